@@ -1,0 +1,267 @@
+// What the engine is told and what it answers, whichever way the question came: a stored run, a preview,
+// an explanation. The law's own types live in the engine; these are the shapes that cross processes.
+// Money is paise, percentages are parts per million, days are hundredths: integers throughout.
+
+import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
+
+export const lineTypes = [
+  'earning',
+  'deduction',
+  'employer_contribution',
+  'reimbursement',
+  'recovery',
+  'information',
+] as const
+export type LineType = (typeof lineTypes)[number]
+
+export const componentTypes = ['earning', 'deduction', 'employer_contribution', 'reimbursement', 'recovery'] as const
+export type ComponentType = (typeof componentTypes)[number]
+
+export const componentCategories = [
+  'basic', 'da', 'hra', 'special_allowance', 'conveyance', 'lta', 'medical', 'bonus', 'incentive', 'overtime',
+  'arrears', 'leave_encashment', 'gratuity', 'notice_pay', 'notice_recovery', 'pf', 'vpf', 'eps', 'edli',
+  'pf_admin', 'esi', 'pt', 'lwf', 'tds', 'nps', 'loan', 'advance', 'reimbursement', 'perquisite', 'other',
+] as const
+export type ComponentCategory = (typeof componentCategories)[number]
+
+/** How a component's monthly amount comes about. */
+export type ComponentCalculation =
+  | { readonly method: 'flat'; readonly amount: Paise | null; readonly min: Paise | null; readonly max: Paise | null }
+  | {
+      readonly method: 'percent_of_components' | 'percent_of_ctc' | 'percent_of_gross'
+      readonly percent: PartsPerMillion
+      readonly baseCodes: readonly string[]
+      readonly min: Paise | null
+      readonly max: Paise | null
+    }
+
+/** `wage`: in the Code's wages; `excluded`: clauses (a) to (i), limited to half; `excluded_uncapped`: outside both. */
+export const wageTreatments = ['wage', 'excluded', 'excluded_uncapped'] as const
+export type WageTreatment = (typeof wageTreatments)[number]
+
+export type WageFlags = {
+  readonly pf: boolean
+  readonly esi: boolean
+  readonly pt: boolean
+  readonly lwf: boolean
+  readonly gratuity: boolean
+  readonly bonus: boolean
+  readonly overtime: boolean
+}
+
+export type ComponentDefinition = {
+  readonly code: string
+  readonly name: string
+  readonly type: ComponentType
+  readonly category: ComponentCategory
+  readonly calculation: ComponentCalculation
+  readonly prorate: boolean
+  readonly partOfCtc: boolean
+  readonly wageFlags: WageFlags
+  readonly wageTreatment: WageTreatment
+  readonly rounding: 'organization' | 'paise' | 'rupee'
+}
+
+export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
+export type PfWageMode = (typeof pfWageModes)[number]
+
+/** The choices of an organization that decide an amount. */
+export type CalculationSettings = {
+  readonly salaryDays: {
+    readonly basis: 'calendar_days' | 'fixed_days' | 'working_days'
+    readonly fixedDays: number | null
+    /** How a joiner's or leaver's days count under a fixed basis: handbook, salary days. */
+    readonly fixedDaysPart: 'count_employed' | 'deduct_absent'
+    readonly weeklyOffs: readonly ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[]
+  }
+  readonly rounding: { readonly component: 'paise' | 'rupee'; readonly net: 'none' | 'nearest_rupee' | 'up_rupee' }
+  readonly pf: {
+    /** S.O. 3580(E) speaks of one twelfth, the Scheme of 8.33 %. */
+    readonly epsRate: '8.33' | 'one_twelfth'
+    readonly adminBase: 'employer_base' | 'pf_wages'
+    readonly splitMonthEdli: 'epfo_faq' | 'capped'
+    readonly birthdayMonth58: 'prorate' | 'same_month' | 'next_month'
+  }
+  readonly esi: { readonly base: 'by_date' | 'code_wages' | 'legacy_gross'; readonly reentry: 'immediate' | 'next_period' }
+  readonly codeWages: { readonly employerPfInRemuneration: boolean }
+}
+
+/** What a whole run, or a whole preview, shares. */
+export type RunInput = {
+  readonly period: PayPeriod
+  readonly organization: {
+    readonly stateCode: string
+    readonly pf: {
+      readonly isCovered: boolean
+      readonly contributionRate: 12 | 10
+      readonly wageMode: PfWageMode
+    }
+    readonly esi: { readonly isCovered: boolean }
+  }
+  readonly settings: CalculationSettings
+  readonly components: readonly ComponentDefinition[]
+}
+
+/** One salary as agreed, from a date on. Exactly one of the three ways to state it is given. */
+export type SalaryInput = {
+  readonly effectiveFrom: PlainDate
+  readonly payBasis: 'monthly' | 'daily' | 'hourly'
+  readonly ctcAnnual: Paise | null
+  readonly grossMonthly: Paise | null
+  /** Per component: a monthly amount, or a percentage that replaces the definition's. */
+  readonly components: readonly {
+    readonly code: string
+    readonly monthlyAmount: Paise | null
+    readonly percent: PartsPerMillion | null
+  }[]
+}
+
+/** Everything that is known of one employee for the period. */
+export type EmployeeInput = {
+  readonly dateOfJoining: PlainDate
+  readonly dateOfLeaving: PlainDate | null
+  readonly dateOfBirth: PlainDate | null
+  readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
+  readonly workStateCode: string
+  readonly disabilityPercent: number | null
+  readonly employmentType: string | null
+  readonly isInternationalWorker: boolean
+  /** Ascending by `effectiveFrom`; the first one in force on the period's first paid day, then each change. */
+  readonly salaries: readonly SalaryInput[]
+  readonly attendance: {
+    readonly payableDays: DayHundredths | null
+    readonly lopDays: DayHundredths | null
+    readonly overtimeMinutes: number
+  } | null
+  readonly pf: {
+    /** False for an excluded employee who chose not to join. */
+    readonly applicable: boolean
+    readonly wageMode: 'organization' | PfWageMode
+    /** When the person first became a member, here or elsewhere; null: with this employment. */
+    readonly joinedOn: PlainDate | null
+    /** True or false as recorded; null: decide by the law's membership test. */
+    readonly epsMember: boolean | null
+    readonly pensionDeferred: boolean
+    readonly higherPension: boolean
+    readonly vpf: { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
+  }
+  readonly esi: {
+    readonly applicable: boolean
+    /** Cover gained earlier lasts to this day, the end of a contribution period, whatever the wage. */
+    readonly coveredUntil: PlainDate | null
+  }
+}
+
+/** Where a number in an explanation comes from. */
+export type Provenance = { readonly kind: 'field' | 'line' | 'rule' | 'step'; readonly ref: string }
+
+export const stepOperations = [
+  'input', 'lookup', 'prorate', 'multiply', 'sum', 'min', 'max', 'cap', 'slab', 'round', 'condition',
+] as const
+
+/** A quantity inside an explanation: exact decimal text in the unit's natural size (rupees, percent, days). */
+export type Quantity = {
+  readonly value: string
+  readonly unit: 'rupees' | 'percent' | 'days' | 'minutes' | 'count' | 'date' | 'text'
+}
+
+export type RuleCitation = {
+  readonly id: string
+  readonly version: string
+  readonly effectiveFrom: PlainDate
+  readonly effectiveTo: PlainDate | null
+  readonly citation: {
+    readonly law: string
+    readonly provision: string | null
+    readonly notification: string | null
+    readonly url: string | null
+  }
+}
+
+export type Step = {
+  readonly n: number
+  readonly op: (typeof stepOperations)[number]
+  readonly label: string
+  readonly inputs: readonly (Quantity & { readonly name: string; readonly from: Provenance })[]
+  readonly result: Quantity
+  readonly rule: RuleCitation | null
+}
+
+/** Replaying `steps` in order gives the line's amount exactly. */
+export type Explanation = { readonly text: string; readonly steps: readonly Step[] }
+
+export type SlipLine = {
+  readonly code: string
+  readonly name: string
+  readonly type: LineType
+  readonly category: ComponentCategory
+  readonly amount: Paise
+  /** Before proration. */
+  readonly fullAmount: Paise
+  readonly basis: {
+    readonly method: 'flat' | 'percent_of_components' | 'percent_of_ctc' | 'percent_of_gross' | 'percent_of_base' | 'computed'
+    readonly quantity: number | null
+    readonly unit: string | null
+    readonly rate: PartsPerMillion | null
+    readonly baseAmount: Paise | null
+    readonly baseCodes: readonly string[]
+  }
+  readonly source: 'salary' | 'variable' | 'attendance' | 'overtime' | 'expense' | 'advance' | 'statutory' | 'arrears' | 'override'
+  /** `raw` is the amount before its one rounding, in millionths of a rupee. */
+  readonly rounding: { readonly raw: number; readonly mode: 'none' | 'half_up' | 'up'; readonly unit: 'paise' | 'rupee' }
+  readonly explanation: Explanation | null
+}
+
+export type SlipWarning = { readonly code: string; readonly message: string; readonly field: string | null }
+
+/** One calculated payslip. */
+export type Slip = {
+  readonly days: {
+    readonly basis: CalculationSettings['salaryDays']['basis']
+    readonly total: DayHundredths
+    readonly payable: DayHundredths
+    readonly lop: DayHundredths
+    readonly lopReversal: DayHundredths
+    readonly overtimeMinutes: number
+  }
+  readonly lines: readonly SlipLine[]
+  readonly gross: Paise
+  readonly totalDeductions: Paise
+  readonly reimbursements: Paise
+  readonly netPayable: Paise
+  readonly employerContributions: Paise
+  readonly employerCost: Paise
+  /** The bases: PF wages rounded to the rupee, then each head's own. Zero where a head does not apply. */
+  readonly wages: {
+    readonly codeOnWages: Paise
+    readonly pf: Paise
+    readonly epf: Paise
+    readonly eps: Paise
+    readonly edli: Paise
+    readonly esi: Paise
+  }
+  readonly pf: {
+    readonly member: boolean
+    readonly employee: Paise
+    readonly vpf: Paise
+    readonly employerTotal: Paise
+    readonly eps: Paise
+    readonly employerEpf: Paise
+    readonly edli: Paise
+    readonly admin: Paise
+    readonly ncpDays: number
+  }
+  readonly esi: {
+    readonly covered: boolean
+    readonly employee: Paise
+    readonly employer: Paise
+    /** The last day to which this period's cover holds; what next month must be told. */
+    readonly coveredUntil: PlainDate | null
+  }
+  readonly warnings: readonly SlipWarning[]
+}
+
+/** Why one employee could not be calculated; the others are. */
+export type SlipFailure = { readonly code: string; readonly message: string; readonly field: string | null }
+
+export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailure }

@@ -1,0 +1,23 @@
+// The units that cross rooms. Each is a plain value on the wire and a distinct type in the code,
+// so that rupees never meet paise and a date never meets a timestamp.
+
+declare const unit: unique symbol
+type Branded<Value, Name extends string> = Value & { readonly [unit]: Name }
+
+/** Whole paise: one hundredth of a rupee, a safe integer. */
+export type Paise = Branded<number, 'Paise'>
+
+/** A proportion in parts per million: 12 % is 120,000. Four decimals of a percentage, exactly. */
+export type PartsPerMillion = Branded<number, 'PartsPerMillion'>
+
+/** Hundredths of a day: half a day is 50. */
+export type DayHundredths = Branded<number, 'DayHundredths'>
+
+/** A calendar date in the organization's zone, `YYYY-MM-DD`. Compares correctly as text. */
+export type PlainDate = Branded<string, 'PlainDate'>
+
+/** An instant in UTC, RFC 3339. */
+export type Timestamp = Branded<string, 'Timestamp'>
+
+/** First and last day of a wage period, both included. */
+export type PayPeriod = { readonly start: PlainDate; readonly end: PlainDate }
