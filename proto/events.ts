@@ -1,0 +1,23 @@
+// The events that partners can subscribe to. Each has a committed JSON Schema with an example beside this
+// file, in events/<name>.json; those are the contract, these types follow them.
+
+/** The eight events of the specification. */
+const specifiedEvents = [
+  'employee.upserted',
+  'payroll.run.calculated',
+  'payroll.run.paid',
+  'payroll.run.reversed',
+  'payslip.ready',
+  'fnf.settled',
+  'statutory.file.ready',
+  'import.completed',
+] as const
+
+/** Events that we add; a client ignores names that it does not know. */
+const additionalEvents = ['payroll.run.failed', 'webhook.disabled'] as const
+
+export const eventNames = [...specifiedEvents, ...additionalEvents] as const
+export type EventName = (typeof eventNames)[number]
+
+/** The dated contract that events and answers are shaped by. */
+export const apiVersion = '2026-11-01'

@@ -1,0 +1,221 @@
+// The one catalogue of everything that can be refused, and the one error that carries it. A service raises
+// a code with its figures; the gateway's middleware and the engine's server translate it, nobody else.
+
+/** Status on each transport, the page title, and whether the same request can succeed later. */
+type ProblemKind = {
+  readonly title: string
+  readonly status: number
+  readonly grpc: GrpcStatus
+  readonly retryable: boolean
+}
+
+/** The canonical gRPC status numbers that we use. */
+export const grpcStatus = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  notFound: 5,
+  permissionDenied: 7,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  aborted: 10,
+  internal: 13,
+  unavailable: 14,
+  unauthenticated: 16,
+} as const
+type GrpcStatus = (typeof grpcStatus)[keyof typeof grpcStatus]
+
+const invalid = (title: string): ProblemKind => ({
+  title,
+  status: 400,
+  grpc: grpcStatus.invalidArgument,
+  retryable: false,
+})
+const unauthenticated = (title: string): ProblemKind => ({
+  title,
+  status: 401,
+  grpc: grpcStatus.unauthenticated,
+  retryable: false,
+})
+const forbidden = (title: string): ProblemKind => ({
+  title,
+  status: 403,
+  grpc: grpcStatus.permissionDenied,
+  retryable: false,
+})
+const missing = (title: string): ProblemKind => ({
+  title,
+  status: 404,
+  grpc: grpcStatus.notFound,
+  retryable: false,
+})
+const conflict = (title: string, retryable = false): ProblemKind => ({
+  title,
+  status: 409,
+  grpc: grpcStatus.failedPrecondition,
+  retryable,
+})
+const tooLarge = (title: string): ProblemKind => ({
+  title,
+  status: 413,
+  grpc: grpcStatus.invalidArgument,
+  retryable: false,
+})
+
+export const problemKinds = {
+  malformed_json: invalid('The body is not JSON'),
+  validation_failed: invalid('The request failed validation'),
+  unknown_field: invalid('The request names an unknown field'),
+  invalid_parameter: invalid('A parameter is not valid'),
+  invalid_cursor: invalid('The cursor does not belong to this list'),
+  invalid_version: invalid('The contract version is not known'),
+  unsupported_format: invalid('The format is not offered here'),
+  invalid_money_precision: invalid('An amount has more than two decimals'),
+  organization_required: invalid('The organization must be named'),
+  ambiguous_external_id: invalid('The external id matches several organizations'),
+  unsupported_currency: invalid('The currency is not supported'),
+  period_invalid: invalid('The period is not valid'),
+  effective_date_conflict: invalid('The effective date conflicts with the record'),
+  formula_invalid: invalid('The formula is not valid'),
+  formula_cycle: invalid('The components depend on each other in a circle'),
+  bulk_rejected: invalid('A row of the batch is not valid, nothing was written'),
+  https_required: invalid('The address must use HTTPS'),
+  url_not_allowed: invalid('The address may not be called'),
+
+  missing_credentials: unauthenticated('The request carries no credentials'),
+  invalid_key: unauthenticated('The key is not known'),
+  key_revoked: unauthenticated('The key was revoked'),
+  key_expired: unauthenticated('The key has expired'),
+  auth_mode_not_allowed: unauthenticated('The key may not be used in this way'),
+
+  insufficient_scope: forbidden('The key lacks the scope'),
+  organization_forbidden: forbidden('The key cannot reach this organization'),
+
+  not_found: missing('There is no such resource'),
+  route_not_found: missing('There is no such path'),
+  method_not_allowed: {
+    title: 'The path does not offer this method',
+    status: 405,
+    grpc: grpcStatus.invalidArgument,
+    retryable: false,
+  },
+
+  conflict: conflict('The record changed in the meantime', true),
+  external_id_taken: conflict('The external id is in use'),
+  duplicate_run: conflict('The period already has a run for these employees'),
+  invalid_run_state: conflict('The run is in the wrong state'),
+  calculation_in_progress: conflict('The run is being calculated', true),
+  run_has_failed_employees: conflict('Some employees could not be calculated'),
+  run_is_stale: conflict('The inputs changed after the calculation'),
+  run_on_hold: conflict('The run is on hold'),
+  run_blocked: conflict('The run cannot be calculated yet'),
+  period_locked: conflict('The period is closed for changes'),
+  later_run_exists: conflict('A later paid run builds on this one'),
+  employee_exited: conflict('The employee has left already'),
+  employee_has_payroll: conflict('The employee has payslips'),
+  component_in_use: conflict('The component is in use'),
+  already_paid: conflict('The run is paid already'),
+  webhook_limit_reached: conflict('The organization has the most subscriptions allowed'),
+
+  precondition_failed: {
+    title: 'The resource has another version',
+    status: 412,
+    grpc: grpcStatus.aborted,
+    retryable: false,
+  },
+  payload_too_large: tooLarge('The body is too large'),
+  too_many_items: tooLarge('The body holds too many items'),
+  uri_too_long: {
+    title: 'The address is too long',
+    status: 414,
+    grpc: grpcStatus.invalidArgument,
+    retryable: false,
+  },
+  unsupported_media_type: {
+    title: 'The body must be JSON',
+    status: 415,
+    grpc: grpcStatus.invalidArgument,
+    retryable: false,
+  },
+
+  internal_error: { title: 'The service failed', status: 500, grpc: grpcStatus.internal, retryable: true },
+  service_unavailable: {
+    title: 'The service is not ready',
+    status: 503,
+    grpc: grpcStatus.unavailable,
+    retryable: true,
+  },
+  calculation_timeout: {
+    title: 'The calculation took too long',
+    status: 503,
+    grpc: grpcStatus.deadlineExceeded,
+    retryable: true,
+  },
+  dependency_unavailable: {
+    title: 'A part that the service needs is away',
+    status: 503,
+    grpc: grpcStatus.unavailable,
+    retryable: true,
+  },
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemCode = keyof typeof problemKinds
+
+/** The codes inside `details`: what is wrong with one field. */
+export type FieldCode =
+  | 'required'
+  | 'invalid_type'
+  | 'invalid_format'
+  | 'out_of_range'
+  | 'too_long'
+  | 'not_in_enum'
+  | 'duplicate'
+  | 'unknown_reference'
+  | 'overlaps'
+  | 'before_joining'
+  | 'after_exit'
+  | 'immutable'
+  | 'unknown_field'
+  | 'invalid_money_precision'
+  | 'expected_state'
+  | 'current_version'
+  | 'required_scope'
+  | 'shared_employee'
+
+/** One finding, addressed twice: `items[3].ifsc` for people, `#/items/3/ifsc` for programs. */
+export type ProblemDetail = {
+  readonly field: string
+  readonly pointer: string
+  readonly code: FieldCode
+  readonly message: string
+  readonly expected?: readonly string[]
+  readonly currentVersion?: number
+  readonly row?: number
+}
+
+/** A refusal for the caller: the message is one sentence for a developer and holds no personal data. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: readonly ProblemDetail[]
+
+  constructor(code: ProblemCode, message: string, details: readonly ProblemDetail[] = []) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A finding about one field; `path` holds the property names and indexes that lead to it. */
+export function fieldProblem(
+  path: readonly (string | number)[],
+  code: FieldCode,
+  message: string,
+  expected?: readonly string[],
+): ProblemDetail {
+  const field = path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  )
+  const pointer = `#${path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+  return expected === undefined ? { field, pointer, code, message } : { field, pointer, code, message, expected }
+}
