@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { freePort, lastLines, processMark, startGuarded, stopGuarded } from './process.ts'
+
+const run = promisify(execFile)
+
+export type NatsServer = { readonly url: string; readonly port: number; readonly pid: number }
+
+export type NatsOptions = {
+  /** The program, from `findNats`. */
+  readonly program: string
+  /** Holds the JetStream files. */
+  readonly storeDir: string
+  readonly logFile: string
+  readonly preferredPort?: number
+  /** The server ends when this process does. */
+  readonly ownerPid?: number
+}
+
+/** Starts nats-server with JetStream for this machine only. */
+export async function startNats(options: NatsOptions): Promise<NatsServer> {
+  const { program, storeDir, logFile } = options
+  mkdirSync(storeDir, { recursive: true })
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(options.preferredPort)
+    writeFileSync(logFile, '', { mode: 0o600 })
+    const command = [program, '--addr', '127.0.0.1', '--port', String(port), '-js', '--store_dir', storeDir]
+    const { pid } = startGuarded(command, logFile, options.ownerPid)
+    if (await accepts(port, pid)) return { url: `nats://127.0.0.1:${port}`, port, pid }
+    await stopGuarded(pid)
+    const log = lastLines(logFile)
+    // Between the choice of a port and its use another program can take it; nothing else mends itself.
+    if (attempt === 3 || !log.includes('address already in use')) {
+      throw new Error(`nats-server did not start on ${storeDir}. Its log ends with:\n${log}`)
+    }
+  }
+}
+
+/** True once the port is open, which the server does only after JetStream is ready; false when it ended. */
+async function accepts(port: number, pid: number): Promise<boolean> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    await sleep(20)
+    if (processMark(pid) === null) return false
+    const open = await new Promise<boolean>(resolve => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (open) return true
+  }
+  return false
+}
+
+/**
+ * Finds nats-server: NATS_SERVER_BIN, then PATH, then `folder`. Where none is, the package of a Debian or
+ * Ubuntu is unpacked into `folder`, which needs no rights and leaves the machine as it was; elsewhere the
+ * error names the one command to type.
+ */
+export async function findNats(folder: string, log: (line: string) => void): Promise<string> {
+  const named = process.env['NATS_SERVER_BIN']
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named
+    throw new Error(`NATS_SERVER_BIN is ${named}, which is no program that can be run.`)
+  }
+  const places = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin', folder]
+  const found = places.map(place => join(place, 'nats-server')).find(isProgram)
+  if (found !== undefined) return found
+
+  log('nats-server is not installed: unpacking the package of this system into .data')
+  try {
+    return await unpackDebianPackage(folder)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
+    throw new Error(
+      `nats-server is missing and could not be fetched (${reason}). Install it with\n\n    ${installCommand()}\n\n` +
+        'or set NATS_SERVER_BIN to the program, or NATS_URL to a running server with JetStream.',
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Each caller works in a folder of its own and moves the finished program into place, so two at once do no
+ * harm; the system's package lists are used when they know the package, else fetched into that folder too.
+ */
+async function unpackDebianPackage(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const work = mkdtempSync(join(folder, 'nats-server-'))
+  chmodSync(work, 0o755)
+  try {
+    await run('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => downloadWithOwnLists(work))
+    const archive = readdirSync(work).find(name => name.endsWith('.deb'))
+    if (archive === undefined) throw new Error('apt-get downloaded nothing')
+    await run('dpkg-deb', ['-x', archive, 'unpacked'], { cwd: work })
+    const program = join(folder, 'nats-server')
+    renameSync(join(work, 'unpacked/usr/sbin/nats-server'), program)
+    return program
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function downloadWithOwnLists(work: string): Promise<void> {
+  for (const part of ['lists/partial', 'cache/archives/partial'])
+    mkdirSync(join(work, part), { recursive: true })
+  const own = ['-o', `Dir::State::Lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`]
+  const quiet = ['-qq', '-o', 'APT::Sandbox::User=root']
+  await run('apt-get', [...own, ...quiet, 'update'], { cwd: work })
+  await run('apt-get', [...own, ...quiet, 'download', 'nats-server'], { cwd: work })
+}
+
+function installCommand(): string {
+  if (process.platform === 'darwin') return 'brew install nats-server'
+  if (existsSync('/usr/bin/apt-get')) return 'sudo apt-get update && sudo apt-get install nats-server'
+  if (existsSync('/sbin/apk')) return 'sudo apk add nats-server'
+  return 'go install github.com/nats-io/nats-server/v2@latest'
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

