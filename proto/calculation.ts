@@ -265,3 +265,15 @@ export type Slip = {
 export type SlipFailure = { readonly code: string; readonly message: string; readonly field: string | null }
 
 export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailure }
+
+/** The lines that the law makes, beside those of an organization's own components. */
+export const statutoryLines = {
+  PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
+  VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
+  ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
+  PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
+  EPS_ER: { name: 'Pension scheme, employer', type: 'employer_contribution', category: 'eps' },
+  EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },
+  PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
+  ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
+} as const satisfies Record<string, { name: string; type: LineType; category: ComponentCategory }>

@@ -1,0 +1,207 @@
+// A payslip row must stay under two kilobytes, or PostgreSQL moves it out of line and a run takes twice as
+// long. So facts and lines are stored without what the run's frozen input already says, and lines as tuples.
+
+import {
+  type EmployeeInput,
+  type RunInput,
+  type Slip,
+  type SlipLine,
+  type SlipWarning,
+  statutoryLines,
+} from '#proto/calculation.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+
+/** The facts of one person without the values that are absent for most. */
+export type PackedFacts = Record<string, unknown>
+
+const absent = {
+  dateOfLeaving: null,
+  dateOfBirth: null,
+  gender: null,
+  disabilityPercent: null,
+  employmentType: null,
+  isInternationalWorker: false,
+  attendance: null,
+}
+
+const absentPf = {
+  applicable: true,
+  wageMode: 'organization',
+  joinedOn: null,
+  epsMember: null,
+  pensionDeferred: false,
+  higherPension: false,
+  vpf: null,
+}
+
+const absentEsi = { applicable: true, coveredUntil: null }
+
+export function packFacts(facts: EmployeeInput): PackedFacts {
+  return { ...without(facts, absent), pf: without(facts.pf, absentPf), esi: without(facts.esi, absentEsi) }
+}
+
+export function unpackFacts(packed: PackedFacts): EmployeeInput {
+  return {
+    ...absent,
+    ...packed,
+    pf: { ...absentPf, ...(packed['pf'] as object) },
+    esi: { ...absentEsi, ...(packed['esi'] as object) },
+  } as unknown as EmployeeInput
+}
+
+function without(value: object, usual: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key, held]) => !(key in usual) || held !== usual[key]))
+}
+
+/** code, amount, full amount, basis (method, quantity, unit, rate, base amount, base codes), source, rounding. */
+type PackedLine = [
+  code: string,
+  amount: number,
+  fullAmount: number,
+  method: SlipLine['basis']['method'],
+  quantity: number | null,
+  unit: string | null,
+  rate: number | null,
+  baseAmount: number | null,
+  baseCodes: readonly string[],
+  source: SlipLine['source'],
+  raw: number,
+  roundingMode: SlipLine['rounding']['mode'],
+  roundingUnit: SlipLine['rounding']['unit'],
+]
+
+export type PackedSlip = {
+  days: [basis: Slip['days']['basis'], total: number, payable: number, lop: number, reversal: number, overtime: number]
+  lines: PackedLine[]
+  wages: number
+  pf: boolean
+  esi: boolean
+  warnings: readonly SlipWarning[]
+}
+
+/** The typed columns of a payslip row that the packed slip leaves out. */
+export type SlipTotals = {
+  gross: Paise
+  totalDeductions: Paise
+  reimbursements: Paise
+  netPayable: Paise
+  employerContributions: Paise
+  pfWages: Paise
+  epfWages: Paise
+  epsWages: Paise
+  edliWages: Paise
+  pfEmployee: Paise
+  vpf: Paise
+  eps: Paise
+  pfEmployer: Paise
+  edli: Paise
+  pfAdmin: Paise
+  ncpDays: number
+  esiWages: Paise
+  esiEmployee: Paise
+  esiEmployer: Paise
+  esiCoveredUntil: PlainDate | null
+}
+
+export function packSlip(slip: Slip): PackedSlip {
+  const { days } = slip
+  return {
+    days: [days.basis, days.total, days.payable, days.lop, days.lopReversal, days.overtimeMinutes],
+    lines: slip.lines.map(({ code, amount, fullAmount, basis, source, rounding }) => [
+      code,
+      amount,
+      fullAmount,
+      basis.method,
+      basis.quantity,
+      basis.unit,
+      basis.rate,
+      basis.baseAmount,
+      basis.baseCodes,
+      source,
+      rounding.raw,
+      rounding.mode,
+      rounding.unit,
+    ]),
+    wages: slip.wages.codeOnWages,
+    pf: slip.pf.member,
+    esi: slip.esi.covered,
+    warnings: slip.warnings,
+  }
+}
+
+/** The slip as it was stored; explanations are not stored but calculated again when asked for. */
+export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput): Slip {
+  const [basis, total, payable, lop, lopReversal, overtimeMinutes] = packed.days
+  return {
+    days: {
+      basis,
+      total: total as DayHundredths,
+      payable: payable as DayHundredths,
+      lop: lop as DayHundredths,
+      lopReversal: lopReversal as DayHundredths,
+      overtimeMinutes,
+    },
+    lines: packed.lines.map((line) => unpackLine(line, run)),
+    gross: totals.gross,
+    totalDeductions: totals.totalDeductions,
+    reimbursements: totals.reimbursements,
+    netPayable: totals.netPayable,
+    employerContributions: totals.employerContributions,
+    employerCost: (totals.gross + totals.reimbursements + totals.employerContributions) as Paise,
+    wages: {
+      codeOnWages: packed.wages as Paise,
+      pf: totals.pfWages,
+      epf: totals.epfWages,
+      eps: totals.epsWages,
+      edli: totals.edliWages,
+      esi: totals.esiWages,
+    },
+    pf: {
+      member: packed.pf,
+      employee: totals.pfEmployee,
+      vpf: totals.vpf,
+      employerTotal: (totals.eps + totals.pfEmployer) as Paise,
+      eps: totals.eps,
+      employerEpf: totals.pfEmployer,
+      edli: totals.edli,
+      admin: totals.pfAdmin,
+      ncpDays: totals.ncpDays,
+    },
+    esi: {
+      covered: packed.esi,
+      employee: totals.esiEmployee,
+      employer: totals.esiEmployer,
+      coveredUntil: totals.esiCoveredUntil,
+    },
+    warnings: packed.warnings,
+  }
+}
+
+function unpackLine(line: PackedLine, run: RunInput): SlipLine {
+  const [code, amount, fullAmount, method, quantity, unit, rate, baseAmount, baseCodes, source, raw, mode, roundingUnit] =
+    line
+  const kind =
+    code in statutoryLines
+      ? statutoryLines[code as keyof typeof statutoryLines]
+      : run.components.find((component) => component.code === code)
+  if (kind === undefined) throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
+  return {
+    code,
+    name: kind.name,
+    type: kind.type,
+    category: kind.category,
+    amount: amount as Paise,
+    fullAmount: fullAmount as Paise,
+    basis: {
+      method,
+      quantity,
+      unit,
+      rate: rate as PartsPerMillion | null,
+      baseAmount: baseAmount as Paise | null,
+      baseCodes,
+    },
+    source,
+    rounding: { raw, mode, unit: roundingUnit },
+    explanation: null,
+  }
+}

@@ -1,0 +1,36 @@
+// The bearer half is kept as a hash; the signing secret must be recovered to verify, so it is sealed.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  bytes,
+  createdAt,
+  date,
+  integerArray,
+  keyText,
+  optionalInstant,
+  text,
+  textArray,
+} from './columns.ts'
+
+export const ApiKeyTable = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  properties: {
+    id: keyText(),
+    accountId: text(),
+    environment: text().$type<'production' | 'sandbox'>(),
+    name: text(),
+    bearerHash: bytes(),
+    last4: text(),
+    signingSecretSealed: text(),
+    authModes: textArray<'bearer' | 'hmac'>(),
+    scopes: textArray(),
+    organizationIds: integerArray(),
+    apiVersion: date(),
+    expiresAt: optionalInstant(),
+    revokedAt: optionalInstant(),
+    createdAt: createdAt(),
+  },
+})
+
+export type ApiKey = InferEntity<typeof ApiKeyTable>

@@ -1,0 +1,40 @@
+// The pay agreed with a person, from a date on.
+
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  json,
+  keyDate,
+  keyText,
+  optionalPaise,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export type SalaryEntry = { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }
+
+export const EmployeeSalaryTable = defineEntity({
+  name: 'EmployeeSalary',
+  tableName: 'employee_salary',
+  properties: {
+    organizationId: organizationId(),
+    employeeId: keyText(),
+    effectiveFrom: keyDate(),
+    id: text(),
+    payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
+    ctcAnnual: optionalPaise(),
+    grossMonthly: optionalPaise(),
+    components: json<SalaryEntry[]>(),
+    reason: optionalText(),
+    changedBy: text(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type EmployeeSalary = InferEntity<typeof EmployeeSalaryTable>

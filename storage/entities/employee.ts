@@ -1,0 +1,77 @@
+import type { PlainDate } from '#proto/units.ts'
+import type { Address } from './organization.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  flag,
+  json,
+  keyText,
+  optionalDate,
+  optionalFlag,
+  optionalInteger,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export type Exit = {
+  dateOfLeaving: PlainDate
+  resignationDate: PlainDate | null
+  reason: string
+  pfExitReason: string | null
+  notice: { requiredDays: number | null; servedDays: number | null; action: 'pay' | 'recover' | 'waive' | null } | null
+  createFnf: boolean
+  rehireEligible: boolean | null
+  remarks: string | null
+}
+
+export const EmployeeTable = defineEntity({
+  name: 'Employee',
+  tableName: 'employee',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    externalId: optionalText(),
+    employeeCode: text(),
+    firstName: text(),
+    middleName: optionalText(),
+    lastName: optionalText(),
+    emailSealed: optionalText(),
+    personalEmailSealed: optionalText(),
+    phoneSealed: optionalText(),
+    gender: text().$type<'male' | 'female' | 'transgender' | 'undisclosed'>(),
+    dateOfBirth: date(),
+    dateOfJoining: date(),
+    dateOfConfirmation: optionalDate(),
+    dateOfLeaving: optionalDate(),
+    employmentType: text(),
+    contractEndDate: optionalDate(),
+    departmentId: optionalText(),
+    designationId: optionalText(),
+    shiftId: optionalText(),
+    reportingManagerId: optionalText(),
+    workStateCode: text(),
+    workCity: optionalText(),
+    isMetro: optionalFlag(),
+    address: json<Address | null>().nullable(),
+    fatherOrSpouseName: optionalText(),
+    relationship: optionalText(),
+    maritalStatus: optionalText(),
+    nationality: optionalText(),
+    isInternationalWorker: flag(),
+    isDirector: flag(),
+    disabilityPercent: optionalInteger(),
+    payGroup: optionalText(),
+    payrollAllowed: flag(),
+    exit: json<Exit | null>().nullable(),
+    metadata: json<Record<string, string>>(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type Employee = InferEntity<typeof EmployeeTable>

@@ -1,0 +1,75 @@
+// An employer. Its settings decide amounts and are copied into each calculation.
+
+import type { CalculationSettings, PfWageMode } from '#proto/calculation.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  json,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export type Address = {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  district: string | null
+  stateCode: string | null
+  pincode: string | null
+  country: string
+}
+export type OrganizationPf = {
+  isCovered: boolean
+  establishmentCode: string | null
+  contributionRate: 12 | 10
+  wageMode: PfWageMode
+  exemptedTrust: boolean
+  coverageDate: PlainDate | null
+}
+export type OrganizationEsi = { isCovered: boolean; employerCode: string | null; coverageDate: PlainDate | null }
+export type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
+export type PtRegistration = {
+  stateCode: string
+  certificateNumber: string | null
+  enrolmentNumber: string | null
+}
+export type LwfRegistration = { stateCode: string; code: string | null }
+export type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
+
+export const OrganizationTable = defineEntity({
+  name: 'Organization',
+  tableName: 'organization',
+  properties: {
+    id: organizationId(),
+    accountId: text(),
+    environment: text().$type<'production' | 'sandbox'>(),
+    externalId: optionalText(),
+    name: text(),
+    legalName: optionalText(),
+    status: text().$type<'active' | 'suspended' | 'closed'>(),
+    currency: text(),
+    timezone: text(),
+    stateCode: text(),
+    address: json<Address | null>().nullable(),
+    pan: optionalText(),
+    tan: optionalText(),
+    cin: optionalText(),
+    gstin: optionalText(),
+    responsiblePerson: json<ResponsiblePerson | null>().nullable(),
+    pf: json<OrganizationPf>(),
+    esi: json<OrganizationEsi>(),
+    ptRegistrations: json<PtRegistration[]>(),
+    lwfRegistrations: json<LwfRegistration[]>(),
+    gratuity: json<OrganizationGratuity>(),
+    settings: json<CalculationSettings>(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type Organization = InferEntity<typeof OrganizationTable>

@@ -1,0 +1,28 @@
+// An event, written with the change that it tells of. It stays as the event log after it was relayed.
+
+import type { EventName } from '#proto/events.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  integer,
+  json,
+  keyText,
+  optionalInstant,
+  text,
+} from './columns.ts'
+
+export const OutboxEventTable = defineEntity({
+  name: 'OutboxEvent',
+  tableName: 'outbox_event',
+  properties: {
+    id: keyText(),
+    organizationId: integer(),
+    type: text().$type<EventName>(),
+    data: json<Record<string, unknown>>(),
+    createdAt: createdAt(),
+    relayedAt: optionalInstant(),
+    plannedAt: optionalInstant(),
+  },
+})
+
+export type OutboxEvent = InferEntity<typeof OutboxEventTable>

@@ -1,0 +1,99 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  flag,
+  integer,
+  json,
+  keyText,
+  optionalDate,
+  optionalInstant,
+  optionalInteger,
+  optionalPaise,
+  optionalText,
+  organizationId,
+  paise,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const runStatuses = [
+  'draft',
+  'calculating',
+  'generated',
+  'failed',
+  'locked',
+  'paid',
+  'reversed',
+  'cancelled',
+] as const
+export type RunStatus = (typeof runStatuses)[number]
+export type RunType = 'regular' | 'off_cycle' | 'bonus' | 'arrears' | 'reimbursement' | 'correction'
+export type RunSelection = {
+  mode: 'all' | 'include' | 'exclude'
+  employeeIds: string[]
+  departmentIds: string[]
+  salaryGroupIds: string[]
+  employmentTypes: string[]
+  includeOnNotice: boolean
+  includeExitedInPeriod: boolean
+}
+export type RunOptions = {
+  arrears: 'auto' | 'none'
+  recoverAdvances: boolean
+  statutory: { pf: boolean; esi: boolean; pt: boolean; lwf: boolean; tds: boolean }
+}
+
+export const PayrollRunTable = defineEntity({
+  name: 'PayrollRun',
+  tableName: 'payroll_run',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    externalId: optionalText(),
+    name: optionalText(),
+    type: text().$type<RunType>(),
+    periodStart: date(),
+    periodEnd: date(),
+    payDate: date(),
+    status: text().$type<RunStatus>(),
+    previousStatus: optionalText().$type<RunStatus | null>(),
+    statusReason: optionalText(),
+    onHold: flag(),
+    holdReason: optionalText(),
+    selection: json<RunSelection>(),
+    options: json<RunOptions>(),
+    revision: integer(),
+    attempt: integer(),
+    employeeCount: integer(),
+    gross: paise(),
+    totalDeductions: paise(),
+    netPayable: paise(),
+    employerContributions: paise(),
+    reimbursements: paise(),
+    totalCost: paise(),
+    selectedCount: integer(),
+    failedCount: integer(),
+    excludedCount: integer(),
+    zeroPayCount: integer(),
+    negativeNetCount: integer(),
+    warningsCount: integer(),
+    sourceRunId: optionalText(),
+    replacesRunId: optionalText(),
+    paidOn: optionalDate(),
+    paymentMethodId: optionalInteger(),
+    reference: optionalText(),
+    netPaid: optionalPaise(),
+    reversedAt: optionalInstant(),
+    reason: optionalText(),
+    payslipsVoided: optionalInteger(),
+    createdBy: text(),
+    metadata: json<Record<string, string>>(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type PayrollRun = InferEntity<typeof PayrollRunTable>

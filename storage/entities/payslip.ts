@@ -1,0 +1,72 @@
+// Written once by a shard and never changed: its public status follows from its run and its roster row.
+
+import type { SlipFailure } from '#proto/calculation.ts'
+import type { PackedFacts, PackedSlip } from '../bulk/packing.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  bytes,
+  createdAt,
+  date,
+  integer,
+  json,
+  keyText,
+  optionalDate,
+  optionalText,
+  organizationId,
+  paise,
+  text,
+} from './columns.ts'
+
+/** What a slip says of the person, as it was when the slip was calculated. */
+export type SlipEmployee = {
+  name: string
+  code: string
+  dateOfJoining: string
+  pan: string | null
+  uan: string | null
+  bank: { accountNumber: string; ifsc: string | null } | null
+}
+
+export const PayslipTable = defineEntity({
+  name: 'Payslip',
+  tableName: 'payslip',
+  properties: {
+    organizationId: organizationId(),
+    payrollRunId: keyText(),
+    employeeId: keyText(),
+    revision: integer().primary(),
+    id: text(),
+    externalId: optionalText(),
+    periodStart: date(),
+    periodEnd: date(),
+    failure: json<SlipFailure | null>().nullable(),
+    gross: paise(),
+    totalDeductions: paise(),
+    reimbursements: paise(),
+    netPayable: paise(),
+    employerContributions: paise(),
+    pfWages: paise(),
+    epfWages: paise(),
+    epsWages: paise(),
+    edliWages: paise(),
+    pfEmployee: paise(),
+    vpf: paise(),
+    eps: paise(),
+    pfEmployer: paise(),
+    edli: paise(),
+    pfAdmin: paise(),
+    ncpDays: integer(),
+    esiWages: paise(),
+    esiEmployee: paise(),
+    esiEmployer: paise(),
+    esiCoveredUntil: optionalDate(),
+    warningsCount: integer(),
+    employee: json<SlipEmployee>(),
+    slip: json<PackedSlip | null>().nullable(),
+    facts: json<PackedFacts>(),
+    factsHash: bytes(),
+    createdAt: createdAt(),
+  },
+})
+
+export type Payslip = InferEntity<typeof PayslipTable>

@@ -1,0 +1,39 @@
+// A slice of the roster that one worker calculates and stores in one transaction.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  instant,
+  integer,
+  keyText,
+  optionalInstant,
+  optionalInteger,
+  optionalPaise,
+  optionalText,
+  organizationId,
+  text,
+} from './columns.ts'
+
+export const ShardTable = defineEntity({
+  name: 'Shard',
+  tableName: 'shard',
+  properties: {
+    organizationId: organizationId(),
+    payrollRunId: keyText(),
+    revision: integer().primary(),
+    no: integer().primary(),
+    firstEmployeeId: text(),
+    lastEmployeeId: text(),
+    size: integer(),
+    attempts: integer(),
+    calculated: optionalInteger(),
+    failed: optionalInteger(),
+    gross: optionalPaise(),
+    totalDeductions: optionalPaise(),
+    netPayable: optionalPaise(),
+    publishedAt: instant(),
+    doneAt: optionalInstant(),
+    errorCode: optionalText(),
+  },
+})
+
+export type Shard = InferEntity<typeof ShardTable>

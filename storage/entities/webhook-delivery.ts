@@ -1,0 +1,31 @@
+// One event owed to one subscription.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  instant,
+  integer,
+  keyText,
+  optionalInstant,
+  text,
+} from './columns.ts'
+
+export const WebhookDeliveryTable = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_delivery',
+  properties: {
+    id: keyText(),
+    eventId: text(),
+    subscriptionId: text(),
+    organizationId: integer(),
+    status: text().$type<'pending' | 'delivered' | 'failed' | 'dropped'>(),
+    attempts: integer(),
+    firstAttemptAt: optionalInstant(),
+    nextAttemptAt: instant(),
+    leasedUntil: optionalInstant(),
+    settledAt: optionalInstant(),
+    createdAt: createdAt(),
+  },
+})
+
+export type WebhookDelivery = InferEntity<typeof WebhookDeliveryTable>

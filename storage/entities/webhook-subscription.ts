@@ -1,0 +1,40 @@
+import type { EventName } from '#proto/events.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  flag,
+  integerArray,
+  json,
+  keyText,
+  optionalInstant,
+  optionalText,
+  text,
+  textArray,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const WebhookSubscriptionTable = defineEntity({
+  name: 'WebhookSubscription',
+  tableName: 'webhook_subscription',
+  properties: {
+    id: keyText(),
+    accountId: text(),
+    keyId: text(),
+    url: text(),
+    description: optionalText(),
+    headers: json<Record<string, string>>(),
+    events: textArray<EventName>(),
+    organizationIds: integerArray().nullable(),
+    secretSealed: text(),
+    active: flag(),
+    disabledReason: optionalText().$type<'manual' | 'failing_7_days' | 'gone_410' | null>(),
+    failingSince: optionalInstant(),
+    deletedAt: optionalInstant(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type WebhookSubscription = InferEntity<typeof WebhookSubscriptionTable>

@@ -1,0 +1,57 @@
+import { MikroORM, type Options } from '@mikro-orm/postgresql'
+import { AccountTable } from './entities/account.ts'
+import { ApiKeyTable } from './entities/api-key.ts'
+import { AttendanceMonthTable } from './entities/attendance-month.ts'
+import { CalculationTable } from './entities/calculation.ts'
+import { EmployeeBankTable } from './entities/employee-bank.ts'
+import { EmployeeSalaryTable } from './entities/employee-salary.ts'
+import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
+import { EmployeeTable } from './entities/employee.ts'
+import { OrganizationTable } from './entities/organization.ts'
+import { OutboxEventTable } from './entities/outbox-event.ts'
+import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
+import { PayrollRunTable } from './entities/payroll-run.ts'
+import { PayslipTable } from './entities/payslip.ts'
+import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
+import { SalaryComponentTable } from './entities/salary-component.ts'
+import { ShardTable } from './entities/shard.ts'
+import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
+import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
+import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
+
+const entities = [
+  AccountTable,
+  ApiKeyTable,
+  AttendanceMonthTable,
+  CalculationTable,
+  EmployeeBankTable,
+  EmployeeSalaryTable,
+  EmployeeStatutoryTable,
+  EmployeeTable,
+  OrganizationTable,
+  OutboxEventTable,
+  PayrollRunEmployeeTable,
+  PayrollRunTable,
+  PayslipTable,
+  SalaryComponentVersionTable,
+  SalaryComponentTable,
+  ShardTable,
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookSubscriptionTable,
+]
+
+/** Opens a pool whose every connection acts as `role`; absent: as the user of the address. */
+export async function openOrm(
+  databaseUrl: string,
+  role: 'payroll_app' | null,
+  extra: Partial<Options> = {},
+): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: databaseUrl,
+    entities,
+    driverOptions: role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s` },
+    forceUtcTimezone: true,
+    ...extra,
+  })
+}

@@ -1,0 +1,60 @@
+// An API key is shown once as `key_id.secret`. Its bearer half is kept as a hash; its signing secret must be
+// recovered to verify a signature, so it is sealed.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { apiVersion } from '#proto/events.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { AccountTable } from '../entities/account.ts'
+import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
+import { newId } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import { forSystem, type Tenant } from './for-tenant.ts'
+
+export type Environment = 'production' | 'sandbox'
+
+/** The credentials as the partner gets them, once. */
+export type IssuedKey = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
+
+/** The key of that id, whatever its state; null when there is none. */
+export function findApiKey(storage: Storage, keyId: string): Promise<ApiKey | null> {
+  return forSystem(storage, ({ em }) => em.findOne(ApiKeyTable, { id: keyId }))
+}
+
+export function hashBearerSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** A new account with one key for one environment. */
+export function createAccountWithKey(
+  storage: Storage,
+  account: { name: string; environment: Environment; scopes: readonly string[] },
+): Promise<IssuedKey> {
+  return forSystem(storage, async ({ em, clock, sealer }) => {
+    const accountId = newId('acc', clock)
+    const keyId = newId('key', clock)
+    const bearerSecret = randomBytes(32).toString('base64url')
+    const signingSecret = `sk_${randomBytes(32).toString('base64url')}`
+    await em.insert(AccountTable, { id: accountId, name: account.name, createdAt: clock() })
+    await em.insert(ApiKeyTable, {
+      id: keyId,
+      accountId,
+      environment: account.environment,
+      name: account.name,
+      bearerHash: hashBearerSecret(bearerSecret),
+      last4: bearerSecret.slice(-4),
+      signingSecretSealed: sealer.seal(signingSecret, `api_key/${keyId}/signing_secret`),
+      authModes: ['bearer', 'hmac'],
+      scopes: [...account.scopes],
+      organizationIds: [],
+      apiVersion: apiVersion as PlainDate,
+      createdAt: clock(),
+    })
+    return { accountId, keyId, apiKey: `${keyId}.${bearerSecret}`, signingSecret }
+  })
+}
+
+/** A key that makes an organization can reach it from then on. */
+export async function extendReach(tenant: Tenant, keyId: string, organizationId: number): Promise<void> {
+  const key = await tenant.em.findOneOrFail(ApiKeyTable, { id: keyId })
+  key.organizationIds = [...key.organizationIds, organizationId]
+}

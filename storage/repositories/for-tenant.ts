@@ -1,0 +1,72 @@
+// The only two doors to the database. Behind the first, row-level security shows one account's reach; behind
+// the second, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
+
+import type { Clock } from '#proto/clock.ts'
+import { DeadlockException, type EntityManager } from '@mikro-orm/postgresql'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sealer } from '../sealing.ts'
+import type { Storage } from '../open.ts'
+
+/** Which account asks, and for which of its organizations. */
+export type Reach = { readonly accountId: string; readonly organizationIds: readonly number[] }
+
+/** One open transaction; repositories are functions over it. */
+export type Tenant = {
+  readonly em: EntityManager
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly sealer: Sealer
+}
+
+/** One open transaction of the plumbing. */
+export type System = { readonly em: EntityManager; readonly clock: Clock; readonly sealer: Sealer }
+
+/** Runs `work` in a transaction that can see and write only what `reach` names. */
+export function forTenant<Result>(
+  storage: Storage,
+  reach: Reach,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result> {
+  const variables = {
+    'app.account_id': reach.accountId,
+    'app.organization_ids': reach.organizationIds.join(','),
+  }
+  return inTransaction(storage, { variables }, (em) =>
+    work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
+  )
+}
+
+/** Runs `work` in a transaction of the plumbing. */
+export function forSystem<Result>(
+  storage: Storage,
+  work: (system: System) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(storage, { role: 'payroll_system' }, (em) =>
+    work({ em, clock: storage.clock, sealer: storage.sealer }),
+  )
+}
+
+const attempts = 5
+
+/** PostgreSQL asks for serialization failures and deadlocks to be tried again, so `work` may run more than once. */
+async function inTransaction<Result>(
+  storage: Storage,
+  context: { variables?: Record<string, string>; role?: string },
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const em = storage.orm.em.fork()
+    em.setSessionContext(context)
+    try {
+      return await em.transactional((transaction) => work(transaction))
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+      await pause(attempt * 10)
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof DeadlockException) return true
+  return error instanceof Error && 'code' in error && error.code === '40001'
+}
