@@ -1,0 +1,65 @@
+// Spans of days with both ends counted: wage periods, and the contribution periods of state insurance.
+
+import type { PayPeriod } from '#proto/units.ts'
+
+import { addDays, addMonths, daysInclusive, plainDate, weekdayOf } from './plain-date.ts'
+import type { PlainDate, Weekday } from './plain-date.ts'
+
+export type { PayPeriod }
+
+/** A wage period the engine does not calculate. */
+export class PeriodInvalid extends Error {
+  readonly code = 'period_invalid'
+}
+
+/**
+ * One wage month: from any day to the day before the same day of the next month. Monthly ceilings and monthly salaries
+ * have no meaning in a shorter wage period, so one is refused rather than paid a month's salary for a week.
+ */
+export function payPeriod(start: string, end: string): PayPeriod {
+  const period = { start: plainDate(start), end: plainDate(end) }
+  if (period.end !== addDays(addMonths(period.start, 1), -1)) {
+    throw new PeriodInvalid(`A wage period is one month long; ${start} to ${end} is not.`)
+  }
+  return period
+}
+
+export function daysOf(period: PayPeriod): number {
+  return daysInclusive(period.start, period.end)
+}
+
+/** The days two spans share, or null. */
+export function overlap(a: PayPeriod, b: PayPeriod): PayPeriod | null {
+  const start = later(a.start, b.start)
+  const end = earlier(a.end, b.end)
+  return start <= end ? { start, end } : null
+}
+
+export function earlier(a: PlainDate, b: PlainDate): PlainDate {
+  return a < b ? a : b
+}
+
+export function later(a: PlainDate, b: PlainDate): PlainDate {
+  return a > b ? a : b
+}
+
+/** Days of the span that are no weekly off. */
+export function workingDays(period: PayPeriod, weeklyOffs: readonly Weekday[]): number {
+  let count = 0
+  for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
+    if (!weeklyOffs.includes(weekdayOf(day))) count += 1
+  }
+  return count
+}
+
+/** April to September, or October to March: cover under state insurance is gained and lost by these. */
+export function contributionPeriod(date: PlainDate): PayPeriod {
+  const year = Number(date.slice(0, 4))
+  const month = date.slice(5, 7)
+  if (month >= '04' && month <= '09') return span(`${year}-04-01`, `${year}-09-30`)
+  return month >= '10' ? span(`${year}-10-01`, `${year + 1}-03-31`) : span(`${year - 1}-10-01`, `${year}-03-31`)
+}
+
+function span(start: string, end: string): PayPeriod {
+  return { start: start as PlainDate, end: end as PlainDate }
+}
