@@ -277,3 +277,8 @@ export const statutoryLines = {
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
 } as const satisfies Record<string, { name: string; type: LineType; category: ComponentCategory }>
+
+/** One person of a preview: the caller's name for the person, and the facts. */
+export type PreviewEmployee = { readonly ref: string; readonly input: EmployeeInput }
+
+export type PreviewResult = { readonly ref: string } & SlipResult

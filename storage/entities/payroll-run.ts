@@ -1,3 +1,4 @@
+import type { RunStatus } from '#proto/run-moves.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -18,17 +19,6 @@ import {
   version,
 } from './columns.ts'
 
-export const runStatuses = [
-  'draft',
-  'calculating',
-  'generated',
-  'failed',
-  'locked',
-  'paid',
-  'reversed',
-  'cancelled',
-] as const
-export type RunStatus = (typeof runStatuses)[number]
 export type RunType = 'regular' | 'off_cycle' | 'bonus' | 'arrears' | 'reimbursement' | 'correction'
 export type RunSelection = {
   mode: 'all' | 'include' | 'exclude'

@@ -1,0 +1,149 @@
+// One worker thread. It holds its own database connection, calculates one shard at a time and stores it;
+// nothing but counts goes back to the process that asked. Previews and explanations run here too, so that the
+// process's own thread stays free to answer.
+
+import { createHash } from 'node:crypto'
+import { workerData } from 'node:worker_threads'
+import type { PreviewEmployee, PreviewResult, RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { Paise } from '#proto/units.ts'
+import { openBulkConnection } from '#storage/bulk/connection.ts'
+import { type PersonFacts, readShardFacts } from '#storage/bulk/facts-reader.ts'
+import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
+import { type Calculated, writePayslips } from '#storage/bulk/payslip-writer.ts'
+import { claimShard, completeShard, readRunInput, type ShardKey, type ShardTotals } from '#storage/bulk/shards.ts'
+import { calculatePayslip, type PreparedRun, prepareRun } from '../payslip/calculate.ts'
+
+const { databaseUrl } = workerData as { databaseUrl: string }
+const database = openBulkConnection(databaseUrl)
+
+export type ShardOutcome =
+  | ({ readonly state: 'stored' } & ShardTotals)
+  | { readonly state: 'done' | 'superseded' }
+
+/** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
+export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
+  return database.forOrganization(key.organizationId, async (client) => {
+    const shard = await claimShard(client, key)
+    if (shard.state !== 'open') return shard
+
+    const { run, ruleSetVersion } = await preparedRun(key, () => readRunInput(client, key))
+    if (run.rulebook.version !== ruleSetVersion) {
+      throw new Error(`Run ${key.payrollRunId} was planned under ${ruleSetVersion}, this engine knows another law.`)
+    }
+    const people = await readShardFacts(client, { ...key, ...shard }, run.input.period)
+    if (people.length !== shard.size) {
+      throw new Error(`Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`)
+    }
+    const results = people.map((person) => calculated(run, person))
+    await writePayslips(client, key, run.input.period, results)
+    const totals = sum(results)
+    await completeShard(client, key, totals)
+    return { state: 'stored', ...totals }
+  })
+}
+
+function calculated(run: PreparedRun, person: PersonFacts): Calculated {
+  const result = calculatePayslip(run, person.input)
+  return 'slip' in result
+    ? { person, slip: result.slip, failure: null }
+    : { person, slip: null, failure: result.failure }
+}
+
+function sum(results: readonly Calculated[]): ShardTotals {
+  const totals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
+  for (const { slip } of results) {
+    if (slip === null) {
+      totals.failed += 1
+      continue
+    }
+    totals.calculated += 1
+    totals.gross += slip.gross
+    totals.totalDeductions += slip.totalDeductions
+    totals.netPayable += slip.netPayable
+  }
+  return totals
+}
+
+type Frozen = { input: RunInput; ruleSetVersion: string }
+type Prepared = { run: PreparedRun; ruleSetVersion: string }
+
+/** Shards of one run follow each other, so the last run prepared is nearly always the one asked for. */
+let latest: { key: string; prepared: Prepared } | null = null
+
+async function preparedRun(key: Omit<ShardKey, 'no'>, read: () => Promise<Frozen>): Promise<Prepared> {
+  const name = `${key.payrollRunId}/${key.revision}`
+  if (latest?.key === name) return latest.prepared
+  const { input, ruleSetVersion } = await read()
+  latest = { key: name, prepared: { run: prepareRun(input), ruleSetVersion } }
+  return latest.prepared
+}
+
+/** The version of the law that a run would be calculated by; throws when its period lies outside the record. */
+export function ruleSetVersion(input: RunInput): string {
+  return prepareRun(input).rulebook.version
+}
+
+export type PreviewTask = {
+  readonly run: RunInput
+  readonly employees: readonly PreviewEmployee[]
+  readonly trace: boolean
+}
+
+/** JSON texts, because text crosses threads far more cheaply than objects do. */
+export type PreviewAnswer = {
+  readonly results: string
+  readonly ruleSetVersion: string
+  readonly inputHash: string
+  readonly resultHash: string
+}
+
+/** Calculates without reading or writing anything. */
+export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer {
+  const run = prepareRun(input)
+  const results = employees.map(
+    ({ ref, input: facts }): PreviewResult => ({ ref, ...calculatePayslip(run, facts, { trace }) }),
+  )
+  const text = JSON.stringify(results)
+  return {
+    results: text,
+    ruleSetVersion: run.rulebook.version,
+    inputHash: sha256(JSON.stringify([input, employees])),
+    resultHash: sha256(text),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export type ExplainTask = { readonly organizationId: number; readonly payslipId: string }
+
+export type ExplainAnswer =
+  | { readonly slip: Slip; readonly ruleSetVersion: string }
+  | { readonly refusal: 'not_found' }
+  | { readonly refusal: 'failed'; readonly failure: SlipFailure }
+
+/** The stored slip, calculated again from its stored facts with every step kept; the two must be equal. */
+export function explain({ organizationId, payslipId }: ExplainTask): Promise<ExplainAnswer> {
+  return database.forOrganization(organizationId, async (client): Promise<ExplainAnswer> => {
+    const stored = await readStoredSlip(client, organizationId, payslipId)
+    if (stored === null) return { refusal: 'not_found' }
+    if (stored.failure !== null) return { refusal: 'failed', failure: stored.failure }
+
+    const { run, ruleSetVersion } = await preparedRun(stored.key, () => readRunInput(client, stored.key))
+    const again = calculatePayslip(run, stored.facts, { trace: true })
+    if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) {
+      throw new Error(
+        `Slip ${payslipId} was calculated under ${ruleSetVersion} and cannot be repeated under ${run.rulebook.version}.`,
+      )
+    }
+    return { slip: again.slip, ruleSetVersion }
+  })
+}
+
+function sameAmounts(slip: Slip, amounts: readonly (readonly [code: string, amount: Paise])[]): boolean {
+  return (
+    slip.lines.length === amounts.length &&
+    slip.lines.every((line, index) => line.code === amounts[index]?.[0] && line.amount === amounts[index][1])
+  )
+}

@@ -1,0 +1,64 @@
+// A worker thread's own connection. Shards move thousands of rows, so they speak to the driver directly; the
+// role and the tenant's context are the same as everywhere, and row-level security applies in full.
+
+import pg from 'pg'
+
+export type BulkConnection = {
+  /** Runs `work` in one transaction that sees one organization only; rolls back when it throws. */
+  forOrganization<Result>(organizationId: number, work: (client: pg.Client) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+const textOid = { date: 1082, bigint: 20 }
+
+/** Connects on first use, and again after the connection was lost. */
+export function openBulkConnection(databaseUrl: string): BulkConnection {
+  let open: Promise<pg.Client> | null = null
+
+  const connect = async (): Promise<pg.Client> => {
+    const types = new pg.TypeOverrides()
+    types.setTypeParser(textOid.date, (text) => text)
+    types.setTypeParser(textOid.bigint, Number)
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      options: '-c role=payroll_app -c statement_timeout=60s',
+      types,
+    })
+    client.on('error', () => {
+      open = null
+    })
+    await client.connect()
+    await client.query('create temporary table payslip_stage (like payslip including defaults) on commit delete rows')
+    return client
+  }
+
+  return {
+    async forOrganization(organizationId, work) {
+      open ??= connect()
+      let client
+      try {
+        client = await open
+      } catch (error) {
+        open = null
+        throw error
+      }
+      try {
+        await client.query('begin')
+        await client.query("select set_config('app.organization_ids', $1, true)", [String(organizationId)])
+        const result = await work(client)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        // A broken connection cannot roll back; the server has done it.
+        await client.query('rollback').catch(() => {
+          open = null
+        })
+        throw error
+      }
+    },
+
+    async close() {
+      if (open !== null) await (await open).end()
+    },
+  }
+}

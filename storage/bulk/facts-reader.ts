@@ -1,0 +1,199 @@
+// What a calculation must know of the people of one shard, in two statements whatever their number.
+
+import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type pg from 'pg'
+import type { StatutoryEsi, StatutoryPf } from '../entities/employee-statutory.ts'
+import type { SlipEmployee } from '../entities/payslip.ts'
+
+/** One person: the facts, and what the slip says of the person. */
+export type PersonFacts = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly employee: SlipEmployee
+  readonly input: EmployeeInput
+}
+
+/** The people of a shard, by id. */
+export function readShardFacts(
+  client: pg.Client,
+  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
+  period: PayPeriod,
+): Promise<PersonFacts[]> {
+  return readFacts(client, shard.organizationId, period, {
+    text: `select r.employee_id from payroll_run_employee r
+           where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
+             and r.employee_id between $5 and $6`,
+    values: [shard.payrollRunId, shard.firstEmployeeId, shard.lastEmployeeId],
+  })
+}
+
+/** The people named, by id; ids that do not exist are missing from the answer. */
+export function readNamedFacts(
+  client: pg.Client,
+  organizationId: number,
+  employeeIds: readonly string[],
+  period: PayPeriod,
+): Promise<PersonFacts[]> {
+  return readFacts(client, organizationId, period, {
+    text: 'select unnest($4::text[]) collate "C" as employee_id',
+    values: [employeeIds],
+  })
+}
+
+async function readFacts(
+  client: pg.Client,
+  organizationId: number,
+  period: PayPeriod,
+  who: { text: string; values: unknown[] },
+): Promise<PersonFacts[]> {
+  const values = [organizationId, period.start, period.end, ...who.values]
+  const people = await client.query<PersonRow>(peopleQuery(who.text), values)
+  const salaries = await client.query<SalaryRow>(salariesQuery(who.text), values)
+
+  const salariesOf = new Map<string, SalaryInput[]>()
+  for (const row of salaries.rows) {
+    const list = salariesOf.get(row.employee_id)
+    const salary: SalaryInput = {
+      effectiveFrom: row.effective_from,
+      payBasis: row.pay_basis,
+      ctcAnnual: row.ctc_annual,
+      grossMonthly: row.gross_monthly,
+      components: row.components,
+    }
+    // Ascending: whatever takes effect on or before the period's first day replaces what came before it.
+    if (list === undefined || row.effective_from <= period.start) salariesOf.set(row.employee_id, [salary])
+    else list.push(salary)
+  }
+  return people.rows.map((row) => personFacts(row, salariesOf.get(row.id) ?? []))
+}
+
+function peopleQuery(who: string): string {
+  return `
+    with who as materialized (${who})
+    select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
+      e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
+      e.disability_percent, e.employment_type, e.is_international_worker,
+      s.pan_masked, s.uan_masked, s.pf, s.esi,
+      b.account_number_masked, b.ifsc,
+      a.payable_days, a.lop_days, a.overtime_minutes,
+      c.covered_until
+    from who
+    join employee e on e.organization_id = $1 and e.id = who.employee_id
+    left join lateral (
+      select * from employee_statutory s
+      where s.organization_id = $1 and s.employee_id = e.id and s.effective_from <= $3::date
+      order by s.effective_from desc limit 1) s on true
+    left join lateral (
+      select * from employee_bank b
+      where b.organization_id = $1 and b.employee_id = e.id and b.effective_from <= $3::date
+      order by b.effective_from desc limit 1) b on true
+    left join attendance_month a on a.organization_id = $1 and a.employee_id = e.id
+      and a.year = extract(year from $2::date) and a.month = extract(month from $2::date)
+    left join lateral (
+      select max(p.esi_covered_until) as covered_until
+      from payslip p
+      join payroll_run_employee r on r.organization_id = p.organization_id
+        and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
+      where p.organization_id = $1 and p.employee_id = e.id
+        and p.period_start < $2::date and p.period_start >= $2::date - 184) c on true
+    order by e.id`
+}
+
+function salariesQuery(who: string): string {
+  return `
+    with who as materialized (${who})
+    select s.employee_id, s.effective_from, s.pay_basis, s.ctc_annual, s.gross_monthly, s.components
+    from who
+    join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
+    where s.effective_from <= $3::date and $2::date is not null
+    order by s.employee_id, s.effective_from`
+}
+
+type PersonRow = {
+  id: string
+  external_id: string | null
+  employee_code: string
+  first_name: string
+  middle_name: string | null
+  last_name: string | null
+  date_of_joining: PlainDate
+  date_of_leaving: PlainDate | null
+  date_of_birth: PlainDate
+  gender: EmployeeInput['gender']
+  work_state_code: string
+  disability_percent: number | null
+  employment_type: string
+  is_international_worker: boolean
+  pan_masked: string | null
+  uan_masked: string | null
+  pf: StatutoryPf | null
+  esi: StatutoryEsi | null
+  account_number_masked: string | null
+  ifsc: string | null
+  payable_days: DayHundredths | null
+  lop_days: DayHundredths | null
+  overtime_minutes: number | null
+  covered_until: PlainDate | null
+}
+
+type SalaryRow = {
+  employee_id: string
+  effective_from: PlainDate
+  pay_basis: SalaryInput['payBasis']
+  ctc_annual: Paise | null
+  gross_monthly: Paise | null
+  components: { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }[]
+}
+
+function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
+  const { pf, esi } = row
+  return {
+    employeeId: row.id,
+    externalId: row.external_id,
+    employee: {
+      name: [row.first_name, row.middle_name, row.last_name].filter((part) => part !== null).join(' '),
+      code: row.employee_code,
+      dateOfJoining: row.date_of_joining,
+      pan: row.pan_masked,
+      uan: row.uan_masked,
+      bank: row.account_number_masked === null ? null : { accountNumber: row.account_number_masked, ifsc: row.ifsc },
+    },
+    input: {
+      dateOfJoining: row.date_of_joining,
+      dateOfLeaving: row.date_of_leaving,
+      dateOfBirth: row.date_of_birth,
+      gender: row.gender,
+      workStateCode: row.work_state_code,
+      disabilityPercent: row.disability_percent,
+      employmentType: row.employment_type,
+      isInternationalWorker: row.is_international_worker,
+      salaries,
+      attendance:
+        row.overtime_minutes === null
+          ? null
+          : { payableDays: row.payable_days, lopDays: row.lop_days, overtimeMinutes: row.overtime_minutes },
+      pf: {
+        applicable: pf?.applicable ?? true,
+        wageMode: pf?.wageMode ?? 'organization',
+        joinedOn: pf?.joinedOn ?? null,
+        epsMember: pf?.epsEligible ?? null,
+        pensionDeferred: pf?.pensionDeferred ?? false,
+        higherPension: pf?.higherPension ?? false,
+        vpf: voluntary(pf?.vpf),
+      },
+      esi: { applicable: esi?.applicable ?? true, coveredUntil: later(esi?.lockedUntil ?? null, row.covered_until) },
+    },
+  }
+}
+
+function voluntary(vpf: StatutoryPf['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
+  if (vpf?.type === 'percent') return { percent: vpf.value }
+  if (vpf?.type === 'amount') return { amount: vpf.value }
+  return null
+}
+
+function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}

@@ -1,0 +1,134 @@
+// PostgreSQL refuses COPY into a table under row-level security. A COPY into a temporary table, and one INSERT
+// from there, keeps four fifths of its speed and every policy.
+
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { SlipFailure, Slip } from '#proto/calculation.ts'
+import type { PayPeriod } from '#proto/units.ts'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { payslipId } from '../ids.ts'
+import type { PersonFacts } from './facts-reader.ts'
+import { packFacts, packSlip } from './packing.ts'
+import type { ShardKey } from './shards.ts'
+
+const columns = [
+  'organization_id',
+  'payroll_run_id',
+  'employee_id',
+  'revision',
+  'id',
+  'external_id',
+  'period_start',
+  'period_end',
+  'failure',
+  'gross',
+  'total_deductions',
+  'reimbursements',
+  'net_payable',
+  'employer_contributions',
+  'pf_wages',
+  'epf_wages',
+  'eps_wages',
+  'edli_wages',
+  'pf_employee',
+  'vpf',
+  'eps',
+  'pf_employer',
+  'edli',
+  'pf_admin',
+  'ncp_days',
+  'esi_wages',
+  'esi_employee',
+  'esi_employer',
+  'esi_covered_until',
+  'warnings_count',
+  'employee',
+  'slip',
+  'facts',
+  'facts_hash',
+].join(', ')
+
+/** A person's slip, or why there is none. */
+export type Calculated = { readonly person: PersonFacts; readonly slip: Slip | null; readonly failure: SlipFailure | null }
+
+const chunkCharacters = 64 * 1024
+
+/** Writes the slips of one shard; the caller's transaction makes them visible with the shard's completion. */
+export async function writePayslips(
+  client: pg.Client,
+  key: ShardKey,
+  period: PayPeriod,
+  results: readonly Calculated[],
+): Promise<void> {
+  const copy = client.query(copyFrom(`copy payslip_stage (${columns}) from stdin`))
+  let text = ''
+  for (const result of results) {
+    text += copyRow(key, period, result)
+    if (text.length >= chunkCharacters) {
+      if (!copy.write(text)) await once(copy, 'drain')
+      text = ''
+    }
+  }
+  copy.end(text)
+  await once(copy, 'finish')
+  await client.query(`insert into payslip (${columns}) select ${columns} from payslip_stage`)
+}
+
+function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Calculated): string {
+  const facts = JSON.stringify(packFacts(person.input))
+  const cells: (string | number | null)[] = [
+    key.organizationId,
+    key.payrollRunId,
+    person.employeeId,
+    key.revision,
+    payslipId(key.payrollRunId, person.employeeId),
+    person.externalId,
+    period.start,
+    period.end,
+    failure === null ? null : JSON.stringify(failure),
+    ...amounts(slip),
+    slip?.esi.coveredUntil ?? null,
+    slip?.warnings.length ?? 0,
+    JSON.stringify(person.employee),
+    slip === null ? null : JSON.stringify(packSlip(slip)),
+    facts,
+    `\\x${createHash('sha256').update(facts).digest('hex')}`,
+  ]
+  return `${cells.map(copyCell).join('\t')}\n`
+}
+
+const none = new Array<number>(19).fill(0)
+
+function amounts(slip: Slip | null): readonly number[] {
+  if (slip === null) return none
+  const { wages, pf, esi } = slip
+  return [
+    slip.gross,
+    slip.totalDeductions,
+    slip.reimbursements,
+    slip.netPayable,
+    slip.employerContributions,
+    wages.pf,
+    wages.epf,
+    wages.eps,
+    wages.edli,
+    pf.employee,
+    pf.vpf,
+    pf.eps,
+    pf.employerEpf,
+    pf.edli,
+    pf.admin,
+    pf.ncpDays,
+    wages.esi,
+    esi.employee,
+    esi.employer,
+  ]
+}
+
+/** COPY's text format: backslash escapes, \N for null. */
+function copyCell(value: string | number | null): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'number') return String(value)
+  return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+}

@@ -1,0 +1,87 @@
+// A shard is calculated under its own lock: whoever holds the row stores the slips and the completion in one
+// transaction, and a second delivery finds it done.
+
+import type { RunInput } from '#proto/calculation.ts'
+import type pg from 'pg'
+
+export type ShardKey = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  readonly revision: number
+  readonly no: number
+}
+
+/** The slice of the roster to calculate, or why there is nothing to do. */
+export type ClaimedShard =
+  | { readonly state: 'open'; readonly firstEmployeeId: string; readonly lastEmployeeId: string; readonly size: number }
+  | { readonly state: 'done' | 'superseded' }
+
+/** Locks the shard until the transaction ends. `superseded`: the run has moved on, nothing may be stored. */
+export async function claimShard(client: pg.Client, key: ShardKey): Promise<ClaimedShard> {
+  const { rows } = await client.query<{
+    first_employee_id: string
+    last_employee_id: string
+    size: number
+    done: boolean
+    current: boolean
+  }>(
+    `select s.first_employee_id, s.last_employee_id, s.size, s.done_at is not null as done,
+       r.status = 'calculating' and r.revision = s.revision as current
+     from shard s
+     join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
+     where s.organization_id = $1 and s.payroll_run_id = $2 and s.revision = $3 and s.no = $4
+     for update of s for share of r`,
+    [key.organizationId, key.payrollRunId, key.revision, key.no],
+  )
+  const shard = rows[0]
+  if (shard === undefined || !shard.current) return { state: 'superseded' }
+  if (shard.done) return { state: 'done' }
+  return {
+    state: 'open',
+    firstEmployeeId: shard.first_employee_id,
+    lastEmployeeId: shard.last_employee_id,
+    size: shard.size,
+  }
+}
+
+export type ShardTotals = {
+  readonly calculated: number
+  readonly failed: number
+  readonly gross: number
+  readonly totalDeductions: number
+  readonly netPayable: number
+}
+
+export async function completeShard(client: pg.Client, key: ShardKey, totals: ShardTotals): Promise<void> {
+  await client.query(
+    `update shard set done_at = now(), attempts = attempts + 1, calculated = $5, failed = $6, gross = $7,
+       total_deductions = $8, net_payable = $9
+     where organization_id = $1 and payroll_run_id = $2 and revision = $3 and no = $4`,
+    [
+      key.organizationId,
+      key.payrollRunId,
+      key.revision,
+      key.no,
+      totals.calculated,
+      totals.failed,
+      totals.gross,
+      totals.totalDeductions,
+      totals.netPayable,
+    ],
+  )
+}
+
+/** What all slips of one calculation share, as it was frozen when the run was planned. */
+export async function readRunInput(
+  client: pg.Client,
+  key: Omit<ShardKey, 'no'>,
+): Promise<{ input: RunInput; ruleSetVersion: string }> {
+  const { rows } = await client.query<{ run_input: RunInput; rule_set_version: string }>(
+    `select run_input, rule_set_version from calculation
+     where organization_id = $1 and payroll_run_id = $2 and revision = $3`,
+    [key.organizationId, key.payrollRunId, key.revision],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error(`Run ${key.payrollRunId} has no calculation ${key.revision}.`)
+  return { input: row.run_input, ruleSetVersion: row.rule_set_version }
+}

@@ -1,0 +1,294 @@
+// How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
+// transaction by whoever stores the last.
+
+import type { RunInput } from '#proto/calculation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { CalculationTable } from '../entities/calculation.ts'
+import { OrganizationTable } from '../entities/organization.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import { SalaryComponentTable } from '../entities/salary-component.ts'
+import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
+import { ShardTable } from '../entities/shard.ts'
+import type { System, Tenant } from './for-tenant.ts'
+
+/** What all slips of a period share: the organization's choices, and its components as in force at the period's end. */
+export async function readRunInput(
+  tenant: Tenant,
+  organizationId: number,
+  period: { start: PlainDate; end: PlainDate },
+): Promise<RunInput | null> {
+  const { em } = tenant
+  const organization = await em.findOne(OrganizationTable, { id: organizationId })
+  if (organization === null) return null
+  const active = await em.find(SalaryComponentTable, { organizationId, isActive: true }, { orderBy: { id: 'asc' } })
+  const versions = await em.find(
+    SalaryComponentVersionTable,
+    { organizationId, effectiveFrom: { $lte: period.end } },
+    { orderBy: { effectiveFrom: 'asc' } },
+  )
+  const inForce = new Map(versions.map((version) => [version.componentId, version.definition]))
+  return {
+    period,
+    organization: {
+      stateCode: organization.stateCode,
+      pf: {
+        isCovered: organization.pf.isCovered,
+        contributionRate: organization.pf.contributionRate,
+        wageMode: organization.pf.wageMode,
+      },
+      esi: { isCovered: organization.esi.isCovered },
+    },
+    settings: organization.settings,
+    components: active.flatMap((component) => {
+      const definition = inForce.get(component.id)
+      if (definition === undefined) return []
+      const { code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding } =
+        definition
+      return [{ code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding }]
+    }),
+  }
+}
+
+/** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
+export async function writeCalculation(
+  tenant: Tenant,
+  run: PayrollRun,
+  plan: { runInput: RunInput; ruleSetVersion: string; engineVersion: string; shardSize: number },
+): Promise<{ shards: number; employees: number }> {
+  const { em } = tenant
+  const key = [run.organizationId, run.id]
+  const [planned] = await em.execute<[{ shards: number; employees: number }]>(
+    `with cut as (
+       select employee_id, (row_number() over (order by employee_id) - 1) / ? as no
+       from payroll_run_employee where organization_id = ? and payroll_run_id = ? and not excluded),
+     added as (
+       insert into shard (organization_id, payroll_run_id, revision, no, first_employee_id, last_employee_id, size)
+       select ?, ?, ?, no, min(employee_id), max(employee_id), count(*) from cut group by no
+       returning size)
+     select count(*)::int as shards, coalesce(sum(size), 0)::int as employees from added`,
+    [plan.shardSize, ...key, ...key, run.revision],
+  )
+  await em.insert(CalculationTable, {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision: run.revision,
+    attempt: run.attempt,
+    runInput: plan.runInput,
+    ruleSetVersion: plan.ruleSetVersion,
+    engineVersion: plan.engineVersion,
+    shardCount: planned.shards,
+    employeeCount: planned.employees,
+    startedAt: tenant.clock(),
+  })
+  return planned
+}
+
+/** What a run's slips have in common; null before the first calculation. */
+export async function findCalculation(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+) {
+  return tenant.em.findOne(CalculationTable, {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision: run.revision,
+  })
+}
+
+export type RunProgressCounts = { total: number; completed: number; succeeded: number; failed: number; open: number }
+
+/** Counts what is committed, never what is under way. */
+export async function readProgress(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+): Promise<RunProgressCounts> {
+  const [counts] = await tenant.em.execute<[RunProgressCounts]>(
+    `select coalesce(sum(size), 0)::int as total,
+       coalesce(sum(size) filter (where done_at is not null), 0)::int as completed,
+       coalesce(sum(calculated), 0)::int as succeeded,
+       coalesce(sum(failed), 0)::int as failed,
+       (count(*) filter (where done_at is null))::int as open
+     from shard where organization_id = ? and payroll_run_id = ? and revision = ?`,
+    [run.organizationId, run.id, run.revision],
+  )
+  return counts
+}
+
+type StoredSums = {
+  slips: number
+  failed: number
+  gross: string
+  total_deductions: string
+  net_payable: string
+  employer_contributions: string
+  reimbursements: string
+  zero_pay: number
+  warnings: number
+  result_hash: string
+  input_hash: string
+}
+
+/** The sums of a finished calculation's stored slips, or how they contradict what the shards reported. */
+export async function sumCalculation(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+): Promise<{ sums: CalculationSums } | { contradiction: string }> {
+  const key = [run.organizationId, run.id, run.revision]
+  const [stored] = await tenant.em.execute<[StoredSums]>(
+    `select (count(*) filter (where failure is null))::int as slips,
+       (count(*) filter (where failure is not null))::int as failed,
+       coalesce(sum(gross), 0) as gross, coalesce(sum(total_deductions), 0) as total_deductions,
+       coalesce(sum(net_payable), 0) as net_payable,
+       coalesce(sum(employer_contributions), 0) as employer_contributions,
+       coalesce(sum(reimbursements), 0) as reimbursements,
+       (count(*) filter (where failure is null and net_payable = 0))::int as zero_pay,
+       coalesce(sum(warnings_count), 0)::int as warnings,
+       encode(sha256(convert_to(coalesce(string_agg(encode(facts_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
+         as input_hash,
+       encode(sha256(convert_to(coalesce(string_agg(coalesce(slip, failure)::text, '' order by employee_id), ''), 'UTF8')), 'hex')
+         as result_hash
+     from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
+    key,
+  )
+  const [reported] = await tenant.em.execute<
+    [{ size: number; slips: number; failed: number; gross: string; total_deductions: string; net_payable: string }]
+  >(
+    `select coalesce(sum(size), 0)::int as size, coalesce(sum(calculated), 0)::int as slips,
+       coalesce(sum(failed), 0)::int as failed, coalesce(sum(gross), 0) as gross,
+       coalesce(sum(total_deductions), 0) as total_deductions, coalesce(sum(net_payable), 0) as net_payable
+     from shard where organization_id = ? and payroll_run_id = ? and revision = ?`,
+    key,
+  )
+  const pairs = [
+    ['rows', stored.slips + stored.failed, reported.size],
+    ['slips', stored.slips, reported.slips],
+    ['failures', stored.failed, reported.failed],
+    ['gross', stored.gross, reported.gross],
+    ['deductions', stored.total_deductions, reported.total_deductions],
+    ['net', stored.net_payable, reported.net_payable],
+  ] as const
+  const broken = pairs.find(([, left, right]) => BigInt(left) !== BigInt(right))
+  if (broken !== undefined) {
+    return { contradiction: `the stored ${broken[0]} are ${broken[1]}, the shards reported ${broken[2]}` }
+  }
+  return {
+    sums: {
+      slips: stored.slips,
+      failed: stored.failed,
+      gross: exactPaise(stored.gross),
+      totalDeductions: exactPaise(stored.total_deductions),
+      netPayable: exactPaise(stored.net_payable),
+      employerContributions: exactPaise(stored.employer_contributions),
+      reimbursements: exactPaise(stored.reimbursements),
+      zeroPay: stored.zero_pay,
+      warnings: stored.warnings,
+      inputHash: stored.input_hash,
+      resultHash: stored.result_hash,
+    },
+  }
+}
+
+export type CalculationSums = {
+  slips: number
+  failed: number
+  gross: Paise
+  totalDeductions: Paise
+  netPayable: Paise
+  employerContributions: Paise
+  reimbursements: Paise
+  zeroPay: number
+  warnings: number
+  inputHash: string
+  resultHash: string
+}
+
+/** A sum of bigints comes as text; a run beyond nine quadrillion paise would not be exact as a number. */
+function exactPaise(text: string): Paise {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`The sum ${text} is beyond exact integers.`)
+  return value as Paise
+}
+
+/** Slips of one calculation that could not be made, first ones first. */
+export async function closeCalculation(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+  hashes: { inputHash: string; resultHash: string } | null,
+): Promise<void> {
+  await tenant.em.nativeUpdate(
+    CalculationTable,
+    { organizationId: run.organizationId, payrollRunId: run.id, revision: run.revision },
+    { finishedAt: tenant.clock(), ...(hashes ?? {}) },
+  )
+}
+
+export type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
+
+/** Shards of one calculation that are to be published. */
+export async function listOpenShards(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+): Promise<OpenShard[]> {
+  const rows = await tenant.em.find(
+    ShardTable,
+    { organizationId: run.organizationId, payrollRunId: run.id, revision: run.revision, doneAt: null },
+    { fields: ['no'], orderBy: { no: 'asc' } },
+  )
+  return rows.map(({ no }) => ({
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision: run.revision,
+    no,
+  }))
+}
+
+/**
+ * Claims shards of running calculations that were published before `before` and are not done: their message may
+ * be lost. Each engine that asks gets others, and nobody gets one again before it is overdue again.
+ */
+export async function claimOverdueShards(system: System, before: Date, limit: number): Promise<OpenShard[]> {
+  const rows = await system.em.execute<
+    { organization_id: number; payroll_run_id: string; revision: number; no: number }[]
+  >(
+    `update shard s set published_at = now()
+     from (select s.organization_id, s.payroll_run_id, s.revision, s.no from shard s
+           join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
+           where s.done_at is null and s.published_at < ? and r.status = 'calculating' and r.revision = s.revision
+           order by s.published_at limit ? for update of s skip locked) due
+     where s.organization_id = due.organization_id and s.payroll_run_id = due.payroll_run_id
+       and s.revision = due.revision and s.no = due.no
+     returning s.organization_id, s.payroll_run_id, s.revision, s.no`,
+    [before.toISOString(), limit],
+  )
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    payrollRunId: row.payroll_run_id,
+    revision: row.revision,
+    no: row.no,
+  }))
+}
+
+/** Runs that are calculating although every shard is stored: their completion was interrupted. */
+export async function findUnfinishedRuns(
+  system: System,
+): Promise<{ organizationId: number; payrollRunId: string; revision: number }[]> {
+  const rows = await system.em.execute<{ organization_id: number; id: string; revision: number }[]>(
+    `select r.organization_id, r.id, r.revision from payroll_run r
+     where r.status = 'calculating' and not exists (
+       select from shard s where s.organization_id = r.organization_id and s.payroll_run_id = r.id
+         and s.revision = r.revision and s.done_at is null)
+     limit 100`,
+  )
+  return rows.map((row) => ({ organizationId: row.organization_id, payrollRunId: row.id, revision: row.revision }))
+}
+
+/** One more try of this shard went wrong; the answer says how often that was. */
+export async function recordShardFailure(tenant: Tenant, shard: OpenShard, code: string): Promise<number> {
+  const [row] = await tenant.em.execute<[{ attempts: number } | undefined]>(
+    `update shard set attempts = attempts + 1, error_code = ?
+     where organization_id = ? and payroll_run_id = ? and revision = ? and no = ? and done_at is null
+     returning attempts`,
+    [code, shard.organizationId, shard.payrollRunId, shard.revision, shard.no],
+  )
+  return row?.attempts ?? 0
+}

@@ -1,0 +1,229 @@
+// Payroll runs as partners see them: made, found, listed, and moved from state to state. How a run is
+// calculated is in calculations.ts.
+
+import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { LockMode } from '@mikro-orm/postgresql'
+import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
+import { type PayrollRun, PayrollRunTable, type RunOptions, type RunSelection } from '../entities/payroll-run.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+
+export type RunDraft = {
+  organizationId: number
+  externalId: string | null
+  name: string | null
+  type: PayrollRun['type']
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  payDate: PlainDate
+  selection: RunSelection
+  options: RunOptions
+  sourceRunId: string | null
+  replacesRunId: string | null
+  createdBy: string
+  metadata: Record<string, string>
+}
+
+/** Makes a draft with its roster. Refuses `duplicate_run`, `external_id_taken` and an empty selection. */
+export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise<PayrollRun> {
+  if (draft.externalId !== null) await refuseTakenExternalId(tenant, draft.organizationId, draft.externalId)
+  const now = tenant.clock()
+  const run = tenant.em.create(PayrollRunTable, {
+    ...draft,
+    id: newId('run', tenant.clock),
+    status: 'draft',
+    onHold: false,
+    revision: 0,
+    attempt: 0,
+    employeeCount: 0,
+    gross: 0 as Paise,
+    totalDeductions: 0 as Paise,
+    netPayable: 0 as Paise,
+    employerContributions: 0 as Paise,
+    reimbursements: 0 as Paise,
+    totalCost: 0 as Paise,
+    selectedCount: 0,
+    failedCount: 0,
+    excludedCount: 0,
+    zeroPayCount: 0,
+    negativeNetCount: 0,
+    warningsCount: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tenant.em.flush()
+  await fillRoster(tenant, run)
+  await tenant.em.flush()
+  return run
+}
+
+async function refuseTakenExternalId(tenant: Tenant, organizationId: number, externalId: string): Promise<void> {
+  if ((await tenant.em.count(PayrollRunTable, { organizationId, externalId })) === 0) return
+  throw new Problem('external_id_taken', 'Another run of the organization has this external_id; choose another.', [
+    fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.'),
+  ])
+}
+
+/**
+ * Puts the people whom the selection names now on the roster. People join and leave between the making of a
+ * draft and its calculation, so this happens at both. Refuses `duplicate_run` and an empty roster.
+ */
+export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const { em } = tenant
+  await em.execute('delete from payroll_run_employee where organization_id = ? and payroll_run_id = ?', [
+    run.organizationId,
+    run.id,
+  ])
+  const { where, values } = selected(run)
+  if (run.type === 'regular') await refuseSharedEmployees(tenant, run, where, values)
+  const [counts] = await em.execute<[{ selected: number; excluded: number }]>(
+    `with added as (
+       insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
+       select e.organization_id, ?, e.id, ?, ?, not e.payroll_allowed from employee e where ${where}
+       returning excluded)
+     select count(*)::int as selected, (count(*) filter (where excluded))::int as excluded from added`,
+    [run.id, run.periodStart, run.type, ...values],
+  )
+  if (counts.selected === 0) {
+    throw new Problem('validation_failed', 'The selection names nobody who is employed in the period.', [
+      fieldProblem(['selection'], 'out_of_range', 'Select at least one person employed in the period.'),
+    ])
+  }
+  run.selectedCount = counts.selected
+  run.excludedCount = counts.excluded
+}
+
+/** The selection as a condition on `employee e`. */
+function selected(run: PayrollRun): { where: string; values: unknown[] } {
+  const { mode, employeeIds, departmentIds, employmentTypes, includeOnNotice, includeExitedInPeriod } = run.selection
+  const parts = ['e.organization_id = ?', 'e.date_of_joining <= ?', '(e.date_of_leaving is null or e.date_of_leaving >= ?)']
+  const values: unknown[] = [run.organizationId, run.periodEnd, run.periodStart]
+  const add = (part: string, value: unknown): void => {
+    parts.push(part)
+    values.push(value)
+  }
+  if (mode === 'include') add('e.id = any (?)', arrayLiteral(employeeIds))
+  if (mode === 'exclude') add('not e.id = any (?)', arrayLiteral(employeeIds))
+  if (departmentIds.length > 0) add('e.department_id = any (?)', arrayLiteral(departmentIds))
+  if (employmentTypes.length > 0) add('e.employment_type = any (?)', arrayLiteral(employmentTypes))
+  if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
+  if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.periodEnd)
+  return { where: parts.join(' and '), values }
+}
+
+/** PostgreSQL's text form of an array; ids hold neither quotes nor commas, but nothing relies on it. */
+function arrayLiteral(ids: readonly string[]): string {
+  return `{${ids.map((id) => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
+}
+
+async function refuseSharedEmployees(
+  tenant: Tenant,
+  run: PayrollRun,
+  where: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const shared = await tenant.em.execute<{ payroll_run_id: string; employee_id: string }[]>(
+    `select r.payroll_run_id, r.employee_id
+     from payroll_run_employee r
+     join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+     where r.organization_id = ? and r.period_start = ? and r.live and r.type = 'regular'
+       and r.payroll_run_id <> ? and ${where}
+     order by r.payroll_run_id, r.employee_id limit 50`,
+    [run.organizationId, run.periodStart, run.id, ...values],
+  )
+  const first = shared[0]
+  if (first === undefined) return
+  throw new Problem(
+    'duplicate_run',
+    `Run ${first.payroll_run_id} already pays some of these employees for this period; reverse it or select others.`,
+    shared.map((row) => ({
+      ...fieldProblem(['selection'], 'shared_employee', `Already in run ${row.payroll_run_id}.`),
+      expected: [row.payroll_run_id, row.employee_id],
+    })),
+  )
+}
+
+export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
+  return tenant.em.findOne(PayrollRunTable, { id, organizationId: { $in: [...tenant.reach.organizationIds] } })
+}
+
+/** The run, locked until the transaction ends, so that nobody else moves it meanwhile. */
+export function lockPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
+  return tenant.em.findOne(
+    PayrollRunTable,
+    { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+}
+
+export type RunFilter = {
+  organizationIds: readonly number[]
+  status?: readonly RunStatus[]
+  type?: readonly PayrollRun['type'][]
+  periodStart?: { from: PlainDate; to: PlainDate }
+  externalId?: string
+}
+
+/** The key of the last row of a page: what comes after it is the next page. */
+export type RunAfter = { sort: string; id: string }
+
+/** Newest first, by making or by period; one row more than `limit` says that there is a next page. */
+export async function listPayrollRuns(
+  tenant: Tenant,
+  filter: RunFilter,
+  page: { limit: number; after: RunAfter | null; sort: 'created_at' | 'period_start' },
+): Promise<PayrollRun[]> {
+  const key = page.sort === 'created_at' ? 'createdAt' : 'periodStart'
+  const after =
+    page.after === null
+      ? {}
+      : { $or: [{ [key]: { $lt: page.after.sort } }, { [key]: page.after.sort, id: { $lt: page.after.id } }] }
+  return tenant.em.find(
+    PayrollRunTable,
+    {
+      organizationId: { $in: [...filter.organizationIds] },
+      ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
+      ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
+      ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
+      ...(filter.periodStart === undefined
+        ? {}
+        : { periodStart: { $gte: filter.periodStart.from, $lte: filter.periodStart.to } }),
+      ...after,
+    },
+    { orderBy: { [key]: 'desc', id: 'desc' }, limit: page.limit + 1 },
+  )
+}
+
+/** Moves a locked run, or refuses with the states from which the move is possible. */
+export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
+  const { from, to } = runMoves[move]
+  if (!(from as readonly RunStatus[]).includes(run.status)) {
+    throw new Problem('invalid_run_state', `This run is ${run.status}; the call needs ${from.join(' or ')}.`, [
+      fieldProblem(['status'], 'expected_state', `Wait for ${from.join(' or ')}.`, from),
+    ])
+  }
+  run.previousStatus = run.status
+  run.status = to
+  run.updatedAt = tenant.clock()
+}
+
+/** Who of a run is not paid with it, by employee. */
+export function findHeldEmployees(tenant: Tenant, run: PayrollRun): Promise<PayrollRunEmployee[]> {
+  return tenant.em.find(
+    PayrollRunEmployeeTable,
+    { organizationId: run.organizationId, payrollRunId: run.id, held: true, paidOn: null },
+    { orderBy: { employeeId: 'asc' } },
+  )
+}
+
+/** Ends the membership of everybody in a run, so that another run may pay the period. */
+export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
+  await tenant.em.nativeUpdate(
+    PayrollRunEmployeeTable,
+    { organizationId: run.organizationId, payrollRunId: run.id },
+    { live: false },
+  )
+}
