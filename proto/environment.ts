@@ -1,0 +1,83 @@
+// The settings of a process, read once in its main.ts. Everything that is wrong is told in one message, and
+// no value is repeated in it, because some of them are secrets.
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Takes the variable's text (undefined when absent or empty) and gives its value, or throws what it must be. */
+type Variable<Value> = (text: string | undefined) => Value
+
+/**
+ * Reads each variable of `shape`; `conflicts` may name what does not go together.
+ * Throws one error that names every variable that is missing or wrong.
+ */
+export function readEnvironment<Settings extends Record<string, unknown>>(
+  environment: Environment,
+  shape: { readonly [Name in keyof Settings]: Variable<Settings[Name]> },
+  conflicts: (settings: Settings) => readonly string[] = () => [],
+): Settings {
+  const settings: Partial<Settings> = {}
+  const findings: string[] = []
+  for (const name in shape) {
+    const text = environment[name]
+    try {
+      settings[name] = shape[name](text === '' ? undefined : text)
+    } catch (error) {
+      findings.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (findings.length === 0) findings.push(...conflicts(settings as Settings))
+  if (findings.length > 0) throw new Error(`The environment is not valid:\n  ${findings.join('\n  ')}`)
+  return settings as Settings
+}
+
+/** One of a few words; without a fallback it must be there. */
+export function oneOf<const Word extends string>(words: readonly Word[], fallback?: Word): Variable<Word> {
+  return text => {
+    const word = text ?? fallback
+    const known = words.find(candidate => candidate === word)
+    if (known === undefined) throw new Error(`must be one of ${words.join(', ')}.`)
+    return known
+  }
+}
+
+/** An address whose scheme is one of `schemes`, such as `postgres`. */
+export function address(schemes: readonly string[]): Variable<string> {
+  return text => {
+    const scheme = text === undefined ? null : URL.parse(text)?.protocol.slice(0, -1)
+    if (text === undefined || !schemes.includes(scheme ?? '')) {
+      throw new Error(
+        `must be an address that begins with ${schemes.map(name => `${name}://`).join(' or ')}.`,
+      )
+    }
+    return text
+  }
+}
+
+/** A whole number between two bounds, both allowed. */
+export function wholeNumber(least: number, most: number, fallback?: number): Variable<number> {
+  return text => {
+    const value = text === undefined ? fallback : Number(text)
+    if (value === undefined || !Number.isSafeInteger(value) || value < least || value > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}.`)
+    }
+    return value
+  }
+}
+
+/** `true` or `false`; absent: false. */
+export function flag(text: string | undefined): boolean {
+  return oneOf(['true', 'false'], 'false')(text) === 'true'
+}
+
+/** The base64 of exactly 32 bytes. */
+export function key(text: string | undefined): string {
+  if (text === undefined || Buffer.from(text, 'base64').length !== 32) {
+    throw new Error('must be the base64 of 32 bytes.')
+  }
+  return text
+}
+
+/** Any text; null when absent. */
+export function optionalText(text: string | undefined): string | null {
+  return text ?? null
+}
