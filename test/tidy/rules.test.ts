@@ -1,0 +1,423 @@
+// Each rule fails on a small breach and passes on its mended twin. A rule that finds nothing anywhere would
+// otherwise look like a tidy house.
+import t from 'tap'
+import { rules } from './rules.ts'
+import { sourceFile } from './source.ts'
+
+type Files = Record<string, string>
+type Case = { breach: string; broken: Files; found: string; mended: Files }
+
+const table = (row: string, rest = '') =>
+  `export const ceiling = dated({ name: 'a', law: 'Act, section 1', checkedOn: '2026-11-20', values: [${row}] })${rest}`
+const sourced = "{ from: '2019-07-01', ceiling: rupees(21_000), source: 'https://example.com/gazette' }"
+
+// Put together here, because the rules read this file as well.
+const machinePath = ['', 'home', 'someone', 'payroll'].join('/')
+const someone = (domain: string) => ['someone', domain].join('@')
+
+const cases: Record<string, Case[]> = {
+  bannedCalls: [
+    {
+      breach: 'reads the clock',
+      broken: { 'dispatcher/delivery/sign.ts': 'const at = 1\nconst now = Date.now()' },
+      found: 'dispatcher/delivery/sign.ts:2 uses Date.now; use the clock that main.ts passes in',
+      mended: {
+        'dispatcher/delivery/sign.ts': "const now = clock() // not Date.now\nconst a = 'Date.now()'",
+      },
+    },
+    {
+      breach: 'asks for today',
+      broken: { 'gateway/http/rate-limit.ts': 'const now = new Date()' },
+      found: 'gateway/http/rate-limit.ts:1 uses new Date; use the clock that main.ts passes in',
+      mended: {
+        'gateway/http/rate-limit.ts': 'const at = new Date(millis)',
+        'gateway/main.ts': 'new Date()',
+      },
+    },
+    {
+      breach: 'rounds away from home',
+      broken: { 'engine/rules/esi/index.ts': 'const share = Math.ceil(wages * rate)' },
+      found: 'engine/rules/esi/index.ts:1 uses Math.ceil; use a named rounding of engine/money',
+      mended: {
+        'engine/rules/esi/index.ts': 'const share = upToRupee(wages, rate)',
+        'engine/money/rounding.ts': 'const up = Math.ceil(x)',
+        'gateway/http/pagination.ts': 'const pages = Math.ceil(count / size)',
+      },
+    },
+    {
+      breach: 'reads the environment below main.ts',
+      broken: { 'storage/orm.ts': "const url = process.env['DATABASE_URL']" },
+      found: "storage/orm.ts:1 uses process.env; use the room's main.ts, and pass it on",
+      mended: { 'engine/main.ts': "const url = process.env['DATABASE_URL']", 'storage/orm.ts': 'open(url)' },
+    },
+    {
+      breach: 'listens for signals below main.ts',
+      broken: { 'engine/server/serve.ts': "process.on('SIGTERM', stop)" },
+      found: "engine/server/serve.ts:1 uses process.on; use the room's main.ts, and pass it on",
+      mended: { 'engine/main.ts': "process.on('SIGTERM', stop)" },
+    },
+    {
+      breach: 'prints',
+      broken: { 'engine/main.ts': "console.log('listening')" },
+      found: 'engine/main.ts:1 uses console.log; use the logger',
+      mended: { 'engine/main.ts': "logger.info('listening')", 'stack.ts': "console.log('ready')" },
+    },
+    {
+      breach: 'gives up on types',
+      broken: { 'test/a.test.ts': 'function f(x: any) {}' },
+      found: 'test/a.test.ts:1 uses any; use `unknown`, then a check',
+      mended: { 'test/a.test.ts': 'function f(x: unknown) {}\nawait Promise.any([x]) // any of them' },
+    },
+    {
+      breach: 'goes around the tenant',
+      broken: { 'storage/repositories/payslips.ts': 'em.getRepository(Payslip)' },
+      found:
+        "storage/repositories/payslips.ts:1 uses .getRepository; use the tenant's repositories (forTenant)",
+      mended: { 'storage/repositories/for-tenant.ts': 'em.getRepository(Payslip)' },
+    },
+    {
+      breach: 'reads a float',
+      broken: { 'gateway/http/decimal.ts': 'parseFloat(text)' },
+      found: "gateway/http/decimal.ts:1 uses parseFloat; use engine/money's reading",
+      mended: { 'gateway/http/decimal.ts': 'paiseOf(text)' },
+    },
+  ],
+
+  cycles: [
+    {
+      breach: 'two files need each other',
+      broken: {
+        'engine/money/a.ts': "import { b } from './b.ts'",
+        'engine/money/b.ts': "\nimport type { A } from './a.ts'",
+      },
+      found:
+        'engine/money/b.ts:2 closes a cycle: engine/money/a.ts -> engine/money/b.ts -> engine/money/a.ts; ' +
+        'move what both need to one of its own',
+      mended: {
+        'engine/money/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'",
+        'engine/money/b.ts': "import { c } from './c.ts'",
+        'engine/money/c.ts': 'export const c = 1',
+      },
+    },
+  ],
+
+  deadCode: [
+    {
+      breach: 'a file that nothing reaches',
+      broken: { 'engine/main.ts': '', 'engine/run/plan.ts': "import '../main.ts'" },
+      found: 'engine/run/plan.ts:1 is reached from no program and no test; delete it',
+      mended: {
+        'engine/main.ts': "import './run/plan.ts'",
+        'engine/run/plan.ts': "const worker = new URL('../shard/shard.worker.ts', import.meta.url)",
+        'engine/shard/shard.worker.ts': 'export async function calculateShard() {}',
+        'package.json': '{ "scripts": { "rules:print": "node engine/rules/print.ts" } }',
+        'engine/rules/print.ts': '',
+        'storage/migrate.ts': 'if (import.meta.main) await migrate()',
+      },
+    },
+    {
+      breach: 'an export that nothing imports',
+      broken: {
+        'engine/main.ts': "import { a } from './a.ts'",
+        'engine/a.ts': 'export const a = 1\nexport type B = 2',
+      },
+      found: 'engine/a.ts:2 exports B, which no file imports; keep it private',
+      mended: {
+        'engine/main.ts': "import { a } from './a.ts'",
+        'engine/a.ts': 'export const a = 1\ntype B = 2',
+      },
+    },
+  ],
+
+  importMatrix: [
+    {
+      breach: 'a head imports another head',
+      broken: { 'engine/rules/esi/index.ts': "import { pf } from '../pf/index.ts'" },
+      found:
+        'engine/rules/esi/index.ts:1 imports engine/rules/pf/index.ts; beside itself engine/rules/esi/ may import ' +
+        'engine/rules/outcome.ts, engine/parameters/, engine/money/, engine/calendar/',
+      mended: {
+        'engine/rules/esi/index.ts':
+          "import { due } from '../outcome.ts'\nimport { wageCeiling } from './parameters.ts'\nimport { dated } from '../../parameters/dated.ts'",
+      },
+    },
+    {
+      breach: 'the gateway calls the engine without the wire',
+      broken: {
+        'gateway/resources/payslips/service.ts': "import type { Facts } from '#engine/payslip/facts.ts'",
+      },
+      found:
+        'gateway/resources/payslips/service.ts:1 imports engine/payslip/facts.ts; beside itself gateway/resources/ ' +
+        'may import gateway/http/, gateway/engine-client.ts, storage/, proto/',
+      mended: {
+        'gateway/resources/payslips/service.ts':
+          "import { engineClient } from '../../engine-client.ts'\nimport { forTenant } from '#storage/repositories/for-tenant.ts'",
+      },
+    },
+    {
+      breach: 'the run loads the shard into its own thread',
+      broken: { 'engine/run/pool.ts': "import { calculateShard } from '../shard/shard.worker.ts'" },
+      found:
+        'engine/run/pool.ts:1 imports engine/shard/shard.worker.ts; beside itself engine/run/ may import ' +
+        'storage/, proto/, engine/shard/ by URL',
+      mended: { 'engine/run/pool.ts': "new URL('../shard/shard.worker.ts', import.meta.url)" },
+    },
+    {
+      breach: 'a document calculates',
+      broken: { 'engine/documents/payslip/render.ts': "import { net } from '../../payslip/calculate.ts'" },
+      found:
+        'engine/documents/payslip/render.ts:1 imports engine/payslip/calculate.ts; beside itself engine/documents/ ' +
+        'may import engine/money/, engine/calendar/, proto/, types of engine/payslip/',
+      mended: {
+        'engine/documents/payslip/render.ts': "import type { Net } from '../../payslip/calculate.ts'",
+      },
+    },
+    {
+      breach: 'production imports a test',
+      broken: { 'engine/main.ts': "import { table } from '#test/support/table.ts'" },
+      found:
+        'engine/main.ts:1 imports test/support/table.ts; beside itself engine/main.ts may import ' +
+        'engine/, storage/, proto/',
+      mended: { 'test/engine/money.test.ts': "import { table } from '../support/table.ts'" },
+    },
+    {
+      breach: 'the shared language imports a room',
+      broken: { 'proto/units.ts': "import { a } from '#storage/orm.ts'" },
+      found: 'proto/units.ts:1 imports storage/orm.ts; beside itself proto/ may import nothing of ours',
+      mended: { 'proto/units.ts': "import { a } from './problems.ts'" },
+    },
+    {
+      breach: 'a room without a row',
+      broken: { 'engine/magic/spell.ts': '' },
+      found: 'engine/magic/spell.ts:1 stands in no room; give the room a row in the import matrix',
+      mended: { 'engine/money/paise.ts': '' },
+    },
+  ],
+
+  importStyle: [
+    {
+      breach: 'a crossing that looks like a neighbour',
+      broken: { 'engine/run/plan.ts': "import { orm } from '../../storage/orm.ts'" },
+      found: 'engine/run/plan.ts:1 imports ../../storage/orm.ts; write #storage/orm.ts',
+      mended: { 'engine/run/plan.ts': "import { orm } from '#storage/orm.ts'" },
+    },
+    {
+      breach: 'a neighbour that looks like a crossing',
+      broken: { 'engine/run/plan.ts': "import { shards } from '#engine/run/shards.ts'" },
+      found:
+        'engine/run/plan.ts:1 imports #engine/run/shards.ts; write a relative path, because it stays in its room',
+      mended: { 'engine/run/plan.ts': "import { shards } from './shards.ts'" },
+    },
+    {
+      breach: 'a computed import',
+      broken: { 'gateway/app.ts': 'const routes = await import(`./resources/${name}/routes.ts`)' },
+      found: 'gateway/app.ts:1 imports a computed name; write the names out and choose between them',
+      mended: { 'gateway/app.ts': "const { routes } = await import('./resources/index.ts')" },
+    },
+  ],
+
+  libraryRooms: [
+    {
+      breach: 'a library away from home',
+      broken: {
+        'package.json': '{ "dependencies": { "undici": "1" } }',
+        'gateway/http/route.ts': "import { Pool } from 'undici'",
+      },
+      found: 'gateway/http/route.ts:1 uses undici, whose home is dispatcher/',
+      mended: {
+        'package.json': '{ "dependencies": { "undici": "1" } }',
+        'dispatcher/delivery/send.ts': "import { Pool } from 'undici'\nimport { once } from 'node:events'",
+      },
+    },
+    {
+      breach: 'a development library in production',
+      broken: {
+        'package.json': '{ "devDependencies": { "fast-check": "1" } }',
+        'engine/run/plan.ts': "import fc from 'fast-check'",
+      },
+      found: 'engine/run/plan.ts:1 uses fast-check, which package.json does not list under dependencies',
+      mended: {
+        'package.json': '{ "devDependencies": { "fast-check": "1" } }',
+        'test/engine/money/split.test.ts': "import fc from 'fast-check'",
+      },
+    },
+    {
+      breach: 'a logger built below main.ts',
+      broken: {
+        'package.json': '{ "dependencies": { "pino": "1" } }',
+        'gateway/http/log.ts': "import { pino } from 'pino'",
+      },
+      found: 'gateway/http/log.ts:1 uses pino, whose home is */main.ts',
+      mended: {
+        'package.json': '{ "dependencies": { "pino": "1" } }',
+        'gateway/http/log.ts': "import type { Logger } from 'pino'",
+        'gateway/main.ts': "import { pino } from 'pino'",
+      },
+    },
+  ],
+
+  markers: [
+    {
+      breach: 'a marker without a reason',
+      broken: { 'engine/main.ts': 'const a = 1 // TODO later' },
+      found: 'engine/main.ts:1 leaves TODO; do it, or write TODO(what would remove this line)',
+      mended: { 'engine/main.ts': '// TODO(once the ministry publishes the 2027 slabs): a second row' },
+    },
+  ],
+
+  mirrors: [
+    {
+      breach: 'a head of law without a test',
+      broken: { 'engine/rules/esi/index.ts': '', 'test/engine/rules/esic.test.ts': '' },
+      found: 'engine/rules/esi/index.ts:1 has no test; write test/engine/rules/esi.test.ts',
+      mended: { 'engine/rules/esi/index.ts': '', 'test/engine/rules/esi-ceiling.test.ts': '' },
+    },
+    {
+      breach: 'a resource without a test',
+      broken: { 'gateway/resources/employees/routes.ts': '', 'gateway/resources/index.ts': '' },
+      found:
+        'gateway/resources/employees/routes.ts:1 has no test; write test/gateway/resources/employees.test.ts',
+      mended: {
+        'gateway/resources/employees/routes.ts': '',
+        'test/gateway/resources/employees/create.test.ts': '',
+      },
+    },
+  ],
+
+  names: [
+    {
+      breach: 'a name that says nothing',
+      broken: { 'gateway/http/utils.ts': '' },
+      found: 'gateway/http/utils.ts:1 is named utils.ts, which says nothing; name what it holds',
+      mended: { 'gateway/http/pagination.ts': '', 'engine/rules/leave/leave-types.ts': '' },
+    },
+    {
+      breach: 'a name in another case',
+      broken: { 'gateway/http/rateLimit.ts': '' },
+      found: 'gateway/http/rateLimit.ts:1 is named rateLimit.ts; names are in kebab-case',
+      mended: { 'gateway/http/rate-limit.ts': '' },
+    },
+    {
+      breach: 'a default export',
+      broken: { 'gateway/http/rate-limit.ts': 'export default function limit() {}' },
+      found:
+        'gateway/http/rate-limit.ts:1 has a default export; name it, so that it is called the same everywhere',
+      mended: { 'gateway/http/rate-limit.ts': 'export function limit() {}' },
+    },
+    {
+      breach: 'a name exported from where it is not defined',
+      broken: { 'engine/money/all.ts': "export { up } from './rounding.ts'" },
+      found:
+        'engine/money/all.ts:1 exports from ./rounding.ts; only gateway/resources/index.ts and ' +
+        'engine/rules/*/index.ts do that, so import it from its home',
+      mended: { 'engine/rules/esi/index.ts': "export { wageCeiling } from './parameters.ts'" },
+    },
+    {
+      breach: 'an index',
+      broken: { 'storage/index.ts': 'export const a = 1' },
+      found:
+        'storage/index.ts:1 is an index; only gateway/resources/index.ts and engine/rules/*/index.ts are, ' +
+        'so name what it holds',
+      mended: { 'gateway/resources/index.ts': 'export const routes = []' },
+    },
+  ],
+
+  parameterTables: [
+    {
+      breach: 'arithmetic in a table',
+      broken: { 'engine/rules/esi/parameters.ts': table(sourced, '\nconst half = 21_000 / 2') },
+      found:
+        'engine/rules/esi/parameters.ts:2 contains /; a table is data only, so put the logic into the rule',
+      mended: { 'engine/rules/esi/parameters.ts': table(sourced, ' // 42,000 / 2') },
+    },
+    {
+      breach: 'a function in a table',
+      broken: { 'engine/rules/pt/states/karnataka.ts': 'const slab = n => n' },
+      found:
+        'engine/rules/pt/states/karnataka.ts:1 contains =>; a table is data only, so put the logic into the rule',
+      mended: { 'engine/rules/pt/states/karnataka.ts': table(sourced) },
+    },
+    {
+      breach: 'a table that imports a rule',
+      broken: { 'engine/rules/esi/parameters.ts': "import { due } from '../outcome.ts'" },
+      found:
+        'engine/rules/esi/parameters.ts:1 imports ../outcome.ts; a table imports only dated() and the units of ' +
+        'engine/money',
+      mended: {
+        'engine/rules/esi/parameters.ts':
+          "import { dated } from '../../parameters/dated.ts'\nimport { rupees } from '../../money/paise.ts'",
+      },
+    },
+    {
+      breach: 'a table without its law',
+      broken: {
+        'engine/rules/esi/parameters.ts': "dated({ name: 'a', checkedOn: '2026-11-20', values: [] })",
+      },
+      found: 'engine/rules/esi/parameters.ts:1 dated() has no law; name it',
+      mended: { 'engine/rules/esi/parameters.ts': table('') },
+    },
+    {
+      breach: 'a row without its source',
+      broken: {
+        'engine/rules/esi/parameters.ts': table(`\n${sourced},\n{ from: '2020-01-01', ceiling: 1 }`),
+      },
+      found: 'engine/rules/esi/parameters.ts:3 a dated row has no source; name it',
+      mended: { 'engine/rules/esi/parameters.ts': table(`\n${sourced},\n${sourced}`) },
+    },
+  ],
+
+  pureLaw: [
+    {
+      breach: 'chance in a rule',
+      broken: { 'engine/payslip/calculate.ts': 'const id = crypto.randomUUID()' },
+      found:
+        'engine/payslip/calculate.ts:1 uses crypto.randomUUID; the payslip and all below it are pure, ' +
+        'so pass the value in as a fact',
+      mended: { 'engine/run/plan.ts': 'const id = crypto.randomUUID()' },
+    },
+    {
+      breach: 'a file read by a rule',
+      broken: { 'engine/rules/pt/index.ts': "import { readFileSync } from 'node:fs'" },
+      found:
+        "engine/rules/pt/index.ts:1 imports node:fs; the payslip and all below it import only the house's own code",
+      mended: { 'engine/parameters/rulebook.ts': "import { createHash } from 'node:crypto'" },
+    },
+  ],
+
+  workplace: [
+    {
+      breach: 'a path too long to read',
+      broken: { [`engine/${'a'.repeat(93)}`]: '' },
+      found: `engine/${'a'.repeat(93)}:1 has a path of 100 characters; keep it under 100`,
+      mended: { [`engine/${'a'.repeat(92)}`]: '' },
+    },
+    {
+      breach: 'a path of one machine',
+      broken: { 'README.md': `\nSee ${machinePath}/README.md` },
+      found: `README.md:2 names ${machinePath.slice(0, 13)}, a path of one machine; write it from the repository's root`,
+      mended: { 'README.md': `See https://example.com${machinePath}` },
+    },
+    {
+      breach: 'an address of a person',
+      broken: { 'test/a.test.ts': `'${someone('mail.in')}'` },
+      found: `test/a.test.ts:1 holds the address ${someone('mail.in')}; use one at example.com`,
+      mended: { 'test/a.test.ts': `'${someone('example.com')}', '${someone('acme.example')}'` },
+    },
+  ],
+}
+
+t.same(Object.keys(cases), Object.keys(rules), 'every rule is shown to fail')
+
+for (const [name, breaches] of Object.entries(cases)) {
+  t.test(name, async t => {
+    const rule = rules[name]!
+    const findings = (files: Files) =>
+      rule(Object.entries(files).map(([path, text]) => sourceFile(path, text))).map(
+        ({ path, line, what }) => `${path}:${line} ${what}`,
+      )
+    for (const { breach, broken, found, mended } of breaches) {
+      t.same(findings(broken), [found], breach)
+      t.same(findings(mended), [], `${breach}: mended`)
+    }
+  })
+}

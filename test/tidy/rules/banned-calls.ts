@@ -1,0 +1,56 @@
+import { programs, within, workshop } from '../places.ts'
+import { matches } from '../source.ts'
+import type { Finding, SourceFile } from '../source.ts'
+
+type Ban = { call: RegExp; instead: string; homes: string[]; rooms?: string[] }
+
+const inMoney = 'a named rounding of engine/money'
+const inMain = "the room's main.ts, and pass it on"
+const calculating = [
+  'engine/parameters/',
+  'engine/rules/',
+  'engine/payslip/',
+  'engine/documents/',
+  'engine/shard/',
+]
+
+const bans: Ban[] = [
+  {
+    call: /\bDate\.now\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
+    instead: 'the clock that main.ts passes in',
+    homes: [...programs, ...workshop],
+  },
+  { call: /\bMath\.round\b/, instead: inMoney, homes: ['engine/money/', ...workshop] },
+  // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
+  { call: /\bMath\.(floor|ceil|trunc)\b/, instead: inMoney, homes: [], rooms: calculating },
+  { call: /\.toFixed\b/, instead: "engine/money's printing", homes: ['engine/money/', ...workshop] },
+  { call: /\bparseFloat\b/, instead: "engine/money's reading", homes: ['engine/money/', ...workshop] },
+  { call: /\bprocess\.env\b/, instead: inMain, homes: [...programs, ...workshop] },
+  {
+    call: /\bprocess\.(on|once|off|exit|kill|abort)\b/,
+    instead: inMain,
+    homes: [...programs, ...workshop],
+  },
+  { call: /\bconsole\.\w+/, instead: 'the logger', homes: workshop },
+  { call: /(?<![.\w$])any\b(?!\s*[(:])/, instead: '`unknown`, then a check', homes: [] },
+  {
+    call: /\.getRepository\b/,
+    instead: "the tenant's repositories (forTenant)",
+    homes: ['storage/repositories/for-tenant.ts'],
+  },
+]
+
+/** Some calls have one home, because elsewhere they hide a decision that belongs to it. */
+export function bannedCalls(files: SourceFile[]): Finding[] {
+  return bans.flatMap(({ call, instead, homes, rooms = [''] }) =>
+    files
+      .filter(({ path }) => within(path, rooms) && !within(path, homes))
+      .flatMap(file =>
+        matches(file, call).map(({ match, line }) => ({
+          path: file.path,
+          line,
+          what: `uses ${match.trim()}; use ${instead}`,
+        })),
+      ),
+  )
+}

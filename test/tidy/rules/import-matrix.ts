@@ -1,0 +1,76 @@
+import { covered, within } from '../places.ts'
+import type { Finding, Import, SourceFile } from '../source.ts'
+
+type Row = {
+  room: string
+  /** What it may import beside itself. */
+  may: string[]
+  /** What it may import types from. */
+  types?: string[]
+  /** What it may name as a URL, for another thread to load. */
+  urls?: string[]
+}
+
+const arithmetic = ['engine/money/', 'engine/calendar/']
+const law = ['engine/parameters/', ...arithmetic]
+const anything = ['']
+
+// The first row that fits a file speaks for it, so a part stands before the room around it.
+const matrix: Row[] = [
+  { room: 'proto/', may: [] },
+
+  { room: 'engine/money/', may: ['proto/units.ts'] },
+  { room: 'engine/calendar/', may: ['proto/units.ts'] },
+  { room: 'engine/parameters/', may: arithmetic },
+  { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...law] },
+  { room: 'engine/rules/', may: law },
+  { room: 'engine/payslip/', may: ['engine/rules/', ...law, 'proto/'] },
+  { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
+  { room: 'engine/shard/', may: ['engine/payslip/', 'engine/documents/', 'storage/bulk/', 'proto/'] },
+  { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'] },
+  { room: 'engine/server/', may: ['engine/run/', 'proto/'] },
+  { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/'] },
+
+  { room: 'storage/', may: ['proto/'] },
+
+  { room: 'gateway/http/', may: ['storage/', 'proto/'] },
+  { room: 'gateway/openapi/', may: ['gateway/http/', 'proto/'] },
+  { room: 'gateway/engine-client.ts', may: ['proto/'] },
+  { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
+  { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
+  { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/'] },
+
+  { room: 'dispatcher/', may: ['storage/', 'proto/'] },
+
+  { room: 'bench/', may: anything },
+  { room: 'test/', may: anything },
+  { room: 'stack.ts', may: anything },
+]
+
+/** Each room imports only what the plan of the house lets it. */
+export function importMatrix(files: SourceFile[]): Finding[] {
+  return files.filter(file => file.path.endsWith('.ts')).flatMap(file => findingsOf(file))
+}
+
+function findingsOf(file: SourceFile): Finding[] {
+  for (const row of matrix) {
+    const room = covered(file.path, row.room)
+    if (room !== undefined) {
+      return file.imports
+        .filter(({ target }) => target !== undefined)
+        .filter(each => !allowed(row, room, each))
+        .map(({ target, line }) => ({ path: file.path, line, what: refusal(row, room, String(target)) }))
+    }
+  }
+  return [{ path: file.path, line: 1, what: 'stands in no room; give the room a row in the import matrix' }]
+}
+
+function allowed({ may, types = [], urls = [] }: Row, room: string, { target = '', kind, typeOnly }: Import) {
+  const open = [room, ...may, ...(typeOnly ? types : []), ...(kind === 'url' ? urls : [])]
+  return within(target, open)
+}
+
+function refusal({ may, types = [], urls = [] }: Row, room: string, target: string): string {
+  const open = [...may, ...types.map(type => `types of ${type}`), ...urls.map(url => `${url} by URL`)]
+  return `imports ${target}; beside itself ${room} may import ${open.join(', ') || 'nothing of ours'}`
+}

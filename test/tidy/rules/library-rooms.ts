@@ -1,0 +1,54 @@
+import { programs, within, workshop } from '../places.ts'
+import type { Finding, Import, SourceFile } from '../source.ts'
+
+// One library, one room: to replace a library is then to open one folder.
+const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
+  { library: /^typebox$/, rooms: ['gateway/resources/', 'gateway/http/', ...workshop] },
+  { library: /^(koa|@koa\/.+)$/, rooms: ['gateway/http/', 'gateway/app.ts', 'gateway/main.ts', ...workshop] },
+  { library: /^(@mikro-orm\/.+|pg|pg-.+)$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
+  { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
+  { library: /^@grpc\/grpc-js$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
+  { library: /^@grpc\/proto-loader$/, rooms: ['proto/', ...workshop] },
+  { library: /^(nats|@nats-io\/.+)$/, rooms: ['engine/run/', 'dispatcher/', ...workshop] },
+  { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
+  { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
+]
+
+type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+
+/** Every library stands in package.json and is used in its own room. */
+export function libraryRooms(files: SourceFile[]): Finding[] {
+  const manifest = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}') as Manifest
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, specifier }) => target === undefined && !/^node:|\$\{/.test(specifier))
+      .flatMap(each => {
+        const what = misplaced(path, each) ?? undeclared(path, each, manifest)
+        return what === undefined ? [] : [{ path, line: each.line, what }]
+      }),
+  )
+}
+
+function misplaced(path: string, { specifier, typeOnly }: Import): string | undefined {
+  const library = libraryOf(specifier)
+  const home = homes.find(each => each.library.test(library))
+  if (home === undefined || within(path, home.rooms) || (typeOnly && home.typesAnywhere)) return undefined
+  return `uses ${library}, whose home is ${home.rooms.filter(room => !workshop.includes(room)).join(', ')}`
+}
+
+function undeclared(path: string, { specifier }: Import, { dependencies, devDependencies }: Manifest) {
+  const library = libraryOf(specifier)
+  const known = { ...dependencies, ...(within(path, workshop) ? devDependencies : {}) }
+  if (library in known) return undefined
+  return `uses ${library}, which package.json does not list under ${
+    within(path, workshop) ? 'dependencies or devDependencies' : 'dependencies'
+  }`
+}
+
+/** `@scope/name/part` and `name/part` belong to the package before the part. */
+function libraryOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
