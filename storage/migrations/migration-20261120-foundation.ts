@@ -389,7 +389,7 @@ create table outbox_event (
   relayed_at timestamptz,
   planned_at timestamptz
 );
-create index outbox_event_waiting on outbox_event (id) where planned_at is null;
+create index outbox_event_waiting on outbox_event (relayed_at, id) where planned_at is null;
 create index outbox_event_by_organization on outbox_event (organization_id, id);
 
 create table webhook_subscription (
@@ -426,7 +426,7 @@ create table webhook_delivery (
   created_at timestamptz not null default now(),
   unique (event_id, subscription_id)
 );
-create index webhook_delivery_due on webhook_delivery (next_attempt_at) where status = 'pending';
+create index webhook_delivery_due on webhook_delivery (subscription_id, next_attempt_at) where status = 'pending';
 create index webhook_delivery_by_subscription on webhook_delivery (subscription_id, id);
 
 create table webhook_attempt (
@@ -488,8 +488,8 @@ const policies = [
   ),
   `create policy tenant on account to payroll_app using (id = (select current_account()));`,
   `create policy tenant on organization to payroll_app
-     using (account_id = (select current_account()) and id = any ((select current_organizations())::int[]))
-     with check (account_id = (select current_account()) and id = any ((select current_organizations())::int[]));`,
+     using (id = any ((select current_organizations())::int[]))
+     with check (id = any ((select current_organizations())::int[]));`,
   `create policy tenant on api_key to payroll_app
      using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
   `create policy tenant on webhook_subscription to payroll_app
