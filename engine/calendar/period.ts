@@ -57,7 +57,9 @@ export function contributionPeriod(date: PlainDate): PayPeriod {
   const year = Number(date.slice(0, 4))
   const month = date.slice(5, 7)
   if (month >= '04' && month <= '09') return span(`${year}-04-01`, `${year}-09-30`)
-  return month >= '10' ? span(`${year}-10-01`, `${year + 1}-03-31`) : span(`${year - 1}-10-01`, `${year}-03-31`)
+  return month >= '10'
+    ? span(`${year}-10-01`, `${year + 1}-03-31`)
+    : span(`${year - 1}-10-01`, `${year}-03-31`)
 }
 
 function span(start: string, end: string): PayPeriod {

@@ -29,7 +29,10 @@ export function printHundredths(value: number): string {
 
 /** A fraction of paise as rupees: two decimals at least, six at most. */
 export function printRupeeFraction(amount: Fraction): string {
-  const value = new Exactly(amount.num.toString()).div(amount.den.toString()).div(100).toDecimalPlaces(decimalsShown)
+  const value = new Exactly(amount.num.toString())
+    .div(amount.den.toString())
+    .div(100)
+    .toDecimalPlaces(decimalsShown)
   return value.decimalPlaces() > 2 ? value.toFixed() : value.toFixed(2)
 }
 

@@ -12,6 +12,14 @@ const paiseInRupee = 100
 /** `amount` × `n` ÷ `d`, not yet rounded. All three are whole and none is negative; `d` is not zero. */
 export type Exact = { readonly amount: Paise; readonly n: number; readonly d: number }
 
+/** Whether the exact amount is within a limit: half a paisa above it is above it. */
+export function isWithin({ amount, n, d }: Exact, limit: Paise): boolean {
+  const left = amount * n
+  const right = limit * d
+  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) return left <= right
+  return BigInt(amount) * BigInt(n) <= BigInt(limit) * BigInt(d)
+}
+
 /** Half a paisa goes up. The rounding of a pay component. */
 export function halfUpToPaisa(amount: Paise, n: number, d: number): Paise {
   return paise(divide(amount, n, d, 'half_up'))
@@ -42,7 +50,8 @@ type Rounding = 'half_up' | 'up' | 'down'
 function divide(amount: number, n: number, d: number, rounding: Rounding): number {
   const product = amount * n
   // Written so that NaN, too, goes to the careful way.
-  if (!(amount >= 0 && n >= 0 && d > 0 && product <= Number.MAX_SAFE_INTEGER)) return divideBig(amount, n, d, rounding)
+  if (!(amount >= 0 && n >= 0 && d > 0 && product <= Number.MAX_SAFE_INTEGER))
+    return divideBig(amount, n, d, rounding)
   let quotient = Math.floor(product / d)
   let rest = product - quotient * d
   // The double quotient may have rounded up to a whole it did not reach.
@@ -58,10 +67,11 @@ function divideBig(amount: number, n: number, d: number, rounding: Rounding): nu
   if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(n) || !Number.isSafeInteger(d)) {
     throw new UnsafeAmount(`${amount} × ${n} ÷ ${d} holds a number that is not whole or not safe.`)
   }
-  if (amount < 0 || n < 0 || d <= 0) throw new UnsafeAmount(`${amount} × ${n} ÷ ${d} is not of positive numbers.`)
+  if (amount < 0 || n < 0 || d <= 0)
+    throw new UnsafeAmount(`${amount} × ${n} ÷ ${d} is not of positive numbers.`)
   const product = BigInt(amount) * BigInt(n)
   const divisor = BigInt(d)
-  const added = { half_up: divisor / 2n + (divisor % 2n), up: divisor - 1n, down: 0n }[rounding]
+  const added = { half_up: divisor / 2n, up: divisor - 1n, down: 0n }[rounding]
   const quotient = Number((product + added) / divisor)
   if (!Number.isSafeInteger(quotient)) throw new UnsafeAmount(`${amount} × ${n} ÷ ${d} is too large to hold.`)
   return quotient

@@ -28,5 +28,7 @@ export function splitEvenly(amount: Paise, count: number): Paise[] {
     throw new RangeError('Only an amount of zero or more is split, into at least one part.')
   }
   const each = Math.floor(amount / count)
-  return Array.from({ length: count }, (_, index) => paise(index === count - 1 ? amount - each * (count - 1) : each))
+  return Array.from({ length: count }, (_, index) =>
+    paise(index === count - 1 ? amount - each * (count - 1) : each),
+  )
 }

@@ -1,0 +1,120 @@
+// Figures of the law with the dates they are in force, and the look-up that refuses what is not recorded.
+
+import type { PayPeriod } from '../calendar/period.ts'
+import { addDays, plainDate } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+type RowOrigin = {
+  /** First day in force. */
+  readonly from: string
+  /** An address of the instrument, or words where there is none to link to. */
+  readonly source: string
+  /** The notification, as it is cited. */
+  readonly instrument?: string
+  /** Day of publication, which is not the day of effect. */
+  readonly gazetted?: string
+}
+
+type TableText<Values> = {
+  /** The rule's stable id, as explanations cite it. */
+  readonly name: string
+  readonly law: string
+  /** Section, paragraph or rule. */
+  readonly provision?: string
+  /** The day someone last compared the table with its sources. Informs; it never decides a figure. */
+  readonly checkedOn: string
+  readonly confidence?: Confidence
+  /** The last day for which the law is recorded, where its end is known and no successor is. */
+  readonly until?: string
+  readonly values: readonly (RowOrigin & Values)[]
+}
+
+/** One row as the look-up returns it: its values, its span, and what an explanation cites. */
+export type Row<Values = object> = Values & {
+  readonly rule: string
+  readonly law: string
+  readonly provision: string | null
+  readonly from: PlainDate
+  /** Last day in force, or null while nothing later is recorded. */
+  readonly to: PlainDate | null
+  readonly source: string
+  readonly instrument: string | null
+  readonly gazetted: PlainDate | null
+}
+
+export type DatedTable<Values = object> = {
+  readonly name: string
+  readonly checkedOn: PlainDate
+  readonly confidence: Confidence
+  readonly rows: readonly Row<Values>[]
+}
+
+/** The law of that day is not recorded. The engine refuses; it never guesses. */
+export class RuleNotFound extends Error {
+  readonly code = 'rule_not_found'
+  readonly table: string
+  readonly date: PlainDate
+
+  constructor(table: string, date: PlainDate, recorded: string) {
+    super(`No rule ${table} is recorded for ${date}; ${recorded}.`)
+    this.table = table
+    this.date = date
+  }
+}
+
+/** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
+export function dated<Values extends object>(table: TableText<Values>): DatedTable<Values> {
+  const { name, law, provision, checkedOn, confidence = 'high', until, values } = table
+  const starts = values.map(({ from }) => plainDate(from))
+  const rows = values.map(({ from: _, source, instrument, gazetted, ...figures }, index) => {
+    const from = starts[index] as PlainDate
+    const next = starts[index + 1]
+    if (next !== undefined && next <= from)
+      throw new RangeError(`${name}: ${next} does not come after ${from}.`)
+    if (source === '') throw new RangeError(`${name}: the row from ${from} names no source.`)
+    return {
+      ...(figures as unknown as Values),
+      rule: name,
+      law,
+      provision: provision ?? null,
+      from,
+      to: next !== undefined ? addDays(next, -1) : until !== undefined ? plainDate(until) : null,
+      source,
+      instrument: instrument ?? null,
+      gazetted: gazetted === undefined ? null : plainDate(gazetted),
+    }
+  })
+  if (rows.length === 0) throw new RangeError(`${name}: a table needs a row.`)
+  return { name, checkedOn: plainDate(checkedOn), confidence, rows }
+}
+
+/** The row in force on a day; throws `RuleNotFound` before the first and after a recorded end. */
+export function inForce<Values>(table: DatedTable<Values>, date: PlainDate): Row<Values> {
+  const row = table.rows.findLast(({ from }) => from <= date)
+  if (row === undefined)
+    throw new RuleNotFound(table.name, date, `its record begins on ${table.rows[0]?.from}`)
+  if (row.to !== null && row.to < date)
+    throw new RuleNotFound(table.name, date, `its record ends on ${row.to}`)
+  return row
+}
+
+/** A stretch of days under one row of a table. */
+export type Stretch<Values> = {
+  readonly start: PlainDate
+  readonly end: PlainDate
+  readonly row: Row<Values>
+}
+
+/** A span cut at the days where the table changes: one stretch in most months, two in September 2026. */
+export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): Stretch<Values>[] {
+  const found: Stretch<Values>[] = []
+  for (let start = span.start; start <= span.end;) {
+    const row = inForce(table, start)
+    const end = row.to !== null && row.to < span.end ? row.to : span.end
+    found.push({ start, end, row })
+    start = addDays(end, 1)
+  }
+  return found
+}

@@ -1,0 +1,48 @@
+// All rows in force over a period, under one fingerprint: two runs with the same version were calculated by the same
+// figures of the law.
+
+import { createHash } from 'node:crypto'
+
+import type { PayPeriod } from '../calendar/period.ts'
+import type { DatedTable, Row } from './dated.ts'
+
+export type Rulebook = {
+  /** Month in which the period ends, and the first twelve digits of the fingerprint: `2026-10.3f9a0c41d27e`. */
+  readonly version: string
+  readonly rows: readonly Row[]
+}
+
+/** The rulebook of a period. A table that does not reach the period is left out: the head that needs it refuses. */
+export function rulebook(tables: readonly DatedTable[], period: PayPeriod): Rulebook {
+  const rows = tables.flatMap(table =>
+    table.rows.filter(({ from, to }) => from <= period.end && (to === null || to >= period.start)),
+  )
+  const fingerprint = createHash('sha256')
+    .update(canonical(rows.map(figures)))
+    .digest('hex')
+  return { version: `${period.end.slice(0, 7)}.${fingerprint.slice(0, 12)}`, rows }
+}
+
+/**
+ * What decides a figure. Not the end of the row, which moves when a later notification is recorded without changing
+ * this period, and not the citation, which may be mended.
+ */
+function figures({
+  to: _to,
+  law: _law,
+  provision: _provision,
+  source: _source,
+  instrument: _instrument,
+  gazetted: _gazetted,
+  ...deciding
+}: Row): object {
+  return deciding
+}
+
+/** JSON with sorted keys, so that the order in which a row is written does not matter. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+}

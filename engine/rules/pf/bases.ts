@@ -1,0 +1,171 @@
+// The wage bases of one period, in whole rupees: plain numbers in an ordinary month, exact fractions where the
+// ceiling or the pension changes inside it. Parts are added exactly and each base is rounded once.
+
+import { addDays, daysInclusive } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import { earlier, overlap } from '../../calendar/period.ts'
+import { fraction, halfUpTo, least, nothing, over, plus, times } from '../../money/fraction.ts'
+import type { Fraction } from '../../money/fraction.ts'
+import { lesser, noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { toNearestRupee } from '../../money/rounding.ts'
+import type { PfFacts, PfSettings, PfWageMode } from './facts.ts'
+import type { CeilingStretch, PfLaw } from './law.ts'
+import { isFundMember, pensionEndsOn, pensionMembership } from './membership.ts'
+import type { PensionDecision } from './membership.ts'
+
+/** One stretch of days with its wages, its ceiling and who is in what. */
+export type PfPart = {
+  readonly stretch: CeilingStretch
+  readonly inFund: boolean
+  readonly pension: PensionDecision
+  /** This part of the period's wages: by days inside a slice, by pay between slices. */
+  readonly share: Fraction
+  /** This part of the ceiling: its calendar days of the period's. */
+  readonly days: number
+}
+
+export type PfBases = {
+  /** Wages of the days of membership, uncapped. */
+  readonly wages: Paise
+  readonly employee: Paise
+  readonly employer: Paise
+  readonly pension: Paise
+  readonly insurance: Paise
+  readonly administration: Paise
+  /** Days of the period on which the pension scheme was joined: all of them in an ordinary month. */
+  readonly pensionDays: number
+  /** Under which ceilings the fund's wages were capped; one part when the month is not split. */
+  readonly fundParts: readonly PfPart[]
+  readonly pensionParts: readonly PfPart[]
+}
+
+/** The bases, or null for a person who is in the fund on no day of the period. */
+export function pfBases(facts: PfFacts, law: PfLaw, settings: PfSettings): PfBases | null {
+  const endsOn = pensionEndsOn(facts, law, settings)
+  const fundParts = law.ceilings.map(stretch => part(facts, law, stretch, endsOn))
+  if (!fundParts.some(({ inFund }) => inFund)) return null
+  const cutsInside = endsOn !== null && endsOn > law.period.start
+  const pensionParts = cutsInside
+    ? law.ceilings.flatMap(stretch => cut(stretch, endsOn)).map(stretch => part(facts, law, stretch, endsOn))
+    : fundParts
+  const mode = modeOf(facts)
+  const fund =
+    fundParts.length === 1 ? wholeMonth(facts, law, mode) : splitMonth(facts, law, fundParts, mode, settings)
+  const pensionDays = pensionParts.reduce(
+    (days, { pension, days: own }) => days + (pension.member ? own : 0),
+    0,
+  )
+  return {
+    ...fund,
+    administration: settings.adminBase === 'pf_wages' ? fund.employee : fund.employer,
+    pension: pensionWages(facts, law, pensionParts, fund.wages),
+    pensionDays,
+    fundParts,
+    pensionParts,
+  }
+}
+
+/** A higher pension is contributed on both sides' actual wages; for an international worker no ceiling is known. */
+export function modeOf(facts: PfFacts): PfWageMode {
+  return facts.member.higherPension || facts.isInternationalWorker ? 'actual_wages' : facts.mode
+}
+
+type FundBases = Pick<PfBases, 'wages' | 'employee' | 'employer' | 'insurance'>
+
+/** The ceiling is not made smaller by loss of pay, by joining late or by leaving early. */
+function wholeMonth({ wages: exact }: PfFacts, law: PfLaw, mode: PfWageMode): FundBases {
+  const wages = toNearestRupee(exact.amount, exact.n, exact.d)
+  const capped = lesser(wages, law.ceiling)
+  return { wages, ...sides(mode, wages, capped), insurance: capped }
+}
+
+function splitMonth(
+  facts: PfFacts,
+  law: PfLaw,
+  parts: readonly PfPart[],
+  mode: PfWageMode,
+  settings: PfSettings,
+): FundBases {
+  const joined = parts.filter(({ inFund }) => inFund)
+  const wages = halfUpTo(100, total(joined.map(each => wagesOf(each, facts))))
+  const capped = halfUpTo(100, total(joined.map(each => least(wagesOf(each, facts), ceilingOf(each, law)))))
+  const bases = sides(mode, wages, capped)
+  // EPFO's answers charge insurance on the fund's wages of the month; paragraph 5(1) read strictly caps each part.
+  const insurance = settings.splitMonthEdli === 'capped' ? capped : lesser(bases.employer, law.ceiling)
+  return { wages, ...bases, insurance }
+}
+
+/** The fourth combination, employee on the ceiling and employer on actual wages, has no name here and is refused. */
+function sides(mode: PfWageMode, wages: Paise, capped: Paise): { employee: Paise; employer: Paise } {
+  if (mode === 'statutory_ceiling') return { employee: capped, employer: capped }
+  if (mode === 'actual_wages') return { employee: wages, employer: wages }
+  if (mode === 'employee_actual_employer_ceiling') return { employee: wages, employer: capped }
+  throw new RangeError(`There is no provident fund wage mode "${String(mode)}".`)
+}
+
+function pensionWages(facts: PfFacts, law: PfLaw, parts: readonly PfPart[], wages: Paise): Paise {
+  const joined = parts.filter(({ inFund, pension }) => inFund && pension.member)
+  if (joined.length === 0) return noPaise
+  const isCapped = !facts.member.higherPension
+  if (parts.length === 1) return isCapped ? lesser(wages, law.ceiling) : wages
+  return halfUpTo(
+    100,
+    total(
+      joined.map(each =>
+        isCapped ? least(wagesOf(each, facts), ceilingOf(each, law)) : wagesOf(each, facts),
+      ),
+    ),
+  )
+}
+
+/** A part's wages, in paise and exact. */
+export function wagesOf(each: PfPart, { wages }: PfFacts): Fraction {
+  return times(times(fraction(wages.amount), fraction(wages.n, wages.d)), each.share)
+}
+
+/** A part's ceiling, in paise and exact. */
+export function ceilingOf(each: PfPart, law: PfLaw): Fraction {
+  return fraction(BigInt(each.stretch.row.ceiling) * BigInt(each.days), law.days)
+}
+
+function part(facts: PfFacts, law: PfLaw, stretch: CeilingStretch, endsOn: PlainDate | null): PfPart {
+  return {
+    stretch,
+    inFund: isFundMember(facts, stretch),
+    pension: pensionMembership(facts, law, stretch, endsOn !== null && stretch.start >= endsOn),
+    share:
+      stretch.start === law.period.start && stretch.end === law.period.end ? all : shareOf(facts, stretch),
+    days: daysInclusive(stretch.start, stretch.end),
+  }
+}
+
+const all = fraction(1)
+
+/**
+ * Loss of pay carries no dates, so it lies evenly on the days of employment. Where the salary changed as well, each
+ * salary's days carry what was earned under it.
+ */
+function shareOf({ slices }: PfFacts, stretch: CeilingStretch): Fraction {
+  const weight = slices.reduce((sum, slice) => sum + BigInt(slice.weight), 0n)
+  if (weight === 0n) return nothing
+  const shared = slices.map(slice => {
+    const days = overlap(slice, stretch)
+    if (days === null) return nothing
+    const inside = fraction(daysInclusive(days.start, days.end), daysInclusive(slice.start, slice.end))
+    return slices.length === 1 ? inside : times(inside, over(fraction(slice.weight), fraction(weight)))
+  })
+  return total(shared)
+}
+
+function cut(stretch: CeilingStretch, at: PlainDate): CeilingStretch[] {
+  if (at <= stretch.start || at > stretch.end) return [stretch]
+  return [
+    { ...stretch, end: earlier(stretch.end, addDays(at, -1)) },
+    { ...stretch, start: at },
+  ]
+}
+
+function total(parts: readonly Fraction[]): Fraction {
+  return parts.reduce(plus, nothing)
+}

@@ -1,0 +1,53 @@
+// What an establishment pays for a month: charges are taken on the file's totals, not summed over members.
+
+import { add } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { toNearestRupee, wholeInParts } from '../../money/rounding.ts'
+import type { PfLaw } from './law.ts'
+
+/** Sums of the file's columns. */
+export type ChallanTotals = {
+  readonly members: number
+  readonly adminWages: Paise
+  readonly edliWages: Paise
+  readonly employee: Paise
+  readonly employerEpf: Paise
+  readonly eps: Paise
+  readonly refunds: Paise
+}
+
+/** The challan's heads, by account number. */
+export type ChallanHeads = {
+  readonly account1Employee: Paise
+  readonly account1Employer: Paise
+  readonly account1Refund: Paise
+  readonly account2: Paise
+  readonly account10: Paise
+  readonly account21: Paise
+  readonly account22: Paise
+  readonly total: Paise
+}
+
+/**
+ * A member's cost allocation may add up to a few rupees more: ten members at 12,100 show 61 each, 610 together, while
+ * the challan charges 605.
+ */
+export function challan(totals: ChallanTotals, law: PfLaw): ChallanHeads {
+  const heads = {
+    account1Employee: totals.employee,
+    account1Employer: totals.employerEpf,
+    account1Refund: totals.refunds,
+    account2: administrationCharge(totals, law),
+    account10: totals.eps,
+    account21: toNearestRupee(totals.edliWages, law.insurance.rate, wholeInParts),
+    account22: toNearestRupee(totals.edliWages, law.insuranceAdministration.rate, wholeInParts),
+  }
+  return { ...heads, total: Object.values(heads).reduce(add) }
+}
+
+/** Account 2 with its monthly minimum, which is smaller where no member contributes. */
+function administrationCharge({ members, adminWages }: ChallanTotals, { administration }: PfLaw): Paise {
+  const charge = toNearestRupee(adminWages, administration.rate, wholeInParts)
+  const minimum = members > 0 ? administration.minimum : administration.minimumWithoutMembers
+  return charge > minimum ? charge : minimum
+}

@@ -1,0 +1,48 @@
+// What the provident fund must know of one person and one wage period.
+
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import type { Exact } from '../../money/rounding.ts'
+
+export type PfWageMode = 'statutory_ceiling' | 'actual_wages' | 'employee_actual_employer_ceiling'
+
+/** Days of employment under one salary. */
+export type PfSlice = {
+  readonly start: PlainDate
+  readonly end: PlainDate
+  /** What was earned in these days, of any wage base: the key by which a split month shares its wages out. */
+  readonly weight: Paise
+  /** Provident fund wages of a full month at this salary: membership is tested on it, never on part-month pay. */
+  readonly fullRate: Exact
+}
+
+export type PfFacts = {
+  readonly rate: 12 | 10
+  readonly mode: PfWageMode
+  /** Provident fund wages earned in the period, not yet rounded. */
+  readonly wages: Exact
+  /** In order of days; at least one. */
+  readonly slices: readonly PfSlice[]
+  /** Basic and dearness allowance earned: an employee's whole share stops there. */
+  readonly basicAndDa: Paise
+  readonly ncpDays: number
+  readonly dateOfBirth: PlainDate | null
+  readonly isInternationalWorker: boolean
+  /** Apprentices, interns and consultants: no ceiling draws them in. */
+  readonly isOutsideTheLaw: boolean
+  readonly member: {
+    readonly applicable: boolean
+    readonly joinedOn: PlainDate
+    readonly epsMember: boolean | null
+    readonly pensionDeferred: boolean
+    readonly higherPension: boolean
+    readonly vpf: { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
+  }
+}
+
+export type PfSettings = {
+  readonly epsRate: '8.33' | 'one_twelfth'
+  readonly adminBase: 'employer_base' | 'pf_wages'
+  readonly splitMonthEdli: 'epfo_faq' | 'capped'
+  readonly birthdayMonth58: 'prorate' | 'same_month' | 'next_month'
+}

@@ -1,0 +1,149 @@
+// Provident fund, pension and deposit-linked insurance of one member and one wage month.
+
+import { fraction, halfUpTo, plus, times } from '../../money/fraction.ts'
+import { lesser, noPaise, subtract } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import { downToRupee, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
+import { noWarnings } from '../outcome.ts'
+import type { NothingDue, RuleWarning } from '../outcome.ts'
+import { pfBases } from './bases.ts'
+import type { PfBases } from './bases.ts'
+import type { PfFacts, PfSettings } from './facts.ts'
+import type { PfLaw } from './law.ts'
+import { isPensionAssumed, mustJoin } from './membership.ts'
+
+export { ceilingOf, modeOf, wagesOf } from './bases.ts'
+export type { PfBases, PfPart } from './bases.ts'
+export type { PfFacts, PfSettings, PfSlice, PfWageMode } from './facts.ts'
+export { pfLaw, pfTables } from './law.ts'
+export type { PfLaw } from './law.ts'
+
+export type PfDue = {
+  readonly due: true
+  readonly bases: PfBases
+  readonly rate: PartsPerMillion
+  readonly isPensionMember: boolean
+  readonly employee: Paise
+  readonly vpf: Paise
+  readonly employerTotal: Paise
+  readonly eps: Paise
+  /** What the pension leaves of the employer's share, so that the two always add up to it. */
+  readonly employerEpf: Paise
+  readonly edli: Paise
+  /** This member's share of the administration charge; the challan charges the file's total (see `challan.ts`). */
+  readonly admin: Paise
+  readonly ncpDays: number
+  readonly warnings: readonly RuleWarning[]
+}
+
+export function pf(facts: PfFacts, law: PfLaw, settings: PfSettings): PfDue | NothingDue {
+  const bases = pfBases(facts, law, settings)
+  if (bases === null) return excluded(facts, law)
+  const rate = facts.rate === 12 ? law.rate.standard : law.rate.reduced
+  const employee = toNearestRupee(bases.employee, rate, wholeInParts)
+  const employerTotal = toNearestRupee(bases.employer, rate, wholeInParts)
+  const eps = pensionContribution(bases, facts, law, settings)
+  const vpf = voluntary(facts, bases.wages, employee)
+  return {
+    due: true,
+    bases,
+    rate,
+    isPensionMember: bases.pensionDays > 0,
+    employee,
+    vpf,
+    employerTotal,
+    eps,
+    employerEpf: subtract(employerTotal, eps),
+    edli: toNearestRupee(bases.insurance, law.insurance.rate, wholeInParts),
+    admin: toNearestRupee(bases.administration, law.administration.rate, wholeInParts),
+    ncpDays: facts.ncpDays,
+    warnings: warningsOf(facts, law, bases, vpf),
+  }
+}
+
+function pensionContribution(bases: PfBases, facts: PfFacts, law: PfLaw, settings: PfSettings): Paise {
+  const byTwelfth = settings.epsRate === 'one_twelfth' && law.pension.twelfth
+  const [n, d] = byTwelfth ? [1, 12] : [law.pension.rate, wholeInParts]
+  const above = law.higherPension
+  if (!facts.member.higherPension || above === null) return toNearestRupee(bases.pension, n, d)
+  const excess = furtherBase(bases, law)
+  const further = times(fraction(excess.num, excess.den), fraction(above.further, wholeInParts))
+  return halfUpTo(100, plus(times(fraction(bases.pension), fraction(n, d)), further))
+}
+
+/** What lies above the line of the higher pension; the line shrinks with the days like the wages do. */
+export function furtherBase(bases: PfBases, law: PfLaw): { num: bigint; den: bigint } {
+  const line = BigInt(law.higherPension?.above ?? 0) * BigInt(bases.pensionDays)
+  const num = BigInt(bases.pension) * BigInt(law.days) - line
+  return { num: num > 0n ? num : 0n, den: BigInt(law.days) }
+}
+
+/** What was asked for, in whole rupees, as far as basic and dearness allowance still cover the whole share. */
+function voluntary({ member: { vpf }, basicAndDa }: PfFacts, wages: Paise, employee: Paise): Paise {
+  if (vpf === null) return noPaise
+  const asked =
+    'amount' in vpf ? toNearestRupee(vpf.amount) : toNearestRupee(wages, vpf.percent, wholeInParts)
+  return basicAndDa <= employee ? noPaise : lesser(asked, downToRupee(subtract(basicAndDa, employee)))
+}
+
+function excluded(facts: PfFacts, law: PfLaw): NothingDue {
+  const isExpected = law.ceilings.some(stretch => mustJoin(facts, stretch))
+  return {
+    due: false,
+    because: 'not a member of the provident fund',
+    warnings: isExpected
+      ? [
+          warning(
+            'pf_membership_expected',
+            'The wage is within the ceiling, yet no membership is recorded.',
+            'pf.applicable',
+          ),
+        ]
+      : noWarnings,
+  }
+}
+
+function warningsOf(facts: PfFacts, law: PfLaw, bases: PfBases, vpf: Paise): readonly RuleWarning[] {
+  const { member } = facts
+  let found: RuleWarning[] | null = null
+  const warn = (code: string, message: string, field: string): void => {
+    found ??= []
+    found.push(warning(code, message, field))
+  }
+  if (!member.applicable) {
+    warn(
+      'pf_membership_compulsory',
+      'The ceiling now covers this wage; membership was taken as begun.',
+      'pf.applicable',
+    )
+  }
+  if (facts.isInternationalWorker) {
+    warn(
+      'international_worker_unverified',
+      'Contributed on full wages; confirm the rule and any certificate of coverage.',
+      'is_international_worker',
+    )
+  }
+  if (isPensionAssumed(facts, law)) {
+    warn(
+      'eps_membership_assumed',
+      'Whether this member is in the pension scheme is not recorded; the wage decided.',
+      'pf.eps_eligible',
+    )
+  }
+  if (facts.dateOfBirth === null && bases.pensionDays > 0) {
+    warn(
+      'date_of_birth_missing',
+      'Without a date of birth the pension contribution was not ended at 58.',
+      'date_of_birth',
+    )
+  }
+  if (member.vpf !== null && 'amount' in member.vpf && vpf < toNearestRupee(member.vpf.amount)) {
+    warn('vpf_limited', 'The whole employee share stops at basic and dearness allowance.', 'pf.vpf')
+  }
+  return found ?? noWarnings
+}
+
+function warning(code: string, message: string, field: string | null): RuleWarning {
+  return { code, message, field }
+}

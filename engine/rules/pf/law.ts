@@ -1,0 +1,80 @@
+// The rows of one wage period, looked up once for a whole run.
+
+import type { PayPeriod } from '../../calendar/period.ts'
+import { daysOf } from '../../calendar/period.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import { inForce, stretches } from '../../parameters/dated.ts'
+import type { Row, Stretch } from '../../parameters/dated.ts'
+import {
+  administration,
+  contributionRate,
+  higherPension,
+  insuranceAdministration,
+  insuranceRate,
+  outsiders,
+  pensionAge,
+  pensionRate,
+  wageCeiling,
+} from './parameters.ts'
+
+/** A stretch of the period under one ceiling. */
+export type CeilingStretch = Stretch<{ ceiling: Paise }> & {
+  /** Whether those left out by an earlier ceiling come in by their wage of now. */
+  readonly admitsOutsiders: boolean
+}
+
+export type PfLaw = {
+  readonly period: PayPeriod
+  readonly days: number
+  /** One in every month but that of a change: a ceiling is kept by date, not by month. */
+  readonly ceilings: readonly CeilingStretch[]
+  /** The last ceiling of the period. */
+  readonly ceiling: Paise
+  readonly rate: Row<{ standard: PartsPerMillion; reduced: PartsPerMillion }>
+  readonly pension: Row<{ rate: PartsPerMillion; twelfth: boolean }>
+  readonly pensionAge: Row<{ years: number }>
+  /** Null before the first row of the table: no one could contribute on higher wages by it. */
+  readonly higherPension: Row<{ further: PartsPerMillion; above: Paise }> | null
+  readonly insurance: Row<{ rate: PartsPerMillion }>
+  readonly administration: Row<{ rate: PartsPerMillion; minimum: Paise; minimumWithoutMembers: Paise }>
+  readonly insuranceAdministration: Row<{ rate: PartsPerMillion }>
+  /** Members from before this day are in the pension scheme whatever their wage was. */
+  readonly wageTestSince: PlainDate
+}
+
+/** The law of a period: the ceiling of each day, everything else as on the first day. Throws `RuleNotFound`. */
+export function pfLaw(period: PayPeriod): PfLaw {
+  const { start } = period
+  const ceilings = stretches(wageCeiling, period).map(stretch => ({
+    ...stretch,
+    admitsOutsiders: inForce(outsiders, stretch.start).admitted,
+  }))
+  const firstOption = higherPension.rows[0]
+  return {
+    period,
+    days: daysOf(period),
+    ceilings,
+    ceiling: inForce(wageCeiling, period.end).ceiling,
+    rate: inForce(contributionRate, start),
+    pension: inForce(pensionRate, start),
+    pensionAge: inForce(pensionAge, start),
+    higherPension: firstOption && firstOption.from <= start ? inForce(higherPension, start) : null,
+    insurance: inForce(insuranceRate, start),
+    administration: inForce(administration, start),
+    insuranceAdministration: inForce(insuranceAdministration, start),
+    wageTestSince: outsiders.rows[0]?.from as PlainDate,
+  }
+}
+
+export const pfTables = [
+  wageCeiling,
+  outsiders,
+  contributionRate,
+  pensionRate,
+  pensionAge,
+  higherPension,
+  insuranceRate,
+  administration,
+  insuranceAdministration,
+]

@@ -1,0 +1,43 @@
+import { percent } from '../../money/paise.ts'
+import { dated } from '../../parameters/dated.ts'
+
+/** Whose definition of wages governs a wage month, and how much of the remuneration may lie outside it. */
+export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnType<typeof percent> }>({
+  name: 'IN.WAGES.DEFINITION',
+  law: 'Code on Social Security 2020',
+  provision: 'section 2(88), and section 2(y) of the Code on Wages 2019',
+  checkedOn: '2026-11-20',
+  values: [
+    {
+      from: '1994-10-01',
+      uniform: false,
+      excludedShare: percent(100),
+      source: 'Each Act had its own words until the Codes; EPF Act 1952, section 2(b)',
+    },
+    {
+      from: '2025-11-21',
+      uniform: true,
+      excludedShare: percent(50),
+      source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
+      instrument: 'Act 36 of 2020, brought into force on 21 November 2025',
+    },
+  ],
+})
+
+/** A day's wage times this is the full monthly rate of a daily-rated worker. */
+export const daysInMonthlyRate = dated<{ days: number }>({
+  name: 'IN.WAGES.DAYS_IN_MONTHLY_RATE',
+  law: 'Code on Wages (Central) Rules 2026',
+  provision: 'rules 3 and 5',
+  checkedOn: '2026-11-20',
+  confidence: 'medium',
+  values: [
+    {
+      from: '1994-10-01',
+      days: 26,
+      source:
+        'The same 26 days served under the earlier Acts by long practice; the rules of 8 May 2026 write it down',
+      instrument: 'G.S.R. 343(E)',
+    },
+  ],
+})
