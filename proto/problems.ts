@@ -197,11 +197,19 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly details: readonly ProblemDetail[]
+  /** Further members of the answer's body, as they are printed. */
+  readonly members: Readonly<Record<string, unknown>>
 
-  constructor(code: ProblemCode, message: string, details: readonly ProblemDetail[] = []) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    details: readonly ProblemDetail[] = [],
+    members: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message)
     this.code = code
     this.details = details
+    this.members = members
   }
 }
 

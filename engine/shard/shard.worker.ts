@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
-import type { PreviewEmployee, PreviewResult, RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import { openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PersonFacts, readShardFacts } from '#storage/bulk/facts-reader.ts'
@@ -12,13 +12,10 @@ import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { type Calculated, writePayslips } from '#storage/bulk/payslip-writer.ts'
 import { claimShard, completeShard, readRunInput, type ShardKey, type ShardTotals } from '#storage/bulk/shards.ts'
 import { calculatePayslip, type PreparedRun, prepareRun } from '../payslip/calculate.ts'
+import type { ExplainAnswer, ExplainTask, PreviewAnswer, PreviewTask, ShardOutcome } from './tasks.ts'
 
 const { databaseUrl } = workerData as { databaseUrl: string }
 const database = openBulkConnection(databaseUrl)
-
-export type ShardOutcome =
-  | ({ readonly state: 'stored' } & ShardTotals)
-  | { readonly state: 'done' | 'superseded' }
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
 export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
@@ -83,20 +80,6 @@ export function ruleSetVersion(input: RunInput): string {
   return prepareRun(input).rulebook.version
 }
 
-export type PreviewTask = {
-  readonly run: RunInput
-  readonly employees: readonly PreviewEmployee[]
-  readonly trace: boolean
-}
-
-/** JSON texts, because text crosses threads far more cheaply than objects do. */
-export type PreviewAnswer = {
-  readonly results: string
-  readonly ruleSetVersion: string
-  readonly inputHash: string
-  readonly resultHash: string
-}
-
 /** Calculates without reading or writing anything. */
 export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer {
   const run = prepareRun(input)
@@ -115,13 +98,6 @@ export function preview({ run: input, employees, trace }: PreviewTask): PreviewA
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
-
-export type ExplainTask = { readonly organizationId: number; readonly payslipId: string }
-
-export type ExplainAnswer =
-  | { readonly slip: Slip; readonly ruleSetVersion: string }
-  | { readonly refusal: 'not_found' }
-  | { readonly refusal: 'failed'; readonly failure: SlipFailure }
 
 /** The stored slip, calculated again from its stored facts with every step kept; the two must be equal. */
 export function explain({ organizationId, payslipId }: ExplainTask): Promise<ExplainAnswer> {

@@ -36,6 +36,15 @@ export function forTenant<Result>(
   )
 }
 
+/** As `forTenant`, for the engine, which is told the organization and knows of no account. */
+export function forOrganization<Result>(
+  storage: Storage,
+  organizationId: number,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result> {
+  return forTenant(storage, { accountId: '', organizationIds: [organizationId] }, work)
+}
+
 /** Runs `work` in a transaction of the plumbing. */
 export function forSystem<Result>(
   storage: Storage,

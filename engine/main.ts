@@ -1,0 +1,77 @@
+// The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
+
+import {
+  address,
+  key,
+  oneOf,
+  optionalText,
+  readEnvironment,
+  wholeNumber,
+} from '#proto/environment.ts'
+import { openStorage } from '#storage/open.ts'
+import { availableParallelism } from 'node:os'
+import { pino } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
+import { startCalculationService } from './run/calculation-service.ts'
+import { openWorkerPool } from './run/pool.ts'
+import { openShardQueue } from './run/queue.ts'
+import { serveEngine } from './server/server.ts'
+
+const settings = readEnvironment(process.env, {
+  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  DATABASE_URL: address(['postgres', 'postgresql']),
+  NATS_URL: address(['nats', 'tls']),
+  MASTER_KEY: key,
+  GRPC_HOST: optionalText,
+  GRPC_PORT: wholeNumber(0, 65_535, 50_051),
+  ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
+  SHARD_SIZE: wholeNumber(1, 5_000, 250),
+})
+
+const log = pino({ name: 'engine', level: settings.LOG_LEVEL })
+const clock = (): Date => new Date()
+const engineVersion = packageJson.version
+
+const storage = await openStorage({ databaseUrl: settings.DATABASE_URL, masterKey: settings.MASTER_KEY, clock })
+const queue = await openShardQueue(settings.NATS_URL, error => log.warn({ err: error }, 'queue failed, trying again'))
+const pool = openWorkerPool({ databaseUrl: settings.DATABASE_URL, workers: settings.ENGINE_WORKERS })
+const calculations = startCalculationService({
+  storage,
+  pool,
+  queue,
+  clock,
+  log,
+  engineVersion,
+  shardSize: settings.SHARD_SIZE,
+})
+const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${settings.GRPC_PORT}`, {
+  calculations,
+  pool,
+  engineVersion,
+  log,
+  isReady: () =>
+    storage.ping().then(
+      () => queue.isConnected(),
+      () => false,
+    ),
+})
+
+log.info({ address: server.address, workers: settings.ENGINE_WORKERS }, 'ready')
+process.send?.({ ready: { address: server.address } })
+
+let draining: Promise<void> | null = null
+const drain = (): Promise<void> =>
+  (draining ??= (async () => {
+    log.info('draining')
+    await server.stop()
+    await calculations.stop()
+    await pool.close()
+    await queue.close()
+    await storage.close()
+    process.exit(0)
+  })())
+
+process.on('SIGTERM', () => void drain())
+process.on('SIGINT', () => void drain())
+process.on('disconnect', () => void drain())

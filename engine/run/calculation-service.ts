@@ -1,0 +1,160 @@
+// A run from the call to its end: planned, its shards taken from the queue, completed by whoever stores the
+// last, and repaired when a machine died on the way.
+
+import type { Clock } from '#proto/clock.ts'
+import type { ShardKey } from '#storage/bulk/shards.ts'
+import type { Storage } from '#storage/open.ts'
+import {
+  claimOverdueShards,
+  findUnfinishedRuns,
+  readProgress,
+  recordShardFailure,
+} from '#storage/repositories/calculations.ts'
+import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
+import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CalculationKey, completeCalculation, failCalculation } from './commit.ts'
+import { planCalculation, type StartRequest } from './plan.ts'
+import type { WorkerPool } from './pool.ts'
+import type { ShardQueue, Verdict } from './queue.ts'
+
+/** What the service reports of itself. */
+export type CalculationLog = {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+}
+
+export type RunProgress = {
+  readonly status: string
+  readonly total: number
+  readonly completed: number
+  readonly succeeded: number
+  readonly failed: number
+}
+
+export type CalculationService = {
+  start(request: StartRequest): Promise<{ revision: number; employees: number; shards: number }>
+  /** The run's committed progress, whenever it changed, until the calculation is over. Null: no such run. */
+  watch(run: { organizationId: number; payrollRunId: string }, signal: AbortSignal): AsyncGenerator<RunProgress | null>
+  stop(): Promise<void>
+}
+
+const shardAttempts = 3
+const overdueMs = 20_000
+const repairEveryMs = 5_000
+const watchEveryMs = 250
+/** Progress is read again after so long even if no announcement came: announcements may be lost. */
+const watchAtLeastEveryMs = 1_000
+
+export function startCalculationService(parts: {
+  storage: Storage
+  pool: WorkerPool
+  queue: ShardQueue
+  clock: Clock
+  log: CalculationLog
+  engineVersion: string
+  shardSize: number
+}): CalculationService {
+  const { storage, pool, queue, clock, log } = parts
+  const stopping = new AbortController()
+
+  // One shard more than there are threads, so that no thread waits for the next message.
+  const consumer = queue.consume(pool.workers + 1, (shard) => handleShard(shard))
+  const repairing = repairUntilStopped()
+
+  async function handleShard(shard: ShardKey): Promise<Verdict> {
+    try {
+      const outcome = await pool.calculateShard(shard)
+      if (outcome.state === 'superseded') return 'done'
+      await complete(shard)
+      return 'done'
+    } catch (error) {
+      return await giveUpOrRetry(shard, error)
+    }
+  }
+
+  async function complete(key: CalculationKey): Promise<void> {
+    const completion = await completeCalculation(storage, key)
+    queue.announceProgress(key.payrollRunId)
+    if (completion === 'generated' || completion === 'failed') log.info({ ...key, completion }, 'run completed')
+  }
+
+  /** A database that is away refuses the count as well, so an outage does not use up a shard's attempts. */
+  async function giveUpOrRetry(shard: ShardKey, error: unknown): Promise<Verdict> {
+    const message = error instanceof Error ? error.message : 'unknown'
+    log.warn({ ...shard, err: message }, 'shard failed')
+    try {
+      const attempts = await forOrganization(storage, shard.organizationId, (tenant) =>
+        recordShardFailure(tenant, shard, 'internal_error'),
+      )
+      if (attempts < shardAttempts) return 'retry'
+      await failCalculation(storage, shard, 'shard_failed')
+      queue.announceProgress(shard.payrollRunId)
+      return 'done'
+    } catch {
+      return 'retry'
+    }
+  }
+
+  async function repairUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await repair()
+      } catch (error) {
+        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'repair failed, trying again')
+      }
+      await pause(repairEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  /** Rings again for shards whose message was lost, and finishes runs whose last engine died. */
+  async function repair(): Promise<void> {
+    const before = new Date(clock().getTime() - overdueMs)
+    const [overdue, unfinished] = await forSystem(storage, async (system) => [
+      await claimOverdueShards(system, before, 1_000),
+      await findUnfinishedRuns(system),
+    ])
+    if (overdue.length > 0) {
+      log.info({ shards: overdue.length }, 'publishing overdue shards again')
+      await queue.publish(overdue)
+    }
+    for (const run of unfinished) await complete(run)
+  }
+
+  return {
+    async start(request) {
+      const plan = await planCalculation(storage, pool, parts, request)
+      // The plan is committed; should NATS be away, the repair publishes the shards when it is back.
+      await queue.publish(plan.shards).catch((error: unknown) => {
+        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'shards wait for the repair')
+      })
+      log.info({ payrollRunId: request.payrollRunId, shards: plan.shards.length }, 'run planned')
+      return { revision: plan.revision, employees: plan.employees, shards: plan.shards.length }
+    },
+
+    async *watch({ organizationId, payrollRunId }, signal) {
+      while (!signal.aborted && !stopping.signal.aborted) {
+        const announced = queue.nextProgress(
+          payrollRunId,
+          AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)]),
+        )
+        const progress = await forOrganization(storage, organizationId, async (tenant) => {
+          const run = await findPayrollRun(tenant, payrollRunId)
+          if (run === null) return null
+          const { total, completed, succeeded, failed } = await readProgress(tenant, run)
+          return { status: run.status, total, completed, succeeded, failed }
+        })
+        yield progress
+        if (progress === null || progress.status !== 'calculating') return
+        await Promise.all([announced, pause(watchEveryMs)])
+      }
+    },
+
+    async stop() {
+      stopping.abort()
+      await consumer.stop()
+      await repairing
+    },
+  }
+}
+

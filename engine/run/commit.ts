@@ -1,0 +1,99 @@
+// The end of a calculation. Whoever stored the last shard comes here; so does the repair, should that engine
+// have died in between. The run is locked, so of several only the first one acts.
+
+import type { Storage } from '#storage/open.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { closeCalculation, readProgress, sumCalculation } from '#storage/repositories/calculations.ts'
+import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
+import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import type { Paise } from '#proto/units.ts'
+
+export type CalculationKey = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  readonly revision: number
+}
+
+/** What became of the run; `waiting` while shards are open, `moved_on` when another move came first. */
+export type Completion = 'generated' | 'failed' | 'waiting' | 'moved_on'
+
+type LockedRun = NonNullable<Awaited<ReturnType<typeof lockPayrollRun>>>
+
+/** Verifies the sums, moves the state and appends the event, in one transaction. */
+export async function completeCalculation(storage: Storage, key: CalculationKey): Promise<Completion> {
+  const open = await forOrganization(storage, key.organizationId, (tenant) =>
+    readProgress(tenant, { organizationId: key.organizationId, id: key.payrollRunId, revision: key.revision }),
+  )
+  if (open.open > 0) return 'waiting'
+
+  return forOrganization(storage, key.organizationId, async (tenant) => {
+    const run = await lockPayrollRun(tenant, key.payrollRunId)
+    if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
+    const answer = await sumCalculation(tenant, run)
+    if ('contradiction' in answer) return fail(tenant, run, `invariant_broken: ${answer.contradiction}`)
+    const { sums } = answer
+    if (sums.slips === 0) return fail(tenant, run, 'no_slip_possible')
+
+    moveRun(tenant, run, 'complete')
+    run.employeeCount = sums.slips
+    run.failedCount = sums.failed
+    run.gross = sums.gross
+    run.totalDeductions = sums.totalDeductions
+    run.netPayable = sums.netPayable
+    run.employerContributions = sums.employerContributions
+    run.reimbursements = sums.reimbursements
+    run.totalCost = (sums.gross + sums.reimbursements + sums.employerContributions) as Paise
+    run.zeroPayCount = sums.zeroPay
+    run.warningsCount = sums.warnings
+    await closeCalculation(tenant, run, sums)
+    await tenant.em.flush()
+    await appendEvent(tenant, {
+      organizationId: run.organizationId,
+      type: 'payroll.run.calculated',
+      data: {
+        ...announced(run),
+        status: run.status,
+        totals: {
+          employee_count: sums.slips,
+          gross: rupeesOnWire(sums.gross),
+          total_deductions: rupeesOnWire(sums.totalDeductions),
+          net_payable: rupeesOnWire(sums.netPayable),
+        },
+        resource_version: run.version,
+      },
+    })
+    return 'generated'
+  })
+}
+
+/** Gives a calculation up: the engine could not do it. The run can be calculated again. */
+export function failCalculation(storage: Storage, key: CalculationKey, reason: string): Promise<Completion> {
+  return forOrganization(storage, key.organizationId, async (tenant) => {
+    const run = await lockPayrollRun(tenant, key.payrollRunId)
+    if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
+    return fail(tenant, run, reason)
+  })
+}
+
+async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'failed'> {
+  moveRun(tenant, run, 'fail')
+  run.statusReason = reason
+  await closeCalculation(tenant, run, null)
+  await tenant.em.flush()
+  await appendEvent(tenant, {
+    organizationId: run.organizationId,
+    type: 'payroll.run.failed',
+    data: { ...announced(run), status: run.status, code: reason.split(':')[0], resource_version: run.version },
+  })
+  return 'failed'
+}
+
+function announced(run: LockedRun): Record<string, unknown> {
+  return {
+    payroll_run_id: run.id,
+    organization_id: run.organizationId,
+    period_start: run.periodStart,
+    period_end: run.periodEnd,
+  }
+}

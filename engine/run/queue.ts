@@ -1,0 +1,131 @@
+// The work queue of shards. JetStream hands each message to one engine, whichever machine it is on, and again
+// if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
+// and repair.ts rings again for shards whose message was lost.
+
+import type { ShardKey } from '#storage/bulk/shards.ts'
+import {
+  AckPolicy,
+  type Consumer,
+  type JetStreamClient,
+  jetstream,
+  jetstreamManager,
+  type JsMsg,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { connect, type NatsConnection, nanos } from 'nats'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const stream = 'PAYROLL_SHARDS'
+const subject = 'payroll.shard.calculate'
+const consumerName = 'engines'
+
+/** An engine that says nothing for so long has died, and its shard goes to another. */
+const ackWaitMs = 15_000
+const heartbeatMs = 5_000
+const publishesInFlight = 64
+
+/** `retry`: hand the message out again after a while; `done`: never again. */
+export type Verdict = 'done' | 'retry'
+
+export type ShardQueue = {
+  publish(shards: readonly ShardKey[]): Promise<void>
+  /** Takes shards, `lanes` at once, until `stop`; that waits for those under way. */
+  consume(lanes: number, handle: (shard: ShardKey) => Promise<Verdict>): { stop(): Promise<void> }
+  /** Tells whoever watches the run that its committed counts have changed. */
+  announceProgress(payrollRunId: string): void
+  /** Resolves at the next announcement for the run, or when `signal` fires. */
+  nextProgress(payrollRunId: string, signal: AbortSignal): Promise<void>
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+/** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
+export async function openShardQueue(natsUrl: string, onError: (error: unknown) => void): Promise<ShardQueue> {
+  const connection = await connect({
+    servers: natsUrl,
+    name: 'payroll-engine',
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+  })
+  const client = jetstream(connection)
+  await ensureStream(connection)
+
+  return {
+    publish: (shards) => publishAll(client, shards),
+    consume(lanes, handle) {
+      let stopping = false
+      const lane = async (): Promise<void> => {
+        let consumer: Consumer | null = null
+        while (!stopping) {
+          try {
+            consumer ??= await client.consumers.get(stream, consumerName)
+            const message = await consumer.next({ expires: 1_000 })
+            if (message !== null) await handleMessage(message, handle)
+          } catch (error) {
+            if (stopping) return
+            onError(error)
+            consumer = null
+            await pause(1_000)
+            await ensureStream(connection).catch(onError)
+          }
+        }
+      }
+      const running = Array.from({ length: lanes }, lane)
+      return {
+        async stop() {
+          stopping = true
+          await Promise.all(running)
+        },
+      }
+    },
+    announceProgress: (payrollRunId) => connection.publish(`payroll.progress.${payrollRunId}`),
+    async nextProgress(payrollRunId, signal) {
+      const subscription = connection.subscribe(`payroll.progress.${payrollRunId}`, { max: 1 })
+      const unsubscribe = (): void => subscription.unsubscribe()
+      signal.addEventListener('abort', unsubscribe)
+      if (signal.aborted) unsubscribe()
+      for await (const message of subscription) {
+        if (message.subject !== '') break
+      }
+      signal.removeEventListener('abort', unsubscribe)
+    },
+    isConnected: () => !connection.isClosed(),
+    close: () => connection.drain(),
+  }
+}
+
+/** Makes the stream and its consumer where they are missing: at first, and after the server lost its disk. */
+async function ensureStream(connection: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(connection)
+  await manager.streams.add({
+    name: stream,
+    subjects: [subject],
+    retention: RetentionPolicy.Workqueue,
+    storage: StorageType.File,
+  })
+  await manager.consumers.add(stream, {
+    durable_name: consumerName,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ackWaitMs),
+    max_ack_pending: 10_000,
+  })
+}
+
+async function publishAll(client: JetStreamClient, shards: readonly ShardKey[]): Promise<void> {
+  for (let from = 0; from < shards.length; from += publishesInFlight) {
+    const batch = shards.slice(from, from + publishesInFlight)
+    await Promise.all(batch.map((shard) => client.publish(subject, JSON.stringify(shard))))
+  }
+}
+
+async function handleMessage(message: JsMsg, handle: (shard: ShardKey) => Promise<Verdict>): Promise<void> {
+  const heartbeat = setInterval(() => message.working(), heartbeatMs)
+  try {
+    const verdict = await handle(message.json<ShardKey>())
+    if (verdict === 'done') message.ack()
+    else message.nak(2_000)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}

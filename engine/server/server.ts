@@ -1,0 +1,143 @@
+// The engine's calls: decode, call, encode. A refusal becomes its status; a fault is logged and becomes
+// `internal`, without detail.
+
+import { fileURLToPath } from 'node:url'
+import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
+import { Problem } from '#proto/problems.ts'
+import {
+  loadPackageDefinition,
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type ServiceClientConstructor,
+} from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+import type { CalculationService } from '../run/calculation-service.ts'
+import type { WorkerPool } from '../run/pool.ts'
+import { grpcError } from './grpc-problem.ts'
+
+type Log = { error(fields: Record<string, unknown>, message: string): void }
+
+type EngineParts = {
+  readonly calculations: CalculationService
+  readonly pool: WorkerPool
+  readonly isReady: () => Promise<boolean>
+  readonly engineVersion: string
+  readonly log: Log
+}
+
+type PreviewRequest = { run: Buffer; employees: Buffer; trace: boolean }
+type StartRequest = { organization_id: number; payroll_run_id: string; expected_version: number }
+type RunRequest = { organization_id: number; payroll_run_id: string }
+type ExplainRequest = { organization_id: number; payslip_id: string }
+
+const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
+
+/** A preview of a thousand people is some megabytes of JSON. */
+const messageBytesMax = 32 * 1024 * 1024
+
+/** Serves on `address` (port 0: any free one); answers the address and a way to stop. */
+export async function serveEngine(
+  address: string,
+  parts: EngineParts,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  const server = new Server({
+    'grpc.max_receive_message_length': messageBytesMax,
+    'grpc.max_send_message_length': messageBytesMax,
+  })
+  server.addService(engineService().service, handlers(parts))
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    )
+  })
+  return {
+    address: `${address.slice(0, address.lastIndexOf(':'))}:${port}`,
+    stop: () => new Promise((resolve) => server.tryShutdown(() => resolve())),
+  }
+}
+
+function engineService(): ServiceClientConstructor {
+  const definition = loadSync(protoFile, { keepCase: true, longs: Number, defaults: true })
+  const root = loadPackageDefinition(definition) as unknown as {
+    payroll: { engine: { v1: { Engine: ServiceClientConstructor } } }
+  }
+  return root.payroll.engine.v1.Engine
+}
+
+function handlers({ calculations, pool, isReady, engineVersion, log }: EngineParts) {
+  const unary =
+    <Request, Reply>(name: string, answer: (request: Request) => Promise<Reply>) =>
+    (call: ServerUnaryCall<Request, Reply>, done: sendUnaryData<Reply>): void => {
+      answer(call.request).then(
+        (reply) => done(null, reply),
+        (error: unknown) => {
+          if (!(error instanceof Problem)) log.error({ call: name, err: error }, 'call failed')
+          done(grpcError(error))
+        },
+      )
+    }
+
+  return {
+    Preview: unary('Preview', async (request: PreviewRequest) => {
+      const started = performance.now()
+      const answer = await pool.preview({
+        run: JSON.parse(request.run.toString()) as RunInput,
+        employees: JSON.parse(request.employees.toString()) as PreviewEmployee[],
+        trace: request.trace,
+      })
+      return {
+        results: Buffer.from(answer.results),
+        rule_set_version: answer.ruleSetVersion,
+        engine_version: engineVersion,
+        input_hash: answer.inputHash,
+        result_hash: answer.resultHash,
+        duration_ms: performance.now() - started,
+      }
+    }),
+
+    StartCalculation: unary('StartCalculation', (request: StartRequest) =>
+      calculations.start({
+        organizationId: request.organization_id,
+        payrollRunId: request.payroll_run_id,
+        expectedVersion: request.expected_version === 0 ? null : request.expected_version,
+      }),
+    ),
+
+    WatchRun: (call: ServerWritableStream<RunRequest, unknown>): void => {
+      const gone = new AbortController()
+      call.on('cancelled', () => gone.abort())
+      const run = { organizationId: call.request.organization_id, payrollRunId: call.request.payroll_run_id }
+      const send = async (): Promise<void> => {
+        for await (const progress of calculations.watch(run, gone.signal)) {
+          if (progress === null) throw new Problem('not_found', 'There is no such payroll run.')
+          call.write(progress)
+        }
+      }
+      send().then(
+        () => call.end(),
+        (error: unknown) => {
+          if (!(error instanceof Problem)) log.error({ call: 'WatchRun', err: error }, 'call failed')
+          call.destroy(Object.assign(new Error('The watch ended.'), grpcError(error)))
+        },
+      )
+    },
+
+    ExplainPayslip: unary('ExplainPayslip', async (request: ExplainRequest) => {
+      const answer = await pool.explain({
+        organizationId: request.organization_id,
+        payslipId: request.payslip_id,
+      })
+      if ('refusal' in answer) throw new Problem('not_found', 'There is no such payslip with figures to explain.')
+      return { slip: Buffer.from(JSON.stringify(answer.slip)), rule_set_version: answer.ruleSetVersion }
+    }),
+
+    Check: unary('Check', async () => ({
+      ready: await isReady(),
+      engine_version: engineVersion,
+      workers: pool.workers,
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+// What the engine's own thread asks of a worker thread, and what comes back. Types only: the worker's code is
+// loaded by the pool, by its address.
+
+import type { PreviewEmployee, RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { ShardTotals } from '#storage/bulk/shards.ts'
+
+/** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
+export type ShardOutcome =
+  | ({ readonly state: 'stored' } & ShardTotals)
+  | { readonly state: 'done' | 'superseded' }
+
+export type PreviewTask = {
+  readonly run: RunInput
+  readonly employees: readonly PreviewEmployee[]
+  readonly trace: boolean
+}
+
+/** `results` is PreviewResult[] as JSON text, because text crosses threads far more cheaply than objects do. */
+export type PreviewAnswer = {
+  readonly results: string
+  readonly ruleSetVersion: string
+  readonly inputHash: string
+  readonly resultHash: string
+}
+
+export type ExplainTask = { readonly organizationId: number; readonly payslipId: string }
+
+export type ExplainAnswer =
+  | { readonly slip: Slip; readonly ruleSetVersion: string }
+  | { readonly refusal: 'not_found' }
+  | { readonly refusal: 'failed'; readonly failure: SlipFailure }
