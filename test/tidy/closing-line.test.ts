@@ -64,6 +64,14 @@ const cases: Case[] = [
     omits: /a\.test\.ts|format:check/,
   },
   {
+    name: 'a run that tap gives up is no success',
+    tests: { 'a.test.ts': passing },
+    paths: ['test/nowhere'],
+    closes: '0 passed, 1 failed',
+    exit: 1,
+    says: /tap ended with 1, and no test says why/,
+  },
+  {
     name: 'paths narrow the tests',
     tests: { 'money/a.test.ts': passing, 'b.test.ts': failing },
     paths: ['test/money'],

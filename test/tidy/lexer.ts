@@ -2,7 +2,7 @@
 // interface for this, and a regular expression over raw text would find banned calls inside sentences.
 
 /** Two views of a source text, each as long as the text, so that an offset means the same in all three. */
-export type Views = {
+type Views = {
   /** Comments gone and the contents of strings, templates and regular expressions blank; quotes stay. */
   code: string
   /** Only what stands in comments. */
@@ -28,7 +28,7 @@ export function views(text: string): Views {
     let end = at + 1
 
     if (two === '//' || two === '/*') {
-      const close = two === '//' ? text.indexOf('\n', at) : text.indexOf('*/', at) + 2
+      const close = two === '//' ? text.indexOf('\n', at) : text.indexOf('*/', at + 2) + 2
       end = close < at + 2 ? text.length : close
       copy(comments, at, end)
     } else if (char === "'" || char === '"' || (char === '/' && beforeRegex.test(lastWord(code, at)))) {
@@ -55,6 +55,22 @@ export function views(text: string): Views {
 /** The 1-based line of an offset. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
+}
+
+/** The innermost pair of braces around an offset, and what is in it. */
+export function enclosing(code: string, at: number): string {
+  let depth = 0
+  let open = at - 1
+  for (; open >= 0 && !(depth === 0 && code[open] === '{'); open--) {
+    if (code[open] === '}') depth++
+    if (code[open] === '{') depth--
+  }
+  let close = open + 1
+  for (depth = 1; close < code.length && depth > 0; close++) {
+    if (code[close] === '{') depth++
+    if (code[close] === '}') depth--
+  }
+  return code.slice(open, close)
 }
 
 function blank(text: string): string {

@@ -15,6 +15,7 @@ t.test('comments and the contents of strings are not code', async t => {
     ["f(/'/, 'b')", "f(/ /, ' ')"],
     ["return /'/", 'return / /'],
     ['a // it has no end', 'a                 '],
+    ['a /*/ b */ c', 'a          c'],
     ["'https://a' + b", "'         ' + b"],
   ]
   for (const [text, code] of cases) t.equal(views(text).code, code, text)

@@ -23,7 +23,7 @@ export type Import = {
   line: number
 }
 
-export type Export = { name: string; line: number }
+type Export = { name: string; line: number }
 
 export type Finding = { path: string; line: number; what: string }
 

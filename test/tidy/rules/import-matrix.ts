@@ -29,7 +29,7 @@ const matrix: Row[] = [
   { room: 'engine/shard/', may: ['engine/payslip/', 'engine/documents/', 'storage/bulk/', 'proto/'] },
   { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'] },
   { room: 'engine/server/', may: ['engine/run/', 'proto/'] },
-  { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/'] },
+  { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
 
   { room: 'storage/', may: ['proto/'] },
 
@@ -38,8 +38,9 @@ const matrix: Row[] = [
   { room: 'gateway/engine-client.ts', may: ['proto/'] },
   { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
-  { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/'] },
+  { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/', 'package.json'] },
 
+  { room: 'dispatcher/main.ts', may: ['dispatcher/', 'storage/', 'proto/', 'package.json'] },
   { room: 'dispatcher/', may: ['storage/', 'proto/'] },
 
   { room: 'bench/', may: anything },

@@ -9,8 +9,8 @@ export function importStyle(files: SourceFile[]): Finding[] {
 
 function crossings({ path, imports }: SourceFile): Finding[] {
   return imports.flatMap(({ specifier, target, kind, line }) => {
-    // A URL is no import: the #names of package.json mean nothing to it.
-    if (target === undefined || kind === 'url') return []
+    // A URL is no import: the #names of package.json mean nothing to it. Nor is that file itself in a room.
+    if (target === undefined || target === 'package.json' || kind === 'url') return []
     const sameRoom = roomOf(path) === roomOf(target)
     if (sameRoom === specifier.startsWith('.')) return []
     const instead = sameRoom ? 'a relative path, because it stays in its room' : `#${target}`

@@ -1,5 +1,5 @@
 import { within } from '../places.ts'
-import { lineAt } from '../lexer.ts'
+import { enclosing, lineAt } from '../lexer.ts'
 import { matches } from '../source.ts'
 import type { Finding, SourceFile } from '../source.ts'
 
@@ -46,20 +46,4 @@ function unsourced(file: SourceFile): Finding[] {
     ),
     ...matches(file, /\bfrom\s*:/).flatMap(({ at }) => missing(['source'], at, 'a dated row')),
   ]
-}
-
-/** The innermost pair of braces around an offset, and what is in it. */
-function enclosing(code: string, at: number): string {
-  let depth = 0
-  let open = at - 1
-  for (; open >= 0 && !(depth === 0 && code[open] === '{'); open--) {
-    if (code[open] === '}') depth++
-    if (code[open] === '{') depth--
-  }
-  let close = open + 1
-  for (depth = 1; close < code.length && depth > 0; close++) {
-    if (code[close] === '{') depth++
-    if (code[close] === '}') depth--
-  }
-  return code.slice(open, close)
 }
