@@ -16,11 +16,12 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { freePort, lastLines, processMark, startGuarded, stopGuarded } from './process.ts'
+import { freePort, lastLines, processMark, startGuarded } from './process.ts'
+import type { Running } from './supervise.ts'
 
 const run = promisify(execFile)
 
-export type NatsServer = { readonly url: string; readonly port: number; readonly pid: number }
+export type NatsServer = Running & { readonly url: string; readonly port: number }
 
 export type NatsOptions = {
   /** The program, from `findNats`. */
@@ -41,9 +42,9 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     const port = await freePort(options.preferredPort)
     writeFileSync(logFile, '', { mode: 0o600 })
     const command = [program, '--addr', '127.0.0.1', '--port', String(port), '-js', '--store_dir', storeDir]
-    const { pid } = startGuarded(command, logFile, options.ownerPid)
-    if (await accepts(port, pid)) return { url: `nats://127.0.0.1:${port}`, port, pid }
-    await stopGuarded(pid)
+    const running = startGuarded(command, logFile, options.ownerPid)
+    if (await accepts(port, running.pid)) return { ...running, url: `nats://127.0.0.1:${port}`, port }
+    await running.stop()
     const log = lastLines(logFile)
     // Between the choice of a port and its use another program can take it; nothing else mends itself.
     if (attempt === 3 || !log.includes('address already in use')) {

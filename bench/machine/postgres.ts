@@ -13,9 +13,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { freePort, lastLines, processMark, startGuarded, stopGuarded } from './process.ts'
+import { freePort, lastLines, processMark, startGuarded } from './process.ts'
+import type { Running } from './supervise.ts'
 
-export type PostgresServer = { readonly url: string; readonly port: number; readonly pid: number }
+export type PostgresServer = Running & { readonly url: string; readonly port: number }
 
 export type PostgresOptions = {
   /** Holds the cluster; made on first start. */
@@ -47,11 +48,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const port = await freePort(options.preferredPort)
     writeFileSync(logFile, '', { mode: 0o600 })
     const server = [binaries.postgres, '-D', dataDir, ...settings(port, durable)]
-    const { pid } = startGuarded([...account.prefix, ...server], logFile, options.ownerPid)
-    if (await becomesReady(dataDir, pid)) {
-      return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/${databaseName}`, port, pid }
+    const running = startGuarded([...account.prefix, ...server], logFile, options.ownerPid)
+    if (await becomesReady(dataDir, running.pid)) {
+      return { ...running, url: `postgresql://postgres:${password}@127.0.0.1:${port}/${databaseName}`, port }
     }
-    await stopGuarded(pid)
+    await running.stop()
     const log = lastLines(logFile)
     // Between the choice of a port and its use another program can take it; nothing else mends itself.
     if (attempt === 3 || !log.includes('Address already in use')) {

@@ -3,12 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server program that we started: its process, and how it ended once it has. */
-export type Guarded = {
-  readonly pid: number
-  /** Settles with the exit code (null after a signal) when the program has ended. */
-  readonly ended: Promise<number | null>
-}
+import type { Running } from './supervise.ts'
 
 // The watcher beside the program interrupts it when its owner is gone, however the owner died: a server
 // must not outlive a stack that was killed with -9. /proc answers where `kill -0` may not ask (another user).
@@ -23,21 +18,21 @@ exec "$@"
  * Starts a server in a process group of its own, so that Ctrl-C in the terminal reaches only the stack and
  * the stack decides the order of the end. The program's output goes to `logFile`.
  */
-export function startGuarded(command: readonly string[], logFile: string, ownerPid = process.pid): Guarded {
+export function startGuarded(command: readonly string[], logFile: string, ownerPid = process.pid): Running {
   const output = openSync(logFile, 'a', 0o600)
   const child = spawn('/bin/sh', ['-c', guard, 'guard', String(ownerPid), ...command], {
     detached: true,
     stdio: ['ignore', output, output],
   })
   closeSync(output)
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', code => resolve(code))
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve())
   })
   // Whoever starts a server may leave it running (the tests' `before` does); it must not hold the process.
   child.unref()
-  if (child.pid === undefined) throw new Error(`${command[0]} could not be started`)
-  return { pid: child.pid, ended }
+  const { pid } = child
+  if (pid === undefined) throw new Error('/bin/sh could not be started')
+  return { pid, ended, stop: () => stopGuarded(pid) }
 }
 
 /** Interrupts a server, waits for its end, and takes it down for good when it does not follow in time. */

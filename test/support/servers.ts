@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 
 import { startNats } from '#bench/machine/nats.ts'
-import { stopGuarded } from '#bench/machine/process.ts'
 
 const dataDir = join(import.meta.dirname, '../../.data')
 
@@ -30,11 +29,11 @@ export function freshFolder(name: string): string {
 /** A nats-server with an empty JetStream of the test's own, stopped with the test. Returns its address. */
 export async function freshNats(t: Test): Promise<string> {
   const folder = freshFolder('nats')
-  const { url, pid } = await startNats({
+  const { url, stop } = await startNats({
     program: servers().natsProgram,
     storeDir: join(folder, 'store'),
     logFile: join(folder, 'log'),
   })
-  t.teardown(() => stopGuarded(pid))
+  t.teardown(stop)
   return url
 }

@@ -1,0 +1,149 @@
+// A month of payroll from a partner's chair: an organization is made, its October calculated, one slip read
+// and explained, and the signed events received. Everything goes over HTTP; nothing is known from inside.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createPartner } from './partner.ts'
+import type { Partner, Reply } from './partner.ts'
+import type { Receiver } from './receiver.ts'
+import { showEvents, showExplanation, showPayslip, showTotals } from './report.ts'
+import { done, heading, progress } from './terminal.ts'
+import { organization, salaryComponents, workforce } from './workforce.ts'
+import type { Person } from './workforce.ts'
+
+export type Demo = {
+  /** The sandbox's base address. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly employees: number
+  readonly receiver: Receiver
+}
+
+const october = { month: 10, year: 2026 }
+
+/** The slip that is shown: the person who passes the ESI ceiling and stays covered. */
+const shown = 2
+
+const events = [
+  'employee.upserted',
+  'payroll.run.calculated',
+  'payroll.run.paid',
+  'payroll.run.reversed',
+  'payroll.run.failed',
+]
+
+/** Fills a new organization, runs its October and shows what came of it. Returns the organization's id. */
+export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): Promise<number> {
+  const partner = createPartner(baseUrl, apiKey)
+  const people = [...workforce({ employees, seed: 2026 })]
+
+  heading(`A new organization of ${employees} people`)
+  const organizationId = await createOrganization(partner)
+  await hire(partner, organizationId, people)
+  const path = await subscribe(partner, organizationId, receiver)
+  await recordOctober(partner, organizationId, people)
+
+  heading('October 2026')
+  const run = await calculate(partner, organizationId)
+  await showTotals(partner, run)
+
+  const person = people[shown]
+  if (person !== undefined) {
+    const slip = await partner.get(
+      `/payroll-runs/${run['id']}/employees/ext:${person.externalId}?explain=full`,
+    )
+    showPayslip(slip, person.story)
+    showExplanation(slip, 'esi')
+  }
+  await receiver.arrived(path, 'payroll.run.calculated', 30_000)
+  showEvents(receiver.arrivals.filter(arrival => arrival.path === path))
+  return organizationId
+}
+
+async function createOrganization(partner: Partner): Promise<number> {
+  const began = performance.now()
+  const { id } = await partner.post('/organizations', organization)
+  for (const component of salaryComponents) {
+    await partner.post('/salary-components', { organization_id: id, ...component })
+  }
+  done(`organization ${id} with ${salaryComponents.length} salary components`, began)
+  return Number(id)
+}
+
+async function hire(partner: Partner, organizationId: number, people: readonly Person[]): Promise<void> {
+  const began = performance.now()
+  const bar = progress('employees', people.length)
+  for (let start = 0; start < people.length; start += 1_000) {
+    const items = people.slice(start, start + 1_000).map(({ employee }) => employee)
+    await bulk(partner, '/employees/bulk', { organization_id: organizationId, items })
+    bar.update(start + items.length, '')
+  }
+  bar.end()
+  done(`${people.length} employees with bank, statutory details and salary`, began)
+}
+
+async function subscribe(partner: Partner, organizationId: number, receiver: Receiver): Promise<string> {
+  const began = performance.now()
+  const path = `/organizations/${organizationId}`
+  const url = receiver.url(path)
+  const { secret } = await partner.post('/webhooks', { url, events, organization_ids: [organizationId] })
+  receiver.expect(path, String(secret))
+  done(`webhook subscription for ${url}`, began)
+  return path
+}
+
+/** What happened in the month: raises, an exit, days without pay. */
+async function recordOctober(
+  partner: Partner,
+  organizationId: number,
+  people: readonly Person[],
+): Promise<void> {
+  const began = performance.now()
+  const org = `organization_id=${organizationId}`
+  for (const { externalId, revisions, exit } of people) {
+    for (const revision of revisions)
+      await partner.put(`/employees/ext:${externalId}/salary?${org}`, revision)
+    if (exit !== null) await partner.post(`/employees/ext:${externalId}/exit?${org}`, exit)
+  }
+  const absent = people.filter(({ lopDays }) => lopDays > 0)
+  for (let start = 0; start < absent.length; start += 5_000) {
+    const items = absent
+      .slice(start, start + 5_000)
+      .map(({ externalId, lopDays }) => ({ employee_id: `ext:${externalId}`, ...october, lop_days: lopDays }))
+    await bulk(partner, '/attendance/bulk', { organization_id: organizationId, view: 'monthly', items })
+  }
+  done(`a raise, an exit, and days without pay for ${absent.length}`, began)
+}
+
+async function bulk(partner: Partner, path: string, body: Record<string, unknown>): Promise<void> {
+  const reply = await partner.post(path, body)
+  const rows = reply['data'] as { index: number; status: string; error: unknown }[]
+  const failed = rows.find(({ status }) => status === 'failed')
+  if (failed !== undefined) {
+    throw new Error(`POST ${path} refused row ${failed.index}: ${JSON.stringify(failed.error)}`)
+  }
+}
+
+async function calculate(partner: Partner, organizationId: number): Promise<Reply> {
+  const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period: october })
+  const path = `/payroll-runs/${draft['id']}`
+  const began = performance.now()
+  let run = await partner.post(`${path}/calculate`, {}, { prefer: 'respond-async' })
+  const total = Number((run['progress'] as { total?: number } | null)?.total ?? 0)
+  const bar = progress('payslips', total)
+  for (;;) {
+    const { completed, rate_per_second: rate } = run['progress'] as {
+      completed: number
+      rate_per_second: number | null
+    }
+    bar.update(completed, rate === null ? '' : `${rate} a second`)
+    if (run['status'] !== 'calculating') break
+    await sleep(250)
+    run = await partner.get(path)
+  }
+  bar.end()
+  if (run['status'] !== 'generated') {
+    throw new Error(`The run ended as ${run['status']}: ${JSON.stringify(run['failures'])}`)
+  }
+  done(`run ${run['id']} calculated`, began)
+  return run
+}

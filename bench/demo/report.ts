@@ -1,0 +1,206 @@
+// What the demo shows of a calculated run.
+import type { Partner, Reply } from './partner.ts'
+import type { Arrival } from './receiver.ts'
+import { heading, line, paragraph, rupees, styled, table } from './terminal.ts'
+
+type Totals = Readonly<
+  Record<'gross' | 'total_deductions' | 'net_payable' | 'employer_contributions', number>
+>
+
+/** The run's totals beside the sum of its slips, which must agree to the paisa. */
+export async function showTotals(partner: Partner, run: Reply): Promise<void> {
+  const totals = run['totals'] as Totals & { employee_count: number }
+  const sums = await sumOfSlips(partner, String(run['id']))
+  const rows = (
+    [
+      ['gross', 'Gross pay'],
+      ['total_deductions', 'Deductions'],
+      ['net_payable', 'Net payable'],
+      ['employer_contributions', 'Employer contributions'],
+    ] as const
+  ).map(([field, title]) => {
+    const agrees = paise(totals[field]) === sums[field]
+    return [
+      title,
+      rupees(totals[field]),
+      rupees(sums[field] / 100),
+      agrees ? 'equal' : styled('red', 'DIFFERENT'),
+    ]
+  })
+  table(
+    [
+      { title: `${totals.employee_count} employees`, width: 28 },
+      { title: 'Run total, Rs', width: 24, right: true },
+      { title: 'Sum of slips, Rs', width: 24, right: true },
+      { title: '', width: 13 },
+    ],
+    rows,
+  )
+}
+
+async function sumOfSlips(partner: Partner, runId: string): Promise<Totals> {
+  const sums = { gross: 0, total_deductions: 0, net_payable: 0, employer_contributions: 0 }
+  let cursor = ''
+  for (;;) {
+    const page = await partner.get(`/payroll-runs/${runId}/employees?limit=500${cursor}`)
+    for (const slip of page['data'] as Slip[]) {
+      sums.gross += paise(slip.gross)
+      sums.total_deductions += paise(slip.total_deductions)
+      sums.net_payable += paise(slip.net_payable)
+      sums.employer_contributions += paise(slip.employer_contributions.total)
+    }
+    const { next_cursor: next } = page['meta'] as { next_cursor: string | null }
+    if (next === null) return sums
+    cursor = `&cursor=${encodeURIComponent(next)}`
+  }
+}
+
+/** Exact: a number read from two decimals prints as those two decimals. */
+function paise(rupeeAmount: number): number {
+  const [whole = '0', part = ''] = String(rupeeAmount).split('.')
+  return Number(whole + part.padEnd(2, '0'))
+}
+
+type Step = {
+  n: number
+  op: string
+  label: string
+  inputs: { name: string; value: unknown; unit: string | null; from: { kind: string; ref: string } }[]
+  result: unknown
+  rule?: { id: string; citation: { law: string; provision: string } } | null
+}
+
+type Line = {
+  code: string
+  name: string
+  type: string
+  category: string
+  amount: number
+  full_amount: number
+  explanation: { text: string; steps: Step[] } | null
+}
+
+type Slip = {
+  payslip_id: string
+  employee: { name: string; code: string; date_of_joining: string }
+  days: { total_days: number; payable_days: number; lop_days: number }
+  lines: Line[]
+  gross: number
+  total_deductions: number
+  net_payable: number
+  net_payable_words: string
+  employer_contributions: { total: number }
+  employer_cost: number
+}
+
+export function showPayslip(reply: Reply, story: string | null): void {
+  const slip = reply as unknown as Slip
+  const { employee, days } = slip
+  heading(`Payslip of ${employee.name}, ${employee.code}${story === null ? '' : `: ${story}`}`)
+  line(
+    `${slip.payslip_id}   ${days.payable_days} of ${days.total_days} days paid, ${days.lop_days} without pay`,
+  )
+  const rows = [
+    ...slip.lines.filter(({ type }) => type === 'earning').map(asRow),
+    [styled('bold', 'Gross pay'), '', rupees(slip.gross)],
+    ...slip.lines.filter(({ type }) => type === 'deduction' || type === 'recovery').map(asRow),
+    [styled('bold', 'Deductions'), '', rupees(slip.total_deductions)],
+    [styled('bold', 'Net payable'), '', styled('bold', rupees(slip.net_payable))],
+    ...slip.lines.filter(({ type }) => type === 'employer_contribution').map(asRow),
+    [styled('bold', 'Cost to the employer'), '', rupees(slip.employer_cost)],
+  ]
+  table(
+    [
+      { title: 'October 2026', width: 49 },
+      { title: 'Full month, Rs', width: 20, right: true },
+      { title: 'Amount, Rs', width: 20, right: true },
+    ],
+    rows,
+  )
+  paragraph(slip.net_payable_words)
+}
+
+function asRow({ name, amount, full_amount: full }: Line): string[] {
+  return [name, rupees(full), rupees(amount)]
+}
+
+/** One figure as its numbered steps, each with what went in, what came out and the law behind it. */
+export function showExplanation(reply: Reply, category: string): void {
+  const { lines } = reply as unknown as Slip
+  const explained = lines.find(one => one.type === 'deduction' && one.category === category) ?? lines[0]
+  if (explained === undefined || explained.explanation === null) return
+  heading(`Why ${explained.name} is ${rupees(explained.amount)}`)
+  paragraph(explained.explanation.text)
+  for (const step of explained.explanation.steps) {
+    const inputs = step.inputs.map(({ name, value }) => `${name} ${figure(value)}`).join(', ')
+    paragraph(`${step.n}. ${step.label}: ${inputs} → ${figure(step.result)}`, 4)
+    if (step.rule) {
+      const { law, provision } = step.rule.citation
+      paragraph(styled('dim', `${law}, ${provision}`), 7)
+    }
+  }
+}
+
+function figure(value: unknown): string {
+  return typeof value === 'number' ? new Intl.NumberFormat('en-IN').format(value) : String(value)
+}
+
+export function showEvents(arrivals: readonly Arrival[]): void {
+  heading('Signed events that arrived')
+  table(
+    [
+      { title: 'Event', width: 27 },
+      { title: 'Id', width: 34 },
+      { title: 'Try', width: 5, right: true },
+      { title: 'Signature', width: 23 },
+    ],
+    arrivals.map(asEventRow),
+  )
+}
+
+/** The same for an event that comes while the system stays up. */
+export function showArrival(arrival: Arrival): void {
+  line(asEventRow(arrival).join('  '))
+}
+
+function asEventRow({ type, id, attempt, verifies }: Arrival): string[] {
+  return [
+    type,
+    id,
+    String(attempt),
+    verifies ? styled('green', 'signature verifies') : styled('red', 'DOES NOT VERIFY'),
+  ]
+}
+
+type Access = {
+  readonly base_url: string
+  readonly sandbox_base_url: string
+  readonly docs_url: string
+  readonly organization_id: number | null
+  readonly api_key: string
+  readonly database_url: string
+  readonly nats_url: string
+}
+
+/** Where everything is, and three lines to type next. */
+export function showAccess(access: Access): void {
+  heading('Addresses')
+  line(`Sandbox      ${access.sandbox_base_url}`)
+  line(`Production   ${access.base_url}`)
+  line(`Reference    ${access.docs_url}`)
+  line(`Database     ${access.database_url}`)
+  line(`NATS         ${access.nats_url}`)
+
+  const organization = `organization_id=${access.organization_id}`
+  const november = `{"organization_id":${access.organization_id},"period":{"month":11,"year":2026},"calculate":true}`
+  heading('To go on')
+  console.log(`export API=${access.sandbox_base_url}`)
+  console.log(`export KEY=${access.api_key}`)
+  console.log(`curl -s -H "Authorization: Bearer $KEY" "$API/employees?${organization}&limit=2"`)
+  console.log(`curl -s -H "Authorization: Bearer $KEY" "$API/payroll-runs?${organization}"`)
+  console.log(
+    `curl -s -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\\n` +
+      `     -d '${november}' "$API/payroll-runs"`,
+  )
+  heading('Up. Ctrl-C ends everything; the data stays. Signed events that arrive are shown here:')
+}

@@ -1,0 +1,90 @@
+// How the demo looks: plain where nobody watches, coloured and moving where somebody does; 100 columns.
+import { Presets, SingleBar } from 'cli-progress'
+import Table from 'cli-table3'
+import { styleText } from 'node:util'
+
+const width = 100
+
+export function heading(text: string): void {
+  console.log(`\n${styled('bold', text)}\n`)
+}
+
+export function line(text: string): void {
+  console.log(`  ${text}`)
+}
+
+/** A line for a thing done, with the time that it took at the right edge. */
+export function done(text: string, since: number): void {
+  const time = elapsed(since)
+  console.log(`  ${styled('green', '✓')} ${text.padEnd(width - 14)}${styled('dim', time.padStart(10))}`)
+}
+
+/** Text broken at words, each line after the first indented to `indent`. */
+export function paragraph(text: string, indent = 2): void {
+  const lines: string[] = ['']
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && last.length + word.length + 1 > width - indent) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  console.log(lines.map(part => ' '.repeat(indent) + part).join('\n'))
+}
+
+export type Column = { readonly title: string; readonly width: number; readonly right?: boolean }
+
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  const drawn = new Table({
+    head: columns.map(({ title }) => styled('bold', title)),
+    colWidths: columns.map(column => column.width),
+    colAligns: columns.map(({ right }) => (right ? 'right' : 'left')),
+    wordWrap: true,
+    // Colours are ours to decide: the library's own do not ask whether anybody watches.
+    style: { head: [], border: [] },
+  })
+  drawn.push(...rows.map(row => [...row]))
+  console.log(drawn.toString().replace(/^/gm, '  '))
+}
+
+export type Progress = { update(completed: number, note: string): void; end(): void }
+
+/** A bar, or without a terminal a line at each tenth. */
+export function progress(label: string, total: number): Progress {
+  if (!process.stdout.isTTY) return progressLines(label, total)
+  const bar = new SingleBar(
+    { format: `  ${label} {bar} {percentage}% {value} of {total} {note}`, hideCursor: true, barsize: 40 },
+    Presets.shades_classic,
+  )
+  bar.start(total, 0, { note: '' })
+  return { update: (completed, note) => bar.update(completed, { note }), end: () => bar.stop() }
+}
+
+function progressLines(label: string, total: number): Progress {
+  let next = 0
+  return {
+    update(completed, note) {
+      if (completed * 10 < next * total) return
+      const tenth = Math.floor((completed * 10) / total)
+      line(`${label} ${String(tenth * 10).padStart(3)} %  ${completed} of ${total}  ${note}`.trimEnd())
+      next = tenth + 1
+    },
+    end: () => undefined,
+  }
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** In Indian grouping: 3,00,000.00. */
+export function rupees(amount: unknown): string {
+  return rupeeFormat.format(Number(amount))
+}
+
+const secondFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Time since a reading of `performance.now()`. */
+export function elapsed(since: number): string {
+  return `${secondFormat.format((performance.now() - since) / 1000)} s`
+}
+
+export function styled(style: 'bold' | 'dim' | 'green' | 'red', text: string): string {
+  return styleText(style, text, { stream: process.stdout })
+}

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+
+import { lastLines, signal } from './process.ts'
+import type { Running } from './supervise.ts'
+
+export type ServiceOptions = {
+  /** Its name on the terminal and of its log. */
+  readonly name: string
+  /** The room's main.ts. */
+  readonly main: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Where its lines go; null: to the terminal. */
+  readonly logFile: string | null
+}
+
+const readyWithinMs = 30_000
+const drainWithinMs = 20_000
+
+/**
+ * Starts one of our own processes and waits until it says that it serves. The channel to it is also its
+ * lifeline: when this process dies, however, the channel closes and the service drains.
+ */
+export async function startService(options: ServiceOptions): Promise<Running> {
+  const { name, main, environment, logFile } = options
+  const output = logFile === null ? 'inherit' : openSync(logFile, 'a', 0o600)
+  const child = fork(main, {
+    // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
+    detached: true,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  if (typeof output === 'number') closeSync(output)
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve())
+  })
+
+  try {
+    await serves(child)
+  } catch (error) {
+    child.kill('SIGKILL')
+    const reason = error instanceof Error ? error.message : String(error)
+    const log = logFile === null ? '' : ` Its log ends with:\n${lastLines(logFile)}`
+    throw new Error(`${name} ${reason}.${log}`, { cause: error })
+  }
+  return { pid: child.pid ?? 0, ended, stop: () => drain(child, ended) }
+}
+
+function serves(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`was not ready within ${readyWithinMs} ms`)),
+      readyWithinMs,
+    )
+    child.on('message', message => {
+      if (typeof message !== 'object' || message === null || !('ready' in message)) return
+      clearTimeout(late)
+      resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', (code, by) => {
+      clearTimeout(late)
+      reject(new Error(`ended at its start with ${by ?? `code ${code}`}`))
+    })
+  })
+}
+
+async function drain(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => signal(-(child.pid ?? 0), 'SIGKILL'), drainWithinMs)
+  await ended
+  clearTimeout(late)
+}

@@ -1,0 +1,462 @@
+// The whole system on one machine: PostgreSQL, NATS, engines, dispatcher and gateway, each a process of its
+// own, started in this order and drained in the opposite one. `npm start`, the demo, the benches and the
+// end-to-end tests all use it. Everything it keeps is below one data folder, so stacks run side by side.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { findNats, startNats } from '#bench/machine/nats.ts'
+import { startPostgres } from '#bench/machine/postgres.ts'
+import { runDemo } from '#bench/demo/main.ts'
+import { openReceiver } from '#bench/demo/receiver.ts'
+import type { Receiver } from '#bench/demo/receiver.ts'
+import { showAccess, showArrival } from '#bench/demo/report.ts'
+import { done, elapsed, heading, line } from '#bench/demo/terminal.ts'
+import { freePort, processMark } from '#bench/machine/process.ts'
+import { startService } from '#bench/machine/services.ts'
+import { supervise } from '#bench/machine/supervise.ts'
+import type { Running, Supervised } from '#bench/machine/supervise.ts'
+import { migrate } from '#storage/migrate.ts'
+import { openStorage } from '#storage/open.ts'
+import { createAccountWithKey } from '#storage/repositories/api-keys.ts'
+
+/** What `stack.json` in the data folder tells other programs. */
+export type StackDescription = {
+  readonly base_url: string
+  readonly sandbox_base_url: string
+  readonly docs_url: string
+  /** The demo's organization; null until there is one. */
+  readonly organization_id: number | null
+  /** The full bearer credential, for the sandbox. */
+  readonly api_key: string
+  readonly key_id: string
+  readonly signing_secret: string
+  readonly database_url: string
+  readonly nats_url: string
+  readonly engine_addresses: readonly string[]
+}
+
+export type StackOptions = {
+  readonly dataDir: string
+  /** Real servers in place of the embedded ones. */
+  readonly databaseUrl?: string | undefined
+  readonly natsUrl?: string | undefined
+  /** Engines that run elsewhere, as host:port; none is started here then. */
+  readonly engineAddresses?: readonly string[] | undefined
+  /** How many engine processes share the work; 1 when absent. */
+  readonly engines?: number
+  /** Further settings of the service processes, such as SHARD_SIZE. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** The services' lines go to the terminal instead of `logs/`. */
+  readonly showLogs?: boolean
+  /** Told about every step, and about each process that had to be started again. */
+  readonly log?: (line: string) => void
+}
+
+export type Stack = {
+  description(): StackDescription
+  /** Changes the description, in stack.json too. */
+  describe(change: Partial<StackDescription>): void
+  /** By name: postgres, nats, engine-1 and on, dispatcher, gateway. */
+  readonly processes: ReadonlyMap<string, Supervised>
+  /** Drains all in order and leaves nothing behind but the data. */
+  stop(): Promise<void>
+}
+
+/** What every part needs to know while the system comes up. */
+type Site = {
+  readonly options: StackOptions
+  /** The description of the last start: its ports are taken again when they are free. */
+  readonly last: StackDescription | null
+  readonly secrets: Secrets
+  readonly processes: Map<string, Supervised>
+}
+
+type Secrets = { readonly databasePassword: string; readonly masterKey: string }
+
+/** Starts everything. When one part does not come up, ends the others again and throws. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  mkdirSync(join(options.dataDir, 'logs'), { recursive: true })
+  const unlock = lock(options.dataDir)
+  const processes = new Map<string, Supervised>()
+  const stop = async () => {
+    for (const running of [...processes.values()].toReversed()) await running.stop()
+    unlock()
+  }
+  const file = join(options.dataDir, 'stack.json')
+  try {
+    const last = readJson<StackDescription>(file)
+    let description = await startParts({ options, last, secrets: ownSecrets(options), processes })
+    const describe = (change: Partial<StackDescription>) => {
+      description = { ...description, ...change }
+      writeJson(file, description)
+    }
+    describe({})
+    return { description: () => description, describe, processes, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** One part after the other, each given the addresses of those before it. */
+async function startParts(site: Site): Promise<StackDescription> {
+  const { options, last, secrets } = site
+  const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
+  const natsUrl = options.natsUrl ?? (await startQueue(site))
+  await migrate(databaseUrl)
+
+  const shared = {
+    NODE_ENV: 'development',
+    // For receivers on this machine; in production the services refuse to start with it.
+    WEBHOOK_ALLOW_LOOPBACK: 'true',
+    ...options.environment,
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    MASTER_KEY: secrets.masterKey,
+  }
+  const engineAddresses = options.engineAddresses ?? (await startEngines(site, shared))
+  await keepService(site, 'dispatcher', shared)
+  const origin = await startGateway(site, { ...shared, ENGINE_ADDRESSES: engineAddresses.join(',') })
+
+  return {
+    base_url: `${origin}/v1`,
+    sandbox_base_url: `${origin}/sandbox/v1`,
+    docs_url: options.environment?.['DOCS_URL'] ?? `${origin}/docs`,
+    ...(accountOf(last, databaseUrl) ?? (await newAccount(databaseUrl, secrets.masterKey))),
+    database_url: databaseUrl,
+    nats_url: natsUrl,
+    engine_addresses: engineAddresses,
+  }
+}
+
+async function startDatabase(site: Site): Promise<string> {
+  let url = ''
+  let preferredPort = portOf(site.last?.database_url)
+  await keep(site, 'postgres', async () => {
+    const server = await startPostgres({
+      dataDir: join(site.options.dataDir, 'postgres'),
+      logFile: logFile(site, 'postgres'),
+      password: site.secrets.databasePassword,
+      preferredPort,
+    })
+    url = server.url
+    preferredPort = server.port
+    return server
+  })
+  return url
+}
+
+async function startQueue(site: Site): Promise<string> {
+  // The program serves every stack of this clone, so it lies beside the code and not in the data folder.
+  const program = await findNats(join(import.meta.dirname, '.data/bin'), line => site.options.log?.(line))
+  let url = ''
+  let preferredPort = portOf(site.last?.nats_url)
+  await keep(site, 'nats', async () => {
+    const server = await startNats({
+      program,
+      storeDir: join(site.options.dataDir, 'nats'),
+      logFile: logFile(site, 'nats'),
+      preferredPort,
+    })
+    url = server.url
+    preferredPort = server.port
+    return server
+  })
+  return url
+}
+
+async function startEngines(site: Site, shared: Record<string, string>): Promise<string[]> {
+  const addresses: string[] = []
+  for (let number = 1; number <= (site.options.engines ?? 1); number += 1) {
+    const port = await freePort(portOf(site.last?.engine_addresses[number - 1]))
+    await keepService(site, `engine-${number}`, {
+      ...shared,
+      GRPC_HOST: '127.0.0.1',
+      GRPC_PORT: String(port),
+    })
+    addresses.push(`127.0.0.1:${port}`)
+  }
+  return addresses
+}
+
+async function startGateway(site: Site, shared: Record<string, string>): Promise<string> {
+  const host = shared['HTTP_HOST'] ?? '127.0.0.1'
+  const port = shared['HTTP_PORT'] ?? String(await freePort(portOf(site.last?.base_url)))
+  await keepService(site, 'gateway', { ...shared, HTTP_HOST: host, HTTP_PORT: port })
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+}
+
+async function keepService(site: Site, name: string, environment: Record<string, string>): Promise<void> {
+  const room = name.replace(/-\d+$/, '')
+  const main = join(import.meta.dirname, room, 'main.ts')
+  const output = site.options.showLogs ? null : logFile(site, name)
+  if (output !== null) writeFileSync(output, '', { mode: 0o600 })
+  await keep(site, name, () => startService({ name, main, environment, logFile: output }))
+}
+
+async function keep(site: Site, name: string, start: () => Promise<Running>): Promise<void> {
+  const began = performance.now()
+  site.processes.set(name, await supervise(name, start, line => site.options.log?.(line)))
+  site.options.log?.(`${name} is up after ${elapsed(began)}`)
+}
+
+/** The account of the last start, as long as it lives in the database that is used now. */
+function accountOf(last: StackDescription | null, databaseUrl: string): Account | null {
+  if (last === null || withoutPort(last.database_url) !== withoutPort(databaseUrl)) return null
+  const { organization_id, api_key, key_id, signing_secret } = last
+  return { organization_id, api_key, key_id, signing_secret }
+}
+
+type Account = Pick<StackDescription, 'organization_id' | 'api_key' | 'key_id' | 'signing_secret'>
+
+async function newAccount(databaseUrl: string, masterKey: string): Promise<Account> {
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
+  try {
+    const key = await createAccountWithKey(storage, {
+      name: 'Sandbox',
+      environment: 'sandbox',
+      scopes: everyScope,
+    })
+    return {
+      organization_id: null,
+      api_key: key.apiKey,
+      key_id: key.keyId,
+      signing_secret: key.signingSecret,
+    }
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Every scope of the contract, where writing implies reading: the sandbox's key may do everything there. */
+const everyScope = (
+  'platform:read organizations:write masters:write employees:write employees:sensitive config:write ' +
+  'salary:write inputs:write inputs:approve payroll:read payroll:run payroll:approve payroll:reverse ' +
+  'payslips:read payslips:send disbursement:write statutory:write fnf:write fnf:approve reports:read ' +
+  'imports:write webhooks:write'
+).split(' ')
+
+function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const kept = readJson<Secrets>(file)
+  const secrets = kept ?? {
+    databasePassword: randomBytes(24).toString('base64url'),
+    masterKey: randomBytes(32).toString('base64'),
+  }
+  if (kept === null) writeJson(file, secrets)
+  return { ...secrets, masterKey: environment?.['MASTER_KEY'] ?? secrets.masterKey }
+}
+
+/**
+ * One stack to a data folder. The lock names its owner by more than a number, so the lock of a stack that
+ * was killed, or of a machine that was switched off, does not stop the next.
+ */
+function lock(dataDir: string): () => void {
+  const file = join(dataDir, 'stack.lock')
+  const holder = readJson<{ pid: number; mark: string }>(file)
+  if (holder !== null && processMark(holder.pid) === holder.mark) {
+    throw new Error(
+      `A stack already runs on ${dataDir}, as process ${holder.pid}. End it with Ctrl-C or ` +
+        `\`kill ${holder.pid}\`, or give this one a folder of its own with --data-dir.`,
+    )
+  }
+  writeJson(file, { pid: process.pid, mark: processMark(process.pid) })
+  return () => rmSync(file, { force: true })
+}
+
+function readJson<Content>(file: string): Content | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null
+}
+
+/** Whole or not at all, and for the owner's eyes only. */
+function writeJson(file: string, content: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+function logFile(site: Site, name: string): string {
+  return join(site.options.dataDir, 'logs', `${name}.log`)
+}
+
+function portOf(address: string | undefined): number {
+  return Number(/:(\d+)(\/|$)/.exec(address ?? '')?.[1] ?? 0)
+}
+
+function withoutPort(address: string): string {
+  return address.replace(/:\d+(?=\/)/, '')
+}
+
+// ---- The command line: `npm start` and `npm run demo` ----
+
+const usage = `Usage: npm start [-- options]        start the system; the first time, run the demo too
+       npm run demo [-- options]     start the system and run the demo with a new organization
+
+  --employees N     people in the demo's organization, 5 to 100000 (500)
+  --exit            end after the demo instead of staying up
+  --data-dir DIR    where everything is kept (.data); two folders make two systems
+  --logs            the services' logs on the terminal instead of in DIR/logs
+  --help            this text
+
+Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) put servers of your own in place of
+the embedded ones; HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, NODE_ENV, LOG_LEVEL, ENGINE_WORKERS and
+SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.`
+
+type Command = {
+  readonly demo: boolean
+  readonly employees: number
+  readonly exit: boolean
+  readonly dataDir: string
+  readonly showLogs: boolean
+}
+
+/** Null when the text of help is all that was asked for. Throws with every fault of the line. */
+function readCommand(argv: readonly string[]): Command | null {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      employees: { type: 'string', default: '500' },
+      exit: { type: 'boolean', default: false },
+      'data-dir': { type: 'string', default: join(import.meta.dirname, '.data') },
+      logs: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return null
+  const faults: string[] = []
+  const employees = Number(values.employees)
+  if (!Number.isInteger(employees) || employees < 5 || employees > 100_000) {
+    faults.push(`--employees is ${values.employees}; it takes a whole number from 5 to 100000.`)
+  }
+  if (positionals.length > 1 || (positionals[0] ?? 'demo') !== 'demo') {
+    faults.push(`"${positionals.join(' ')}" is no command; there is only "demo".`)
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return {
+    demo: positionals[0] === 'demo',
+    employees,
+    exit: values.exit,
+    dataDir: resolve(values['data-dir']),
+    showLogs: values.logs || process.env['LOG_LEVEL'] === 'debug',
+  }
+}
+
+type Settings = Pick<StackOptions, 'databaseUrl' | 'natsUrl' | 'engineAddresses'> & {
+  readonly environment: Record<string, string>
+}
+
+const isOneOf = (...words: string[]) => ({
+  takes: words.join(', '),
+  test: (value: string) => words.includes(value),
+})
+const isNumber = (from: number, to: number) => ({
+  takes: `a whole number from ${from} to ${to}`,
+  test: (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to,
+})
+const isAddress = (...schemes: string[]) => ({
+  takes: `an address that begins with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
+  test: (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+})
+
+/** The variables that a stack reads. Those that no server replaces are handed on to the services. */
+const variables: Readonly<Record<string, { takes: string; test: (value: string) => boolean }>> = {
+  DATABASE_URL: isAddress('postgresql', 'postgres'),
+  NATS_URL: isAddress('nats', 'tls'),
+  ENGINE_ADDRESSES: {
+    takes: 'host:port, several with commas between',
+    test: value => value.split(',').every(address => /^[^\s:,]+:\d{1,5}$/.test(address)),
+  },
+  // Production starts each process from the main.ts of its room, over servers that outlive them.
+  NODE_ENV: isOneOf('development', 'test'),
+  LOG_LEVEL: isOneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  MASTER_KEY: { takes: 'the base64 of 32 bytes', test: value => Buffer.from(value, 'base64').length === 32 },
+  HTTP_HOST: { takes: 'an address to listen on', test: value => /^[\w.:-]+$/.test(value) },
+  HTTP_PORT: isNumber(0, 65_535),
+  DOCS_URL: isAddress('https', 'http'),
+  ENGINE_WORKERS: isNumber(1, 256),
+  SHARD_SIZE: isNumber(1, 10_000),
+}
+
+/** Throws with one message that names every variable that is wrong. */
+export function readEnvironment(given: NodeJS.ProcessEnv): Settings {
+  const set = Object.entries(variables).filter(([name]) => (given[name] ?? '') !== '')
+  const faults = set
+    .filter(([name, { test }]) => !test(given[name] ?? ''))
+    .map(([name, { takes }]) => `${name} is not right: it takes ${takes}.`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+
+  const { DATABASE_URL, NATS_URL, ENGINE_ADDRESSES, ...environment } = Object.fromEntries(
+    set.map(([name]) => [name, given[name] ?? '']),
+  )
+  return {
+    databaseUrl: DATABASE_URL,
+    natsUrl: NATS_URL,
+    engineAddresses: ENGINE_ADDRESSES?.split(','),
+    environment,
+  }
+}
+
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2))
+  if (command === null) return console.log(usage)
+  const settings = readEnvironment(process.env)
+
+  // Until all is up an interrupt ends this process at once: every part notices that, and follows.
+  heading('Payroll on this machine')
+  const began = performance.now()
+  const receiver = await openReceiver(join(command.dataDir, 'receiver'))
+  const stack = await startStack({
+    ...command,
+    ...settings,
+    environment: { ...settings.environment, WEBHOOK_CA_FILE: receiver.authorityFile },
+    log: line,
+  })
+  done('everything is up', began)
+
+  const interrupt = firstInterrupt()
+  try {
+    await Promise.race([interrupt, serve(command, stack, receiver)])
+    line('ending: requests and runs in hand are finished first')
+  } finally {
+    await receiver.close()
+    await stack.stop()
+  }
+}
+
+async function serve(command: Command, stack: Stack, receiver: Receiver): Promise<void> {
+  const { api_key: apiKey, sandbox_base_url: baseUrl, organization_id: filled } = stack.description()
+  if (command.demo || filled === null) {
+    stack.describe({
+      organization_id: await runDemo({ baseUrl, apiKey, employees: command.employees, receiver }),
+    })
+  }
+  if (command.exit) return
+  showAccess(stack.description())
+  receiver.onArrival(showArrival)
+  await new Promise(() => undefined)
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM. The second one is taken to mean: at once. */
+function firstInterrupt(): Promise<void> {
+  return new Promise(resolve => {
+    let interrupted = false
+    const onSignal = () => {
+      if (interrupted) process.exit(130)
+      interrupted = true
+      resolve()
+    }
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  })
+}
+
+if (import.meta.main) {
+  try {
+    await main()
+    process.exit()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

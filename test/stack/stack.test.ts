@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+
+import { processMark } from '#bench/machine/process.ts'
+import { readEnvironment, startStack } from '#stack'
+import type { Stack, StackDescription } from '#stack'
+import { freshFolder } from '#test/support/servers.ts'
+import { eventually, freshStack } from '#test/support/stack.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+t.test('a first start is ready in seconds, and a second one finds everything again', async t => {
+  const dataDir = freshFolder('embedded')
+  const began = performance.now()
+  const first = await startStack({ dataDir, environment: { NODE_ENV: 'test' } })
+  // The bound is for a slow machine that runs other tests meanwhile; an idle one needs two or three.
+  t.ok(performance.now() - began < 30_000, 'ready within half a minute')
+  t.ok(await answers(first), 'the gateway answers')
+
+  const file = join(dataDir, 'stack.json')
+  const written = JSON.parse(readFileSync(file, 'utf8')) as StackDescription
+  t.strictSame(Object.keys(written).toSorted(), [
+    ...['api_key', 'base_url', 'database_url', 'docs_url', 'engine_addresses', 'key_id', 'nats_url'],
+    ...['organization_id', 'sandbox_base_url', 'signing_secret'],
+  ])
+  t.match(written.base_url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/)
+  t.match(written.sandbox_base_url, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/)
+  t.ok(written.api_key.startsWith(`${written.key_id}.`), 'the full key begins with its public half')
+  t.match(written.engine_addresses, [/^127\.0\.0\.1:\d+$/])
+  for (const name of ['stack.json', 'secrets.json']) {
+    t.equal((statSync(join(dataDir, name)).mode % 0o1000).toString(8), '600', `${name} is for its owner only`)
+  }
+
+  await t.rejects(
+    startStack({ dataDir }),
+    { message: /already runs on .+ as process \d+/ },
+    'one stack to a folder',
+  )
+
+  first.describe({ organization_id: 7 })
+  const pids = [...first.processes.values()].map(({ pid }) => pid())
+  await first.stop()
+  t.strictSame(
+    pids.map(processMark),
+    pids.map(() => null),
+    'no process is left',
+  )
+
+  const second = await startStack({ dataDir, environment: { NODE_ENV: 'test' } })
+  t.teardown(() => second.stop())
+  t.strictSame(second.description(), { ...written, organization_id: 7 }, 'same account, data and addresses')
+  t.ok(await answers(second), 'the gateway answers again')
+})
+
+t.test('two stacks live side by side', async t => {
+  const stacks = await Promise.all([freshStack(t), freshStack(t)])
+  const addresses = stacks.flatMap(stack => {
+    const { base_url: base, engine_addresses: engines } = stack.description()
+    return [base, ...engines]
+  })
+  t.equal(new Set(addresses).size, 4, 'four addresses, all different')
+  for (const stack of stacks) t.ok(await answers(stack), 'each answers')
+})
+
+t.test('a service that is killed comes back on its address', async t => {
+  const reports: string[] = []
+  const stack = await freshStack(t, { engines: 2, log: text => reports.push(text) })
+  const before = stack.description()
+  for (const name of ['engine-2', 'gateway', 'dispatcher']) {
+    const service = stack.processes.get(name)
+    t.ok(service, name)
+    const killed = service?.pid() ?? 0
+    process.kill(killed, 'SIGKILL')
+    await eventually(`${name} is up again`, () => reports.includes(`${name} is up again`))
+    t.not(service?.pid(), killed, `${name} is another process now`)
+  }
+  t.strictSame(stack.description(), before, 'on the same addresses')
+  t.ok(await answers(stack), 'and the system answers')
+})
+
+t.test('an embedded server that is killed comes back too', async t => {
+  const reports: string[] = []
+  const stack = await startStack({ dataDir: freshFolder('killed'), log: text => reports.push(text) })
+  t.teardown(() => stack.stop())
+  for (const name of ['postgres', 'nats']) {
+    process.kill(stack.processes.get(name)?.pid() ?? 0, 'SIGKILL')
+    await eventually(`${name} is up again`, () => reports.includes(`${name} is up again`))
+  }
+  t.ok(await answers(stack))
+})
+
+t.test(
+  'the end of the program leaves nothing behind',
+  { skip: !existsSync('/proc') && 'needs /proc' },
+  async t => {
+    for (const [signal, how] of [
+      ['SIGTERM', 'in good order'],
+      ['SIGKILL', 'without a chance to tidy up'],
+    ] as const) {
+      const dataDir = freshFolder('program')
+      const program = spawn(
+        process.execPath,
+        [join(root, 'stack.ts'), '--data-dir', dataDir, '--employees', '5'],
+        {
+          stdio: 'ignore',
+        },
+      )
+      const ended = once(program, 'exit')
+      await eventually('stack.json is written', () => existsSync(join(dataDir, 'stack.json')))
+      const family = descendants(program.pid ?? 0)
+      t.ok(family.length >= 5, 'two servers and three services at least')
+
+      program.kill(signal)
+      await ended
+      await eventually(`every process is gone after ${signal}`, () =>
+        family.every(pid => processMark(pid) === null),
+      )
+      t.strictSame(sharedMemoryOf(family), [], `no shared memory is left, ended ${how}`)
+    }
+  },
+)
+
+t.test('the lock of a stack that is no more stops nobody', async t => {
+  const dataDir = freshFolder('stale')
+  // The number lives, as it may after a restart of the machine, but it is another process.
+  writeFileSync(join(dataDir, 'stack.lock'), JSON.stringify({ pid: process.pid, mark: 'node 1' }))
+  const stack = await startStack({ dataDir })
+  await stack.stop()
+  t.notOk(existsSync(join(dataDir, 'stack.lock')))
+})
+
+t.test('a service that cannot start says why, and the others end', async t => {
+  const dataDir = freshFolder('broken')
+  await t.rejects(startStack({ dataDir, environment: { HTTP_PORT: 'eighty' } }), {
+    message: /gateway ended at its start/,
+  })
+  t.notOk(existsSync(join(dataDir, 'stack.lock')), 'the folder is free again')
+  t.notOk(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL has ended')
+})
+
+t.test('one message names every variable that is wrong', async t => {
+  const bad = {
+    DATABASE_URL: 'mysql://localhost/payroll',
+    NATS_URL: 'localhost:4222',
+    ENGINE_ADDRESSES: '127.0.0.1',
+    MASTER_KEY: 'short',
+    LOG_LEVEL: 'loud',
+    SHARD_SIZE: '0',
+  }
+  t.throws(() => readEnvironment(bad), {
+    message: new RegExp(
+      Object.keys(bad)
+        .map(name => `(?=[^]*${name} is not right)`)
+        .join(''),
+    ),
+  })
+  t.strictSame(
+    readEnvironment({
+      DATABASE_URL: 'postgresql://owner@db.example/payroll',
+      ENGINE_ADDRESSES: 'one:50051,two:50051',
+      SHARD_SIZE: '100',
+      LOG_LEVEL: '',
+    }),
+    {
+      databaseUrl: 'postgresql://owner@db.example/payroll',
+      natsUrl: undefined,
+      engineAddresses: ['one:50051', 'two:50051'],
+      environment: { SHARD_SIZE: '100' },
+    },
+  )
+})
+
+async function answers(stack: Stack): Promise<boolean> {
+  return eventually('the gateway answers', async () => {
+    const reply = await fetch(`${stack.description().base_url}/health`).catch(() => null)
+    return reply?.ok
+  })
+}
+
+/** Every process below one, from the kernel's own list. */
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(name => [Number(name), parentOf(Number(name))] as const)
+  const below = (parent: number): number[] =>
+    parents.filter(([, its]) => its === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Segments that one of these processes made. */
+function sharedMemoryOf(pids: readonly number[]): string[] {
+  const [, ...segments] = readFileSync('/proc/sysvipc/shm', 'utf8').trimEnd().split('\n')
+  return segments.filter(segment => pids.includes(Number(segment.trim().split(/\s+/)[4])))
+}
