@@ -1,0 +1,81 @@
+// What an attempt leaves behind: its record, the delivery's next step, and the health of its subscription.
+// Many attempts are settled in one transaction, because a commit for each would set the pace of sending.
+
+import type { Storage } from '../open.ts'
+import { forSystem, type System } from './for-tenant.ts'
+import { noteHealth } from './webhooks-health.ts'
+
+/** One try to deliver; instants in UTC. */
+export type AttemptRecord = {
+  /** 1 for the first try of the delivery. */
+  readonly n: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly outcome: 'delivered' | 'refused' | 'timed_out' | 'unreachable' | 'not_allowed'
+  /** Null when no answer came. */
+  readonly statusCode: number | null
+  /** A short code of what went wrong; null when an answer came. */
+  readonly error: string | null
+  readonly responseExcerpt: string | null
+}
+
+export type Settlement = {
+  readonly deliveryId: string
+  readonly subscriptionId: string
+  readonly organizationId: number
+  /** `pending`: tried again at `nextAttemptAt`. */
+  readonly status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  readonly nextAttemptAt: Date | null
+  /** Null when the delivery ended without a try. */
+  readonly attempt: AttemptRecord | null
+}
+
+export function settleDeliveries(storage: Storage, settlements: readonly Settlement[]): Promise<void> {
+  return forSystem(storage, async system => {
+    await recordAttempts(system, settlements)
+    await moveDeliveries(system, settlements)
+    await noteHealth(system, settlements)
+  })
+}
+
+async function recordAttempts({ em }: System, settlements: readonly Settlement[]): Promise<void> {
+  const rows = settlements.flatMap(({ deliveryId, organizationId, attempt }) =>
+    attempt === null ? [] : [{ deliveryId, organizationId, ...attempt }],
+  )
+  if (rows.length === 0) return
+  await em.execute(
+    `insert into webhook_attempt
+       (delivery_id, n, organization_id, started_at, duration_ms, outcome, status_code, error, response_excerpt)
+     select "deliveryId", n, "organizationId", "startedAt", "durationMs", outcome, "statusCode", error,
+       "responseExcerpt"
+     from jsonb_to_recordset(?::jsonb) as a("deliveryId" text, n int, "organizationId" int,
+       "startedAt" timestamptz, "durationMs" int, outcome text, "statusCode" int, error text,
+       "responseExcerpt" text)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** A process that slept through its lease must not undo what another has done since: hence the count. */
+async function moveDeliveries({ em, clock }: System, settlements: readonly Settlement[]): Promise<void> {
+  const rows = settlements.map(({ deliveryId, status, nextAttemptAt, attempt }) => ({
+    deliveryId,
+    status,
+    nextAttemptAt,
+    n: attempt?.n ?? null,
+    startedAt: attempt?.startedAt ?? null,
+  }))
+  await em.execute(
+    `update webhook_delivery d set
+       status = m.status,
+       attempts = coalesce(m.n, d.attempts),
+       first_attempt_at = coalesce(d.first_attempt_at, m."startedAt"),
+       next_attempt_at = coalesce(m."nextAttemptAt", d.next_attempt_at),
+       leased_until = null,
+       settled_at = case when m.status = 'pending' then null else ?::timestamptz end
+     from jsonb_to_recordset(?::jsonb) as m("deliveryId" text, status text, "nextAttemptAt" timestamptz, n int,
+       "startedAt" timestamptz)
+     where d.id = m."deliveryId" and d.status = 'pending' and d.attempts = coalesce(m.n - 1, d.attempts)`,
+    [clock().toISOString(), JSON.stringify(rows)],
+  )
+}

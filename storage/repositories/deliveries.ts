@@ -1,0 +1,181 @@
+// A delivery is one event owed to one subscription. It is planned once, claimed under a lease for each attempt,
+// and settled; see deliveries-settlement.ts for the last step.
+
+import type { EventName } from '#proto/events.ts'
+import { newId } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import { forSystem, type System } from './for-tenant.ts'
+
+/** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
+export const reachesEvent = (event: string) => `
+  ${event}.organization_id = any (k.organization_ids)
+  and (s.organization_ids is null or ${event}.organization_id = any (s.organization_ids))
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
+
+/**
+ * Writes the deliveries that the events ask for and marks the events as planned. Events that are planned
+ * already, or that do not exist, are passed over. Returns how many deliveries were written.
+ */
+export function planDeliveries(storage: Storage, eventIds: readonly string[]): Promise<number> {
+  return forSystem(storage, async system => {
+    const { em, clock } = system
+    const now = clock().toISOString()
+    // The lock makes a second planner of the same event wait, and then find it planned.
+    const owed = await em.execute<{ eventId: string; subscriptionId: string; organizationId: number }[]>(
+      `select e.id as "eventId", s.id as "subscriptionId", e.organization_id as "organizationId"
+       from outbox_event e
+       join organization o on o.id = e.organization_id
+       join webhook_subscription s on s.account_id = o.account_id and s.deleted_at is null
+       join api_key k on k.id = s.key_id
+       where e.id in (?) and e.planned_at is null
+         and s.active and e.type = any (s.events) and ${reachesEvent('e')}
+       order by e.id for update of e`,
+      [eventIds],
+    )
+    const planned = owed.length === 0 ? [] : await insertDeliveries(system, owed)
+    await em.execute(
+      'update outbox_event set planned_at = ?::timestamptz where id in (?) and planned_at is null',
+      [now, eventIds],
+    )
+    return planned.length
+  })
+}
+
+function insertDeliveries(
+  { em, clock }: System,
+  owed: readonly { eventId: string; subscriptionId: string; organizationId: number }[],
+): Promise<unknown[]> {
+  const rows = owed.map(delivery => ({ id: newId('dlv', clock), ...delivery }))
+  return em.execute<unknown[]>(
+    `insert into webhook_delivery (id, event_id, subscription_id, organization_id, next_attempt_at, created_at)
+     select id, "eventId", "subscriptionId", "organizationId", n.now, n.now
+     from jsonb_to_recordset(?::jsonb)
+       as d(id text, "eventId" text, "subscriptionId" text, "organizationId" int),
+       (select ?::timestamptz as now) n
+     on conflict do nothing returning 1`,
+    [JSON.stringify(rows), clock().toISOString()],
+  )
+}
+
+/** A delivery that is this process's to attempt until the lease ends. */
+export type ClaimedDelivery = {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly leasedUntil: Date
+}
+
+/**
+ * Leases deliveries that are due: of each subscription at most `rooms` allows (`otherwise` where it says
+ * nothing), and the longest waiting of every subscription before the next of any, up to `limit`.
+ */
+export function claimDeliveries(
+  storage: Storage,
+  asked: { rooms: ReadonlyMap<string, number>; otherwise: number; limit: number; leaseMs: number },
+): Promise<ClaimedDelivery[]> {
+  return forSystem(storage, async ({ em, clock }) => {
+    const now = clock()
+    const leasedUntil = new Date(now.getTime() + asked.leaseMs)
+    const rooms = Array.from(asked.rooms, ([id, room]) => ({ id, room }))
+    // The recursion steps from one subscription to the next in the index, so that the length of a queue
+    // costs nothing.
+    const rows = await em.execute<{ id: string; subscriptionId: string }[]>(
+      `with recursive lane (id) as (
+         (select subscription_id from webhook_delivery where status = 'pending' order by subscription_id limit 1)
+         union all
+         select (select d.subscription_id from webhook_delivery d
+                 where d.status = 'pending' and d.subscription_id > lane.id order by d.subscription_id limit 1)
+         from lane where lane.id is not null
+       ), due as (
+         select picked.id, row_number() over (partition by lane.id order by picked.next_attempt_at) as place
+         from lane
+         left join jsonb_to_recordset(?::jsonb) as known(id text, room int) on known.id = lane.id
+         cross join lateral (
+           select d.id, d.next_attempt_at from webhook_delivery d
+           where d.subscription_id = lane.id and d.status = 'pending' and d.next_attempt_at <= ?::timestamptz
+             and (d.leased_until is null or d.leased_until <= ?::timestamptz)
+           order by d.next_attempt_at
+           limit coalesce(known.room, ?)
+           for update skip locked
+         ) picked
+       ), chosen as (
+         select id from due order by place limit ?
+       )
+       update webhook_delivery d set leased_until = ?::timestamptz
+       from chosen where d.id = chosen.id
+       returning d.id, d.subscription_id as "subscriptionId"`,
+      [
+        JSON.stringify(rooms),
+        now.toISOString(),
+        now.toISOString(),
+        asked.otherwise,
+        asked.limit,
+        leasedUntil.toISOString(),
+      ],
+    )
+    return rows.map(row => ({ ...row, leasedUntil }))
+  })
+}
+
+/** Everything that one attempt needs, as it stands now. */
+export type DeliveryOrder = {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly organizationId: number
+  /** Attempts so far. */
+  readonly attempts: number
+  readonly firstAttemptAt: Date | null
+  /** False when the subscription was ended, or lost its reach, since the delivery was planned. */
+  readonly wanted: boolean
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The whole signing secret, `whsec_…`. */
+  readonly secret: string
+  readonly event: {
+    readonly id: string
+    readonly type: EventName
+    readonly createdAt: Date
+    readonly apiVersion: string
+    /** The JSON text as PostgreSQL keeps it, with every digit of an amount. */
+    readonly data: string
+  }
+}
+
+type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'secret' | 'event'> & {
+  firstAttemptAt: string | Date | null
+  secretSealed: string
+  eventId: string
+  type: EventName
+  createdAt: string | Date
+  apiVersion: string
+  data: string
+}
+
+/** The orders of those deliveries that are still pending. */
+export function loadDeliveries(storage: Storage, ids: readonly string[]): Promise<DeliveryOrder[]> {
+  return forSystem(storage, async ({ em, sealer }) => {
+    const rows = await em.execute<OrderRow[]>(
+      `select d.id, d.subscription_id as "subscriptionId", d.organization_id as "organizationId", d.attempts,
+         d.first_attempt_at as "firstAttemptAt", s.url, s.headers, s.secret_sealed as "secretSealed",
+         s.active and s.deleted_at is null and ${reachesEvent('d')} as wanted,
+         e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
+         e.data::text as data
+       from webhook_delivery d
+       join webhook_subscription s on s.id = d.subscription_id
+       join api_key k on k.id = s.key_id
+       join outbox_event e on e.id = d.event_id
+       where d.id in (?) and d.status = 'pending'`,
+      [ids],
+    )
+    return rows.map(({ secretSealed, eventId, type, createdAt, apiVersion, data, ...row }) => ({
+      ...row,
+      firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
+      secret: sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
+      event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data },
+    }))
+  })
+}
+
+/** Where the secret of a subscription is kept, for sealing and opening it. */
+export function webhookSecretPlace(subscriptionId: string): string {
+  return `webhook_subscription/${subscriptionId}/secret`
+}
