@@ -22,7 +22,7 @@ export type Plan = {
 /**
  * Takes the roster, cuts it into shards, freezes what they share and moves the run to `calculating`, all in
  * one transaction. Refuses `not_found`, `invalid_run_state`, `calculation_in_progress`, `duplicate_run`,
- * `run_blocked` and `precondition_failed`.
+ * `run_blocked`, `period_invalid` and `precondition_failed`.
  */
 export function planCalculation(
   storage: Storage,
@@ -49,9 +49,7 @@ export function planCalculation(
     if (runInput.components.length === 0) {
       throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
     }
-    const ruleSetVersion = await pool.ruleSetVersion(runInput).catch((error: unknown) => {
-      throw new Problem('run_blocked', error instanceof Error ? error.message : 'The law of the period is not known.')
-    })
+    const ruleSetVersion = await pool.ruleSetVersion(runInput)
 
     await fillRoster(tenant, run)
     run.revision += 1

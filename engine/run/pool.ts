@@ -1,13 +1,23 @@
-import type { ExplainAnswer, ExplainTask, PreviewAnswer, PreviewTask, ShardOutcome } from '../shard/tasks.ts'
 import type { RunInput } from '#proto/calculation.ts'
+import { Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
+import type {
+  ExplainAnswer,
+  ExplainTask,
+  PeriodRefusal,
+  PreviewAnswer,
+  PreviewTask,
+  ShardOutcome,
+} from '../shard/tasks.ts'
 
 /** The worker threads of this process, each with its own database connection. */
 export type WorkerPool = {
   readonly workers: number
   calculateShard(key: ShardKey): Promise<ShardOutcome>
+  /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
+  /** Refuses `period_invalid` outside the recorded law. */
   preview(task: PreviewTask): Promise<PreviewAnswer>
   explain(task: ExplainTask): Promise<ExplainAnswer>
   close(): Promise<void>
@@ -31,9 +41,16 @@ export function openWorkerPool(options: { databaseUrl: string; workers: number }
   return {
     workers: options.workers,
     calculateShard: (key) => run('calculateShard', key),
-    ruleSetVersion: (input) => run('ruleSetVersion', input),
-    preview: (task) => run('preview', task),
+    ruleSetVersion: async (input) =>
+      granted(await run<RunInput, { ruleSetVersion: string } | PeriodRefusal>('ruleSetVersion', input))
+        .ruleSetVersion,
+    preview: async (task) => granted(await run<PreviewTask, PreviewAnswer | PeriodRefusal>('preview', task)),
     explain: (task) => run('explain', task),
     close: () => pool.close(),
   }
+}
+
+function granted<Answer extends object>(answer: Answer | PeriodRefusal): Answer {
+  if ('refusal' in answer) throw new Problem(answer.refusal, answer.message)
+  return answer
 }

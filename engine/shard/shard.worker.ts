@@ -12,7 +12,14 @@ import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { type Calculated, writePayslips } from '#storage/bulk/payslip-writer.ts'
 import { claimShard, completeShard, readRunInput, type ShardKey, type ShardTotals } from '#storage/bulk/shards.ts'
 import { calculatePayslip, type PreparedRun, prepareRun } from '../payslip/calculate.ts'
-import type { ExplainAnswer, ExplainTask, PreviewAnswer, PreviewTask, ShardOutcome } from './tasks.ts'
+import type {
+  ExplainAnswer,
+  ExplainTask,
+  PeriodRefusal,
+  PreviewAnswer,
+  PreviewTask,
+  ShardOutcome,
+} from './tasks.ts'
 
 const { databaseUrl } = workerData as { databaseUrl: string }
 const database = openBulkConnection(databaseUrl)
@@ -75,23 +82,39 @@ async function preparedRun(key: Omit<ShardKey, 'no'>, read: () => Promise<Frozen
   return latest.prepared
 }
 
-/** The version of the law that a run would be calculated by; throws when its period lies outside the record. */
-export function ruleSetVersion(input: RunInput): string {
-  return prepareRun(input).rulebook.version
+/** The version of the law that a run would be calculated by. */
+export function ruleSetVersion(input: RunInput): { ruleSetVersion: string } | PeriodRefusal {
+  return unlessRefused(() => ({ ruleSetVersion: prepareRun(input).rulebook.version }))
 }
 
 /** Calculates without reading or writing anything. */
-export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer {
-  const run = prepareRun(input)
-  const results = employees.map(
-    ({ ref, input: facts }): PreviewResult => ({ ref, ...calculatePayslip(run, facts, { trace }) }),
-  )
-  const text = JSON.stringify(results)
-  return {
-    results: text,
-    ruleSetVersion: run.rulebook.version,
-    inputHash: sha256(JSON.stringify([input, employees])),
-    resultHash: sha256(text),
+export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer | PeriodRefusal {
+  return unlessRefused(() => {
+    const run = prepareRun(input)
+    const results = employees.map(
+      ({ ref, input: facts }): PreviewResult => ({ ref, ...calculatePayslip(run, facts, { trace }) }),
+    )
+    const text = JSON.stringify(results)
+    return {
+      results: text,
+      ruleSetVersion: run.rulebook.version,
+      inputHash: sha256(JSON.stringify([input, employees])),
+      resultHash: sha256(text),
+    }
+  })
+}
+
+const refusals = ['rule_not_found', 'period_invalid']
+
+/** An error keeps its message but not its class on the way between threads, so a refusal goes as a value. */
+function unlessRefused<Answer>(calculate: () => Answer): Answer | PeriodRefusal {
+  try {
+    return calculate()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
+      return { refusal: 'period_invalid', message: error.message }
+    }
+    throw error
   }
 }
 

@@ -15,6 +15,9 @@ export type PreviewTask = {
   readonly trace: boolean
 }
 
+/** The period lies outside what the engine may calculate; `message` says why. */
+export type PeriodRefusal = { readonly refusal: 'period_invalid'; readonly message: string }
+
 /** `results` is PreviewResult[] as JSON text, because text crosses threads far more cheaply than objects do. */
 export type PreviewAnswer = {
   readonly results: string

@@ -27,7 +27,7 @@ const matrix: Row[] = [
   { room: 'engine/payslip/', may: ['engine/rules/', ...law, 'proto/'] },
   { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
   { room: 'engine/shard/', may: ['engine/payslip/', 'engine/documents/', 'storage/bulk/', 'proto/'] },
-  { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'] },
+  { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
   { room: 'engine/server/', may: ['engine/run/', 'proto/'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
 

@@ -1,0 +1,220 @@
+// The gateway's end of the engine's calls: an address list that is balanced over, a deadline on every call,
+// and statuses turned back into the problems that they were.
+
+import { fileURLToPath } from 'node:url'
+import type { PreviewEmployee, PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
+import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import {
+  type CallOptions,
+  type ClientReadableStream,
+  credentials,
+  loadPackageDefinition,
+  type ServiceClientConstructor,
+  type ServiceError,
+  status,
+} from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+
+export type PreviewAnswer = {
+  readonly results: readonly PreviewResult[]
+  readonly ruleSetVersion: string
+  readonly engineVersion: string
+  readonly inputHash: string
+  readonly resultHash: string
+  readonly durationMs: number
+}
+
+export type EngineClient = {
+  /** Refuses `period_invalid` outside the recorded law, `calculation_timeout` after 30 s. */
+  preview(question: {
+    run: RunInput
+    employees: readonly PreviewEmployee[]
+    trace: boolean
+  }): Promise<PreviewAnswer>
+  /** Refuses as contract 2.7 lists it: state, roster, blockers, version. */
+  startCalculation(run: {
+    organizationId: number
+    payrollRunId: string
+    expectedVersion: number | null
+  }): Promise<{ revision: number; employees: number; shards: number }>
+  /** Resolves when the calculation is over, or after `waitMs`. */
+  waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
+  explainPayslip(slip: {
+    organizationId: number
+    payslipId: string
+  }): Promise<{ slip: Slip; ruleSetVersion: string }>
+  /** Resolves when an engine can take work; rejects otherwise. */
+  check(): Promise<void>
+  close(): void
+}
+
+const protoFile = fileURLToPath(new URL('../proto/payroll/engine/v1/engine.proto', import.meta.url))
+const messageBytesMax = 32 * 1024 * 1024
+const deadlineMs = 10_000
+const previewDeadlineMs = 30_000
+
+type Callback<Reply> = (error: ServiceError | null, reply?: Reply) => void
+type Unary<Request, Reply> = (request: Request, options: CallOptions, done: Callback<Reply>) => void
+
+type PreviewReply = {
+  results: Buffer
+  rule_set_version: string
+  engine_version: string
+  input_hash: string
+  result_hash: string
+  duration_ms: number
+}
+type StartReply = { revision: number; employees: number; shards: number }
+type ExplainReply = { slip: Buffer; rule_set_version: string }
+type CheckReply = { ready: boolean }
+
+type Stub = {
+  Preview: Unary<{ run: Buffer; employees: Buffer; trace: boolean }, PreviewReply>
+  StartCalculation: Unary<
+    { organization_id: number; payroll_run_id: string; expected_version: number },
+    StartReply
+  >
+  WatchRun(
+    request: { organization_id: number; payroll_run_id: string },
+    options: CallOptions,
+  ): ClientReadableStream<unknown>
+  ExplainPayslip: Unary<{ organization_id: number; payslip_id: string }, ExplainReply>
+  Check: Unary<Record<never, never>, CheckReply>
+  close(): void
+}
+
+/** `addresses`: host:port of every engine; calls go round them, and past those that are away. */
+export function openEngineClient(addresses: readonly string[]): EngineClient {
+  const stub = new (engineService())(`ipv4:${addresses.join(',')}`, credentials.createInsecure(), {
+    'grpc.max_receive_message_length': messageBytesMax,
+    'grpc.max_send_message_length': messageBytesMax,
+    'grpc.keepalive_time_ms': 20_000,
+    'grpc.keepalive_timeout_ms': 5_000,
+    // An engine that restarts is back within seconds; waiting longer for it only lengthens the outage.
+    'grpc.max_reconnect_backoff_ms': 2_000,
+    'grpc.service_config': JSON.stringify({
+      loadBalancingConfig: [{ round_robin: {} }],
+      methodConfig: [
+        {
+          name: [{ service: 'payroll.engine.v1.Engine' }],
+          waitForReady: true,
+          retryPolicy: {
+            maxAttempts: 4,
+            initialBackoff: '0.05s',
+            maxBackoff: '0.5s',
+            backoffMultiplier: 2,
+            retryableStatusCodes: ['UNAVAILABLE'],
+          },
+        },
+      ],
+    }),
+  }) as unknown as Stub
+
+  return {
+    async preview({ run, employees, trace }) {
+      const reply = await ask<PreviewReply>(previewDeadlineMs, (options, done) =>
+        stub.Preview(
+          { run: Buffer.from(JSON.stringify(run)), employees: Buffer.from(JSON.stringify(employees)), trace },
+          options,
+          done,
+        ),
+      )
+      return {
+        results: JSON.parse(reply.results.toString()) as PreviewResult[],
+        ruleSetVersion: reply.rule_set_version,
+        engineVersion: reply.engine_version,
+        inputHash: reply.input_hash,
+        resultHash: reply.result_hash,
+        durationMs: reply.duration_ms,
+      }
+    },
+
+    startCalculation: ({ organizationId, payrollRunId, expectedVersion }) =>
+      ask<StartReply>(deadlineMs, (options, done) =>
+        stub.StartCalculation(
+          {
+            organization_id: organizationId,
+            payroll_run_id: payrollRunId,
+            expected_version: expectedVersion ?? 0,
+          },
+          options,
+          done,
+        ),
+      ),
+
+    waitForRun: ({ organizationId, payrollRunId }, waitMs) =>
+      new Promise((resolve, reject) => {
+        const stream = stub.WatchRun(
+          { organization_id: organizationId, payroll_run_id: payrollRunId },
+          { deadline: deadlineAfter(waitMs) },
+        )
+        stream.on('data', () => undefined)
+        stream.on('end', resolve)
+        stream.on('error', (error: ServiceError) => {
+          // The wait is over although the run is not: the caller reads how far it is.
+          const over: number[] = [status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.CANCELLED]
+          if (over.includes(error.code)) resolve()
+          else reject(problemOf(error))
+        })
+      }),
+
+    async explainPayslip({ organizationId, payslipId }) {
+      const reply = await ask<ExplainReply>(deadlineMs, (options, done) =>
+        stub.ExplainPayslip({ organization_id: organizationId, payslip_id: payslipId }, options, done),
+      )
+      return { slip: JSON.parse(reply.slip.toString()) as Slip, ruleSetVersion: reply.rule_set_version }
+    },
+
+    async check() {
+      const { ready } = await ask<CheckReply>(2_000, (options, done) => stub.Check({}, options, done))
+      if (!ready) throw new Problem('dependency_unavailable', 'No engine can take work.')
+    },
+
+    close: () => stub.close(),
+  }
+}
+
+function engineService(): ServiceClientConstructor {
+  const definition = loadSync(protoFile, { keepCase: true, longs: Number, defaults: true })
+  const root = loadPackageDefinition(definition) as unknown as {
+    payroll: { engine: { v1: { Engine: ServiceClientConstructor } } }
+  }
+  return root.payroll.engine.v1.Engine
+}
+
+function ask<Reply>(
+  withinMs: number,
+  call: (options: CallOptions, done: Callback<Reply>) => void,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    call({ deadline: deadlineAfter(withinMs) }, (error, reply) => {
+      if (error === null && reply !== undefined) resolve(reply)
+      else reject(error === null ? new Error('The engine answered nothing.') : problemOf(error))
+    })
+  })
+}
+
+/** A deadline is a moment of this machine's clock, and never decides an amount. */
+function deadlineAfter(withinMs: number): number {
+  return performance.timeOrigin + performance.now() + withinMs
+}
+
+/** The problem that the engine raised; a fault of the engine or of the way to it otherwise. */
+function problemOf(error: ServiceError): Error {
+  const [carried] = error.metadata?.get('problem-bin') ?? []
+  if (carried !== undefined) {
+    const { code, message, details } = JSON.parse(carried.toString()) as {
+      code: string
+      message: string
+      details: ProblemDetail[]
+    }
+    if (code in problemKinds) return new Problem(code as ProblemCode, message, details)
+  }
+  if (error.code === status.DEADLINE_EXCEEDED) {
+    return new Problem('calculation_timeout', 'The engine did not answer in time; try again.')
+  }
+  if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
+    return new Problem('dependency_unavailable', 'No engine can be reached; try again.')
+  }
+  return error
+}

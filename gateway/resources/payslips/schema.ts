@@ -1,0 +1,230 @@
+import { componentCategories, lineTypes, stepOperations } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  days,
+  instant,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  percent,
+  plainDate,
+  record,
+  text,
+  whole,
+} from '../../http/schema.ts'
+
+export const slipStatuses = ['calculated', 'failed', 'held', 'excluded', 'locked', 'paid', 'void'] as const
+export const explainLevels = ['none', 'summary', 'full'] as const
+
+/** A number or a word, printed as it is; the unit beside it says what it is. */
+const quantityValue = () =>
+  Type.Unsafe<unknown>({ type: ['number', 'string'], description: 'A number, a date or a word: see `unit`.' })
+const unit = () => choice(['rupees', 'percent', 'days', 'minutes', 'count', 'date', 'text'])
+
+const rule = record({
+  id: text(),
+  version: text(),
+  effective_from: plainDate(),
+  effective_to: nullable(plainDate()),
+  citation: record({
+    law: text(),
+    provision: nullable(text()),
+    notification: nullable(text()),
+    url: nullable(text()),
+  }),
+})
+
+const step = record({
+  n: Type.Integer(),
+  op: choice(stepOperations),
+  label: text(),
+  inputs: Type.Array(
+    record({
+      name: text(),
+      value: quantityValue(),
+      unit: unit(),
+      from: record({ kind: choice(['field', 'line', 'rule', 'step']), ref: text() }),
+    }),
+  ),
+  result: quantityValue(),
+  unit: unit(),
+  rule: nullable(rule),
+})
+
+export const Explanation = record({
+  text: text(1000),
+  steps: Type.Array(step, {
+    description: 'Replaying the steps gives the amount exactly; empty in a summary.',
+  }),
+})
+
+const line = record({
+  sequence: Type.Integer(),
+  code: text(),
+  name: text(),
+  type: choice(lineTypes),
+  category: choice(componentCategories),
+  amount: money(),
+  full_amount: money({ description: 'Before proration.' }),
+  basis: record({
+    method: text(),
+    quantity: nullable(Type.Number()),
+    unit: nullable(text()),
+    rate: nullable(percent()),
+    base_amount: nullable(money()),
+    base_codes: Type.Array(text()),
+  }),
+  taxable_amount: money(),
+  arrears_amount: money(),
+  ytd_amount: money(),
+  source: choice([
+    'salary',
+    'variable',
+    'attendance',
+    'overtime',
+    'expense',
+    'advance',
+    'statutory',
+    'arrears',
+    'override',
+  ]),
+  source_ref: nullable(text()),
+  rounding: record({
+    raw: Type.String({
+      description: 'The amount before its one rounding, in rupees with up to six decimals.',
+    }),
+    mode: choice(['none', 'half_up', 'up']),
+    unit: Type.Number({ description: '0.01 for the paisa, 1 for the rupee.' }),
+    adjustment: Type.Unsafe<unknown>({ type: 'number', description: 'What the rounding added, in rupees.' }),
+  }),
+  explanation: nullable(Explanation),
+})
+
+const heads = record({
+  basic: money(),
+  hra: money(),
+  pf: money(),
+  esi: money(),
+  pt: money(),
+  tds: money(),
+  lwf: money(),
+  lop: money(),
+  overtime: money(),
+  reimbursements: money(),
+})
+
+/** What a calculation says of one person, stored or previewed. */
+export const slipFigures = {
+  days: record({
+    basis: choice(['calendar_days', 'fixed_days', 'working_days']),
+    total_days: days(),
+    payable_days: days(),
+    lop_days: days(),
+    lop_reversal_days: days(),
+    overtime_minutes: Type.Integer(),
+    sources: Type.Array(text()),
+  }),
+  heads,
+  lines: Type.Array(line),
+  gross: money(),
+  total_deductions: money(),
+  net_payable: money(),
+  net_payable_words: text(500),
+  employer_contributions: record({
+    pf: money(),
+    eps: money(),
+    edli: money(),
+    pf_admin: money(),
+    esi: money(),
+    lwf: money(),
+    gratuity: money(),
+    total: money(),
+  }),
+  reimbursements_total: money(),
+  employer_cost: money(),
+  wages: record({
+    pf: money(),
+    eps: money(),
+    edli: money(),
+    esi: money(),
+    pt: money(),
+    lwf: money(),
+    gratuity: money(),
+    code_on_wages: money(),
+  }),
+  warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
+}
+
+const failure = record({ code: text(), message: text(), field: nullable(text()) })
+
+export const Slip = record({
+  id: text(),
+  payslip_id: text(),
+  payroll_run_id: text(),
+  organization_id: organizationId(),
+  employee_id: text(),
+  external_id: nullable(text()),
+  employee: record({
+    name: text(),
+    code: text(),
+    department: nullable(text()),
+    designation: nullable(text()),
+    date_of_joining: plainDate(),
+    pan: nullable(text()),
+    uan: nullable(text()),
+    bank: nullable(record({ account_number: text(), ifsc: nullable(text()) })),
+  }),
+  status: choice(slipStatuses),
+  month: Type.Integer(),
+  year: Type.Integer(),
+  period_start: plainDate(),
+  period_end: plainDate(),
+  revision: Type.Integer(),
+  ...slipFigures,
+  days: nullable(slipFigures.days),
+  tax: nullable(Type.Object({}, { description: 'The tax of the year, once income tax is calculated.' })),
+  ytd: nullable(Type.Object({}, { description: 'Sums of the financial year, once they are kept.' })),
+  arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
+  hold: nullable(record({ reason: nullable(text()), since: nullable(instant()) })),
+  payment: nullable(
+    record({ paid_on: plainDate(), method_id: nullable(Type.Integer()), reference: nullable(text()) }),
+  ),
+  failure: nullable(failure),
+  pdf_url: nullable(text()),
+  input_hash: text(),
+  rule_set_version: text(),
+  ...commonFields,
+})
+
+export const SlipList = page(Slip)
+
+export const PayslipPath = Type.Object({ id: text(100) })
+export const PayslipLinePath = Type.Object({ id: text(100), code: text(40) })
+
+export const explainQuery = (usual: (typeof explainLevels)[number]) => ({
+  explain: Type.Unsafe<(typeof explainLevels)[number]>({
+    type: 'string',
+    enum: [...explainLevels],
+    default: usual,
+  }),
+})
+
+const { limit: _limit, ...pageQueryWithoutLimit } = pageQuery
+
+/** Slips are read 500 at a time, because runs are long. */
+export const slipPageQuery = { ...pageQueryWithoutLimit, limit: whole(1, 500, { default: 50 }) }
+
+export const PayslipQuery = Type.Object({
+  ...pageQuery,
+  organization_id: Type.Optional(organizationId()),
+  month: Type.Optional(whole(1, 12)),
+  year: Type.Optional(whole(2000, 2100)),
+  employee_id: Type.Optional(listOf(text(110), 100)),
+  payroll_run_id: Type.Optional(listOf(text(100), 100)),
+  status: Type.Optional(listOf(choice(['locked', 'paid', 'held', 'void']), 4)),
+})
