@@ -1,0 +1,160 @@
+// A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, state insurance,
+// totals, net. Pure: the same facts under the same law give the same slip on any machine.
+
+import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
+
+import { UnsafeAmount } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { esiContribution, esiCover } from '../rules/esi/index.ts'
+import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import { pf } from '../rules/pf/index.ts'
+import type { PfFacts } from '../rules/pf/index.ts'
+import { ncpDays } from './days.ts'
+import { earn } from './earnings.ts'
+import type { Earnings } from './earnings.ts'
+import { explained } from './explain/slip.ts'
+import { payslipFacts } from './facts.ts'
+import type { PayslipFacts } from './facts.ts'
+import type { PreparedRun } from './prepare.ts'
+import { writeSlip } from './slip.ts'
+import { esiRates, esiWages, wageBases } from './wage-bases.ts'
+import type { WageBases } from './wage-bases.ts'
+import type { Working } from './working.ts'
+
+/** One employee's slip, or why there is none. Throws only for a mistake of our own. */
+export function calculatePayslip(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  options?: { trace?: boolean },
+): SlipResult {
+  try {
+    const working = work(run, employee)
+    if ('failure' in working) return working
+    const result = writeSlip(working)
+    if ('failure' in result || options?.trace !== true) return result
+    return { slip: explained(result.slip, working) }
+  } catch (error) {
+    // Amounts are limited where they enter; one that still leaves the safe integers fails its employee alone.
+    if (!(error instanceof UnsafeAmount)) throw error
+    return { failure: { code: error.code, message: error.message, field: 'salary' } }
+  }
+}
+
+function work(
+  run: PreparedRun,
+  employee: EmployeeInput,
+): Working | Extract<SlipResult, { failure: unknown }> {
+  const facts = payslipFacts(run, employee)
+  if ('failure' in facts) return facts
+
+  const earnings = earn(facts, run)
+  const bases = wageBases(earnings, run, employee)
+
+  if (run.pf !== null && run.pf.higherPension === null && employee.pf.higherPension) {
+    return {
+      failure: {
+        code: 'rule_not_found',
+        message: `No rule IN.EPS.HIGHER_PENSION is recorded for ${run.period.start}.`,
+        field: 'pf.higher_pension',
+      },
+    }
+  }
+  const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
+  const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
+
+  const cover = coverOf(run, employee, facts, earnings, bases)
+  const esi = cover.due && run.esi !== null ? contributionOf(run, facts, earnings, bases, cover) : null
+
+  // Professional tax, labour welfare fund and income tax follow here, in this order: income tax needs the others.
+
+  return { run, employee, facts, earnings, bases, pfFacts, pf: fund, cover, esi }
+}
+
+const notCovered: NothingDue = { due: false, because: 'the organization is not covered', warnings: [] }
+const notInsured: NothingDue = { due: false, because: 'not an insured person', warnings: [] }
+
+function factsForPf(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  facts: PayslipFacts,
+  earnings: Earnings,
+  bases: WageBases,
+): PfFacts {
+  const { organization } = run.input
+  const { pf: member } = employee
+  const isUniform = run.wages.definition.uniform
+  return {
+    rate: organization.pf.contributionRate,
+    mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
+    wages: bases.pf,
+    slices: facts.slices.map(({ start, end }, index) => {
+      const sums = earnings.slices[index]!
+      const weight = isUniform ? ((sums.included + sums.excluded) as Paise) : sums.pfWages
+      return { start, end, weight, fullRate: bases.pfRates[index]! }
+    }),
+    basicAndDa: earnings.basicAndDa,
+    ncpDays: ncpDays(facts.days, facts.employedCalendarDays),
+    dateOfBirth: employee.dateOfBirth,
+    isInternationalWorker: employee.isInternationalWorker,
+    isOutsideTheLaw: outsideTheLaw.has(employee.employmentType ?? ''),
+    member: {
+      applicable: member.applicable,
+      joinedOn: member.joinedOn ?? employee.dateOfJoining,
+      epsMember: member.epsMember,
+      pensionDeferred: member.pensionDeferred,
+      higherPension: member.higherPension,
+      vpf: member.vpf,
+    },
+  }
+}
+
+const outsideTheLaw = new Set(['apprentice', 'intern', 'consultant'])
+
+function coverOf(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  facts: PayslipFacts,
+  earnings: Earnings,
+  bases: WageBases,
+): EsiCover | NothingDue {
+  if (run.esi === null) return notCovered
+  if (!employee.esi.applicable) return notInsured
+  const rates = esiRates(earnings, bases, run.esi.base)
+  return esiCover(
+    {
+      slices: facts.slices.map(({ start }, index) => ({ start, fullRate: rates[index]! })),
+      joinedOn: employee.dateOfJoining,
+      firstRateSince: employee.salaries.findLast(
+        ({ effectiveFrom }) => effectiveFrom <= facts.employed.start,
+      )!.effectiveFrom,
+      // A certificate on record is what the law asks for; its percentage decides nothing here.
+      hasDisability: (employee.disabilityPercent ?? 0) > 0,
+      coveredUntil: employee.esi.coveredUntil,
+    },
+    run.esi,
+    run.settings.esi.reentry,
+  )
+}
+
+function contributionOf(
+  run: PreparedRun,
+  facts: PayslipFacts,
+  earnings: Earnings,
+  bases: WageBases,
+  cover: EsiCover,
+): EsiContribution {
+  const law = run.esi!
+  const earned = esiWages(earnings, bases, run, law.base, cover.fromSlice)
+  return esiContribution(earned, paidDays(facts, cover.fromSlice), law)
+}
+
+/** Whole days paid under the cover; part of a day counts as one, as in the monthly upload. */
+function paidDays({ days, slices }: PayslipFacts, fromSlice: number): number {
+  let counted = 0
+  for (let index = fromSlice; index < slices.length; index += 1) counted += slices[index]!.days
+  const hundredths = days.employedDays === 0 ? 0 : days.payable * counted
+  const divisor = 100 * (days.employedDays === 0 ? 1 : days.employedDays)
+  const rest = hundredths % divisor
+  return (hundredths - rest) / divisor + (rest > 0 ? 1 : 0)
+}

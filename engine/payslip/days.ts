@@ -1,0 +1,77 @@
+// Salary days: what a full month is for, how many of them were paid, and how many were lost.
+
+import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { DayHundredths } from '#proto/units.ts'
+
+import { daysOf, workingDays } from '../calendar/period.ts'
+import type { PayPeriod } from '../calendar/period.ts'
+import type { PreparedRun } from './prepare.ts'
+
+export type SalaryDays = Slip['days'] & {
+  /** Counted days of employment in the period: what the paid days lie on. */
+  readonly employedDays: number
+  /** More was recorded than the period can pay; it was limited. */
+  readonly isLimited: boolean
+}
+
+/** Days of a span that count under the run's convention. */
+export function countedDays(run: PreparedRun, span: PayPeriod): number {
+  if (span.start === run.period.start && span.end === run.period.end) return run.countedDays
+  return run.countsWorkingDays ? workingDays(span, run.settings.salaryDays.weeklyOffs) : daysOf(span)
+}
+
+/** Loss of pay never makes the days negative, and nobody is paid for more than a full month of them. */
+export function salaryDays(run: PreparedRun, employee: EmployeeInput, employed: PayPeriod): SalaryDays {
+  const { attendance } = employee
+  const employedDays = countedDays(run, employed)
+  const most = fullDays(run, employedDays) * 100
+  const recorded = attendance?.payableDays ?? null
+  const asked = recorded ?? most - (attendance?.lopDays ?? 0)
+  const payable = Math.max(0, Math.min(most, asked))
+  return {
+    basis: run.settings.salaryDays.basis,
+    total: (run.baseDays * 100) as DayHundredths,
+    payable: payable as DayHundredths,
+    lop: (recorded === null ? Math.min(most, attendance?.lopDays ?? 0) : most - payable) as DayHundredths,
+    lopReversal: 0 as DayHundredths,
+    overtimeMinutes: attendance?.overtimeMinutes ?? 0,
+    employedDays,
+    isLimited: asked > most,
+  }
+}
+
+/** Days a daily-rated worker is paid for: those worked, no more than the calendar has. */
+export function workedDays(run: PreparedRun, employee: EmployeeInput, employed: PayPeriod): SalaryDays {
+  const most = daysOf(employed) * 100
+  const worked = employee.attendance?.payableDays ?? 0
+  return {
+    basis: run.settings.salaryDays.basis,
+    total: (run.baseDays * 100) as DayHundredths,
+    payable: Math.max(0, Math.min(most, worked)) as DayHundredths,
+    lop: (employee.attendance?.lopDays ?? 0) as DayHundredths,
+    lopReversal: 0 as DayHundredths,
+    overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
+    employedDays: countedDays(run, employed),
+    isLimited: worked > most,
+  }
+}
+
+/**
+ * Paid days without any loss of pay. Under a fixed base a whole month is the base itself; a part of one either counts
+ * the days employed, up to the base, or takes the days not employed off it.
+ */
+function fullDays(run: PreparedRun, employedDays: number): number {
+  const { basis, fixedDaysPart } = run.settings.salaryDays
+  if (basis !== 'fixed_days') return employedDays
+  if (employedDays === run.countedDays) return run.baseDays
+  return fixedDaysPart === 'count_employed'
+    ? Math.min(run.baseDays, employedDays)
+    : Math.max(0, run.baseDays - (run.countedDays - employedDays))
+}
+
+/** Days without wages, whole, half up; before joining and after leaving no day is one. */
+export function ncpDays(days: SalaryDays, employedCalendarDays: number): number {
+  if (days.payable === 0) return employedCalendarDays
+  const lost = days.lop + 50
+  return Math.min(employedCalendarDays, (lost - (lost % 100)) / 100)
+}

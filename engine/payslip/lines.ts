@@ -1,0 +1,168 @@
+// The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
+
+import type { ComponentType, SlipLine } from '#proto/calculation.ts'
+
+import { noPaise } from '../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../money/paise.ts'
+import { inMillionths, wholeInParts } from '../money/rounding.ts'
+import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
+import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
+import type { PaidComponent } from './earnings.ts'
+import { systemLines } from './system-lines.ts'
+import type { SystemLine } from './system-lines.ts'
+
+/** The paid components of one type, in the salary's order. */
+export function componentLines(
+  lines: SlipLine[],
+  components: readonly PaidComponent[],
+  type: ComponentType,
+): void {
+  for (const { resolved, full, amount, raw } of components) {
+    const { component, percentage } = resolved
+    const { definition } = component
+    if (definition.type !== type) continue
+    const { calculation } = definition
+    lines.push({
+      code: definition.code,
+      name: definition.name,
+      type,
+      category: definition.category,
+      amount,
+      fullAmount: full,
+      basis:
+        percentage === null || calculation.method === 'flat'
+          ? component.flatBasis
+          : {
+              method: calculation.method,
+              quantity: null,
+              unit: null,
+              rate: percentage.rate,
+              baseAmount: percentage.base,
+              baseCodes: calculation.baseCodes,
+            },
+      source: 'salary',
+      rounding: { raw, mode: 'half_up', unit: component.rounding },
+      explanation: null,
+    })
+  }
+}
+
+export function pfDeductions(
+  lines: SlipLine[],
+  pf: PfDue,
+  vpf: PfVoluntary,
+  baseCodes: readonly string[],
+): void {
+  lines.push(ofBase(systemLines.pf, pf.employee, pf.bases.employee, pf.rate, 'half_up', baseCodes))
+  if (vpf === null) return
+  lines.push(
+    'percent' in vpf
+      ? ofBase(systemLines.vpf, pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
+      : computed(systemLines.vpf, pf.vpf, vpf.amount * 10_000),
+  )
+}
+
+export type PfVoluntary = { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
+
+export function pfContributions(
+  lines: SlipLine[],
+  pf: PfDue,
+  law: PfLaw,
+  settings: PfSettings,
+  isHigherPension: boolean,
+  baseCodes: readonly string[],
+): void {
+  const { bases } = pf
+  lines.push(computed(systemLines.employerPf, pf.employerEpf, pf.employerEpf * 10_000))
+  if (pf.isPensionMember) {
+    const byRate = settings.epsRate === '8.33' || !law.pension.twelfth
+    lines.push(
+      byRate && !isHigherPension
+        ? ofBase(systemLines.eps, pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
+        : computed(systemLines.eps, pf.eps, pf.eps * 10_000),
+    )
+  }
+  lines.push(ofBase(systemLines.edli, pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
+  lines.push(
+    ofBase(
+      systemLines.pfAdmin,
+      pf.admin,
+      bases.administration,
+      law.administration.rate,
+      'half_up',
+      baseCodes,
+    ),
+  )
+}
+
+export function esiDeduction(
+  lines: SlipLine[],
+  esi: EsiContribution,
+  law: EsiLaw,
+  baseCodes: readonly string[],
+): void {
+  lines.push(
+    esi.isExempt
+      ? computed(systemLines.esi, noPaise, 0)
+      : ofBase(systemLines.esi, esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
+  )
+}
+
+export function esiContributionLine(
+  lines: SlipLine[],
+  esi: EsiContribution,
+  law: EsiLaw,
+  baseCodes: readonly string[],
+): void {
+  lines.push(ofBase(systemLines.employerEsi, esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
+}
+
+export function roundOffLine(lines: SlipLine[], roundOff: number): void {
+  lines.push(computed(systemLines.roundOff, roundOff as Paise, roundOff * 10_000))
+}
+
+function ofBase(
+  line: SystemLine,
+  amount: Paise,
+  base: Paise,
+  rate: PartsPerMillion,
+  mode: 'half_up' | 'up',
+  baseCodes: readonly string[],
+): SlipLine {
+  return {
+    code: line.code,
+    name: line.name,
+    type: line.type,
+    category: line.category,
+    amount,
+    fullAmount: amount,
+    basis: { method: 'percent_of_base', quantity: null, unit: null, rate, baseAmount: base, baseCodes },
+    source: 'statutory',
+    rounding: { raw: inMillionths(base, rate, wholeInParts), mode, unit: 'rupee' },
+    explanation: null,
+  }
+}
+
+const computedBasis: SlipLine['basis'] = {
+  method: 'computed',
+  quantity: null,
+  unit: null,
+  rate: null,
+  baseAmount: null,
+  baseCodes: [],
+}
+
+function computed(line: SystemLine, amount: Paise, raw: number): SlipLine {
+  return {
+    code: line.code,
+    name: line.name,
+    type: line.type,
+    category: line.category,
+    amount,
+    fullAmount: amount,
+    basis: computedBasis,
+    source: 'statutory',
+    rounding: { raw, mode: 'none', unit: 'rupee' },
+    explanation: null,
+  }
+}

@@ -1,0 +1,105 @@
+// What a whole run shares, worked out once: the law in force over the period, and the organization's components in
+// the form the sequence reads. A shard prepares once and then calculates employee after employee.
+
+import type { CalculationSettings, ComponentDefinition, RunInput, SlipLine } from '#proto/calculation.ts'
+
+import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
+import type { PayPeriod } from '../calendar/period.ts'
+import { rulebook } from '../parameters/rulebook.ts'
+import type { Rulebook } from '../parameters/rulebook.ts'
+import { coverage } from '../rules/coverage.ts'
+import { esiLaw } from '../rules/esi/index.ts'
+import type { EsiLaw } from '../rules/esi/index.ts'
+import { pfLaw } from '../rules/pf/index.ts'
+import type { PfLaw } from '../rules/pf/index.ts'
+import { wageLaw } from '../rules/wages/index.ts'
+import type { WageLaw } from '../rules/wages/index.ts'
+import { percent } from '../money/paise.ts'
+
+/** A component with what the sequence asks of it, answered once. */
+export type PreparedComponent = {
+  readonly definition: ComponentDefinition
+  readonly rounding: 'paise' | 'rupee'
+  /** In the Code's wages, limited beside them, or neither. */
+  readonly isIncluded: boolean
+  readonly isExcluded: boolean
+  readonly isPfWage: boolean
+  readonly isEsiWage: boolean
+  readonly isBasicOrDa: boolean
+  /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
+  readonly isOutsideRate: boolean
+  /** The line's basis where nothing in it depends on the employee. */
+  readonly flatBasis: SlipLine['basis']
+}
+
+export type PreparedRun = {
+  readonly input: RunInput
+  readonly settings: CalculationSettings
+  readonly period: PayPeriod
+  readonly calendarDays: number
+  /** Fixed 26 and working days count days that are no weekly off; the other conventions count every day. */
+  readonly countsWorkingDays: boolean
+  /** Days of the period that count. */
+  readonly countedDays: number
+  /** Days a full month's salary is for. */
+  readonly baseDays: number
+  readonly components: ReadonlyMap<string, PreparedComponent>
+  readonly rulebook: Rulebook
+  readonly wages: WageLaw
+  /** Null where the organization is not covered: law that is not applied need not be recorded. */
+  readonly pf: PfLaw | null
+  readonly esi: EsiLaw | null
+}
+
+/** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
+export function prepareRun(input: RunInput): PreparedRun {
+  const { organization, settings } = input
+  const period = payPeriod(input.period.start, input.period.end)
+  const { basis, fixedDays, weeklyOffs } = settings.salaryDays
+  if (basis === 'fixed_days' && !(fixedDays !== null && fixedDays >= 1 && fixedDays <= 31)) {
+    throw new RangeError('Salary by fixed days needs a number of days from 1 to 31.')
+  }
+  const calendarDays = daysOf(period)
+  const countsWorkingDays =
+    basis === 'working_days' || (basis === 'fixed_days' && fixedDays === workingDaysInMonth)
+  const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs) : calendarDays
+  return {
+    input,
+    settings,
+    period,
+    calendarDays,
+    countsWorkingDays,
+    countedDays,
+    baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
+    components: new Map(
+      input.components.map(definition => [definition.code, prepared(definition, settings)]),
+    ),
+    rulebook: rulebook(
+      coverage.flatMap(({ tables }) => tables),
+      period,
+    ),
+    wages: wageLaw(period, percent(organization.pf.contributionRate)),
+    pf: organization.pf.isCovered ? pfLaw(period) : null,
+    esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base) : null,
+  }
+}
+
+/** A fixed base of 26 is a month without its weekly offs; any other number stands for calendar days. */
+const workingDaysInMonth = 26
+
+const outsideRate = new Set(['overtime', 'bonus', 'arrears', 'leave_encashment', 'gratuity', 'notice_pay'])
+
+function prepared(definition: ComponentDefinition, settings: CalculationSettings): PreparedComponent {
+  const isEarning = definition.type === 'earning'
+  return {
+    definition,
+    rounding: definition.rounding === 'organization' ? settings.rounding.component : definition.rounding,
+    isIncluded: isEarning && definition.wageTreatment === 'wage',
+    isExcluded: isEarning && definition.wageTreatment === 'excluded',
+    isPfWage: isEarning && definition.wageFlags.pf,
+    isEsiWage: isEarning && definition.wageFlags.esi,
+    isBasicOrDa: isEarning && (definition.category === 'basic' || definition.category === 'da'),
+    isOutsideRate: outsideRate.has(definition.category),
+    flatBasis: { method: 'flat', quantity: null, unit: null, rate: null, baseAmount: null, baseCodes: [] },
+  }
+}

@@ -1,0 +1,167 @@
+// The slip as written from what the sequence found out: lines, totals, net, warnings.
+
+import type { Slip, SlipLine, SlipResult, SlipWarning } from '#proto/calculation.ts'
+
+import { noPaise, UnsafeAmount } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { printRupees } from '../money/decimal.ts'
+import { toNearestRupee, upToRupee } from '../money/rounding.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import type { PfDue } from '../rules/pf/index.ts'
+import type { Earnings } from './earnings.ts'
+import {
+  componentLines,
+  esiContributionLine,
+  esiDeduction,
+  pfContributions,
+  pfDeductions,
+  roundOffLine,
+} from './lines.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { Working } from './working.ts'
+
+/** The slip, or a refusal where the deductions pass the pay: a negative net is never paid. */
+export function writeSlip(working: Working): SlipResult {
+  const { run, employee, facts, earnings, bases, pf: fund, cover, esi } = working
+  const { components } = earnings
+  const lines: SlipLine[] = []
+  const baseCodes = wageCodes(earnings, run)
+
+  componentLines(lines, components, 'earning')
+  componentLines(lines, components, 'reimbursement')
+  if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
+  if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
+  componentLines(lines, components, 'deduction')
+  componentLines(lines, components, 'recovery')
+  if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
+  if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
+  componentLines(lines, components, 'employer_contribution')
+
+  const totals = totalsOf(lines)
+  const net = totals.gross + totals.reimbursements - totals.deductions
+  if (net < 0) {
+    return {
+      failure: {
+        code: 'negative_net',
+        message: `Deductions of ${printRupees(totals.deductions as Paise)} pass the pay of ${printRupees((totals.gross + totals.reimbursements) as Paise)}.`,
+        field: null,
+      },
+    }
+  }
+  const netPayable = roundNet(net as Paise, run.settings.rounding.net)
+  if (netPayable !== net) roundOffLine(lines, netPayable - net)
+
+  const slip: Slip = {
+    days: {
+      basis: facts.days.basis,
+      total: facts.days.total,
+      payable: facts.days.payable,
+      lop: facts.days.lop,
+      lopReversal: facts.days.lopReversal,
+      overtimeMinutes: facts.days.overtimeMinutes,
+    },
+    lines,
+    gross: totals.gross as Paise,
+    totalDeductions: totals.deductions as Paise,
+    // Kept beside the gross, not in it: a reimbursement is no pay, though some slips print it among the earnings.
+    reimbursements: totals.reimbursements as Paise,
+    netPayable,
+    employerContributions: totals.employer as Paise,
+    employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
+    wages: {
+      codeOnWages: bases.code?.wages ?? noPaise,
+      pf: fund.due ? fund.bases.wages : noPaise,
+      epf: fund.due ? fund.bases.employer : noPaise,
+      eps: fund.due ? fund.bases.pension : noPaise,
+      edli: fund.due ? fund.bases.insurance : noPaise,
+      esi: esi?.wages ?? noPaise,
+    },
+    pf: {
+      member: fund.due,
+      employee: fund.due ? fund.employee : noPaise,
+      vpf: fund.due ? fund.vpf : noPaise,
+      employerTotal: fund.due ? fund.employerTotal : noPaise,
+      eps: fund.due ? fund.eps : noPaise,
+      employerEpf: fund.due ? fund.employerEpf : noPaise,
+      edli: fund.due ? fund.edli : noPaise,
+      admin: fund.due ? fund.admin : noPaise,
+      ncpDays: fund.due ? fund.ncpDays : 0,
+    },
+    esi: {
+      covered: cover.due,
+      employee: esi?.employee ?? noPaise,
+      employer: esi?.employer ?? noPaise,
+      coveredUntil: cover.due ? cover.until : null,
+    },
+    warnings: warningsOf(working),
+  }
+  assertSums(slip, fund)
+  return { slip }
+}
+
+/** Components that are wages by the definition in force: what the statutory lines name as their base. */
+function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[] {
+  const isUniform = run.wages.definition.uniform
+  const codes: string[] = []
+  for (const {
+    resolved: { component },
+  } of components) {
+    if (isUniform ? component.isIncluded : component.isPfWage) codes.push(component.definition.code)
+  }
+  return codes
+}
+
+type Totals = { gross: number; deductions: number; reimbursements: number; employer: number }
+
+/** Sums over the lines themselves, so that the parts cannot fail to add up to the whole. */
+function totalsOf(lines: readonly SlipLine[]): Totals {
+  const totals = { gross: 0, deductions: 0, reimbursements: 0, employer: 0 }
+  for (const { type, amount } of lines) {
+    if (type === 'earning') totals.gross += amount
+    else if (type === 'deduction' || type === 'recovery') totals.deductions += amount
+    else if (type === 'reimbursement') totals.reimbursements += amount
+    else if (type === 'employer_contribution') totals.employer += amount
+  }
+  if (!Number.isSafeInteger(totals.gross + totals.reimbursements + totals.employer + totals.deductions)) {
+    throw new UnsafeAmount('The totals of this slip are too large to hold.')
+  }
+  return totals
+}
+
+function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net']): Paise {
+  if (rounding === 'none') return net
+  return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
+}
+
+function warningsOf({ facts, pf: fund, cover, esi }: Working): readonly SlipWarning[] {
+  const found: SlipWarning[] = [...fund.warnings]
+  if (!cover.due) found.push(...cover.warnings)
+  if (esi !== null) found.push(...esi.warnings)
+  if (facts.days.isLimited) {
+    found.push({
+      code: 'payable_days_limited',
+      message: 'More paid days were recorded than the period can pay; it was paid in full.',
+      field: 'attendance.payable_days',
+    })
+  }
+  const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
+  if (facts.days.lop > 0 && isSplit) {
+    found.push({
+      code: 'lop_dates_unknown',
+      message:
+        'Loss of pay has no dates, so it was laid evenly on the days before and after the change in this month.',
+      field: 'attendance.lop_days',
+    })
+  }
+  return found
+}
+
+/** Our own sums, checked on every slip: a broken one stops the run, it is never paid. */
+function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
+  const roundOff = slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
+  if (roundOff <= -100 || roundOff >= 100) throw new Error(`Net pay is off by ${roundOff} paise.`)
+  if (!(slip.days.payable >= 0)) throw new Error(`Paid days came out as ${slip.days.payable}.`)
+  if (fund.due && (fund.eps + fund.employerEpf !== fund.employerTotal || fund.employerEpf < 0)) {
+    throw new Error(`The employer's share of ${fund.employerTotal} is not pension plus fund.`)
+  }
+}

@@ -1,0 +1,99 @@
+// The wages the heads are charged on: the Code's where it governs the month, each Act's own before.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { daysInclusive } from '../calendar/plain-date.ts'
+import { fraction, halfUpTo, nothing, plus } from '../money/fraction.ts'
+import { add, noPaise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import type { Exact } from '../money/rounding.ts'
+import { codeWages } from '../rules/wages/index.ts'
+import type { CodeWages, RemunerationFacts } from '../rules/wages/index.ts'
+import type { EsiBase } from '../rules/esi/index.ts'
+import type { Earnings } from './earnings.ts'
+import type { PreparedRun } from './prepare.ts'
+
+export type WageBases = {
+  /** Null before the Code. */
+  readonly code: CodeWages | null
+  readonly codeFacts: RemunerationFacts
+  readonly pf: Exact
+  /** One for each slice: provident fund wages of a full month. */
+  readonly pfRates: readonly Exact[]
+  readonly employerPf: RemunerationFacts['employerPf']
+}
+
+export function wageBases(earnings: Earnings, run: PreparedRun, employee: EmployeeInput): WageBases {
+  const employerPf = employerPfInPay(run, employee)
+  const codeFacts = { ...sumOf(earnings, 0), employerPf }
+  if (!run.wages.definition.uniform) {
+    const earned = earnings.slices.reduce((sum, { pfWages }) => add(sum, pfWages), noPaise)
+    return {
+      code: null,
+      codeFacts,
+      pf: plain(earned),
+      pfRates: earnings.slices.map(({ ratePf }) => plain(ratePf)),
+      employerPf,
+    }
+  }
+  const code = codeWages(codeFacts, run.wages)
+  const pfRates = earnings.slices.map(
+    ({ rateIncluded, rateExcluded }) =>
+      codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).exact,
+  )
+  return { code, codeFacts, pf: code.exact, pfRates, employerPf }
+}
+
+/** State insurance wages of the covered slices. */
+export function esiWages(
+  earnings: Earnings,
+  bases: WageBases,
+  run: PreparedRun,
+  base: EsiBase,
+  fromSlice: number,
+): Exact {
+  if (base === 'legacy_gross') {
+    let sum = noPaise
+    for (let index = fromSlice; index < earnings.slices.length; index += 1)
+      sum = add(sum, earnings.slices[index]!.esiWages)
+    return plain(sum)
+  }
+  if (fromSlice === 0 && bases.code !== null) return bases.code.exact
+  return codeWages({ ...sumOf(earnings, fromSlice), employerPf: bases.employerPf }, run.wages).exact
+}
+
+/** One for each slice: the rate on which cover is tested. */
+export function esiRates(earnings: Earnings, bases: WageBases, base: EsiBase): readonly Exact[] {
+  return base === 'legacy_gross' ? earnings.slices.map(({ rateEsi }) => plain(rateEsi)) : bases.pfRates
+}
+
+function sumOf({ slices }: Earnings, fromSlice: number): { included: Paise; excluded: Paise } {
+  let [included, excluded] = [noPaise, noPaise]
+  for (let index = fromSlice; index < slices.length; index += 1) {
+    included = add(included, slices[index]!.included)
+    excluded = add(excluded, slices[index]!.excluded)
+  }
+  return { included, excluded }
+}
+
+/** The employer's share as part of the remuneration: only where the setting says so and a share is paid at all. */
+function employerPfInPay(
+  { settings, pf, input }: PreparedRun,
+  employee: EmployeeInput,
+): RemunerationFacts['employerPf'] {
+  if (!settings.codeWages.employerPfInRemuneration || pf === null || !employee.pf.applicable) return null
+  const { wageMode } = employee.pf
+  const mode = wageMode === 'organization' ? input.organization.pf.wageMode : wageMode
+  if (mode === 'actual_wages' || employee.pf.higherPension || employee.isInternationalWorker)
+    return { upTo: null }
+  if (pf.ceilings.length === 1) return { upTo: pf.ceiling }
+  // In a split month the share stops at the ceilings' days together.
+  const parts = pf.ceilings.map(({ start, end, row }) =>
+    fraction(row.ceiling * daysInclusive(start, end), pf.days),
+  )
+  return { upTo: halfUpTo(1, parts.reduce(plus, nothing)) }
+}
+
+function plain(amount: Paise): Exact {
+  return { amount, n: 1, d: 1 }
+}

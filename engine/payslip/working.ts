@@ -1,0 +1,23 @@
+// What the sequence found out about one employee: what the slip is written from, and what an explanation is read from.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import type { PfDue, PfFacts } from '../rules/pf/index.ts'
+import type { Earnings } from './earnings.ts'
+import type { PayslipFacts } from './facts.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { WageBases } from './wage-bases.ts'
+
+export type Working = {
+  readonly run: PreparedRun
+  readonly employee: EmployeeInput
+  readonly facts: PayslipFacts
+  readonly earnings: Earnings
+  readonly bases: WageBases
+  readonly pfFacts: PfFacts | null
+  readonly pf: PfDue | NothingDue
+  readonly cover: EsiCover | NothingDue
+  readonly esi: EsiContribution | null
+}
