@@ -17,6 +17,8 @@ import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import type { Running, Supervised } from '#bench/machine/supervise.ts'
+import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import type { Environment } from '#proto/environment.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { createAccountWithKey } from '#storage/repositories/api-keys.ts'
@@ -86,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const file = join(options.dataDir, 'stack.json')
   try {
-    const last = readJson<StackDescription>(file)
+    const last = readJson(file) as StackDescription | null
     let description = await startParts({ options, last, secrets: ownSecrets(options), processes })
     const describe = (change: Partial<StackDescription>) => {
       description = { ...description, ...change }
@@ -240,7 +242,7 @@ const everyScope = (
 
 function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
   const file = join(dataDir, 'secrets.json')
-  const kept = readJson<Secrets>(file)
+  const kept = readJson(file) as Secrets | null
   const secrets = kept ?? {
     databasePassword: randomBytes(24).toString('base64url'),
     masterKey: randomBytes(32).toString('base64'),
@@ -255,7 +257,7 @@ function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
  */
 function lock(dataDir: string): () => void {
   const file = join(dataDir, 'stack.lock')
-  const holder = readJson<{ pid: number; mark: string }>(file)
+  const holder = readJson(file) as { pid: number; mark: string } | null
   if (holder !== null && processMark(holder.pid) === holder.mark) {
     throw new Error(
       `A stack already runs on ${dataDir}, as process ${holder.pid}. End it with Ctrl-C or ` +
@@ -266,8 +268,8 @@ function lock(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-function readJson<Content>(file: string): Content | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** Whole or not at all, and for the owner's eyes only. */
@@ -343,65 +345,47 @@ function readCommand(argv: readonly string[]): Command | null {
   }
 }
 
-type Settings = Pick<StackOptions, 'databaseUrl' | 'natsUrl' | 'engineAddresses'> & {
-  readonly environment: Record<string, string>
-}
-
-const isOneOf = (...words: string[]) => ({
-  takes: words.join(', '),
-  test: (value: string) => words.includes(value),
-})
-const isNumber = (from: number, to: number) => ({
-  takes: `a whole number from ${from} to ${to}`,
-  test: (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to,
-})
-const isAddress = (...schemes: string[]) => ({
-  takes: `an address that begins with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
-  test: (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-})
-
-/** The variables that a stack reads. Those that no server replaces are handed on to the services. */
-const variables: Readonly<Record<string, { takes: string; test: (value: string) => boolean }>> = {
-  DATABASE_URL: isAddress('postgresql', 'postgres'),
-  NATS_URL: isAddress('nats', 'tls'),
-  ENGINE_ADDRESSES: {
-    takes: 'host:port, several with commas between',
-    test: value => value.split(',').every(address => /^[^\s:,]+:\d{1,5}$/.test(address)),
-  },
-  // Production starts each process from the main.ts of its room, over servers that outlive them.
-  NODE_ENV: isOneOf('development', 'test'),
-  LOG_LEVEL: isOneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
-  MASTER_KEY: { takes: 'the base64 of 32 bytes', test: value => Buffer.from(value, 'base64').length === 32 },
-  HTTP_HOST: { takes: 'an address to listen on', test: value => /^[\w.:-]+$/.test(value) },
-  HTTP_PORT: isNumber(0, 65_535),
-  DOCS_URL: isAddress('https', 'http'),
-  ENGINE_WORKERS: isNumber(1, 256),
-  SHARD_SIZE: isNumber(1, 10_000),
+/** The variables that a stack itself reads; the services read theirs, and say so when one is wrong. */
+const variables = {
+  DATABASE_URL: optional(address(['postgresql', 'postgres'])),
+  NATS_URL: optional(address(['nats', 'tls'])),
+  ENGINE_ADDRESSES: optional(addressList),
+  MASTER_KEY: optional(key),
+  HTTP_HOST: optionalText,
+  HTTP_PORT: optional(wholeNumber(1, 65_535)),
+  DOCS_URL: optional(address(['https', 'http'])),
+  // Production starts each process by the main.ts of its room, over servers that outlive them all.
+  NODE_ENV: oneOf(['development', 'test'], 'development'),
 }
 
 /** Throws with one message that names every variable that is wrong. */
-export function readEnvironment(given: NodeJS.ProcessEnv): Settings {
-  const set = Object.entries(variables).filter(([name]) => (given[name] ?? '') !== '')
-  const faults = set
-    .filter(([name, { test }]) => !test(given[name] ?? ''))
-    .map(([name, { takes }]) => `${name} is not right: it takes ${takes}.`)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-
-  const { DATABASE_URL, NATS_URL, ENGINE_ADDRESSES, ...environment } = Object.fromEntries(
-    set.map(([name]) => [name, given[name] ?? '']),
-  )
+export function readSettings(environment: Environment): Partial<StackOptions> {
+  const { DATABASE_URL, NATS_URL, ENGINE_ADDRESSES, ...others } = readEnvironment(environment, variables)
+  const given = Object.entries(others).filter(([, value]) => value !== undefined && value !== null)
   return {
     databaseUrl: DATABASE_URL,
     natsUrl: NATS_URL,
-    engineAddresses: ENGINE_ADDRESSES?.split(','),
-    environment,
+    engineAddresses: ENGINE_ADDRESSES,
+    environment: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   }
+}
+
+function optional<Value>(read: (text: string) => Value): (text: string | undefined) => Value | undefined {
+  return text => (text === undefined ? undefined : read(text))
+}
+
+function addressList(text: string): string[] {
+  const addresses = text.split(',')
+  if (!addresses.every(one => /^[^\s:,]+:\d{1,5}$/.test(one))) {
+    throw new Error('must be host:port, or several with commas between.')
+  }
+  return addresses
 }
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
   if (command === null) return console.log(usage)
-  const settings = readEnvironment(process.env)
+  const settings = readSettings(process.env)
 
   // Until all is up an interrupt ends this process at once: every part notices that, and follows.
   heading('Payroll on this machine')

@@ -3,9 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createPartner } from './partner.ts'
-import type { Partner, Reply } from './partner.ts'
+import type { Partner } from './partner.ts'
 import type { Receiver } from './receiver.ts'
 import { showEvents, showExplanation, showPayslip, showTotals } from './report.ts'
+import type { Run } from './report.ts'
 import { done, heading, progress } from './terminal.ts'
 import { organization, salaryComponents, workforce } from './workforce.ts'
 import type { Person } from './workforce.ts'
@@ -48,9 +49,7 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): P
 
   const person = people[shown]
   if (person !== undefined) {
-    const slip = await partner.get(
-      `/payroll-runs/${run['id']}/employees/ext:${person.externalId}?explain=full`,
-    )
+    const slip = await partner.get(`/payroll-runs/${run.id}/employees/ext:${person.externalId}?explain=full`)
     showPayslip(slip, person.story)
     showExplanation(slip, 'esi')
   }
@@ -65,7 +64,7 @@ async function createOrganization(partner: Partner): Promise<number> {
   for (const component of salaryComponents) {
     await partner.post('/salary-components', { organization_id: id, ...component })
   }
-  done(`organization ${id} with ${salaryComponents.length} salary components`, began)
+  done(`organization ${String(id)} with ${salaryComponents.length} salary components`, began)
   return Number(id)
 }
 
@@ -123,27 +122,23 @@ async function bulk(partner: Partner, path: string, body: Record<string, unknown
   }
 }
 
-async function calculate(partner: Partner, organizationId: number): Promise<Reply> {
+async function calculate(partner: Partner, organizationId: number): Promise<Run> {
   const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period: october })
-  const path = `/payroll-runs/${draft['id']}`
+  const path = `/payroll-runs/${String(draft['id'])}`
   const began = performance.now()
-  let run = await partner.post(`${path}/calculate`, {}, { prefer: 'respond-async' })
-  const total = Number((run['progress'] as { total?: number } | null)?.total ?? 0)
-  const bar = progress('payslips', total)
+  let run = (await partner.post(`${path}/calculate`, {}, { prefer: 'respond-async' })) as Run
+  const bar = progress('payslips', run.progress.total)
   for (;;) {
-    const { completed, rate_per_second: rate } = run['progress'] as {
-      completed: number
-      rate_per_second: number | null
-    }
+    const { completed, rate_per_second: rate } = run.progress
     bar.update(completed, rate === null ? '' : `${rate} a second`)
-    if (run['status'] !== 'calculating') break
+    if (run.status !== 'calculating') break
     await sleep(250)
-    run = await partner.get(path)
+    run = (await partner.get(path)) as Run
   }
   bar.end()
-  if (run['status'] !== 'generated') {
-    throw new Error(`The run ended as ${run['status']}: ${JSON.stringify(run['failures'])}`)
+  if (run.status !== 'generated') {
+    throw new Error(`The run ended as ${run.status}: ${JSON.stringify(run.failures)}`)
   }
-  done(`run ${run['id']} calculated`, began)
+  done(`run ${run.id} calculated`, began)
   return run
 }

@@ -7,10 +7,18 @@ type Totals = Readonly<
   Record<'gross' | 'total_deductions' | 'net_payable' | 'employer_contributions', number>
 >
 
+/** What the demo reads of a run. */
+export type Run = Reply & {
+  readonly id: string
+  readonly status: string
+  readonly progress: { total: number; completed: number; rate_per_second: number | null }
+  readonly totals: Totals & { readonly employee_count: number }
+  readonly failures: unknown
+}
+
 /** The run's totals beside the sum of its slips, which must agree to the paisa. */
-export async function showTotals(partner: Partner, run: Reply): Promise<void> {
-  const totals = run['totals'] as Totals & { employee_count: number }
-  const sums = await sumOfSlips(partner, String(run['id']))
+export async function showTotals(partner: Partner, { id, totals }: Run): Promise<void> {
+  const sums = await sumOfSlips(partner, id)
   const rows = (
     [
       ['gross', 'Gross pay'],

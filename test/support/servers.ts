@@ -29,11 +29,11 @@ export function freshFolder(name: string): string {
 /** A nats-server with an empty JetStream of the test's own, stopped with the test. Returns its address. */
 export async function freshNats(t: Test): Promise<string> {
   const folder = freshFolder('nats')
-  const { url, stop } = await startNats({
+  const nats = await startNats({
     program: servers().natsProgram,
     storeDir: join(folder, 'store'),
     logFile: join(folder, 'log'),
   })
-  t.teardown(stop)
-  return url
+  t.teardown(() => nats.stop())
+  return nats.url
 }
