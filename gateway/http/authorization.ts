@@ -1,0 +1,78 @@
+// What a key may do and whose records it may touch. Nothing is allowed that a scope does not name.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Caller } from './authentication.ts'
+
+const families = [
+  'masters',
+  'employees',
+  'config',
+  'salary',
+  'inputs',
+  'disbursement',
+  'statutory',
+  'fnf',
+  'imports',
+  'webhooks',
+] as const
+type Family = (typeof families)[number]
+
+export type Scope =
+  | `${Family}:read`
+  | `${Family}:write`
+  | 'platform:read'
+  | 'organizations:write'
+  | 'employees:sensitive'
+  | 'inputs:approve'
+  | 'fnf:approve'
+  | 'payroll:preview'
+  | 'payroll:read'
+  | 'payroll:run'
+  | 'payroll:approve'
+  | 'payroll:reverse'
+  | 'payslips:read'
+  | 'payslips:send'
+  | 'reports:read'
+
+/** The scopes of which any one allows `scope`. */
+function allowing(scope: Scope): readonly string[] {
+  const family = families.find(name => scope === `${name}:read`)
+  if (family !== undefined) return [scope, `${family}:write`]
+  if (scope === 'payroll:preview') return [scope, 'payroll:run']
+  return [scope]
+}
+
+/** 403 `insufficient_scope` before anything is looked up, whether or not it exists. */
+export function requireScope(caller: Caller, scope: Scope | 'any' | 'open'): void {
+  if (scope === 'any' || scope === 'open') return
+  if (allowing(scope).some(name => caller.scopes.has(name))) return
+  throw new Problem('insufficient_scope', `This call needs the scope ${scope}.`, [
+    fieldProblem(['scope'], 'required_scope', 'Ask for a key with this scope.', [scope]),
+  ])
+}
+
+/**
+ * The organizations that a call may see: those of the key, or the one of them that the call names. Naming any
+ * other is 403, which tells nothing that the caller did not know.
+ */
+export function reachOf(caller: Caller, named: readonly unknown[]): readonly number[] {
+  const ids = named
+    .filter(id => typeof id === 'string' || typeof id === 'number')
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0)
+  if (ids.some(id => !caller.organizationIds.includes(id))) {
+    throw new Problem('organization_forbidden', 'This key cannot reach the organization.', [
+      fieldProblem(['organization_id'], 'unknown_reference', 'Name an organization that the key can reach.'),
+    ])
+  }
+  return ids.length === 0 ? caller.organizationIds : caller.organizationIds.filter(id => ids.includes(id))
+}
+
+/** The one organization of a list or a creation. */
+export function theOrganization(reach: readonly number[]): number {
+  const [only, ...others] = reach
+  if (only !== undefined && others.length === 0) return only
+  throw new Problem('organization_required', 'Name the organization: this key does not reach exactly one.', [
+    fieldProblem(['organization_id'], 'required', 'Send organization_id.'),
+  ])
+}

@@ -1,0 +1,42 @@
+// Request bodies as bytes, within a size.
+
+import { Problem } from '#proto/problems.ts'
+import type { IncomingMessage } from 'node:http'
+
+export const mebibyte = 1024 * 1024
+
+const jsonType = /^application\/(?:json|merge-patch\+json)(?:\s*;\s*charset=utf-8)?\s*$/i
+
+/** 413 as soon as the announced length is over `limit`. */
+export function refuseAnnounced(request: IncomingMessage, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+}
+
+/** 415 for anything but plain JSON; 413 once more than `limit` bytes have arrived. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // The rest is read and dropped: a connection cut in the middle of sending would hide the answer.
+    if (size <= limit) chunks.push(chunk)
+    else if (size > 4 * limit) break
+  }
+  if (size > limit) throw tooLarge(limit)
+  if (size > 0) refuseMediaType(request)
+  return Buffer.concat(chunks)
+}
+
+function refuseMediaType(request: IncomingMessage): void {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Problem('unsupported_media_type', 'Send the body uncompressed.')
+  }
+  if (!jsonType.test(type)) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.')
+  }
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('payload_too_large', `The body may have at most ${limit} bytes.`)
+}

@@ -1,0 +1,12 @@
+// One HTTP exchange as the gateway's middleware sees it.
+
+import type { ParameterizedContext } from 'koa'
+
+export type ExchangeState = {
+  requestId: string
+  /** What the log line tells of the call; filled while it is worked on. */
+  log: { route?: string; keyId?: string; organizationIds?: readonly number[]; code?: string }
+}
+
+export type Exchange = ParameterizedContext<ExchangeState>
+export type Next = () => Promise<void>

@@ -1,0 +1,115 @@
+// Bodies as JSON within limits. Numbers keep the text they were written with, so that amounts can be read
+// exactly; strings that PostgreSQL cannot store are refused here, for every route at once.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+
+const deepest = 20
+const longestString = 10_000
+
+const writtenNumbers = new WeakMap<object, Map<string, string>>()
+
+/** The text of the number at `key`, as it stood in the body when that differs from JavaScript's own. */
+export function writtenNumber(holder: object, key: string | number, value: number): string {
+  return writtenNumbers.get(holder)?.get(String(key)) ?? String(value)
+}
+
+/** A body as far as it could be read: what is wrong with it is told when its turn has come. */
+export type Json = {
+  readonly value: unknown
+  readonly problem: Problem | null
+  /** Whatever stands at `organization_id`. */
+  readonly organizationId: unknown
+}
+
+export function tryJson(body: Buffer): Json {
+  try {
+    const value = parseJson(body)
+    const organizationId =
+      typeof value === 'object' && value !== null && 'organization_id' in value
+        ? value.organization_id
+        : undefined
+    return { value, problem: null, organizationId }
+  } catch (error) {
+    if (error instanceof Problem) return { value: undefined, problem: error, organizationId: undefined }
+    throw error
+  }
+}
+
+/** An absent body reads as an empty object, so that what is missing is named field by field. */
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return {}
+  if (depthOf(body) > deepest) {
+    throw new Problem('validation_failed', `The body nests deeper than ${deepest} levels.`, [
+      fieldProblem([], 'out_of_range', `Nest at most ${deepest} levels.`),
+    ])
+  }
+  const value = parse(body)
+  refuseUnstorable(value)
+  return value
+}
+
+/** Throws for strings that are too long or hold what PostgreSQL cannot store. */
+export function refuseUnstorable(value: unknown): void {
+  const findings: ProblemDetail[] = []
+  inspect(value, [], findings)
+  if (findings.length > 0)
+    throw new Problem('validation_failed', 'Some strings cannot be accepted.', findings)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return JSON.parse(text, keepWrittenNumber as (key: string, value: unknown) => unknown) as unknown
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+    throw new Problem('malformed_json', 'The body is not well-formed JSON in UTF-8.')
+  }
+}
+
+function keepWrittenNumber(this: object, key: string, value: unknown, context: { source?: string }): unknown {
+  if (typeof value === 'number' && context.source !== undefined && context.source !== String(value)) {
+    const ofHolder = writtenNumbers.get(this) ?? new Map<string, string>()
+    writtenNumbers.set(this, ofHolder.set(key, context.source))
+  }
+  return value
+}
+
+// Counted before parsing: what revives the parsed values is recursive and would run out of stack.
+function depthOf(body: Buffer): number {
+  const [quote, backslash] = [0x22, 0x5c]
+  let depth = 0
+  let most = 0
+  let inString = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (inString) {
+      if (byte === backslash) at++
+      else if (byte === quote) inString = false
+    } else if (byte === quote) inString = true
+    else if (byte === 0x7b || byte === 0x5b) most = Math.max(most, ++depth)
+    else if (byte === 0x7d || byte === 0x5d) depth--
+  }
+  return most
+}
+
+function inspect(value: unknown, path: readonly (string | number)[], findings: ProblemDetail[]): void {
+  if (typeof value === 'string') {
+    const finding = unstorable(value)
+    if (finding !== null) findings.push(fieldProblem(path, ...finding))
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => inspect(item, [...path, index], findings))
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      const finding = unstorable(key)
+      if (finding !== null) findings.push(fieldProblem(path, ...finding))
+      else inspect(item, [...path, key], findings)
+    }
+  }
+}
+
+function unstorable(text: string): ['too_long' | 'invalid_format', string] | null {
+  if (text.length > longestString) return ['too_long', `Send at most ${longestString} characters.`]
+  if (text.includes('\0')) return ['invalid_format', 'Send no NUL character.']
+  if (!text.isWellFormed()) return ['invalid_format', 'Send no unpaired surrogate.']
+  return null
+}

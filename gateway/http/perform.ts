@@ -1,0 +1,119 @@
+// A call that may be made: existence, then form, then the work, all in one transaction unless the route says
+// that it opens its own.
+
+import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Clock } from '#proto/clock.ts'
+import type { Storage } from '#storage/open.ts'
+import type { Caller } from './authentication.ts'
+import { theOrganization } from './authorization.ts'
+import type { Exchange } from './exchange.ts'
+import { type Input, type InputReader, inputReaderOf } from './input.ts'
+import type { Json } from './json.ts'
+import { openPage, type PageQuery } from './pagination.ts'
+import { entityTags } from './preconditions.ts'
+import { preferences } from './preferences.ts'
+import type { CallBasics, InTenant, Reply, Route } from './route.ts'
+import { encoderOf } from './wire.ts'
+
+/** A route with its schemas compiled. */
+export type Prepared = {
+  readonly route: Route
+  readonly input: InputReader
+  readonly encoders: ReadonlyMap<number, (body: unknown) => string>
+}
+
+export function prepare(route: Route): Prepared {
+  const encoders = Object.entries(route.replies).map(
+    ([status, schema]) => [Number(status), encoderOf(schema)] as const,
+  )
+  return { route, input: inputReaderOf(route), encoders: new Map(encoders) }
+}
+
+/** What every call needs beside itself. */
+export type KernelParts = {
+  readonly storage: Storage
+  readonly clock: Clock
+  /** What handlers use beside the tenant's records. */
+  readonly services: unknown
+  /** Signs the cursors of lists; the same in every gateway. */
+  readonly cursorKey: Buffer
+}
+
+type Admitted = {
+  readonly caller: Caller
+  readonly reach: readonly number[]
+  readonly params: unknown
+  readonly body: Json
+  readonly parts: KernelParts
+}
+
+export async function perform(
+  ctx: Exchange,
+  { route, input }: Prepared,
+  { caller, reach, params, body, parts }: Admitted,
+): Promise<{ reply: Reply; warnings: CallBasics['warnings'] }> {
+  const { strict, wait } = preferences(ctx.get('Prefer'))
+  const basics: CallBasics = {
+    caller,
+    requestId: ctx.state.requestId,
+    ifMatch: entityTags(ctx.get('If-Match')),
+    strict,
+    wait,
+    warnings: new Set(),
+  }
+  const inTenant: InTenant = work =>
+    forTenant(parts.storage, { accountId: caller.accountId, organizationIds: reach }, work)
+
+  const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
+  const find = async (tenant: Tenant) =>
+    route.find?.({ ...basics, params, tenant } as never, parts.services as never)
+  const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) =>
+    route.handle({ ...basics, params, target, ...read(), ...access } as never, parts.services as never)
+
+  // With nothing to look for, a call of bad form is refused before it takes a connection.
+  if (route.find === undefined) read()
+  const reply =
+    route.transactions === 'several'
+      ? await handle(route.find && (await inTenant(find)), { inTenant })
+      : await inTenant(async tenant => handle(await find(tenant), { tenant }))
+  return { reply, warnings: basics.warnings }
+}
+
+function readInput(
+  rawQuery: unknown,
+  body: Json,
+  route: Route,
+  input: InputReader,
+  context: Pick<Admitted, 'reach' | 'parts'> & { basics: CallBasics },
+): Input & { organizationId?: number; page?: unknown } {
+  if (body.problem !== null) throw body.problem
+  const read = input.read(rawQuery, body.value, context.basics)
+  return {
+    ...read,
+    ...(route.organization === undefined || route.organization === 'none'
+      ? {}
+      : { organizationId: theOrganization(context.reach) }),
+    ...(route.query?.properties['limit'] === undefined ? {} : { page: pageOf(route, read.query, context) }),
+  }
+}
+
+function pageOf(
+  route: Route,
+  query: unknown,
+  { basics, reach, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'parts'>,
+) {
+  const { limit: _limit, cursor: _cursor, includeTotal: _total, ...filters } = query as PageQuery
+  const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const list = JSON.stringify([route.operationId, basics.caller.accountId, reach, named])
+  return openPage(query as PageQuery, list, {
+    key: parts.cursorKey,
+    clock: parts.clock,
+    warnings: basics.warnings,
+  })
+}
+
+/** Transactions may be tried again; what was read of the call stays read. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}

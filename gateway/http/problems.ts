@@ -1,0 +1,75 @@
+// The one place where an error becomes an answer.
+
+import { Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import type { Logger } from 'pino'
+import type { Exchange, Next } from './exchange.ts'
+
+const retryAfterSeconds = 5
+
+export function problems(docsUrl: string, logger: Logger) {
+  return async (ctx: Exchange, next: Next): Promise<void> => {
+    try {
+      await next()
+    } catch (error) {
+      answerWith(ctx, problemOf(error, ctx, logger), docsUrl)
+    }
+  }
+}
+
+function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
+  if (error instanceof Problem) return error
+  logger.error({ err: error, request_id: ctx.state.requestId, route: ctx.state.log.route }, 'request failed')
+  if (isDatabaseAway(error)) {
+    return new Problem('service_unavailable', 'The service cannot reach its database right now.')
+  }
+  return new Problem('internal_error', 'The service failed. Nothing of this call was kept.')
+}
+
+function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
+  const { title, status, retryable } = problemKinds[problem.code]
+  ctx.state.log.code = problem.code
+  ctx.status = status
+  ctx.remove('ETag')
+  ctx.set('Cache-Control', 'no-store')
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  if (status === 503) ctx.set('Retry-After', String(retryAfterSeconds))
+  ctx.body = JSON.stringify({
+    code: problem.code,
+    message: problem.message,
+    details: problem.details.map(detailOnWire),
+    request_id: ctx.state.requestId,
+    type: `${docsUrl}/errors/${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    retryable,
+    ...problem.members,
+  })
+  const asked = ctx.get('Accept').includes('application/problem+json')
+  ctx.set('Content-Type', asked ? 'application/problem+json' : 'application/json; charset=utf-8')
+}
+
+/** A finding as it is printed. */
+export function detailOnWire({ currentVersion, ...detail }: ProblemDetail): Record<string, unknown> {
+  return currentVersion === undefined ? detail : { ...detail, current_version: currentVersion }
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+])
+
+// SQL states: class 08 is a lost connection, 57P01 to 57P03 a server that stops or starts, 53300 a full one.
+const awayStates = /^(?:08...|57P0[123]|53300)$/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (connectionCodes.has(code) || awayStates.test(code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
+  return isDatabaseAway(error.cause)
+}

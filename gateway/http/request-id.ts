@@ -1,0 +1,17 @@
+import type { Clock } from '#proto/clock.ts'
+import { newId } from '#storage/ids.ts'
+import type { Exchange, Next } from './exchange.ts'
+
+const printable = /^[\x21-\x7e]{1,128}$/
+
+/** Every answer names its request; the caller's own id is echoed beside it. */
+export function requestIds(clock: Clock) {
+  return async (ctx: Exchange, next: Next): Promise<void> => {
+    ctx.state.requestId = newId('req', clock)
+    ctx.state.log = {}
+    ctx.set('X-Request-Id', ctx.state.requestId)
+    const own = ctx.get('X-Request-Id')
+    if (printable.test(own)) ctx.set('X-Client-Request-Id', own)
+    await next()
+  }
+}

@@ -1,0 +1,175 @@
+// One operation of the API as one value: it is routed, validated, typed and documented from here.
+
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { ProblemCode } from '#proto/problems.ts'
+import type { TObject, TProperties, TSchema } from 'typebox'
+import type { Caller } from './authentication.ts'
+import type { Scope } from './authorization.ts'
+import type { Page } from './pagination.ts'
+import type { FromWire, ToWire } from './wire.ts'
+
+export type Tag =
+  | 'Platform'
+  | 'Org master'
+  | 'Employees'
+  | 'Payroll configuration'
+  | 'Employee salary'
+  | 'Period inputs'
+  | 'Payroll runs'
+  | 'Payslips'
+  | 'Disbursement'
+  | 'Statutory'
+  | 'FnF and gratuity'
+  | 'Reports'
+  | 'Imports'
+  | 'Webhooks'
+
+/** Which rate limit a call draws from. */
+export type Pool = 'general' | 'payroll' | 'bulk'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type Replies = Readonly<Record<number, TSchema>>
+
+/** An answer as a handler gives it; `headers` beside those that the kernel sets itself. */
+export type Reply<Status extends number = number, Body = unknown> = {
+  readonly status: Status
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): Reply<Status, Body> {
+  return { status, body, headers }
+}
+
+type Declared<Offered extends Replies> = {
+  [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
+}[keyof Offered & number]
+
+/** Where a call names its organization: lists and reports in the query, what is created in the body. */
+type OrganizationRule = 'query' | 'body' | 'none'
+
+/** `one`: the call is one transaction, which the kernel opens; `several`: the handler opens its own. */
+type TransactionRule = 'one' | 'several'
+
+/** Opens a transaction of the caller's reach. It may run twice when PostgreSQL asks for that. */
+export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
+
+/** What every handler gets. */
+export type CallBasics = {
+  readonly caller: Caller
+  readonly requestId: string
+  /** The versions that `If-Match` names; null when the header is absent. */
+  readonly ifMatch: readonly string[] | null
+  /** `Prefer: handling=strict`: unknown fields are errors. */
+  readonly strict: boolean
+  /** The whole seconds of `Prefer: wait`, 0 to 30; null when absent. */
+  readonly wait: number | null
+  /** Joined into `X-SVC-Warnings`. */
+  readonly warnings: Set<string>
+}
+
+type Access<Transactions> = Transactions extends 'several'
+  ? { readonly inTenant: InTenant }
+  : { readonly tenant: Tenant }
+
+export type Call<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Target,
+  Organization extends OrganizationRule,
+  Transactions extends TransactionRule,
+> = CallBasics &
+  Access<Transactions> & {
+    readonly params: FromWire<Params>
+    readonly query: FromWire<Query>
+    readonly body: FromWire<Body>
+    /** What `find` found. */
+    readonly target: Target
+  } & (Organization extends 'none' ? unknown : { readonly organizationId: number }) &
+  (FromWire<Query> extends { limit: number } ? { readonly page: Page } : unknown)
+
+type Common = {
+  readonly operationId: string
+  /** A sentence without a full stop. */
+  readonly summary: string
+  readonly tag: Tag
+  readonly method: Method
+  /** As documented, with `{name}` for each of `params`. */
+  readonly path: `/v1/${string}`
+  /** What the key must hold; `any`: every key will do; `open`: none is needed, and `nobody` may call. */
+  readonly scope: Scope | 'any' | 'open'
+  readonly pool: Pool
+  /** Problems that only this operation answers, beside those that every call can. */
+  readonly errors: readonly ProblemCode[]
+  /** The largest body in bytes; absent: 1 MiB. */
+  readonly bodyLimit?: number
+  /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
+  readonly confidential?: boolean
+  /** A single resource with `version`: its `ETag` is sent and `If-None-Match` honoured. */
+  readonly versioned?: boolean
+}
+
+export type RouteSpec<
+  Services,
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Offered extends Replies,
+  Target,
+  Organization extends OrganizationRule,
+  Transactions extends TransactionRule,
+> = Common & {
+  readonly organization?: Organization
+  readonly transactions?: Transactions
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly replies: Offered
+  /**
+   * Looks up what the path names, before the body is validated: so a missing record and another tenant's
+   * give the same 404 whatever was sent along. Routes with a body and an id have it.
+   */
+  find?(
+    call: CallBasics & { readonly params: FromWire<Params>; readonly tenant: Tenant },
+    services: Services,
+  ): Promise<Target>
+  handle(
+    call: Call<Params, Query, Body, Target, Organization, Transactions>,
+    services: Services,
+  ): Promise<Declared<Offered>>
+}
+
+/** A route as the kernel and the document see it. */
+export type Route = Common & {
+  readonly organization?: OrganizationRule
+  readonly transactions?: TransactionRule
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  readonly replies: Replies
+  find?(call: never, services: never): Promise<unknown>
+  handle(call: never, services: never): Promise<Reply>
+}
+
+type Empty = TObject<Record<never, TSchema>>
+
+/** Binds `route` to the services that the handlers of this API may use. */
+export function routeFor<Services>() {
+  return function route<
+    Params extends TObject<TProperties> = Empty,
+    Query extends TObject<TProperties> = Empty,
+    Body extends TSchema = Empty,
+    const Offered extends Replies = Replies,
+    Target = undefined,
+    const Organization extends OrganizationRule = 'none',
+    const Transactions extends TransactionRule = 'one',
+  >(spec: RouteSpec<Services, Params, Query, Body, Offered, Target, Organization, Transactions>): Route {
+    return spec
+  }
+}

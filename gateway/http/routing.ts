@@ -1,0 +1,66 @@
+// From the address to a route. A router scans its routes one by one, so each first word has its own.
+
+import { Problem } from '#proto/problems.ts'
+import type { Environment } from '#storage/repositories/api-keys.ts'
+import { Router } from '@koa/router'
+import type { Exchange, ExchangeState, Next } from './exchange.ts'
+import type { Prepared } from './perform.ts'
+
+/** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
+const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
+
+// Probes and tools look for these beside the base address as well.
+const unversioned = new Set(['/health', '/openapi.json'])
+
+export type Matched = { readonly environment: Environment; readonly params: Readonly<Record<string, string>> }
+
+type Serve = (ctx: Exchange, prepared: Prepared, matched: Matched) => Promise<void>
+
+/** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. */
+export function routing(routes: readonly Prepared[], serve: Serve) {
+  const routers = new Map<string, Router<ExchangeState>>()
+  for (const prepared of routes) {
+    const { route } = prepared
+    const word = route.path.split('/')[2] ?? ''
+    const router = routers.get(word) ?? new Router<ExchangeState>({ sensitive: true, strict: true })
+    routers.set(word, router)
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    router.register(path, [route.method], ctx =>
+      serve(ctx, prepared, {
+        environment: ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production',
+        params: ctx.params as Record<string, string>,
+      }),
+    )
+  }
+  const dispatch = new Map([...routers].map(([word, router]) => [word, router.routes()]))
+
+  return async (ctx: Exchange, _next: Next): Promise<void> => {
+    if (unversioned.has(ctx.path)) ctx.path = `/v1${ctx.path}`
+    const [, , path = '', word = ''] = address.exec(ctx.path) ?? []
+    const router = dispatch.get(word)
+    if (router === undefined) throw noSuchPath()
+    ctx.path = path
+    await router(ctx as Parameters<typeof router>[0], () => Promise.reject(refusalOf(ctx)))
+  }
+}
+
+function refusalOf(ctx: Exchange): Problem {
+  const { matched = [] } = ctx as { matched?: { methods: string[] }[] }
+  const allowed = [...new Set(matched.flatMap(layer => layer.methods))]
+  if (allowed.length === 0) return noSuchPath()
+  ctx.set('Allow', allowed.join(', '))
+  return new Problem('method_not_allowed', `This path offers ${allowed.join(', ')}.`)
+}
+
+const longestAddress = 8 * 1024
+
+export async function refuseLongAddress(ctx: Exchange, next: Next): Promise<void> {
+  if (ctx.originalUrl.length > longestAddress) {
+    throw new Problem('uri_too_long', `The address may have at most ${longestAddress} bytes.`)
+  }
+  await next()
+}
+
+function noSuchPath(): Problem {
+  return new Problem('route_not_found', 'There is no such path in this API.')
+}

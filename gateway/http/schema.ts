@@ -1,0 +1,163 @@
+// The kinds of value that the contract is written in. Each is a JSON Schema, so that validation, the types of
+// the code and the published document come from one object.
+
+import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+import { largestAmount } from './decimal.ts'
+
+type Described = { readonly description?: string }
+type Range = Described & { readonly minimum?: number; readonly maximum?: number }
+
+/** Rupees with two decimals on the wire, paise in the code. A numeric string is accepted too. */
+export const money = (range: Range = {}) =>
+  Type.Unsafe<Paise>({
+    type: 'number',
+    format: 'decimal',
+    'x-unit': 'rupees',
+    minimum: -largestAmount,
+    maximum: largestAmount,
+    ...range,
+  })
+
+/** `12` means 12 %; four decimals on the wire, parts per million in the code. */
+export const percent = (range: Range = {}) =>
+  Type.Unsafe<PartsPerMillion>({
+    type: 'number',
+    format: 'decimal',
+    'x-unit': 'percent',
+    minimum: 0,
+    maximum: 1000,
+    ...range,
+  })
+
+/** Days with two decimals on the wire, hundredths in the code. */
+export const days = (range: Range = {}) =>
+  Type.Unsafe<DayHundredths>({
+    type: 'number',
+    format: 'decimal',
+    'x-unit': 'days',
+    minimum: 0,
+    maximum: 366,
+    ...range,
+  })
+
+export const plainDate = (options: Described = {}) =>
+  Type.Unsafe<PlainDate>({ type: 'string', format: 'date', ...options })
+
+export const instant = () => Type.Unsafe<Date>({ type: 'string', format: 'date-time', 'x-unit': 'instant' })
+
+/** Text that is not empty. */
+export const text = (maxLength = 200, options: Described = {}) =>
+  Type.String({ minLength: 1, maxLength, ...options })
+
+/** Text of a fixed form; `description` says it in words, because it is what a caller reads when it fails. */
+export const pattern = (expression: string, description: string) =>
+  Type.String({ pattern: expression, description })
+
+export const choice = <const Word extends string>(words: readonly Word[], options: Described = {}) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+
+export const flag = (options: Described & { readonly default?: boolean } = {}) => Type.Boolean(options)
+
+export const whole = (
+  minimum: number,
+  maximum: number,
+  options: Described & { readonly default?: number } = {},
+) => Type.Integer({ minimum, maximum, ...options })
+
+/** The same value or null, in the form that names both types. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] }
+  if (type === undefined) throw new Error('Only a schema with a type can be made nullable.')
+  const orNull = {
+    ...schema,
+    type: [type, 'null'],
+    ...(words === undefined ? {} : { enum: [...words, null] }),
+  }
+  return Type.Unsafe<Static<Schema> | null>(orNull)
+}
+
+/** A record as answers show it: every documented field is present. */
+export const record = <Fields extends TProperties>(fields: Fields) => Type.Object(fields)
+
+type Requested<Fields extends TProperties, Required extends keyof Fields> = {
+  [Name in keyof Fields]: Name extends Required ? Fields[Name] : TOptional<Fields[Name]>
+}
+
+/** A record as requests send it: only the named fields must be present. */
+export function request<Fields extends TProperties, const Required extends keyof Fields = never>(
+  fields: Fields,
+  required: readonly Required[] = [],
+): TObject<Requested<Fields, Required>> {
+  const named = new Set<PropertyKey>(required)
+  const entries = Object.entries(fields).map(([name, schema]) => [
+    name,
+    named.has(name) ? schema : Type.Optional(schema as TSchema),
+  ])
+  return Type.Object(Object.fromEntries(entries) as Requested<Fields, Required>)
+}
+
+export const listOf = <Item extends TSchema>(item: Item, maxItems: number, options: Described = {}) =>
+  Type.Array(item, { maxItems, ...options })
+
+/** The rows of a batch: documented by `row`, read one at a time by the service; more than `maxItems` is 413. */
+export const rowsOf = (row: TSchema, maxItems: number) =>
+  Type.Array(Type.Unsafe<unknown>({ ...row, 'x-row': true }), { minItems: 1, maxItems, 'x-batch': true })
+
+/** Free pairs that the partner keeps with a record. */
+export const metadata = () =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: 50,
+    propertyNames: { maxLength: 100 },
+    additionalProperties: { type: 'string', maxLength: 1000 },
+  })
+
+export const externalId = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[\\x20-\\x7E\\u00A0-\\uFFFF]+$',
+    description: 'The caller’s own id: 1 to 100 printable characters, unique per organization.',
+  })
+
+export const stateCode = () =>
+  pattern('^[A-Z]{2}$', 'Two capital letters of the state or territory, as in KA.')
+
+export const organizationId = () =>
+  Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'May be left out when the key reaches one only.',
+  })
+
+/** What every stored resource shows beside its own fields. */
+export const commonFields = { created_at: instant(), updated_at: instant(), version: Type.Integer() }
+
+/** The query of a list; `sort` names a field, with `-` for descending. */
+export const pageQuery = {
+  limit: whole(1, 200, { default: 50 }),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  sort: Type.Unsafe<'created_at' | '-created_at'>({
+    type: 'string',
+    enum: ['created_at', '-created_at'],
+    default: '-created_at',
+  }),
+  include_total: flag({ default: false }),
+}
+
+const meta = record({
+  limit: Type.Integer(),
+  count: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_cursor: nullable(Type.String()),
+  total_count: nullable(Type.Integer()),
+  updated_since: nullable(instant()),
+  sync_watermark: nullable(instant()),
+  warnings: Type.Array(Type.String()),
+})
+
+export const page = <Item extends TSchema>(item: Item) => record({ data: Type.Array(item), meta })
+
+/** A body of no content. */
+export const nothing = Type.Unsafe<null>({ type: 'null' })

@@ -1,0 +1,151 @@
+// Schemas compiled to readers: wire value in, typed value out, or every finding at once.
+
+import { type FieldCode, fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { type ErrorObject, type FuncKeywordDefinition } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import { readDecimal } from './decimal.ts'
+import { decimalLimits, decimalText, decode, type FromWire, type Node } from './wire.ts'
+
+type Path = readonly (string | number)[]
+
+export type Reading<Value> =
+  | { readonly value: Value; readonly unknown: readonly Path[] }
+  | { readonly findings: readonly ProblemDetail[] }
+
+export type Reader<Value> = (wire: unknown) => Reading<Value>
+
+/** Checks a decimal by its text, so that precision is not lost before it is judged. */
+const unitKeyword: FuncKeywordDefinition = {
+  keyword: 'x-unit',
+  errors: 'full',
+  compile: (node: Node & { nullable: boolean }) => {
+    const check = (data: unknown, context?: { parentData: object; parentDataProperty: string | number }) => {
+      if (data === null && node.nullable) return true
+      const fault = faultOf(node, data, context)
+      if (fault === null) return true
+      check.errors = [{ keyword: 'x-unit', message: fault.message, params: { code: fault.code } }]
+      return false
+    }
+    check.errors = [] as Partial<ErrorObject>[]
+    return check
+  },
+}
+
+function faultOf(
+  node: Node,
+  data: unknown,
+  context?: { parentData: object; parentDataProperty: string | number },
+): { code: FieldCode; message: string } | null {
+  const unit = node['x-unit']
+  if (unit === undefined || unit === 'instant' || context === undefined) {
+    throw new Error('Only decimals inside a body are checked by their text.')
+  }
+  if (typeof data !== 'number' && typeof data !== 'string') {
+    return { code: 'invalid_type', message: `Send a decimal number of ${unit}.` }
+  }
+  const read = readDecimal(
+    decimalText(context.parentData, context.parentDataProperty),
+    unit,
+    decimalLimits(node),
+  )
+  return 'fault' in read ? read.fault : null
+}
+
+const settings = { allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true }
+const bodies = withKeywords(new Ajv2020(settings))
+const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array' }))
+
+function withKeywords(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv, ['date', 'date-time', 'email', 'uri'])
+  for (const keyword of ['x-batch', 'x-row']) ajv.addKeyword(keyword)
+  return ajv.addKeyword(unitKeyword)
+}
+
+/** Reads values from bodies; or, with `query`, from addresses, where every value begins as text. */
+export function readerOf<Schema extends TSchema>(
+  schema: Schema,
+  source: 'body' | 'query' = 'body',
+): Reader<FromWire<Schema>> {
+  const validate = (source === 'query' ? queries : bodies).compile(validationForm(schema) as object)
+  return wire => {
+    if (!validate(wire)) return { findings: (validate.errors ?? []).flatMap(findingOf) }
+    const unknown: Path[] = []
+    const value = decode(schema, wire, unknown) as FromWire<Schema>
+    return { value, unknown }
+  }
+}
+
+// The published form says `number` where the keyword also takes a numeric string, and documents rows that are
+// validated one by one: both are left to the keyword and to the service.
+function validationForm(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(validationForm)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const node = schema as Node
+  if (node['x-row'] !== undefined) return {}
+  if (node['x-unit'] !== undefined && node['x-unit'] !== 'instant') {
+    const nullable = Array.isArray(node.type)
+    return { 'x-unit': { 'x-unit': node['x-unit'], minimum: node.minimum, maximum: node.maximum, nullable } }
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== 'x-unit')
+      .map(([key, value]) => [key, validationForm(value)]),
+  )
+}
+
+function findingOf(error: ErrorObject): ProblemDetail[] {
+  const path = pathOf(error.instancePath)
+  const { parentSchema } = error as { parentSchema?: { description?: string; 'x-batch'?: true } }
+  const params = error.params as Record<string, unknown>
+
+  switch (error.keyword) {
+    case 'required':
+      return [
+        fieldProblem([...path, String(params['missingProperty'])], 'required', 'This field is required.'),
+      ]
+    case 'enum':
+    case 'const': {
+      const allowed = (params['allowedValues'] ?? [params['allowedValue']]) as unknown[]
+      const words = allowed.map(String)
+      return [fieldProblem(path, 'not_in_enum', `Send one of: ${words.join(', ')}.`, words)]
+    }
+    case 'type': {
+      const types = [params['type']].flat().map(String)
+      return [fieldProblem(path, 'invalid_type', `Send a value of type ${types.join(' or ')}.`)]
+    }
+    case 'x-unit':
+      return [fieldProblem(path, params['code'] as FieldCode, error.message ?? '')]
+    case 'pattern':
+    case 'format':
+      return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? `It ${error.message}.`)]
+    case 'maxLength':
+      return [fieldProblem(path, 'too_long', `Send at most ${String(params['limit'])} characters.`)]
+    case 'uniqueItems':
+      return [fieldProblem(path, 'duplicate', 'Send each item once.')]
+    case 'maxItems':
+      if (parentSchema?.['x-batch']) {
+        throw new Problem('too_many_items', `Send at most ${String(params['limit'])} items in one call.`, [
+          fieldProblem(path, 'out_of_range', `Send at most ${String(params['limit'])} items.`),
+        ])
+      }
+      return [fieldProblem(path, 'out_of_range', `Send at most ${String(params['limit'])} items.`)]
+    // What these contain is reported by its own finding.
+    case 'propertyNames':
+    case 'anyOf':
+    case 'oneOf':
+    case 'if':
+      return []
+    default:
+      return [fieldProblem(path, 'out_of_range', `It ${error.message}.`)]
+  }
+}
+
+function pathOf(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(part => (/^\d+$/.test(part) ? Number(part) : part))
+}

@@ -1,0 +1,138 @@
+// Between the wire and the code, driven by the schema: snake_case fields become camelCase, decimals become
+// the integers of their unit, timestamps become dates, and back. What the schema does not name never gets
+// past here in either direction: no client binds a field that we did not offer, no answer leaks a column.
+
+import type { Static, TSchema } from 'typebox'
+import { type DecimalUnit, printDecimal, readDecimal } from './decimal.ts'
+import { writtenNumber } from './json.ts'
+
+export type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelName<Tail>>}`
+  : Name
+
+/** A value as handlers see it: the same shape with camelCase names. */
+export type Camel<Value> = Value extends string | number | boolean | null | undefined | Date
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? Camel<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value as Name extends string ? CamelName<Name> : Name]: Camel<Value[Name]> }
+      : Value
+
+export type FromWire<Schema extends TSchema> = Camel<Static<Schema>>
+
+/** A value as handlers may answer it: what can be null can also be absent, and is printed as null all the same. */
+type Lenient<Value> = Value extends string | number | boolean | null | undefined | Date
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Lenient<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value as null extends Value[Name] ? never : Name]: Lenient<Value[Name]> } & {
+          [Name in keyof Value as null extends Value[Name] ? Name : never]?: Lenient<Value[Name]> | undefined
+        }
+      : Value
+
+export type ToWire<Schema extends TSchema> = Lenient<FromWire<Schema>>
+
+/** What this file needs to know of a JSON Schema. */
+export type Node = {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: Node
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly 'x-unit'?: DecimalUnit | 'instant'
+  /** A row of a batch: read on its own, so that one bad row does not sink the others. */
+  readonly 'x-row'?: true
+}
+
+export function camelName(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+type Path = readonly (string | number)[]
+
+/** Reads a value that the schema has accepted; `unknown` collects the paths of fields that it does not name. */
+export function decode(schema: TSchema, value: unknown, unknown: Path[]): unknown {
+  return decodeAt(schema as Node, { '': value }, '', [], unknown)
+}
+
+function decodeAt(node: Node, holder: object, key: string | number, path: Path, unknown: Path[]): unknown {
+  const value = (holder as Record<string | number, unknown>)[key]
+  if (value === null || value === undefined || node['x-row'] !== undefined) return value
+  if (node['x-unit'] === 'instant') return new Date(String(value))
+  if (node['x-unit'] !== undefined) return decodeDecimal(node, node['x-unit'], holder, key)
+  if (Array.isArray(value)) {
+    return value.map((_, index) => decodeAt(node.items ?? {}, value, index, [...path, index], unknown))
+  }
+  if (typeof value !== 'object' || node.properties === undefined) return value
+
+  const result: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) {
+    const property = Object.hasOwn(node.properties, name) ? node.properties[name] : undefined
+    if (property === undefined) unknown.push([...path, name])
+    else result[camelName(name)] = decodeAt(property, value, name, [...path, name], unknown)
+  }
+  return result
+}
+
+function decodeDecimal(node: Node, unit: DecimalUnit, holder: object, key: string | number): number {
+  const read = readDecimal(decimalText(holder, key), unit, decimalLimits(node))
+  if ('fault' in read)
+    throw new Error(`A decimal that validation accepted cannot be read: ${read.fault.code}.`)
+  return read.value
+}
+
+/** The text of a number or numeric string in a body. */
+export function decimalText(holder: object, key: string | number): string {
+  const value = (holder as Record<string | number, unknown>)[key]
+  return typeof value === 'number' ? writtenNumber(holder, key, value) : String(value)
+}
+
+export function decimalLimits(node: Node): { minimum: number; maximum: number } {
+  return { minimum: node.minimum ?? -Infinity, maximum: node.maximum ?? Infinity }
+}
+
+type Encoder = (value: unknown) => unknown
+
+/** Compiles what turns a handler's value into JSON text; a declared field that is absent is printed as null. */
+export function encoderOf(schema: TSchema): (value: unknown) => string {
+  const encode = compile(schema as Node)
+  return value => JSON.stringify(encode(value))
+}
+
+function compile(node: Node): Encoder {
+  const unit = node['x-unit']
+  if (unit === 'instant') return orNull(value => printInstant(value as Date))
+  if (unit !== undefined) return orNull(value => printDecimal(value as number, unit))
+  if (node.items !== undefined) {
+    const item = compile(node.items)
+    return orNull(value => (value as unknown[]).map(item))
+  }
+  if (node.properties !== undefined) return compileObject(node.properties)
+  return value => value ?? null
+}
+
+function compileObject(properties: Readonly<Record<string, Node>>): Encoder {
+  const fields = Object.entries(properties).map(([name, node]) => ({
+    name,
+    source: camelName(name),
+    encode: compile(node),
+  }))
+  return orNull(value => {
+    const result: Record<string, unknown> = {}
+    for (const { name, source, encode } of fields) {
+      result[name] = encode((value as Record<string, unknown>)[source])
+    }
+    return result
+  })
+}
+
+function orNull(encode: (value: NonNullable<unknown>) => unknown): Encoder {
+  return value => (value === null || value === undefined ? null : encode(value))
+}
+
+/** RFC 3339 in UTC, to the second. */
+export function printInstant(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19)}Z`
+}

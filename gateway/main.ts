@@ -1,0 +1,113 @@
+// The gateway process: HTTP in front, the tenant's records and the engine behind.
+
+import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import { openStorage } from '#storage/open.ts'
+import { hkdfSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
+import { createApp } from './app.ts'
+import { openEngineClient } from './engine-client.ts'
+import openapi from './openapi/openapi.json' with { type: 'json' }
+import { routes } from './resources/index.ts'
+import type { Services } from './resources/services.ts'
+
+const settings = readEnvironment(process.env, {
+  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  DATABASE_URL: address(['postgres', 'postgresql']),
+  MASTER_KEY: key,
+  HTTP_HOST: optionalText,
+  HTTP_PORT: wholeNumber(0, 65_535, 8080),
+  ENGINE_ADDRESSES: engineAddresses,
+  DOCS_URL: text => address(['https', 'http'])(text ?? 'https://docs.example').replace(/\/$/, ''),
+})
+
+function engineAddresses(text: string | undefined): string[] {
+  const addresses = (text ?? '').split(',').map(one => one.trim())
+  if (addresses.some(one => !/^[\w.:[\]-]+:\d{1,5}$/.test(one))) {
+    throw new Error('must be host:port, or several with commas between them.')
+  }
+  return addresses
+}
+
+// The last wall: our own lines name no such field, but an error from below may carry one.
+const secrets = [
+  'authorization',
+  'secret',
+  'password',
+  'pan',
+  'uan',
+  'account_number',
+  'accountNumber',
+  'api_key',
+]
+const logger = pino({
+  name: 'gateway',
+  level: settings.LOG_LEVEL,
+  redact: { paths: secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+})
+
+const clock = (): Date => new Date()
+const storage = await openStorage({
+  databaseUrl: settings.DATABASE_URL,
+  masterKey: settings.MASTER_KEY,
+  clock,
+})
+const engine = openEngineClient(settings.ENGINE_ADDRESSES)
+const services: Services = {
+  version: packageJson.version,
+  clock,
+  engine,
+  checks: { database: () => storage.ping(), engine: () => engine.check() },
+  openapi,
+}
+const app = createApp({
+  routes,
+  services,
+  storage,
+  clock,
+  logger,
+  docsUrl: settings.DOCS_URL,
+  cursorKey: Buffer.from(
+    hkdfSync('sha256', Buffer.from(settings.MASTER_KEY, 'base64'), '', 'list cursors', 32),
+  ),
+})
+
+// Header space for an address that is refused as too long by us, with an answer, and not by the parser without.
+const handle = app.callback()
+const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 60_000 }, (request, response) => {
+  void handle(request, response)
+})
+server.listen(settings.HTTP_PORT, settings.HTTP_HOST ?? '127.0.0.1', () => {
+  const { address: host, port } = server.address() as AddressInfo
+  logger.info({ host, port }, 'ready')
+  process.send?.({ ready: { address: `${host}:${port}` } })
+})
+server.on('error', error => {
+  logger.fatal({ err: error }, 'cannot listen')
+  process.exit(1)
+})
+
+const patienceMs = 25_000
+let draining: Promise<void> | null = null
+
+function drain(): Promise<void> {
+  return (draining ??= (async () => {
+    logger.info('draining')
+    // Answers in flight are finished; idle connections are closed at once.
+    const closed = new Promise(resolve => server.close(resolve))
+    server.closeIdleConnections()
+    const late = setTimeout(() => server.closeAllConnections(), patienceMs)
+    await closed
+    clearTimeout(late)
+    engine.close()
+    await storage.close()
+    process.exit(0)
+  })())
+}
+
+process.on('SIGTERM', () => void drain())
+process.on('SIGINT', () => void drain())
+process.on('disconnect', () => void drain())

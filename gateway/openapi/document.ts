@@ -1,0 +1,265 @@
+// The published description of the API, built from the routes that serve it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { apiVersion } from '#proto/events.ts'
+import { type ProblemCode, problemKinds } from '#proto/problems.ts'
+import type { TSchema } from 'typebox'
+import { mebibyte } from '../http/body.ts'
+import type { Route } from '../http/route.ts'
+
+type Json = { readonly [name: string]: unknown }
+
+const eventsFolder = new URL('../../proto/events/', import.meta.url)
+
+/** Problems that every call with a key can answer. */
+const usual: readonly ProblemCode[] = [
+  'missing_credentials',
+  'invalid_key',
+  'key_revoked',
+  'key_expired',
+  'insufficient_scope',
+  'organization_forbidden',
+  'internal_error',
+  'service_unavailable',
+]
+const withInput: readonly ProblemCode[] = ['validation_failed', 'invalid_parameter', 'unknown_field']
+const withBody: readonly ProblemCode[] = [
+  'malformed_json',
+  'invalid_money_precision',
+  'payload_too_large',
+  'unsupported_media_type',
+]
+
+export function openApiDocument(routes: readonly Route[]): Json {
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Payroll Engine API',
+      version: apiVersion,
+      description:
+        'Indian payroll over REST. Amounts are decimal rupees with two decimals. The version of this document is ' +
+        'the dated contract that it describes; clients ignore fields that they do not know.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      { url: '/v1', description: 'Production' },
+      { url: '/sandbox/v1', description: 'Sandbox: the same engine on synthetic organizations' },
+    ],
+    tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
+    security: [{ bearer: [] }],
+    paths: pathsOf(routes),
+    webhooks: webhooks(),
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key as it was issued: `<key_id>.<secret>`.',
+        },
+      },
+    },
+  }
+}
+
+function pathsOf(routes: readonly Route[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of routes) {
+    const path = route.path.slice('/v1'.length)
+    paths[path] = { ...paths[path], [route.method]: operation(route) }
+  }
+  return paths
+}
+
+function operation(route: Route): Json {
+  const takesBody = route.body !== undefined
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [route.tag],
+    'x-scope': route.scope,
+    'x-rate-limit-pool': route.pool,
+    ...(route.scope === 'open' ? { security: [{}, { bearer: [] }] } : {}),
+    parameters: parametersOf(route),
+    ...(takesBody
+      ? {
+          requestBody: {
+            description: `At most ${(route.bodyLimit ?? mebibyte) / mebibyte} MiB.`,
+            required: true,
+            content: { 'application/json': { schema: requestForm(route.body) } },
+          },
+        }
+      : {}),
+    responses: responsesOf(route),
+  }
+}
+
+function parametersOf(route: Route): Json[] {
+  const places = [
+    ['path', route.params],
+    ['query', route.query],
+  ] as const
+  const named = places.flatMap(([place, schema]) =>
+    Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+      const { description, ...form } = property as Json
+      const required = place === 'path' || (isRequired(schema, name) && form['default'] === undefined)
+      return {
+        name,
+        in: place,
+        required,
+        ...(description === undefined ? {} : { description }),
+        schema: form,
+      }
+    }),
+  )
+  return [...named, ...headersOf(route)]
+}
+
+function headersOf(route: Route): Json[] {
+  const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  })
+  const writes = route.method !== 'get'
+  return [
+    ...(route.versioned && !writes ? [header('If-None-Match', 'The ETag that the caller holds.')] : []),
+    ...(route.versioned && writes && route.method !== 'post'
+      ? [header('If-Match', 'The ETag that the change builds on.')]
+      : []),
+    ...(writes
+      ? [
+          header('Idempotency-Key', 'Repeats of a call with this key act once.', {
+            type: 'string',
+            maxLength: 255,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function responsesOf(route: Route): Json {
+  const replies = Object.entries(route.replies).map(([status, schema]) => [
+    status,
+    replyOf(Number(status), schema),
+  ])
+  const problems = Object.entries(
+    Object.groupBy(problemsOf(route), code => String(problemKinds[code].status)),
+  )
+    .filter(([status]) => !(status in route.replies))
+    .map(([status, codes = []]) => [status, problemReply(codes)])
+  return Object.fromEntries([...replies, ...problems])
+}
+
+function replyOf(status: number, schema: TSchema): Json {
+  const empty = (schema as Json)['type'] === 'null'
+  return {
+    description: { 201: 'Created', 202: 'Accepted', 204: 'Done' }[status] ?? 'Answered',
+    ...(empty ? {} : { content: { 'application/json': { schema } } }),
+  }
+}
+
+function problemsOf(route: Route): ProblemCode[] {
+  return [
+    ...new Set([
+      ...(route.scope === 'open' ? [] : usual),
+      ...(route.query !== undefined || route.body !== undefined ? withInput : []),
+      ...(route.body === undefined ? [] : withBody),
+      ...(route.params === undefined ? [] : (['not_found'] as const)),
+      ...(route.organization === undefined ? [] : (['organization_required'] as const)),
+      ...route.errors,
+    ]),
+  ]
+}
+
+function problemReply(codes: readonly ProblemCode[]): Json {
+  const schema = { $ref: '#/components/schemas/Problem' }
+  return {
+    description: codes.map(code => `\`${code}\`: ${problemKinds[code].title}.`).join('\n\n'),
+    content: { 'application/json': { schema }, 'application/problem+json': { schema } },
+  }
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['code', 'message', 'details', 'request_id', 'type', 'title', 'status', 'detail', 'retryable'],
+  properties: {
+    code: { type: 'string', description: 'Stable; new ones may be added.' },
+    message: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'pointer', 'code', 'message'],
+        properties: {
+          field: { type: 'string' },
+          pointer: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          expected: { type: 'array', items: { type: 'string' } },
+          current_version: { type: 'integer' },
+          row: { type: 'integer' },
+        },
+      },
+    },
+    request_id: { type: 'string' },
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    retryable: { type: 'boolean' },
+  },
+}
+
+/** In a request, a field with a default need not be sent. */
+function requestForm(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(requestForm)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { required, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, requestForm(value)]),
+  )
+  if (!Array.isArray(required)) return required === undefined ? rest : { required, ...rest }
+  const properties = (schema as { properties?: Record<string, Json> }).properties ?? {}
+  const needed = required.filter(name => properties[String(name)]?.['default'] === undefined)
+  return needed.length === 0 ? rest : { required: needed, ...rest }
+}
+
+function isRequired(schema: { required?: unknown } | undefined, name: string): boolean {
+  return Array.isArray(schema?.required) && schema.required.includes(name)
+}
+
+function webhooks(): Json {
+  const files = readdirSync(eventsFolder).filter(name => name.endsWith('.json'))
+  return Object.fromEntries(files.toSorted().map(file => webhookOf(file)))
+}
+
+function webhookOf(file: string): [string, Json] {
+  const { $schema, title, description, examples, ...data } = JSON.parse(
+    readFileSync(new URL(file, eventsFolder), 'utf8'),
+  ) as Record<string, Json | readonly unknown[]>
+  const name = String(title)
+  const schema = {
+    type: 'object',
+    required: ['id', 'type', 'created_at', 'organization_id', 'api_version', 'data'],
+    properties: {
+      id: { type: 'string', description: 'The same for every attempt: drop what was seen before.' },
+      type: { const: name },
+      created_at: { type: 'string', format: 'date-time' },
+      organization_id: { type: 'integer' },
+      api_version: { type: 'string', format: 'date' },
+      data: examples === undefined ? data : { ...data, examples },
+    },
+  }
+  const operation = {
+    operationId: `on${name.replace(/(^|[._])([a-z])/g, (_, _dot, letter: string) => letter.toUpperCase())}`,
+    summary: name,
+    description,
+    tags: ['Webhooks'],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },
+  }
+  return [name, { post: operation }]
+}

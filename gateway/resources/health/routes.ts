@@ -1,0 +1,31 @@
+import { Problem } from '#proto/problems.ts'
+import { nobody } from '../../http/authentication.ts'
+import { reply } from '../../http/route.ts'
+import { route } from '../route.ts'
+import { Degraded, Healthy, HealthQuery } from './schema.ts'
+import { checkParts } from './service.ts'
+
+export const getHealth = route({
+  operationId: 'getHealth',
+  summary: 'Tell whether the service is up',
+  tag: 'Platform',
+  method: 'get',
+  path: '/v1/health',
+  scope: 'open',
+  pool: 'general',
+  query: HealthQuery,
+  replies: { 200: Healthy, 503: Degraded },
+  errors: ['missing_credentials'],
+  // A probe must be answered while the database is away.
+  transactions: 'several',
+  async handle({ query, caller }, { checks, version, clock }) {
+    if (query.deep) {
+      if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
+      const results = await checkParts(checks)
+      if (Object.values(results).includes('failed')) {
+        return reply(503, { status: 'degraded', checks: results }, { 'Retry-After': '5' })
+      }
+    }
+    return reply(200, { status: 'ok', version, time: clock() })
+  },
+})

@@ -1,0 +1,20 @@
+// The API's table of contents: every operation, in the order of the published document.
+
+import type { Route } from '../http/route.ts'
+import { getHealth } from './health/routes.ts'
+import { getOpenApi } from './openapi/routes.ts'
+import {
+  createOrganizationRoute,
+  getOrganizationRoute,
+  listOrganizationsRoute,
+  patchOrganizationRoute,
+} from './organizations/routes.ts'
+
+export const routes: readonly Route[] = [
+  getHealth,
+  getOpenApi,
+  listOrganizationsRoute,
+  createOrganizationRoute,
+  getOrganizationRoute,
+  patchOrganizationRoute,
+]

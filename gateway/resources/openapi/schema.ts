@@ -1,0 +1,3 @@
+import { Type } from 'typebox'
+
+export const Document = Type.Unsafe<object>({ type: 'object', description: 'An OpenAPI 3.1 document.' })

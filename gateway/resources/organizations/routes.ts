@@ -1,0 +1,89 @@
+import { findOrganization, listOrganizations } from '#storage/repositories/organizations.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { route } from '../route.ts'
+import {
+  Organization,
+  OrganizationCreate,
+  OrganizationList,
+  OrganizationPatch,
+  OrganizationPath,
+  OrganizationQuery,
+} from './schema.ts'
+import { makeOrganization, patchOrganization, presentOrganization } from './service.ts'
+
+const shared = { tag: 'Platform', pool: 'general' } as const
+
+export const listOrganizationsRoute = route({
+  ...shared,
+  operationId: 'listOrganizations',
+  summary: 'List the organizations that the key can reach',
+  method: 'get',
+  path: '/v1/organizations',
+  scope: 'platform:read',
+  query: OrganizationQuery,
+  replies: { 200: OrganizationList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, query, page }) {
+    const { rows, total } = await listOrganizations(tenant, query, page)
+    return reply(
+      200,
+      page.answer(rows.map(presentOrganization), row => String(row.id), total),
+    )
+  },
+})
+
+export const createOrganizationRoute = route({
+  ...shared,
+  operationId: 'createOrganization',
+  summary: 'Create an organization',
+  method: 'post',
+  path: '/v1/organizations',
+  scope: 'organizations:write',
+  body: OrganizationCreate,
+  replies: { 201: Organization },
+  errors: ['external_id_taken'],
+  versioned: true,
+  async handle({ tenant, caller, body }) {
+    const organization = await makeOrganization(tenant, caller, body)
+    return reply(201, presentOrganization(organization), { Location: `/v1/organizations/${organization.id}` })
+  },
+})
+
+export const getOrganizationRoute = route({
+  ...shared,
+  operationId: 'getOrganization',
+  summary: 'Get an organization',
+  method: 'get',
+  path: '/v1/organizations/{id}',
+  scope: 'platform:read',
+  params: OrganizationPath,
+  replies: { 200: Organization },
+  errors: ['not_found'],
+  versioned: true,
+  async handle({ tenant, params }) {
+    const organization = await findOrganization(tenant, params.id)
+    if (organization === null) throw notFound()
+    return reply(200, presentOrganization(organization))
+  },
+})
+
+export const patchOrganizationRoute = route({
+  ...shared,
+  operationId: 'updateOrganization',
+  summary: 'Change some fields of an organization',
+  method: 'patch',
+  path: '/v1/organizations/{id}',
+  scope: 'organizations:write',
+  params: OrganizationPath,
+  body: OrganizationPatch,
+  replies: { 200: Organization },
+  errors: ['not_found', 'external_id_taken', 'precondition_failed'],
+  versioned: true,
+  async find({ tenant, params }) {
+    if ((await findOrganization(tenant, params.id)) === null) throw notFound()
+  },
+  async handle({ tenant, params, body, ifMatch }) {
+    return reply(200, presentOrganization(await patchOrganization(tenant, params.id, body, ifMatch)))
+  },
+})

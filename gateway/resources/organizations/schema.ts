@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  listOf,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  pattern,
+  plainDate,
+  record,
+  request,
+  stateCode,
+  text,
+} from '../../http/schema.ts'
+import { address, addressRequest } from '../address.ts'
+import { pfWageMode } from '../statutory-words.ts'
+
+const pan = pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.')
+
+const person = { name: text(), pan: nullable(pan), designation: nullable(text()) }
+const pf = {
+  is_covered: flag(),
+  establishment_code: nullable(
+    pattern('^[A-Z]{5}[0-9]{7}([0-9]{3})?$', 'Establishment code: five letters and seven or ten digits.'),
+  ),
+  contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
+  wage_mode: pfWageMode(),
+  exempted_trust: flag(),
+  coverage_date: nullable(plainDate()),
+}
+const esi = {
+  is_covered: flag(),
+  employer_code: nullable(pattern('^[0-9]{17}$', 'ESI employer code: 17 digits.')),
+  coverage_date: nullable(plainDate()),
+}
+const ptRegistration = {
+  state_code: stateCode(),
+  certificate_number: nullable(text(50)),
+  enrolment_number: nullable(text(50)),
+}
+const lwfRegistration = { state_code: stateCode(), code: nullable(text(50)) }
+const gratuity = { is_covered: flag(), funding: choice(['none', 'trust', 'insurer']) }
+
+const own = {
+  name: text(),
+  legal_name: nullable(text()),
+  external_id: nullable(externalId()),
+  state_code: stateCode(),
+  pan: nullable(pan),
+  tan: nullable(
+    pattern('^[A-Z]{4}[0-9]{5}[A-Z]$', 'TAN: four capital letters, five digits, a capital letter.'),
+  ),
+  cin: nullable(
+    pattern(
+      '^[LU][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$',
+      'CIN: 21 characters as the registrar prints them.',
+    ),
+  ),
+  gstin: nullable(
+    pattern(
+      '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
+      'GSTIN: 15 characters as on the certificate.',
+    ),
+  ),
+}
+
+/** The wire keeps `currency` and `timezone` so that a partner may state them; only these are offered. */
+const fixed = {
+  currency: choice(['INR'], { description: 'Only INR is supported, and it cannot be changed.' }),
+  timezone: choice(['Asia/Kolkata']),
+}
+
+const requested = {
+  ...own,
+  ...fixed,
+  address: nullable(addressRequest),
+  responsible_person: nullable(request(person, ['name'])),
+  pf: request(pf),
+  esi: request(esi),
+  pt_registrations: listOf(request(ptRegistration, ['state_code']), 40),
+  lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
+  gratuity: request(gratuity),
+}
+
+export const OrganizationCreate = request(requested, ['name', 'state_code'])
+export const OrganizationPatch = request(requested)
+
+export const Organization = record({
+  id: organizationId(),
+  organization_id: organizationId(),
+  ...own,
+  currency: Type.String(),
+  timezone: Type.String(),
+  status: choice(['active', 'suspended', 'closed']),
+  // Shown masked, so not in the form that requests have.
+  pan: nullable(text()),
+  address: nullable(address),
+  responsible_person: nullable(record({ ...person, pan: nullable(text()) })),
+  pf: record(pf),
+  esi: record(esi),
+  pt_registrations: Type.Array(
+    record({ ...ptRegistration, frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])) }),
+  ),
+  lwf_registrations: Type.Array(record(lwfRegistration)),
+  gratuity: record(gratuity),
+  ...commonFields,
+})
+
+export const OrganizationPath = Type.Object({ id: organizationId() })
+export const OrganizationList = page(Organization)
+export const OrganizationQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(listOf(choice(['active', 'suspended', 'closed']), 3)),
+  external_id: Type.Optional(externalId()),
+  q: Type.Optional(text(100, { description: 'Part of the name.' })),
+})

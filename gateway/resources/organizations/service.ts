@@ -1,0 +1,99 @@
+import type { Organization } from '#storage/entities/organization.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  lockOrganization,
+  type OrganizationFacts,
+} from '#storage/repositories/organizations.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { notFound } from '../../http/input.ts'
+import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { completeAddress } from '../address.ts'
+import { masked } from '../masking.ts'
+import { defaultSettings } from './default-settings.ts'
+import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
+
+const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
+  legalName: null,
+  externalId: null,
+  currency: 'INR',
+  timezone: 'Asia/Kolkata',
+  address: null,
+  pan: null,
+  tan: null,
+  cin: null,
+  gstin: null,
+  responsiblePerson: null,
+  pf: {
+    isCovered: true,
+    establishmentCode: null,
+    contributionRate: 12,
+    wageMode: 'statutory_ceiling',
+    exemptedTrust: false,
+    coverageDate: null,
+  },
+  esi: { isCovered: true, employerCode: null, coverageDate: null },
+  ptRegistrations: [],
+  lwfRegistrations: [],
+  gratuity: { isCovered: true, funding: 'none' },
+  settings: defaultSettings,
+}
+
+export async function makeOrganization(
+  tenant: Tenant,
+  caller: Caller,
+  body: FromWire<typeof OrganizationCreate>,
+): Promise<Organization> {
+  const { name, stateCode } = body
+  return createOrganization(tenant, caller, complete(mergePatch({ ...blank, name, stateCode }, body)))
+}
+
+/** The organization with `patch` laid over it. Nothing is written when nothing differs. */
+export async function patchOrganization(
+  tenant: Tenant,
+  id: number,
+  patch: FromWire<typeof OrganizationPatch>,
+  ifMatch: readonly string[] | null,
+): Promise<Organization> {
+  const organization = await lockOrganization(tenant, id)
+  if (organization === null) throw notFound()
+  requireVersion(ifMatch, organization.version)
+
+  const { id: _id, accountId, environment, status, version, createdAt, updatedAt, ...facts } = organization
+  const changed = complete(mergePatch(facts, patch))
+  if (changedPaths(facts, changed).length > 0) await changeOrganization(tenant, organization, changed)
+  return organization
+}
+
+/** Nested records may be sent in part; what was left out is empty. */
+function complete(facts: OrganizationFacts): OrganizationFacts {
+  return {
+    ...facts,
+    address: completeAddress(facts.address),
+    responsiblePerson: facts.responsiblePerson && {
+      ...{ pan: null, designation: null },
+      ...facts.responsiblePerson,
+    },
+    ptRegistrations: facts.ptRegistrations.map(registration => ({
+      ...{ certificateNumber: null, enrolmentNumber: null },
+      ...registration,
+    })),
+    lwfRegistrations: facts.lwfRegistrations.map(registration => ({ ...{ code: null }, ...registration })),
+  }
+}
+
+/** An organization as answers show it. */
+export function presentOrganization(organization: Organization) {
+  const { responsiblePerson, ptRegistrations } = organization
+  return {
+    ...organization,
+    organizationId: organization.id,
+    pan: masked(organization.pan),
+    responsiblePerson: responsiblePerson && { ...responsiblePerson, pan: masked(responsiblePerson.pan) },
+    // How often a state wants its return is law, which the answers do not carry yet.
+    ptRegistrations: ptRegistrations.map(registration => ({ ...registration, frequency: null })),
+  }
+}

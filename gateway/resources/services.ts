@@ -1,0 +1,17 @@
+// What handlers use beside the tenant's records. main.ts puts it together.
+
+import type { Clock } from '#proto/clock.ts'
+import type { EngineClient } from '../engine-client.ts'
+
+/** Resolves when the part answers; rejects otherwise. */
+export type Check = () => Promise<unknown>
+
+export type Services = {
+  readonly version: string
+  readonly clock: Clock
+  readonly engine: EngineClient
+  /** What a readiness probe asks, by the name it is reported under. */
+  readonly checks: Readonly<Record<'database' | 'engine', Check>>
+  /** The published document. */
+  readonly openapi: object
+}

@@ -1,0 +1,5 @@
+import { pfWageModes } from '#proto/calculation.ts'
+import { choice } from '../http/schema.ts'
+
+/** How PF wages follow from actual wages. */
+export const pfWageMode = () => choice(pfWageModes)

@@ -1,0 +1,105 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type Organization, OrganizationTable } from '../entities/organization.ts'
+import { type Environment, extendReach } from './api-keys.ts'
+import type { Tenant } from './for-tenant.ts'
+import { beyond, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { flushUnique } from './uniqueness.ts'
+
+/** What a partner, and the defaults, decide about an organization. */
+export type OrganizationFacts = Omit<
+  Organization,
+  'id' | 'accountId' | 'environment' | 'status' | 'version' | 'createdAt' | 'updatedAt'
+>
+
+export type OrganizationFilter = {
+  readonly status?: readonly Organization['status'][]
+  readonly externalId?: string
+  /** Part of the name, in any case. */
+  readonly q?: string
+}
+
+export async function findOrganization(tenant: Tenant, id: number): Promise<Organization | null> {
+  return tenant.em.findOne(OrganizationTable, { id })
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockOrganization(tenant: Tenant, id: number): Promise<Organization | null> {
+  return tenant.em.findOne(OrganizationTable, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+export async function listOrganizations(
+  tenant: Tenant,
+  filter: OrganizationFilter,
+  window: PageWindow,
+): Promise<PageOfRows<Organization>> {
+  const where: FilterQuery<Organization> = {
+    ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
+    ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
+    ...(filter.q === undefined ? {} : { name: { $ilike: containing(filter.q) } }),
+  }
+  const start = beyond(window, Number)
+  const rows = await tenant.em.find(
+    OrganizationTable,
+    { ...where, ...(start === null ? {} : { id: start }) },
+    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
+  )
+  return { rows, total: window.includeTotal ? await tenant.em.count(OrganizationTable, where) : null }
+}
+
+/** Makes an organization that the key reaches from then on. Refuses `external_id_taken`. */
+export async function createOrganization(
+  tenant: Tenant,
+  by: { keyId: string; environment: Environment },
+  facts: OrganizationFacts,
+): Promise<Organization> {
+  const id = await reserveId(tenant)
+  await extendReach(tenant, by.keyId, id)
+  const now = tenant.clock()
+  const organization = tenant.em.create(OrganizationTable, {
+    ...facts,
+    id,
+    accountId: tenant.reach.accountId,
+    environment: by.environment,
+    status: 'active',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await flushOrganization(tenant)
+  return organization
+}
+
+/** Refuses `external_id_taken`. */
+export async function changeOrganization(
+  tenant: Tenant,
+  organization: Organization,
+  facts: Partial<OrganizationFacts>,
+): Promise<void> {
+  tenant.em.assign(organization, { ...facts, updatedAt: tenant.clock() })
+  await flushOrganization(tenant)
+}
+
+async function flushOrganization(tenant: Tenant): Promise<void> {
+  await flushUnique(tenant, {
+    organization_account_id_environment_external_id_key: () =>
+      new Problem('external_id_taken', 'Another organization has this external id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other organization has.'),
+      ]),
+  })
+}
+
+// Row-level security asks for the new row's own id, so the id comes first and joins the transaction's reach.
+async function reserveId(tenant: Tenant): Promise<number> {
+  const rows = await tenant.em.execute<{ id: number }[]>("select nextval('organization_id_seq')::int as id")
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The sequence of organizations gave no id.')
+  const reach = [...tenant.reach.organizationIds, id].join(',')
+  await tenant.em.execute("select set_config('app.organization_ids', ?, true)", [reach])
+  return id
+}
+
+/** A pattern that finds `part` anywhere and takes its characters literally. */
+export function containing(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,26 @@
+// How lists are read: after the last row of the page before, by an id that rises with the time of making.
+
+/** `after`: the position of that row; null for the first page. */
+export type PageWindow = {
+  readonly limit: number
+  readonly after: string | null
+  readonly descending: boolean
+  readonly includeTotal: boolean
+}
+
+/** `rows` holds one more than the limit when there are more. */
+export type PageOfRows<Row> = { readonly rows: Row[]; readonly total: number | null }
+
+/** The condition on the key that starts the page; `read` turns the position into the key's type. */
+export function beyond<Key>(
+  window: PageWindow,
+  read: (position: string) => Key,
+): { $lt: Key } | { $gt: Key } | null {
+  if (window.after === null) return null
+  const key = read(window.after)
+  return window.descending ? { $lt: key } : { $gt: key }
+}
+
+export function direction(window: PageWindow): 'asc' | 'desc' {
+  return window.descending ? 'desc' : 'asc'
+}

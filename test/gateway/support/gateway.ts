@@ -1,0 +1,138 @@
+// A gateway of the test's own: the real app on a real port over a real, fresh database.
+
+import type { EngineClient } from '#gateway/engine-client.ts'
+import type { Scope } from '#gateway/http/authorization.ts'
+import { createApp } from '#gateway/app.ts'
+import { openApiDocument } from '#gateway/openapi/document.ts'
+import { routes } from '#gateway/resources/index.ts'
+import type { Services } from '#gateway/resources/services.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { createAccountWithKey, type Environment } from '#storage/repositories/api-keys.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+
+export const everyScope: readonly Scope[] = [
+  'platform:read',
+  'organizations:write',
+  'masters:write',
+  'employees:write',
+  'config:write',
+  'salary:write',
+  'inputs:write',
+  'payroll:read',
+  'payroll:run',
+  'payroll:approve',
+  'payroll:reverse',
+  'payslips:read',
+  'webhooks:write',
+]
+
+/** JSON as a test reads it: whatever is asked for may be there. */
+export type Shape = { readonly [name: string | number]: Shape }
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Shape
+}
+
+export type Ask = {
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  /** Null: no credentials. */
+  readonly key?: string | null
+}
+
+export type Gateway = {
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly storage: Storage
+  /** Everything that was logged, as text. */
+  readonly logged: () => string
+  /** A key of a new account. */
+  newKey(options?: { environment?: Environment; scopes?: readonly string[] }): Promise<string>
+  /** `GET /organizations`: the path is relative to the production address; a body is sent as JSON. */
+  ask(key: string, request: string, options?: Ask): Promise<Answer>
+}
+
+/** The engine where a test is about what stands before it: it is away. */
+const engineAway = new Proxy({}, { get: () => () => Promise.reject(new Error('away')) }) as EngineClient
+
+export async function startGateway(t: Test, services: Partial<Services> = {}): Promise<Gateway> {
+  const databaseUrl = await freshDatabase(t)
+  const clock = () => new Date()
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64'), clock })
+  t.teardown(() => storage.close())
+
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = createApp({
+    routes,
+    services: {
+      version: '0.0.0',
+      clock,
+      engine: engineAway,
+      checks: { database: () => storage.ping(), engine: () => Promise.reject(new Error('away')) },
+      openapi: openApiDocument(routes),
+      ...services,
+    } satisfies Services,
+    storage,
+    clock,
+    logger: pino({ level: 'info' }, sink),
+    docsUrl: 'https://docs.example',
+    cursorKey: Buffer.alloc(32, 9),
+  })
+  const handle = app.callback()
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    origin,
+    databaseUrl,
+    storage,
+    logged: () => lines.join(''),
+    async newKey({ environment = 'production', scopes = everyScope } = {}) {
+      const issued = await createAccountWithKey(storage, { name: 'Partner', environment, scopes })
+      return issued.apiKey
+    },
+    ask: (key, request, options = {}) => send(origin, request, { key, ...options }),
+  }
+}
+
+async function send(origin: string, request: string, { body, headers = {}, key }: Ask): Promise<Answer> {
+  const [method = 'GET', path = ''] = request.split(' ')
+  const base = path.startsWith('/sandbox/') || path.startsWith('/v1/') ? '' : '/v1'
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(`${origin}${base}${path}`, {
+    method,
+    headers: {
+      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as Shape) : {},
+  }
+}
