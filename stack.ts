@@ -186,8 +186,14 @@ async function startEngines(site: Site, shared: Record<string, string>): Promise
 async function startGateway(site: Site, shared: Record<string, string>): Promise<string> {
   const host = shared['HTTP_HOST'] ?? '127.0.0.1'
   const port = shared['HTTP_PORT'] ?? String(await freePort(portOf(site.last?.base_url)))
-  await keepService(site, 'gateway', { ...shared, HTTP_HOST: host, HTTP_PORT: port })
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  await keepService(site, 'gateway', {
+    DOCS_URL: `${origin}/docs`,
+    ...shared,
+    HTTP_HOST: host,
+    HTTP_PORT: port,
+  })
+  return origin
 }
 
 async function keepService(site: Site, name: string, environment: Record<string, string>): Promise<void> {

@@ -32,7 +32,15 @@ export function startGuarded(command: readonly string[], logFile: string, ownerP
   child.unref()
   const { pid } = child
   if (pid === undefined) throw new Error('/bin/sh could not be started')
-  return { pid, ended, stop: () => stopGuarded(pid) }
+  return {
+    pid,
+    ended,
+    async stop() {
+      // Whoever stops it waits for its end, though, and that wait must hold the process.
+      child.ref()
+      await stopGuarded(pid)
+    },
+  }
 }
 
 /** Interrupts a server, waits for its end, and takes it down for good when it does not follow in time. */

@@ -16,7 +16,8 @@ export type ServiceOptions = {
 }
 
 const readyWithinMs = 30_000
-const drainWithinMs = 20_000
+// Longer than the longest answer that a service finishes before it ends.
+const drainWithinMs = 30_000
 
 /**
  * Starts one of our own processes and waits until it says that it serves. The channel to it is also its
