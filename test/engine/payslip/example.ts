@@ -1,0 +1,202 @@
+// An organization and a person in plain words, as the handbook's worked slips give them.
+
+import type {
+  CalculationSettings,
+  ComponentCategory,
+  ComponentDefinition,
+  EmployeeInput,
+  RunInput,
+  SalaryInput,
+  Slip,
+  SlipFailure,
+  SlipLine,
+  SlipResult,
+} from '#proto/calculation.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
+
+import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { rupees } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
+
+/** Rupees as a table writes them: digits with or without Indian grouping. */
+export function amount(text: string): Paise {
+  return rupees(Number(text.replaceAll(',', '')))
+}
+
+const treatments = { W: 'wage', X: 'excluded', O: 'excluded_uncapped' } as const
+
+const categories: Record<string, ComponentCategory> = {
+  BASIC: 'basic',
+  WAGES: 'basic',
+  DA: 'da',
+  HRA: 'hra',
+  SPECIAL: 'special_allowance',
+  CONVEYANCE: 'conveyance',
+  OVERTIME: 'overtime',
+  BONUS: 'bonus',
+  EXGRATIA: 'bonus',
+  CLAIM: 'reimbursement',
+  EMI: 'loan',
+  PT: 'pt',
+  TAX: 'tds',
+}
+
+const types: Record<string, ComponentDefinition['type']> = {
+  CLAIM: 'reimbursement',
+  EMI: 'recovery',
+  PT: 'deduction',
+  TAX: 'deduction',
+}
+
+/** Paid whole, whatever the days: variable pay, claims and deductions. */
+const unprorated = new Set(['OVERTIME', 'BONUS', 'EXGRATIA', 'CLAIM', 'EMI', 'PT', 'TAX'])
+
+export function component(
+  code: string,
+  treatment: keyof typeof treatments = 'W',
+  over: Partial<ComponentDefinition> = {},
+): ComponentDefinition {
+  // The old definitions: wages and every special allowance for the fund, all cash pay for state insurance.
+  const isFundWage = treatment === 'W'
+  return {
+    code,
+    name: code,
+    type: types[code] ?? 'earning',
+    category: categories[code] ?? 'other',
+    calculation: { method: 'flat', amount: null, min: null, max: null },
+    prorate: !unprorated.has(code),
+    partOfCtc: true,
+    wageFlags: {
+      pf: isFundWage,
+      esi: treatment !== 'O',
+      pt: true,
+      lwf: true,
+      gratuity: isFundWage,
+      bonus: isFundWage,
+      overtime: isFundWage,
+    },
+    wageTreatment: treatments[treatment],
+    rounding: 'organization',
+    ...over,
+  }
+}
+
+export const settings: CalculationSettings = {
+  salaryDays: {
+    basis: 'calendar_days',
+    fixedDays: null,
+    fixedDaysPart: 'count_employed',
+    weeklyOffs: ['sunday'],
+  },
+  rounding: { component: 'paise', net: 'none' },
+  pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },
+  esi: { base: 'by_date', reentry: 'immediate' },
+  codeWages: { employerPfInRemuneration: false },
+}
+
+/** `2026-10` as a wage month. */
+export function month(text: string): { start: PlainDate; end: PlainDate } {
+  const start = plainDate(`${text}-01`)
+  return { start, end: addDays(addMonths(start, 1), -1) }
+}
+
+export function runInput(
+  wageMonth: string,
+  components: readonly ComponentDefinition[],
+  over: Partial<RunInput> = {},
+): RunInput {
+  return {
+    period: month(wageMonth),
+    organization: {
+      stateCode: 'DL',
+      pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
+      esi: { isCovered: true },
+    },
+    settings,
+    components,
+    ...over,
+  }
+}
+
+/** `basic 12000 W, hra 4800 X` as components and what they pay. */
+export function pay(text: string): { components: ComponentDefinition[]; amounts: SalaryInput['components'] } {
+  const parts = text.split(',').map(part => part.trim().split(' '))
+  return {
+    components: parts.map(([code = '', , treatment = 'W']) =>
+      component(code.toUpperCase(), treatment as keyof typeof treatments),
+    ),
+    amounts: parts.map(([code = '', figure = '0']) => ({
+      code: code.toUpperCase(),
+      monthlyAmount: amount(figure),
+      percent: null,
+    })),
+  }
+}
+
+export function salary(
+  effectiveFrom: string,
+  components: SalaryInput['components'],
+  over: Partial<SalaryInput> = {},
+): SalaryInput {
+  return {
+    effectiveFrom: plainDate(effectiveFrom),
+    payBasis: 'monthly',
+    ctcAnnual: null,
+    grossMonthly: null,
+    components,
+    ...over,
+  }
+}
+
+export function lossOfPay(days: number): EmployeeInput['attendance'] {
+  return { payableDays: null, lopDays: (days * 100) as DayHundredths, overtimeMinutes: 0 }
+}
+
+export function worked(days: number): EmployeeInput['attendance'] {
+  return { payableDays: (days * 100) as DayHundredths, lopDays: null, overtimeMinutes: 0 }
+}
+
+export function employee(salaries: readonly SalaryInput[], over: Partial<EmployeeInput> = {}): EmployeeInput {
+  return {
+    dateOfJoining: plainDate('2020-04-01'),
+    dateOfLeaving: null,
+    dateOfBirth: plainDate('1990-06-15'),
+    gender: 'male',
+    workStateCode: 'DL',
+    disabilityPercent: null,
+    employmentType: 'permanent',
+    isInternationalWorker: false,
+    salaries,
+    attendance: null,
+    pf: member(),
+    esi: { applicable: true, coveredUntil: null },
+    ...over,
+  }
+}
+
+export function member(over: Partial<EmployeeInput['pf']> = {}): EmployeeInput['pf'] {
+  return {
+    applicable: true,
+    wageMode: 'organization',
+    joinedOn: null,
+    epsMember: true,
+    pensionDeferred: false,
+    higherPension: false,
+    vpf: null,
+    ...over,
+  }
+}
+
+export function slipOf(result: SlipResult): Slip {
+  if ('failure' in result) throw new Error(`${result.failure.code}: ${result.failure.message}`)
+  return result.slip
+}
+
+export function failureOf(result: SlipResult): SlipFailure {
+  if (!('failure' in result)) throw new Error('A slip came out where a failure was expected.')
+  return result.failure
+}
+
+export function line(slip: Slip, code: string): SlipLine | undefined {
+  return slip.lines.find(each => each.code === code)
+}
