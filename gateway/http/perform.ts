@@ -97,13 +97,17 @@ function readInput(
   }
 }
 
+/** What may change from page to page of one list. */
+const unbound = new Set(['limit', 'cursor', 'includeTotal'])
+
 function pageOf(
   route: Route,
   query: unknown,
   { basics, reach, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'parts'>,
 ) {
-  const { limit: _limit, cursor: _cursor, includeTotal: _total, ...filters } = query as PageQuery
-  const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const named = Object.entries(query as PageQuery)
+    .filter(([name]) => !unbound.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const list = JSON.stringify([route.operationId, basics.caller.accountId, reach, named])
   return openPage(query as PageQuery, list, {
     key: parts.cursorKey,

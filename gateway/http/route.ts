@@ -2,7 +2,7 @@
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ProblemCode } from '#proto/problems.ts'
-import type { TObject, TProperties, TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
 import type { Scope } from './authorization.ts'
 import type { Page } from './pagination.ts'
@@ -157,13 +157,13 @@ export type Route = Common & {
   handle(call: never, services: never): Promise<Reply>
 }
 
-type Empty = TObject<Record<never, TSchema>>
+type Empty = TObject<Record<string, never>>
 
 /** Binds `route` to the services that the handlers of this API may use. */
 export function routeFor<Services>() {
   return function route<
-    Params extends TObject<TProperties> = Empty,
-    Query extends TObject<TProperties> = Empty,
+    Params extends TObject = Empty,
+    Query extends TObject = Empty,
     Body extends TSchema = Empty,
     const Offered extends Replies = Replies,
     Target = undefined,

@@ -28,7 +28,7 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
     router.register(path, [route.method], ctx =>
       serve(ctx, prepared, {
         environment: ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production',
-        params: ctx.params as Record<string, string>,
+        params: ctx.params,
       }),
     )
   }

@@ -92,7 +92,7 @@ export function request<Fields extends TProperties, const Required extends keyof
   const named = new Set<PropertyKey>(required)
   const entries = Object.entries(fields).map(([name, schema]) => [
     name,
-    named.has(name) ? schema : Type.Optional(schema as TSchema),
+    named.has(name) ? schema : Type.Optional(schema),
   ])
   return Type.Object(Object.fromEntries(entries) as Requested<Fields, Required>)
 }

@@ -1,7 +1,7 @@
 // Schemas compiled to readers: wire value in, typed value out, or every finding at once.
 
 import { type FieldCode, fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import { type ErrorObject, type FuncKeywordDefinition } from 'ajv'
+import type { ErrorObject, FuncKeywordDefinition } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'

@@ -54,13 +54,13 @@ type Path = readonly (string | number)[]
 
 /** Reads a value that the schema has accepted; `unknown` collects the paths of fields that it does not name. */
 export function decode(schema: TSchema, value: unknown, unknown: Path[]): unknown {
-  return decodeAt(schema as Node, { '': value }, '', [], unknown)
+  return decodeAt(schema, { '': value }, '', [], unknown)
 }
 
 function decodeAt(node: Node, holder: object, key: string | number, path: Path, unknown: Path[]): unknown {
   const value = (holder as Record<string | number, unknown>)[key]
   if (value === null || value === undefined || node['x-row'] !== undefined) return value
-  if (node['x-unit'] === 'instant') return new Date(String(value))
+  if (node['x-unit'] === 'instant') return new Date(value as string)
   if (node['x-unit'] !== undefined) return decodeDecimal(node, node['x-unit'], holder, key)
   if (Array.isArray(value)) {
     return value.map((_, index) => decodeAt(node.items ?? {}, value, index, [...path, index], unknown))
@@ -97,7 +97,7 @@ type Encoder = (value: unknown) => unknown
 
 /** Compiles what turns a handler's value into JSON text; a declared field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): (value: unknown) => string {
-  const encode = compile(schema as Node)
+  const encode = compile(schema)
   return value => JSON.stringify(encode(value))
 }
 
@@ -128,7 +128,7 @@ function compileObject(properties: Readonly<Record<string, Node>>): Encoder {
   })
 }
 
-function orNull(encode: (value: NonNullable<unknown>) => unknown): Encoder {
+function orNull(encode: Encoder): Encoder {
   return value => (value === null || value === undefined ? null : encode(value))
 }
 

@@ -151,7 +151,7 @@ function responsesOf(route: Route): Json {
   )
     .filter(([status]) => !(status in route.replies))
     .map(([status, codes = []]) => [status, problemReply(codes)])
-  return Object.fromEntries([...replies, ...problems])
+  return Object.fromEntries([...replies, ...problems]) as Json
 }
 
 function replyOf(status: number, schema: TSchema): Json {
@@ -237,10 +237,11 @@ function webhooks(): Json {
 }
 
 function webhookOf(file: string): [string, Json] {
-  const { $schema, title, description, examples, ...data } = JSON.parse(
-    readFileSync(new URL(file, eventsFolder), 'utf8'),
-  ) as Record<string, Json | readonly unknown[]>
-  const name = String(title)
+  const event = JSON.parse(readFileSync(new URL(file, eventsFolder), 'utf8')) as Json & { title: string }
+  const name = event.title
+  const data = Object.fromEntries(
+    Object.entries(event).filter(([word]) => !['$schema', 'title', 'description'].includes(word)),
+  )
   const schema = {
     type: 'object',
     required: ['id', 'type', 'created_at', 'organization_id', 'api_version', 'data'],
@@ -250,13 +251,13 @@ function webhookOf(file: string): [string, Json] {
       created_at: { type: 'string', format: 'date-time' },
       organization_id: { type: 'integer' },
       api_version: { type: 'string', format: 'date' },
-      data: examples === undefined ? data : { ...data, examples },
+      data,
     },
   }
   const operation = {
     operationId: `on${name.replace(/(^|[._])([a-z])/g, (_, _dot, letter: string) => letter.toUpperCase())}`,
     summary: name,
-    description,
+    description: event['description'],
     tags: ['Webhooks'],
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },

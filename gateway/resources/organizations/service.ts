@@ -62,9 +62,10 @@ export async function patchOrganization(
   if (organization === null) throw notFound()
   requireVersion(ifMatch, organization.version)
 
-  const { id: _id, accountId, environment, status, version, createdAt, updatedAt, ...facts } = organization
-  const changed = complete(mergePatch(facts, patch))
-  if (changedPaths(facts, changed).length > 0) await changeOrganization(tenant, organization, changed)
+  const changed = complete(mergePatch<OrganizationFacts>(organization, patch))
+  if (changedPaths({ ...organization }, changed).length > 0) {
+    await changeOrganization(tenant, organization, changed)
+  }
   return organization
 }
 
@@ -74,14 +75,19 @@ function complete(facts: OrganizationFacts): OrganizationFacts {
     ...facts,
     address: completeAddress(facts.address),
     responsiblePerson: facts.responsiblePerson && {
-      ...{ pan: null, designation: null },
-      ...facts.responsiblePerson,
+      name: facts.responsiblePerson.name,
+      pan: facts.responsiblePerson.pan ?? null,
+      designation: facts.responsiblePerson.designation ?? null,
     },
-    ptRegistrations: facts.ptRegistrations.map(registration => ({
-      ...{ certificateNumber: null, enrolmentNumber: null },
-      ...registration,
+    ptRegistrations: facts.ptRegistrations.map(({ stateCode, certificateNumber, enrolmentNumber }) => ({
+      stateCode,
+      certificateNumber: certificateNumber ?? null,
+      enrolmentNumber: enrolmentNumber ?? null,
     })),
-    lwfRegistrations: facts.lwfRegistrations.map(registration => ({ ...{ code: null }, ...registration })),
+    lwfRegistrations: facts.lwfRegistrations.map(({ stateCode, code }) => ({
+      stateCode,
+      code: code ?? null,
+    })),
   }
 }
 

@@ -31,14 +31,15 @@ export const everyScope: readonly Scope[] = [
   'webhooks:write',
 ]
 
-/** JSON as a test reads it: whatever is asked for may be there. */
-export type Shape = { readonly [name: string | number]: Shape }
-
 export type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  readonly body: Shape
+  readonly body: unknown
+  /** The value at a dotted path of the body, `data.0.id`; undefined when there is none. */
+  at(path: string): unknown
+  /** The body's own `id`. */
+  readonly id: string
 }
 
 export type Ask = {
@@ -129,10 +130,12 @@ async function send(origin: string, request: string, { body, headers = {}, key }
   })
   const text = await response.text()
   const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson ? (JSON.parse(text) as Shape) : {},
-  }
+  const answer: unknown = isJson ? JSON.parse(text) : null
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((value, name) => propertyOf(value, name), answer)
+  return { status: response.status, headers: response.headers, text, body: answer, at, id: String(at('id')) }
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
