@@ -116,6 +116,14 @@ export function claimDeliveries(
   })
 }
 
+/** Ends the lease of deliveries that were claimed and will not be attempted by who claimed them. */
+export async function releaseDeliveries(storage: Storage, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await forSystem(storage, ({ em }) =>
+    em.execute('update webhook_delivery set leased_until = null where id in (?)', [ids]),
+  )
+}
+
 /** Everything that one attempt needs, as it stands now. */
 export type DeliveryOrder = {
   readonly id: string

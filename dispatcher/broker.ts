@@ -1,0 +1,77 @@
+// The stream between the outbox and the deliveries. It distributes and may be lost: its messages name an event
+// and its organization, and all else stays in PostgreSQL.
+
+import {
+  AckPolicy,
+  DiscardPolicy,
+  type JetStreamManager,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { connect, nanos, type NatsConnection } from 'nats'
+
+export const streamName = 'EVENTS'
+export const consumerName = 'dispatcher'
+
+/** Of the events of one organization. */
+export const subjectOf = (organizationId: number) => `events.${organizationId}`
+
+// Longer than a relay that died between publishing and marking needs to be followed by another, and shorter
+// than the patience of the relay with stragglers, whose messages must not be taken for duplicates.
+const duplicateWindowMs = 30_000
+
+const stream = {
+  name: streamName,
+  subjects: ['events.*'],
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  discard: DiscardPolicy.Old,
+  max_age: nanos(7 * 86_400_000),
+  duplicate_window: nanos(duplicateWindowMs),
+}
+
+const consumer = {
+  durable_name: consumerName,
+  ack_policy: AckPolicy.Explicit,
+  ack_wait: nanos(30_000),
+  max_deliver: 10,
+  max_ack_pending: 2_000,
+}
+
+export type Broker = {
+  readonly connection: NatsConnection
+  /** False while the server is away. */
+  isConnected(): boolean
+  /** Makes the stream and its consumer where they are missing, as on a new or wiped server. */
+  ensureStream(): Promise<void>
+}
+
+/** Waits for the server for as long as it takes, and connects again whenever it comes back. */
+export async function openBroker(natsUrl: string): Promise<Broker> {
+  const connection = await connect({
+    servers: natsUrl,
+    name: 'dispatcher',
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+  })
+  let connected = true
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') connected = false
+      if (type === 'reconnect') connected = true
+    }
+  })()
+  return {
+    connection,
+    isConnected: () => connected,
+    ensureStream: async () => ensure(await jetstreamManager(connection, { checkAPI: false })),
+  }
+}
+
+async function ensure(manager: JetStreamManager): Promise<void> {
+  const known = await manager.streams.info(streamName).catch(() => null)
+  await (known === null ? manager.streams.add(stream) : manager.streams.update(streamName, stream))
+  await manager.consumers.add(streamName, consumer)
+}

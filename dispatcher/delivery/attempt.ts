@@ -1,0 +1,58 @@
+import type { Clock } from '#proto/clock.ts'
+import type { Settlement } from '#storage/repositories/deliveries-settlement.ts'
+import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
+import type { Logger } from 'pino'
+import type { Prepared } from './prepare.ts'
+import type { Sender } from './send.ts'
+import { endedUntried, settlementOf } from './settle.ts'
+import { attemptHeaders } from './sign.ts'
+
+export type AttemptParts = {
+  prepare(deliveryId: string): Promise<Prepared | null>
+  send: Sender['send']
+  settle(settlement: Settlement): Promise<void>
+  readonly clock: Clock
+  readonly random: () => number
+  readonly logger: Logger
+}
+
+/** What an attempt needs of its lease: ten seconds for the receiver, and some for the database. */
+export const attemptMs = 15_000
+
+/** Prepares, signs, sends, settles. True when the receiver took the delivery. */
+export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<boolean> {
+  const { clock, random, logger } = parts
+  const prepared = await parts.prepare(claimed.id)
+  if (prepared === null) return false
+  const { order } = prepared
+  if ('ends' in prepared) {
+    logger.info({ delivery: order.id, event: order.event.id, because: prepared.because }, 'webhook.ended')
+    await parts.settle(endedUntried(order, prepared.ends))
+    return false
+  }
+  const startedAt = clock()
+  // Another dispatcher may hold the next lease before this attempt could end.
+  if (claimed.leasedUntil.getTime() - startedAt.getTime() < attemptMs) return false
+
+  const headers = attemptHeaders(order, prepared.body, startedAt)
+  const answer = await parts.send(order.url, headers, prepared.body)
+  const settlement = settlementOf(order, { startedAt, endedAt: clock(), answer }, random)
+  await parts.settle(settlement)
+
+  const { n, outcome, statusCode, error, durationMs } = settlement.attempt
+  logger.info(
+    {
+      event: order.event.id,
+      delivery: order.id,
+      subscription: order.subscriptionId,
+      organization: order.organizationId,
+      attempt: n,
+      outcome,
+      status: statusCode,
+      error,
+      ms: durationMs,
+    },
+    'webhook.attempt',
+  )
+  return outcome === 'delivered'
+}

@@ -1,0 +1,85 @@
+import { claimDeliveries, releaseDeliveries } from '#storage/repositories/deliveries.ts'
+import type { Storage } from '#storage/open.ts'
+import type { Logger } from 'pino'
+import { createBell } from '../bell.ts'
+import { attempt } from './attempt.ts'
+import { createLanes } from './lanes.ts'
+import { createPrepare } from './prepare.ts'
+import type { Sender } from './send.ts'
+import { createSettle } from './settle.ts'
+
+const pollMs = 500
+
+// A dispatcher that dies leaves its deliveries to the others after this time.
+const leaseMs = 30_000
+
+export type Delivering = {
+  /** There are new deliveries. */
+  wake(): void
+  /** Takes no more work and resolves when what is in flight is settled. */
+  stop(): Promise<void>
+}
+
+/** Claims deliveries that are due and attempts them, for as long as it runs. */
+export function startDelivering(parts: {
+  storage: Storage
+  sender: Sender
+  logger: Logger
+  random: () => number
+}): Delivering {
+  const { storage, sender, logger, random } = parts
+  const bell = createBell()
+  const steps = {
+    prepare: createPrepare(storage),
+    send: sender.send,
+    settle: createSettle(storage),
+    clock: storage.clock,
+    random,
+    logger,
+  }
+  const lanes = createLanes(
+    claimed =>
+      attempt(claimed, steps).catch((error: unknown) => {
+        // Its lease runs out, and then it is attempted again, under the same id.
+        logger.error({ err: error, delivery: claimed.id }, 'webhook.interrupted')
+        return false
+      }),
+    bell.ring,
+  )
+  let stopped = false
+
+  async function claim(): Promise<void> {
+    const room = lanes.room()
+    if (room.limit === 0) return
+    lanes.add(await claimDeliveries(storage, { ...room, leaseMs }), room)
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await claim()
+      } catch (error) {
+        logger.warn({ err: error }, 'webhook.claim_failed')
+      }
+      await bell.wait(pollMs)
+    }
+  }
+
+  const running = run()
+  return {
+    wake: bell.ring,
+    async stop() {
+      stopped = true
+      bell.ring()
+      await running
+      const unstarted = lanes.clear()
+      await Promise.all([
+        lanes.idle(),
+        releaseDeliveries(
+          storage,
+          unstarted.map(({ id }) => id),
+        ),
+      ])
+    },
+  }
+}

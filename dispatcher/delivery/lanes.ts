@@ -1,0 +1,136 @@
+// Every subscription has a lane, and only so much of a dispatcher is any one's: a receiver that hangs fills its own
+// lane and no other. A receiver is proven while its last answer was a success. The unproven ones together may
+// take up half of what is in flight, so that however many hang, the others go on.
+
+import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
+
+const inFlightPerLane = 4
+const inFlightInAll = 512
+const inFlightUnproven = inFlightInAll / 2
+/** Claimed ahead for a proven receiver, so that it need not wait for the next claim. */
+const aheadPerLane = 60
+const waitingInAll = 4 * inFlightInAll
+const mostLanes = 10_000
+
+type Lane = {
+  readonly subscriptionId: string
+  readonly waiting: ClaimedDelivery[]
+  inFlight: number
+  proven: boolean
+  /** The last claim filled it, so there may be more. */
+  full: boolean
+}
+
+/** What a claim may bring: for each subscription, `otherwise` where nothing is said, and `limit` in all. */
+export type Room = {
+  readonly rooms: ReadonlyMap<string, number>
+  readonly otherwise: number
+  readonly limit: number
+}
+
+export type Lanes = {
+  room(): Room
+  /** Takes what a claim for `room` brought. */
+  add(claimed: readonly ClaimedDelivery[], room: Room): void
+  /** Gives back what has not been started. */
+  clear(): ClaimedDelivery[]
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void>
+}
+
+/** `run` attempts one delivery and tells whether it succeeded; `onRoom`: another claim is worth its while. */
+export function createLanes(run: (delivery: ClaimedDelivery) => Promise<boolean>, onRoom: () => void): Lanes {
+  const lanes = new Map<string, Lane>()
+  const ready = { proven: new Set<Lane>(), unproven: new Set<Lane>() }
+  const inFlight = { proven: 0, unproven: 0 }
+  const running = new Set<Promise<void>>()
+  let waiting = 0
+  let cutShort = false
+
+  const standingOf = (lane: Lane) => (lane.proven ? 'proven' : 'unproven')
+  const roomOf = (lane: Lane) =>
+    Math.max(0, inFlightPerLane + (lane.proven ? aheadPerLane : 0) - lane.inFlight - lane.waiting.length)
+
+  function laneOf(subscriptionId: string): Lane {
+    const lane = lanes.get(subscriptionId)
+    if (lane !== undefined) return lane
+    const made: Lane = { subscriptionId, waiting: [], inFlight: 0, proven: false, full: false }
+    lanes.set(subscriptionId, made)
+    return made
+  }
+
+  function markReady(lane: Lane): void {
+    if (lane.waiting.length > 0 && lane.inFlight < inFlightPerLane) ready[standingOf(lane)].add(lane)
+  }
+
+  /** Starts one of each lane in turn: a lane that has more to start goes to the end of the set. */
+  function pump(standing: 'proven' | 'unproven', most: number): void {
+    for (const lane of ready[standing]) {
+      if (running.size >= inFlightInAll || inFlight[standing] >= most) return
+      ready[standing].delete(lane)
+      const delivery = lane.waiting.shift()
+      if (delivery === undefined) continue
+      start(lane, delivery)
+      markReady(lane)
+    }
+  }
+
+  function pumpAll(): void {
+    pump('unproven', inFlightUnproven)
+    pump('proven', inFlightInAll)
+  }
+
+  function start(lane: Lane, delivery: ClaimedDelivery): void {
+    const standing = standingOf(lane)
+    waiting -= 1
+    lane.inFlight += 1
+    inFlight[standing] += 1
+    const finished = run(delivery).then(succeeded => {
+      running.delete(finished)
+      inFlight[standing] -= 1
+      lane.inFlight -= 1
+      ready[standingOf(lane)].delete(lane)
+      lane.proven = succeeded
+      markReady(lane)
+      pumpAll()
+      const hungry = lane.full && lane.waiting.length <= aheadPerLane / 2
+      if (hungry || (cutShort && waiting <= waitingInAll / 2)) onRoom()
+      if (lanes.size > mostLanes && lane.inFlight + lane.waiting.length === 0)
+        lanes.delete(lane.subscriptionId)
+    })
+    running.add(finished)
+  }
+
+  return {
+    room() {
+      const rooms = new Map<string, number>()
+      for (const lane of lanes.values()) {
+        const room = roomOf(lane)
+        if (room !== inFlightPerLane) rooms.set(lane.subscriptionId, room)
+      }
+      return { rooms, otherwise: inFlightPerLane, limit: Math.max(0, waitingInAll - waiting) }
+    },
+
+    add(claimed, room) {
+      cutShort = claimed.length >= room.limit
+      waiting += claimed.length
+      for (const delivery of claimed) laneOf(delivery.subscriptionId).waiting.push(delivery)
+      for (const lane of lanes.values()) {
+        lane.full = roomOf(lane) === 0
+        markReady(lane)
+      }
+      pumpAll()
+    },
+
+    clear() {
+      ready.proven.clear()
+      ready.unproven.clear()
+      waiting = 0
+      return Array.from(lanes.values()).flatMap(lane => lane.waiting.splice(0))
+    },
+
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

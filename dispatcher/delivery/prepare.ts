@@ -1,0 +1,35 @@
+import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries.ts'
+import type { Storage } from '#storage/open.ts'
+import { batched } from '../batched.ts'
+import { envelope, largestBodyBytes } from './envelope.ts'
+import { isOver } from './schedule.ts'
+
+/** A delivery that is to be attempted now, or the state in which it ends without an attempt. */
+export type Prepared =
+  | { readonly order: DeliveryOrder; readonly body: Buffer }
+  | { readonly order: DeliveryOrder; readonly ends: 'dropped' | 'failed'; readonly because: string }
+
+const deliveriesAtOnce = 200
+
+/**
+ * Reads a claimed delivery just before it is sent, so that one whose subscription was ended a moment ago is not
+ * sent any more. Null when nothing is owed any more.
+ */
+export function createPrepare(storage: Storage): (deliveryId: string) => Promise<Prepared | null> {
+  return batched(deliveriesAtOnce, async ids => {
+    const orders = new Map((await loadDeliveries(storage, ids)).map(order => [order.id, order]))
+    const now = storage.clock()
+    return ids.map(id => {
+      const order = orders.get(id)
+      return order === undefined ? null : judge(order, now)
+    })
+  })
+}
+
+function judge(order: DeliveryOrder, now: Date): Prepared {
+  if (!order.wanted) return { order, ends: 'dropped', because: 'unwanted' }
+  if (isOver(order.firstAttemptAt, now)) return { order, ends: 'failed', because: 'expired' }
+  const body = envelope(order)
+  if (body.length > largestBodyBytes) return { order, ends: 'failed', because: 'too_large' }
+  return { order, body }
+}

@@ -1,0 +1,63 @@
+import {
+  type AttemptRecord,
+  type Settlement,
+  settleDeliveries,
+} from '#storage/repositories/deliveries-settlement.ts'
+import type { DeliveryOrder } from '#storage/repositories/deliveries.ts'
+import type { Storage } from '#storage/open.ts'
+import { batched } from '../batched.ts'
+import { nextAttemptAt, readRetryAfter } from './schedule.ts'
+import type { Answer } from './send.ts'
+
+const attemptsAtOnce = 500
+
+/** The last step: what one attempt came to is written down together with what others came to meanwhile. */
+export function createSettle(storage: Storage): (settlement: Settlement) => Promise<void> {
+  return batched(attemptsAtOnce, async settlements => {
+    await settleDeliveries(storage, settlements)
+    return settlements.map(() => undefined)
+  })
+}
+
+/** A delivery that ends without having been tried now. */
+export function endedUntried(order: DeliveryOrder, status: 'dropped' | 'failed'): Settlement {
+  return { ...addressOf(order), status, nextAttemptAt: null, attempt: null }
+}
+
+/** What becomes of a delivery after an attempt: only a 2xx settles it for good before its day is over. */
+export function settlementOf(
+  order: DeliveryOrder,
+  tried: { startedAt: Date; endedAt: Date; answer: Answer },
+  random: () => number,
+): Settlement & { attempt: AttemptRecord } {
+  const { startedAt, endedAt, answer } = tried
+  const attempts = order.attempts + 1
+  const answered = answer.kind === 'answered'
+  const delivered = answered && answer.status >= 200 && answer.status < 300
+  const attempt: AttemptRecord = {
+    n: attempts,
+    startedAt,
+    durationMs: endedAt.getTime() - startedAt.getTime(),
+    outcome: delivered ? 'delivered' : answered ? 'refused' : answer.kind,
+    statusCode: answered ? answer.status : null,
+    error: answered ? null : answer.error,
+    responseExcerpt: answered ? answer.excerpt : null,
+  }
+  if (delivered) return { ...addressOf(order), status: 'delivered', nextAttemptAt: null, attempt }
+
+  const next = nextAttemptAt(
+    {
+      attempts,
+      firstAttemptAt: order.firstAttemptAt ?? startedAt,
+      failedAt: endedAt,
+      retryAfterMs: answered ? readRetryAfter(answer.retryAfter, endedAt) : null,
+    },
+    random,
+  )
+  const status = next === null ? 'failed' : 'pending'
+  return { ...addressOf(order), status, nextAttemptAt: next, attempt }
+}
+
+function addressOf(order: DeliveryOrder) {
+  return { deliveryId: order.id, subscriptionId: order.subscriptionId, organizationId: order.organizationId }
+}

@@ -1,0 +1,88 @@
+// The dispatcher process: its parts, its settings, its end.
+
+import { address, flag, key, oneOf, readEnvironment } from '#proto/environment.ts'
+import { openStorage } from '#storage/open.ts'
+import { listenForEvents } from '#storage/outbox/listen.ts'
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { openBroker } from './broker.ts'
+import { startConsumer } from './consumer/consumer.ts'
+import { startDelivering } from './delivery/deliver.ts'
+import { createSender } from './delivery/send.ts'
+import { createAddresses } from './endpoints/addresses.ts'
+import { startRelay } from './relay/relay.ts'
+
+const endWithinMs = 25_000
+
+function certificateFile(path: string | undefined): string | null {
+  if (path === undefined) return null
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error('must name a file with certificates (PEM) that can be read.', { cause: error })
+  }
+}
+
+const settings = readEnvironment(
+  process.env,
+  {
+    NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    DATABASE_URL: address(['postgres', 'postgresql']),
+    NATS_URL: address(['nats', 'tls']),
+    MASTER_KEY: key,
+    WEBHOOK_ALLOW_LOOPBACK: flag,
+    WEBHOOK_CA_FILE: certificateFile,
+  },
+  ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
+    NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+      ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
+      : [],
+)
+
+const clock = () => new Date()
+const logger = pino({ name: 'dispatcher', level: settings.LOG_LEVEL })
+const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
+
+const storage = await openStorage({
+  databaseUrl: settings.DATABASE_URL,
+  masterKey: settings.MASTER_KEY,
+  clock,
+})
+const addresses = createAddresses({ clock, allowLoopback })
+const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
+const delivering = startDelivering({ storage, sender, logger, random: Math.random })
+
+// Deliveries that are planned already are sent while the stream is away.
+const streaming = openBroker(settings.NATS_URL).then(broker => {
+  const relay = startRelay({ storage, broker, logger })
+  const consumer = startConsumer({ storage, broker, logger, onPlanned: delivering.wake })
+  const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
+  return async () => {
+    await Promise.all([stopListening(), relay.stop(), consumer.stop()])
+    await broker.connection.close()
+  }
+})
+
+let ending = false
+
+async function end(cause: string): Promise<void> {
+  if (ending) return
+  ending = true
+  logger.info({ cause }, 'dispatcher.ending')
+  setTimeout(() => {
+    logger.error('dispatcher.late')
+    process.exit(1)
+  }, endWithinMs).unref()
+  // A server that never came up has nothing to stop.
+  const stopStreaming = await Promise.race([streaming, Promise.resolve(null)])
+  await Promise.all([stopStreaming?.(), delivering.stop()])
+  await sender.close()
+  await storage.close()
+  process.exit(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void end(signal))
+
+logger.info('dispatcher.running')
+process.send?.({ ready: {} })
