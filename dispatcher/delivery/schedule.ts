@@ -5,7 +5,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** From one failed try to the next. After these comes one last try in the last hour of the day. */
-export const pausesMs: readonly number[] = [
+const pausesMs: readonly number[] = [
   5 * second,
   30 * second,
   2 * minute,
@@ -39,7 +39,7 @@ export function nextAttemptAt(
 ): Date | null {
   const { attempts, firstAttemptAt, failedAt, retryAfterMs } = tried
   const first = firstAttemptAt.getTime()
-  if (attempts > pausesMs.length || failedAt.getTime() >= first + lastTryFromMs) return null
+  if (attempts > pausesMs.length + 1 || failedAt.getTime() >= first + lastTryFromMs) return null
 
   const pause = pausesMs[attempts - 1]
   if (pause !== undefined) {

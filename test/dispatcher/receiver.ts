@@ -1,0 +1,108 @@
+// A real HTTPS receiver with every habit that receivers have.
+
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { generate } from 'selfsigned'
+import type { Test } from 'tap'
+
+export type Received = {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+export type Receiver = {
+  /** The address of a habit, such as `url('/fast')`. */
+  url(path: string): string
+  readonly certificateAuthority: string
+  /** What came to a path, in order of arrival. */
+  received(path: string): readonly Received[]
+  /** The most requests that a path had open at once. */
+  mostOpen(path: string): number
+  /** Connections taken, whatever was asked on them. */
+  connections(): number
+}
+
+type Habit = (request: IncomingMessage, response: ServerResponse, nth: number) => void
+
+const habits: Record<string, Habit> = {
+  '/fast': (_request, response) => response.writeHead(200).end('thank you'),
+  '/slow': (_request, response) => void setTimeout(() => response.writeHead(204).end(), 300),
+  '/hang': () => undefined,
+  '/flaky': (_request, response, nth) => response.writeHead(nth === 1 ? 500 : 200).end(),
+  '/broken': (_request, response) => response.writeHead(500).end('no\0thing'),
+  '/gone': (_request, response) => response.writeHead(410).end(),
+  '/moved': (_request, response) => response.writeHead(302, { location: '/fast' }).end(),
+  '/busy': (_request, response) => response.writeHead(503, { 'retry-after': '1800' }).end(),
+  '/reset': request => request.socket.destroy(),
+  '/garbage': request => request.socket.end('no status line at all\r\n\r\n'),
+  '/endless': (_request, response) => {
+    response.writeHead(200)
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(16_384))) undefined
+    }
+    response.on('drain', pour)
+    pour()
+  },
+  '/drip': (_request, response) => {
+    response.writeHead(200).write('one byte, then nothing')
+  },
+  '/9.8s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 9_800),
+  '/10.2s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 10_200),
+}
+
+/** `habit` of `/fast/17` is that of `/fast`, so that one receiver can be many endpoints. */
+export async function startReceiver(t: Test): Promise<Receiver> {
+  const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ],
+  })
+  const received = new Map<string, Received[]>()
+  const open = new Map<string, { now: number; most: number }>()
+  const sockets = new Set<Socket>()
+  let connections = 0
+
+  const server = createServer({ key: pems.private, cert: pems.cert }, (request, response) => {
+    const path = request.url ?? ''
+    const count = open.get(path) ?? { now: 0, most: 0 }
+    open.set(path, count)
+    count.now += 1
+    count.most = Math.max(count.most, count.now)
+    response.once('close', () => (count.now -= 1))
+
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const list = received.get(path) ?? []
+      received.set(path, list)
+      list.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
+      const habit = habits[`/${path.split('/')[1]}`] ?? habits['/broken']
+      habit?.(request, response, list.length)
+    })
+  })
+  server.on('connection', socket => {
+    connections += 1
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  t.teardown(async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: path => `https://localhost:${port}${path}`,
+    certificateAuthority: pems.cert,
+    received: path => received.get(path) ?? [],
+    mostOpen: path => open.get(path)?.most ?? 0,
+    connections: () => connections,
+  }
+}
