@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
@@ -59,7 +59,8 @@ export async function openReceiver(folder: string): Promise<Receiver> {
     const receive = async () => {
       const body = await readBody(request)
       const secret = kept.secrets[request.url ?? '']
-      const verifies = secret !== undefined && signaturesVerify(request, body, secret)
+      const verifies =
+        secret !== undefined && signaturesVerify(request.headers, body, secret, Date.now() / 1000)
       const arrival = readArrival(request, body, verifies)
       arrivals.push(arrival)
       news.emit('arrival', arrival)
@@ -137,7 +138,7 @@ function readArrival(request: IncomingMessage, body: Buffer, verifies: boolean):
     id: String(event['id']),
     type: String(event['type']),
     path: request.url ?? '',
-    attempt: Number(header(request, 'x-svc-attempt')),
+    attempt: Number(request.headers['x-svc-attempt']),
     verifies,
     event,
   }
@@ -146,41 +147,37 @@ function readArrival(request: IncomingMessage, body: Buffer, verifies: boolean):
 /**
  * The service's scheme: hex HMAC-SHA256 of `timestamp.body`, keyed with the whole secret as text.
  * Standard Webhooks: base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes that the secret encodes;
- * while a secret is exchanged the header holds several.
+ * while a secret is exchanged the header holds several. Both must verify, and neither may be old.
  */
 export function signaturesVerify(
-  request: Pick<IncomingMessage, 'headers'>,
+  headers: IncomingHttpHeaders,
   body: Buffer,
   secret: string,
+  nowSeconds: number,
 ): boolean {
-  const timestamp = header(request, 'x-svc-timestamp')
+  const header = (name: string) => String(headers[name] ?? '')
+  const recent = (timestamp: string) => Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds
+
+  const timestamp = header('x-svc-timestamp')
   const own = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
-  const id = header(request, 'webhook-id')
-  const standardTimestamp = header(request, 'webhook-timestamp')
-  const standard = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(`${id}.${standardTimestamp}.`)
+  const standardTimestamp = header('webhook-timestamp')
+  const standardKey = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const standard = createHmac('sha256', standardKey)
+    .update(`${header('webhook-id')}.${standardTimestamp}.`)
     .update(body)
     .digest('base64')
 
   return (
     recent(timestamp) &&
     recent(standardTimestamp) &&
-    same(header(request, 'x-svc-signature'), `sha256=${own}`) &&
-    header(request, 'webhook-signature')
+    same(header('x-svc-signature'), `sha256=${own}`) &&
+    header('webhook-signature')
       .split(' ')
       .some(candidate => same(candidate, `v1,${standard}`))
   )
 }
 
-function recent(timestamp: string): boolean {
-  return Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds
-}
-
 function same(left: string, right: string): boolean {
   return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
-}
-
-function header(request: Pick<IncomingMessage, 'headers'>, name: string): string {
-  return String(request.headers[name] ?? '')
 }
