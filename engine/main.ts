@@ -1,13 +1,6 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
-import {
-  address,
-  key,
-  oneOf,
-  optionalText,
-  readEnvironment,
-  wholeNumber,
-} from '#proto/environment.ts'
+import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
 import { openStorage } from '#storage/open.ts'
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
@@ -33,8 +26,14 @@ const log = pino({ name: 'engine', level: settings.LOG_LEVEL })
 const clock = (): Date => new Date()
 const engineVersion = packageJson.version
 
-const storage = await openStorage({ databaseUrl: settings.DATABASE_URL, masterKey: settings.MASTER_KEY, clock })
-const queue = await openShardQueue(settings.NATS_URL, error => log.warn({ err: error }, 'queue failed, trying again'))
+const storage = await openStorage({
+  databaseUrl: settings.DATABASE_URL,
+  masterKey: settings.MASTER_KEY,
+  clock,
+})
+const queue = await openShardQueue(settings.NATS_URL, error =>
+  log.warn({ err: error }, 'queue failed, trying again'),
+)
 const pool = openWorkerPool({ databaseUrl: settings.DATABASE_URL, workers: settings.ENGINE_WORKERS })
 const calculations = startCalculationService({
   storage,

@@ -36,6 +36,8 @@ export type EngineClient = {
     organizationId: number
     payrollRunId: string
     expectedVersion: number | null
+    stopOnFailure: boolean
+    expectedInputHash: string | null
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
@@ -71,7 +73,13 @@ type CheckReply = { ready: boolean }
 type Stub = {
   Preview: Unary<{ run: Buffer; employees: Buffer; trace: boolean }, PreviewReply>
   StartCalculation: Unary<
-    { organization_id: number; payroll_run_id: string; expected_version: number },
+    {
+      organization_id: number
+      payroll_run_id: string
+      expected_version: number
+      stop_on_failure: boolean
+      expected_input_hash: string
+    },
     StartReply
   >
   WatchRun(
@@ -129,13 +137,15 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
       }
     },
 
-    startCalculation: ({ organizationId, payrollRunId, expectedVersion }) =>
+    startCalculation: run =>
       ask<StartReply>(deadlineMs, (options, done) =>
         stub.StartCalculation(
           {
-            organization_id: organizationId,
-            payroll_run_id: payrollRunId,
-            expected_version: expectedVersion ?? 0,
+            organization_id: run.organizationId,
+            payroll_run_id: run.payrollRunId,
+            expected_version: run.expectedVersion ?? 0,
+            stop_on_failure: run.stopOnFailure,
+            expected_input_hash: run.expectedInputHash ?? '',
           },
           options,
           done,

@@ -27,13 +27,18 @@ export function printHundredths(value: number): string {
   return new Exactly(value).div(100).toFixed()
 }
 
-/** A fraction of paise as rupees: two decimals at least, six at most. */
-export function printRupeeFraction(amount: Fraction): string {
-  const value = new Exactly(amount.num.toString())
-    .div(amount.den.toString())
-    .div(100)
-    .toDecimalPlaces(decimalsShown)
-  return value.decimalPlaces() > 2 ? value.toFixed() : value.toFixed(2)
+/** A fraction as decimal text with at least `decimals` of them, and six at most. */
+export function printFraction(value: Fraction, decimals: number): string {
+  const decimal = new Exactly(value.num.toString()).div(value.den.toString()).toDecimalPlaces(decimalsShown)
+  return decimal.decimalPlaces() > decimals ? decimal.toFixed() : decimal.toFixed(decimals)
+}
+
+/** Rupees for a sentence, in the Indian grouping: `1,25,000.00`. */
+export function printGrouped(amount: Paise): string {
+  const [whole = '', decimals = ''] = printRupees(amount).split('.')
+  const last = whole.slice(-3)
+  const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  return `${before === '' ? '' : `${before},`}${last}.${decimals}`
 }
 
 /** Decimal text back into an exact fraction; throws when it is not a plain decimal number. */

@@ -10,7 +10,7 @@ import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import { pf } from '../rules/pf/index.ts'
 import type { PfFacts } from '../rules/pf/index.ts'
-import { ncpDays } from './days.ts'
+import { ncpDays, paidDays } from './days.ts'
 import { earn } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
@@ -146,15 +146,5 @@ function contributionOf(
 ): EsiContribution {
   const law = run.esi!
   const earned = esiWages(earnings, bases, run, law.base, cover.fromSlice)
-  return esiContribution(earned, paidDays(facts, cover.fromSlice), law)
-}
-
-/** Whole days paid under the cover; part of a day counts as one, as in the monthly upload. */
-function paidDays({ days, slices }: PayslipFacts, fromSlice: number): number {
-  let counted = 0
-  for (let index = fromSlice; index < slices.length; index += 1) counted += slices[index]!.days
-  const hundredths = days.employedDays === 0 ? 0 : days.payable * counted
-  const divisor = 100 * (days.employedDays === 0 ? 1 : days.employedDays)
-  const rest = hundredths % divisor
-  return (hundredths - rest) / divisor + (rest > 0 ? 1 : 0)
+  return esiContribution(earned, paidDays(facts.days, facts.slices, cover.fromSlice), law)
 }

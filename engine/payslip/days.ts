@@ -75,3 +75,18 @@ export function ncpDays(days: SalaryDays, employedCalendarDays: number): number 
   const lost = days.lop + 50
   return Math.min(employedCalendarDays, (lost - (lost % 100)) / 100)
 }
+
+/** Whole days paid from a slice on; part of a day counts as one, as in the monthly upload. */
+export function paidDays(
+  days: SalaryDays,
+  slices: readonly { readonly days: number }[],
+  fromSlice: number,
+): number {
+  if (days.employedDays === 0) return 0
+  let counted = 0
+  for (let index = fromSlice; index < slices.length; index += 1) counted += slices[index]!.days
+  const hundredths = days.payable * counted
+  const divisor = days.employedDays * 100
+  const rest = hundredths % divisor
+  return (hundredths - rest) / divisor + (rest > 0 ? 1 : 0)
+}

@@ -35,7 +35,10 @@ export type RunProgress = {
 export type CalculationService = {
   start(request: StartRequest): Promise<{ revision: number; employees: number; shards: number }>
   /** The run's committed progress, whenever it changed, until the calculation is over. Null: no such run. */
-  watch(run: { organizationId: number; payrollRunId: string }, signal: AbortSignal): AsyncGenerator<RunProgress | null>
+  watch(
+    run: { organizationId: number; payrollRunId: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<RunProgress | null>
   stop(): Promise<void>
 }
 
@@ -59,7 +62,7 @@ export function startCalculationService(parts: {
   const stopping = new AbortController()
 
   // One shard more than there are threads, so that no thread waits for the next message.
-  const consumer = queue.consume(pool.workers + 1, (shard) => handleShard(shard))
+  const consumer = queue.consume(pool.workers + 1, shard => handleShard(shard))
   const repairing = repairUntilStopped()
 
   async function handleShard(shard: ShardKey): Promise<Verdict> {
@@ -76,7 +79,8 @@ export function startCalculationService(parts: {
   async function complete(key: CalculationKey): Promise<void> {
     const completion = await completeCalculation(storage, key)
     queue.announceProgress(key.payrollRunId)
-    if (completion === 'generated' || completion === 'failed') log.info({ ...key, completion }, 'run completed')
+    if (completion === 'generated' || completion === 'failed')
+      log.info({ ...key, completion }, 'run completed')
   }
 
   /** A database that is away refuses the count as well, so an outage does not use up a shard's attempts. */
@@ -84,7 +88,7 @@ export function startCalculationService(parts: {
     const message = error instanceof Error ? error.message : 'unknown'
     log.warn({ ...shard, err: message }, 'shard failed')
     try {
-      const attempts = await forOrganization(storage, shard.organizationId, (tenant) =>
+      const attempts = await forOrganization(storage, shard.organizationId, tenant =>
         recordShardFailure(tenant, shard, 'internal_error'),
       )
       if (attempts < shardAttempts) return 'retry'
@@ -110,7 +114,7 @@ export function startCalculationService(parts: {
   /** Rings again for shards whose message was lost, and finishes runs whose last engine died. */
   async function repair(): Promise<void> {
     const before = new Date(clock().getTime() - overdueMs)
-    const [overdue, unfinished] = await forSystem(storage, async (system) => [
+    const [overdue, unfinished] = await forSystem(storage, async system => [
       await claimOverdueShards(system, before, 1_000),
       await findUnfinishedRuns(system),
     ])
@@ -138,7 +142,7 @@ export function startCalculationService(parts: {
           payrollRunId,
           AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)]),
         )
-        const progress = await forOrganization(storage, organizationId, async (tenant) => {
+        const progress = await forOrganization(storage, organizationId, async tenant => {
           const run = await findPayrollRun(tenant, payrollRunId)
           if (run === null) return null
           const { total, completed, succeeded, failed } = await readProgress(tenant, run)
@@ -157,4 +161,3 @@ export function startCalculationService(parts: {
     },
   }
 }
-

@@ -3,7 +3,12 @@
 
 import type { Storage } from '#storage/open.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { closeCalculation, readProgress, sumCalculation } from '#storage/repositories/calculations.ts'
+import {
+  closeCalculation,
+  findCalculation,
+  readProgress,
+  sumCalculation,
+} from '#storage/repositories/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
@@ -22,18 +27,26 @@ type LockedRun = NonNullable<Awaited<ReturnType<typeof lockPayrollRun>>>
 
 /** Verifies the sums, moves the state and appends the event, in one transaction. */
 export async function completeCalculation(storage: Storage, key: CalculationKey): Promise<Completion> {
-  const open = await forOrganization(storage, key.organizationId, (tenant) =>
-    readProgress(tenant, { organizationId: key.organizationId, id: key.payrollRunId, revision: key.revision }),
+  const open = await forOrganization(storage, key.organizationId, tenant =>
+    readProgress(tenant, {
+      organizationId: key.organizationId,
+      id: key.payrollRunId,
+      revision: key.revision,
+    }),
   )
   if (open.open > 0) return 'waiting'
 
-  return forOrganization(storage, key.organizationId, async (tenant) => {
+  return forOrganization(storage, key.organizationId, async tenant => {
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     const answer = await sumCalculation(tenant, run)
     if ('contradiction' in answer) return fail(tenant, run, `invariant_broken: ${answer.contradiction}`)
     const { sums } = answer
+    const calculation = await findCalculation(tenant, run)
     if (sums.slips === 0) return fail(tenant, run, 'no_slip_possible')
+    if (sums.failed > 0 && calculation?.stopOnFailure) return fail(tenant, run, 'employee_failed')
+    const expected = calculation?.expectedInputHash ?? sums.inputHash
+    if (expected !== sums.inputHash) return fail(tenant, run, 'input_hash_differs')
 
     moveRun(tenant, run, 'complete')
     run.employeeCount = sums.slips
@@ -69,7 +82,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
 
 /** Gives a calculation up: the engine could not do it. The run can be calculated again. */
 export function failCalculation(storage: Storage, key: CalculationKey, reason: string): Promise<Completion> {
-  return forOrganization(storage, key.organizationId, async (tenant) => {
+  return forOrganization(storage, key.organizationId, async tenant => {
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     return fail(tenant, run, reason)
@@ -84,7 +97,12 @@ async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'fa
   await appendEvent(tenant, {
     organizationId: run.organizationId,
     type: 'payroll.run.failed',
-    data: { ...announced(run), status: run.status, code: reason.split(':')[0], resource_version: run.version },
+    data: {
+      ...announced(run),
+      status: run.status,
+      code: reason.split(':')[0],
+      resource_version: run.version,
+    },
   })
   return 'failed'
 }

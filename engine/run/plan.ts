@@ -11,6 +11,10 @@ export type StartRequest = {
   readonly payrollRunId: string
   /** The version that the caller read; null: whichever it is. */
   readonly expectedVersion: number | null
+  /** One employee without a slip fails the run instead of being reported in it. */
+  readonly stopOnFailure: boolean
+  /** Facts that hash to anything else fail the run; null: whatever they are. */
+  readonly expectedInputHash: string | null
 }
 
 export type Plan = {
@@ -30,7 +34,7 @@ export function planCalculation(
   options: { engineVersion: string; shardSize: number },
   request: StartRequest,
 ): Promise<Plan> {
-  return forOrganization(storage, request.organizationId, async (tenant) => {
+  return forOrganization(storage, request.organizationId, async tenant => {
     const run = await lockPayrollRun(tenant, request.payrollRunId)
     if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
     if (request.expectedVersion !== null && request.expectedVersion !== run.version) {
@@ -44,7 +48,10 @@ export function planCalculation(
     }
     moveRun(tenant, run, 'calculate')
 
-    const runInput = await readRunInput(tenant, run.organizationId, { start: run.periodStart, end: run.periodEnd })
+    const runInput = await readRunInput(tenant, run.organizationId, {
+      start: run.periodStart,
+      end: run.periodEnd,
+    })
     if (runInput === null) throw new Problem('not_found', 'There is no such payroll run.')
     if (runInput.components.length === 0) {
       throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
@@ -55,9 +62,12 @@ export function planCalculation(
     run.revision += 1
     run.attempt = 1
     run.statusReason = null
-    const planned = await writeCalculation(tenant, run, { runInput, ruleSetVersion, ...options })
+    const planned = await writeCalculation(tenant, run, { runInput, ruleSetVersion, ...options, ...request })
     if (planned.employees === 0) {
-      throw new Problem('run_blocked', 'Everybody on the roster is excluded from payroll; allow at least one.')
+      throw new Problem(
+        'run_blocked',
+        'Everybody on the roster is excluded from payroll; allow at least one.',
+      )
     }
     await tenant.em.flush()
     return {

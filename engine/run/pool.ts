@@ -40,12 +40,12 @@ export function openWorkerPool(options: { databaseUrl: string; workers: number }
 
   return {
     workers: options.workers,
-    calculateShard: (key) => run('calculateShard', key),
-    ruleSetVersion: async (input) =>
+    calculateShard: key => run('calculateShard', key),
+    ruleSetVersion: async input =>
       granted(await run<RunInput, { ruleSetVersion: string } | PeriodRefusal>('ruleSetVersion', input))
         .ruleSetVersion,
-    preview: async (task) => granted(await run<PreviewTask, PreviewAnswer | PeriodRefusal>('preview', task)),
-    explain: (task) => run('explain', task),
+    preview: async task => granted(await run<PreviewTask, PreviewAnswer | PeriodRefusal>('preview', task)),
+    explain: task => run('explain', task),
     close: () => pool.close(),
   }
 }

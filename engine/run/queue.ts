@@ -41,7 +41,10 @@ export type ShardQueue = {
 }
 
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
-export async function openShardQueue(natsUrl: string, onError: (error: unknown) => void): Promise<ShardQueue> {
+export async function openShardQueue(
+  natsUrl: string,
+  onError: (error: unknown) => void,
+): Promise<ShardQueue> {
   const connection = await connect({
     servers: natsUrl,
     name: 'payroll-engine',
@@ -52,7 +55,7 @@ export async function openShardQueue(natsUrl: string, onError: (error: unknown) 
   await ensureStream(connection)
 
   return {
-    publish: (shards) => publishAll(client, shards),
+    publish: shards => publishAll(client, shards),
     consume(lanes, handle) {
       let stopping = false
       const lane = async (): Promise<void> => {
@@ -79,7 +82,7 @@ export async function openShardQueue(natsUrl: string, onError: (error: unknown) 
         },
       }
     },
-    announceProgress: (payrollRunId) => connection.publish(`payroll.progress.${payrollRunId}`),
+    announceProgress: payrollRunId => connection.publish(`payroll.progress.${payrollRunId}`),
     async nextProgress(payrollRunId, signal) {
       const subscription = connection.subscribe(`payroll.progress.${payrollRunId}`, { max: 1 })
       const unsubscribe = (): void => subscription.unsubscribe()
@@ -115,7 +118,7 @@ async function ensureStream(connection: NatsConnection): Promise<void> {
 async function publishAll(client: JetStreamClient, shards: readonly ShardKey[]): Promise<void> {
   for (let from = 0; from < shards.length; from += publishesInFlight) {
     const batch = shards.slice(from, from + publishesInFlight)
-    await Promise.all(batch.map((shard) => client.publish(subject, JSON.stringify(shard))))
+    await Promise.all(batch.map(shard => client.publish(subject, JSON.stringify(shard))))
   }
 }
 

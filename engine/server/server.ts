@@ -29,7 +29,13 @@ type EngineParts = {
 }
 
 type PreviewRequest = { run: Buffer; employees: Buffer; trace: boolean }
-type StartRequest = { organization_id: number; payroll_run_id: string; expected_version: number }
+type StartRequest = {
+  organization_id: number
+  payroll_run_id: string
+  expected_version: number
+  stop_on_failure: boolean
+  expected_input_hash: string
+}
 type RunRequest = { organization_id: number; payroll_run_id: string }
 type ExplainRequest = { organization_id: number; payslip_id: string }
 
@@ -55,7 +61,7 @@ export async function serveEngine(
   })
   return {
     address: `${address.slice(0, address.lastIndexOf(':'))}:${port}`,
-    stop: () => new Promise((resolve) => server.tryShutdown(() => resolve())),
+    stop: () => new Promise(resolve => server.tryShutdown(() => resolve())),
   }
 }
 
@@ -72,7 +78,7 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
     <Request, Reply>(name: string, answer: (request: Request) => Promise<Reply>) =>
     (call: ServerUnaryCall<Request, Reply>, done: sendUnaryData<Reply>): void => {
       answer(call.request).then(
-        (reply) => done(null, reply),
+        reply => done(null, reply),
         (error: unknown) => {
           if (!(error instanceof Problem)) log.error({ call: name, err: error }, 'call failed')
           done(grpcError(error))
@@ -103,6 +109,8 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         organizationId: request.organization_id,
         payrollRunId: request.payroll_run_id,
         expectedVersion: request.expected_version === 0 ? null : request.expected_version,
+        stopOnFailure: request.stop_on_failure,
+        expectedInputHash: request.expected_input_hash === '' ? null : request.expected_input_hash,
       }),
     ),
 
@@ -130,7 +138,8 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         organizationId: request.organization_id,
         payslipId: request.payslip_id,
       })
-      if ('refusal' in answer) throw new Problem('not_found', 'There is no such payslip with figures to explain.')
+      if ('refusal' in answer)
+        throw new Problem('not_found', 'There is no such payslip with figures to explain.')
       return { slip: Buffer.from(JSON.stringify(answer.slip)), rule_set_version: answer.ruleSetVersion }
     }),
 

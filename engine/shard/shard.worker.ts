@@ -10,8 +10,15 @@ import { openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PersonFacts, readShardFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { type Calculated, writePayslips } from '#storage/bulk/payslip-writer.ts'
-import { claimShard, completeShard, readRunInput, type ShardKey, type ShardTotals } from '#storage/bulk/shards.ts'
-import { calculatePayslip, type PreparedRun, prepareRun } from '../payslip/calculate.ts'
+import {
+  claimShard,
+  completeShard,
+  readRunInput,
+  type ShardKey,
+  type ShardTotals,
+} from '#storage/bulk/shards.ts'
+import { calculatePayslip } from '../payslip/calculate.ts'
+import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import type {
   ExplainAnswer,
   ExplainTask,
@@ -26,19 +33,23 @@ const database = openBulkConnection(databaseUrl)
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
 export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
-  return database.forOrganization(key.organizationId, async (client) => {
+  return database.forOrganization(key.organizationId, async client => {
     const shard = await claimShard(client, key)
     if (shard.state !== 'open') return shard
 
     const { run, ruleSetVersion } = await preparedRun(key, () => readRunInput(client, key))
     if (run.rulebook.version !== ruleSetVersion) {
-      throw new Error(`Run ${key.payrollRunId} was planned under ${ruleSetVersion}, this engine knows another law.`)
+      throw new Error(
+        `Run ${key.payrollRunId} was planned under ${ruleSetVersion}, this engine knows another law.`,
+      )
     }
     const people = await readShardFacts(client, { ...key, ...shard }, run.input.period)
     if (people.length !== shard.size) {
-      throw new Error(`Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`)
+      throw new Error(
+        `Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`,
+      )
     }
-    const results = people.map((person) => calculated(run, person))
+    const results = people.map(person => calculated(run, person))
     await writePayslips(client, key, run.input.period, results)
     const totals = sum(results)
     await completeShard(client, key, totals)
@@ -91,9 +102,10 @@ export function ruleSetVersion(input: RunInput): { ruleSetVersion: string } | Pe
 export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer | PeriodRefusal {
   return unlessRefused(() => {
     const run = prepareRun(input)
-    const results = employees.map(
-      ({ ref, input: facts }): PreviewResult => ({ ref, ...calculatePayslip(run, facts, { trace }) }),
-    )
+    const results = employees.map(({ ref, input: facts }): PreviewResult => ({
+      ref,
+      ...calculatePayslip(run, facts, { trace }),
+    }))
     const text = JSON.stringify(results)
     return {
       results: text,

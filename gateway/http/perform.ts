@@ -52,13 +52,14 @@ export async function perform(
   { route, input }: Prepared,
   { caller, reach, params, body, parts }: Admitted,
 ): Promise<{ reply: Reply; warnings: CallBasics['warnings'] }> {
-  const { strict, wait } = preferences(ctx.get('Prefer'))
+  const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
   const basics: CallBasics = {
     caller,
     requestId: ctx.state.requestId,
     ifMatch: entityTags(ctx.get('If-Match')),
     strict,
     wait,
+    respondAsync,
     warnings: new Set(),
   }
   const inTenant: InTenant = work =>

@@ -1,9 +1,14 @@
 /** What `Prefer` (RFC 7240) asks for; what it does not understand is ignored. */
-export function preferences(header: string): { readonly strict: boolean; readonly wait: number | null } {
+export function preferences(header: string): {
+  readonly strict: boolean
+  readonly wait: number | null
+  readonly respondAsync: boolean
+} {
   const words = header.split(',').map(word => word.trim().toLowerCase())
   const wait = words.map(word => /^wait=(\d{1,2})$/.exec(word)?.[1]).find(seconds => seconds !== undefined)
   return {
     strict: words.includes('handling=strict'),
+    respondAsync: words.includes('respond-async'),
     wait: wait === undefined ? null : Math.min(Number(wait), 30),
   }
 }

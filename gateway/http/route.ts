@@ -69,6 +69,8 @@ export type CallBasics = {
   readonly strict: boolean
   /** The whole seconds of `Prefer: wait`, 0 to 30; null when absent. */
   readonly wait: number | null
+  /** `Prefer: respond-async`: answer at once, do not wait. */
+  readonly respondAsync: boolean
   /** Joined into `X-SVC-Warnings`. */
   readonly warnings: Set<string>
 }

@@ -9,6 +9,17 @@ import {
   listOrganizationsRoute,
   patchOrganizationRoute,
 } from './organizations/routes.ts'
+import {
+  calculatePayrollRun,
+  createPayrollRun,
+  getPayrollRun,
+  getRunEmployee,
+  listPayrollRunsRoute,
+  listRunEmployees,
+  markPayrollRunPaid,
+  reversePayrollRun,
+} from './payroll-runs/routes.ts'
+import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
 
 export const routes: readonly Route[] = [
   getHealth,
@@ -17,4 +28,17 @@ export const routes: readonly Route[] = [
   createOrganizationRoute,
   getOrganizationRoute,
   patchOrganizationRoute,
+
+  listPayrollRunsRoute,
+  createPayrollRun,
+  getPayrollRun,
+  calculatePayrollRun,
+  listRunEmployees,
+  getRunEmployee,
+  markPayrollRunPaid,
+  reversePayrollRun,
+
+  listPayslips,
+  getPayslip,
+  explainPayslipLine,
 ]

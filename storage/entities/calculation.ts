@@ -3,6 +3,7 @@
 import type { RunInput } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
+  flag,
   instant,
   integer,
   json,
@@ -26,6 +27,8 @@ export const CalculationTable = defineEntity({
     engineVersion: text(),
     shardCount: integer(),
     employeeCount: integer(),
+    stopOnFailure: flag(),
+    expectedInputHash: optionalText(),
     inputHash: optionalText(),
     resultHash: optionalText(),
     startedAt: instant(),

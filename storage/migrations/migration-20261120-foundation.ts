@@ -307,6 +307,8 @@ create table calculation (
   engine_version text not null,
   shard_count int not null,
   employee_count int not null,
+  stop_on_failure boolean not null default false,
+  expected_input_hash text,
   input_hash text,
   result_hash text,
   started_at timestamptz not null default now(),

@@ -53,7 +53,14 @@ export async function readRunInput(
 export async function writeCalculation(
   tenant: Tenant,
   run: PayrollRun,
-  plan: { runInput: RunInput; ruleSetVersion: string; engineVersion: string; shardSize: number },
+  plan: {
+    runInput: RunInput
+    ruleSetVersion: string
+    engineVersion: string
+    shardSize: number
+    stopOnFailure: boolean
+    expectedInputHash: string | null
+  },
 ): Promise<{ shards: number; employees: number }> {
   const { em } = tenant
   const key = [run.organizationId, run.id]
@@ -78,6 +85,8 @@ export async function writeCalculation(
     engineVersion: plan.engineVersion,
     shardCount: planned.shards,
     employeeCount: planned.employees,
+    stopOnFailure: plan.stopOnFailure,
+    expectedInputHash: plan.expectedInputHash,
     startedAt: tenant.clock(),
   })
   return planned

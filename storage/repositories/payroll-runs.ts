@@ -4,7 +4,7 @@
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { LockMode } from '@mikro-orm/postgresql'
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type PayrollRun, PayrollRunTable, type RunOptions, type RunSelection } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
@@ -161,40 +161,60 @@ export function lockPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
 
 export type RunFilter = {
   organizationIds: readonly number[]
-  status?: readonly RunStatus[]
-  type?: readonly PayrollRun['type'][]
-  periodStart?: { from: PlainDate; to: PlainDate }
-  externalId?: string
+  status?: readonly RunStatus[] | undefined
+  type?: readonly PayrollRun['type'][] | undefined
+  /** A run belongs to the month in which its period ends. */
+  periodEnd?: { from: PlainDate; to: PlainDate } | undefined
+  externalId?: string | undefined
 }
 
-/** The key of the last row of a page: what comes after it is the next page. */
-export type RunAfter = { sort: string; id: string }
-
-/** Newest first, by making or by period; one row more than `limit` says that there is a next page. */
+/** Newest first or last, by making or by period; one row more than `limit` says that there is a next page. */
 export async function listPayrollRuns(
   tenant: Tenant,
   filter: RunFilter,
-  page: { limit: number; after: RunAfter | null; sort: 'created_at' | 'period_start' },
+  page: { limit: number; after: string | null; sort: 'createdAt' | 'periodStart'; descending: boolean },
 ): Promise<PayrollRun[]> {
-  const key = page.sort === 'created_at' ? 'createdAt' : 'periodStart'
-  const after =
-    page.after === null
-      ? {}
-      : { $or: [{ [key]: { $lt: page.after.sort } }, { [key]: page.after.sort, id: { $lt: page.after.id } }] }
+  const beyond = page.descending ? '$lt' : '$gt'
+  const order = page.descending ? 'desc' : 'asc'
+  const [sortedBy, id] = page.after?.split(' ') ?? []
+  const conditions: FilterQuery<PayrollRun>[] = [runCondition(filter)]
+  if (sortedBy !== undefined && id !== undefined) {
+    // Ids sort by the time of making, so that the order by making needs no second column.
+    if (page.sort === 'createdAt') conditions.push({ id: { [beyond]: id } })
+    else {
+      const later: FilterQuery<PayrollRun> = { periodStart: { [beyond]: sortedBy } }
+      conditions.push({ $or: [later, { periodStart: sortedBy as PlainDate, id: { [beyond]: id } }] })
+    }
+  }
   return tenant.em.find(
     PayrollRunTable,
+    { $and: conditions },
     {
-      organizationId: { $in: [...filter.organizationIds] },
-      ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
-      ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
-      ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
-      ...(filter.periodStart === undefined
-        ? {}
-        : { periodStart: { $gte: filter.periodStart.from, $lte: filter.periodStart.to } }),
-      ...after,
+      orderBy: page.sort === 'createdAt' ? { id: order } : { periodStart: order, id: order },
+      limit: page.limit + 1,
     },
-    { orderBy: { [key]: 'desc', id: 'desc' }, limit: page.limit + 1 },
   )
+}
+
+export function countPayrollRuns(tenant: Tenant, filter: RunFilter): Promise<number> {
+  return tenant.em.count(PayrollRunTable, runCondition(filter))
+}
+
+/** Where a run stands in the list, for the next page. */
+export function runPosition(run: { periodStart: string; id: string }): string {
+  return `${run.periodStart} ${run.id}`
+}
+
+function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
+  return {
+    organizationId: { $in: [...filter.organizationIds] },
+    ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
+    ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
+    ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
+    ...(filter.periodEnd === undefined
+      ? {}
+      : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
+  }
 }
 
 /** Moves a locked run, or refuses with the states from which the move is possible. */
@@ -226,4 +246,117 @@ export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<vo
     { organizationId: run.organizationId, payrollRunId: run.id },
     { live: false },
   )
+}
+
+export type StaleReason = {
+  code: string
+  employeeId: string | null
+  source: string
+  changedAt: Date
+}
+
+/** What changed after the run's figures were calculated, oldest first. */
+export async function listStaleReasons(tenant: Tenant, run: PayrollRun, limit: number): Promise<StaleReason[]> {
+  const rows = await tenant.em.execute<
+    { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
+  >(
+    `with calculated as (
+       select started_at from calculation where organization_id = ? and payroll_run_id = ? and revision = ?),
+     member as (
+       select employee_id from payroll_run_employee where organization_id = ? and payroll_run_id = ?),
+     changed as (
+       select id as employee_id, 'employee' as source, updated_at from employee where organization_id = ?
+       union all
+       select employee_id, 'statutory', updated_at from employee_statutory where organization_id = ?
+       union all
+       select employee_id, 'salary', updated_at from employee_salary where organization_id = ?
+         and effective_from <= ?
+       union all
+       select employee_id, 'attendance', updated_at from attendance_month where organization_id = ?
+         and year = extract(year from ?::date) and month = extract(month from ?::date))
+     select 'input_changed' as code, employee_id, source, updated_at as changed_at
+     from changed join member using (employee_id), calculated where updated_at > started_at
+     union all
+     select 'settings_changed', null, 'organization', updated_at from organization, calculated
+     where id = ? and updated_at > started_at
+     union all
+     select 'component_changed', null, code, updated_at from salary_component, calculated
+     where organization_id = ? and updated_at > started_at
+     order by changed_at limit ?`,
+    [
+      run.organizationId,
+      run.id,
+      run.revision,
+      run.organizationId,
+      run.id,
+      run.organizationId,
+      run.organizationId,
+      run.organizationId,
+      run.periodEnd,
+      run.organizationId,
+      run.periodStart,
+      run.periodStart,
+      run.organizationId,
+      run.organizationId,
+      limit,
+    ],
+  )
+  return rows.map((row) => ({
+    code: row.code,
+    employeeId: row.employee_id,
+    source: row.source,
+    changedAt: new Date(row.changed_at),
+  }))
+}
+
+/** The first paid run of a later period that pays one of the same people. */
+export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise<string | null> {
+  const [later] = await tenant.em.execute<{ id: string }[]>(
+    `select p.id from payroll_run p
+     where p.organization_id = ? and p.status = 'paid' and p.period_start > ? and exists (
+       select from payroll_run_employee mine
+       join payroll_run_employee theirs on theirs.organization_id = mine.organization_id
+         and theirs.employee_id = mine.employee_id and theirs.payroll_run_id = p.id
+       where mine.organization_id = p.organization_id and mine.payroll_run_id = ?)
+     order by p.period_start limit 1`,
+    [run.organizationId, run.periodStart, run.id],
+  )
+  return later?.id ?? null
+}
+
+/** Records who was paid, when and by which reference, where it differs from the run's. */
+export async function recordPayments(
+  tenant: Tenant,
+  run: PayrollRun,
+  payments: readonly { employeeId: string; reference: string | null; paidOn: PlainDate }[],
+): Promise<string[]> {
+  const unknown: string[] = []
+  for (const { employeeId, reference, paidOn } of payments) {
+    const rows = await tenant.em.nativeUpdate(
+      PayrollRunEmployeeTable,
+      { organizationId: run.organizationId, payrollRunId: run.id, employeeId, excluded: false },
+      { paidOn, paymentReference: reference },
+    )
+    if (rows === 0) unknown.push(employeeId)
+  }
+  return unknown
+}
+
+/** The service's ids of people named by id or by `ext:` and the partner's id; who is missing is unknown. */
+export async function resolveEmployeeIds(
+  tenant: Tenant,
+  organizationId: number,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await tenant.em.execute<{ id: string; external_id: string | null }[]>(
+    `select id, external_id from employee where organization_id = ? and (id = any (?) or external_id = any (?))`,
+    [
+      organizationId,
+      arrayLiteral(names.filter((name) => !name.startsWith('ext:'))),
+      arrayLiteral(names.filter((name) => name.startsWith('ext:')).map((name) => name.slice(4))),
+    ],
+  )
+  const known = new Map(rows.flatMap((row) => [[row.id, row.id] as const, [`ext:${row.external_id}`, row.id] as const]))
+  return new Map(names.flatMap((name) => (known.has(name) ? [[name, known.get(name) as string]] : [])))
 }

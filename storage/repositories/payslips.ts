@@ -2,14 +2,16 @@
 // from the run and the roster, in one place.
 
 import type { RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { FilterQuery } from '@mikro-orm/postgresql'
 import type { RunStatus } from '#proto/run-moves.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../bulk/packing.ts'
 import { CalculationTable } from '../entities/calculation.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
+import { findHeldEmployees } from './payroll-runs.ts'
 
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'locked' | 'paid' | 'void'
 
@@ -40,11 +42,15 @@ export type ReadSlip = {
 export async function listRunSlips(
   tenant: Tenant,
   run: PayrollRun,
-  filter: { status: readonly SlipStatus[] | null; hasWarning: boolean | null },
+  filter: {
+    status: readonly SlipStatus[] | null
+    hasWarning: boolean | null
+    netBelow: Paise | null
+  },
   page: { limit: number; after: string | null },
 ): Promise<ReadSlip[]> {
-  const failed = filter.status === null ? null : filter.status.includes('failed')
-  const others = filter.status === null || filter.status.some((status) => status !== 'failed')
+  const wanted = filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status)
+  if (wanted.length === 0) return []
   const rows = await tenant.em.find(
     PayslipTable,
     {
@@ -52,26 +58,49 @@ export async function listRunSlips(
       payrollRunId: run.id,
       revision: run.revision,
       ...(page.after === null ? {} : { employeeId: { $gt: page.after } }),
-      ...(failed === true && !others ? { failure: { $ne: null } } : {}),
-      ...(failed === false ? { failure: null } : {}),
+      $or: wanted,
+      ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
       ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
     },
     { orderBy: { employeeId: 'asc' }, limit: page.limit + 1 },
   )
-  const slips = await readSlips(tenant, rows, [run])
-  return filter.status === null ? slips : slips.filter(({ status }) => filter.status?.includes(status))
+  return readSlips(tenant, rows, [run])
 }
 
-/** The slip of one person in a run; null when there is none. */
-export async function findRunSlip(tenant: Tenant, run: PayrollRun, employeeId: string): Promise<ReadSlip | null> {
-  const row = await tenant.em.findOne(PayslipTable, {
-    organizationId: run.organizationId,
-    payrollRunId: run.id,
-    employeeId,
-    revision: run.revision,
-  })
-  if (row === null) return null
-  return (await readSlips(tenant, [row], [run]))[0] ?? null
+/** The statuses asked for as conditions on rows, which hold no status: see `slipStatus`. */
+async function statusConditions(
+  tenant: Tenant,
+  run: PayrollRun,
+  statuses: readonly SlipStatus[],
+): Promise<FilterQuery<Payslip>[]> {
+  if (run.status === 'reversed') return statuses.includes('void') ? [{}] : []
+  const roster = await findHeldEmployees(tenant, run)
+  const held = roster.map(({ employeeId }) => employeeId)
+  const conditions: FilterQuery<Payslip>[] = []
+  if (statuses.includes('failed')) conditions.push({ failure: { $ne: null } })
+  if (statuses.includes('held')) conditions.push({ failure: null, employeeId: { $in: held } })
+  if (statuses.includes(paidOrNot(run))) conditions.push({ failure: null, employeeId: { $nin: held } })
+  return conditions
+}
+
+/** The slips of the people named, in a run. */
+export async function listRunSlipsOf(
+  tenant: Tenant,
+  run: PayrollRun,
+  employeeIds: readonly string[],
+): Promise<ReadSlip[]> {
+  if (employeeIds.length === 0) return []
+  const rows = await tenant.em.find(
+    PayslipTable,
+    {
+      organizationId: run.organizationId,
+      payrollRunId: run.id,
+      employeeId: { $in: [...employeeIds] },
+      revision: run.revision,
+    },
+    { orderBy: { employeeId: 'asc' } },
+  )
+  return readSlips(tenant, rows, [run])
 }
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
@@ -215,6 +244,11 @@ function slipStatus(row: Payslip, run: PayrollRun, member: PayrollRunEmployee): 
   if (run.status === 'reversed') return 'void'
   if (row.failure) return 'failed'
   if (member.held && !member.paidOn) return 'held'
+  return paidOrNot(run)
+}
+
+/** The status of a slip that neither failed nor is held nor void. */
+function paidOrNot(run: PayrollRun): SlipStatus {
   if (run.status === 'paid') return 'paid'
   return run.status === 'locked' ? 'locked' : 'calculated'
 }

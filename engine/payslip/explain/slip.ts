@@ -1,10 +1,68 @@
-// The explanation of every line of a slip.
+// The explanation of every line of a slip. Nothing here runs unless someone asks, and what it says must come to the
+// amount the slip shows.
 
-import type { Slip } from '#proto/calculation.ts'
+import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
 
+import { replay } from '../replay.ts'
+import { systemLines } from '../system-lines.ts'
 import type { Working } from '../working.ts'
+import { explainComponent } from './components.ts'
+import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
+import {
+  explainAdmin,
+  explainEdli,
+  explainEmployeePf,
+  explainEmployerPf,
+  explainEps,
+  explainVpf,
+} from './pf.ts'
+import { explanation, less, ofField, step, stepsUnder, toUnit } from './steps.ts'
 
 /** The same slip with an explanation on each line. */
-export function explained(slip: Slip, _working: Working): Slip {
-  return slip
+export function explained(slip: Slip, working: Working): Slip {
+  const lines = slip.lines.map(line => {
+    const because = explain(line, slip, working)
+    const replayed = replay(because)
+    if (replayed !== line.amount)
+      throw new Error(`The steps of ${line.code} give ${replayed}, not ${line.amount}.`)
+    return { ...line, explanation: because }
+  })
+  return { ...slip, lines }
+}
+
+function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
+  const { run, pfFacts, pf, cover, esi } = working
+  if (line.code === systemLines.roundOff.code) return explainRoundOff(slip, working)
+  if (line.source === 'salary') return explainComponent(line, working)
+  if (pf.due && run.pf !== null && pfFacts !== null) {
+    const fund = { working, facts: pfFacts, law: run.pf, due: pf }
+    if (line.code === systemLines.pf.code) return explainEmployeePf(fund)
+    if (line.code === systemLines.vpf.code) return explainVpf(fund)
+    if (line.code === systemLines.employerPf.code) return explainEmployerPf(fund)
+    if (line.code === systemLines.eps.code) return explainEps(fund)
+    if (line.code === systemLines.edli.code) return explainEdli(fund)
+    if (line.code === systemLines.pfAdmin.code) return explainAdmin(fund)
+  }
+  if (cover.due && esi !== null && run.esi !== null) {
+    const insured = { working, law: run.esi, cover, due: esi }
+    if (line.code === systemLines.esi.code) return explainEmployeeEsi(insured)
+    if (line.code === systemLines.employerEsi.code) return explainEmployerEsi(insured)
+  }
+  throw new Error(`Nothing explains the line ${line.code}.`)
+}
+
+function explainRoundOff(slip: Slip, { run }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const pay = step(steps, 'sum', 'Net before rounding', {
+    gross: ofField('gross', slip.gross),
+    reimbursements: ofField('reimbursements_total', slip.reimbursements),
+    deductions: less(ofField('total_deductions', slip.totalDeductions)),
+  })
+  const mode = run.settings.rounding.net === 'nearest_rupee' ? 'half_up' : 'up'
+  const net = step(steps, 'round', 'Net to the rupee', {
+    pay,
+    ...toUnit('rupee', mode, 'settings.rounding.net'),
+  })
+  step(steps, 'sum', 'What the rounding added or took off', { net, before: less(pay) })
+  return explanation(steps, 'The net is paid in whole rupees.')
 }

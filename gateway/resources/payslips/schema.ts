@@ -79,9 +79,9 @@ const line = record({
     base_amount: nullable(money()),
     base_codes: Type.Array(text()),
   }),
-  taxable_amount: money(),
+  taxable_amount: nullable(money()),
   arrears_amount: money(),
-  ytd_amount: money(),
+  ytd_amount: nullable(money()),
   source: choice([
     'salary',
     'variable',
@@ -221,6 +221,7 @@ export const slipPageQuery = { ...pageQueryWithoutLimit, limit: whole(1, 500, { 
 
 export const PayslipQuery = Type.Object({
   ...pageQuery,
+  ...explainQuery('none'),
   organization_id: Type.Optional(organizationId()),
   month: Type.Optional(whole(1, 12)),
   year: Type.Optional(whole(2000, 2100)),

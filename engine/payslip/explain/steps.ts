@@ -1,0 +1,129 @@
+// Building an explanation: each step names its inputs and where they come from, and its result is worked out from
+// them by the operation itself.
+
+import type { Explanation, Provenance, Quantity, RuleCitation, Step } from '#proto/calculation.ts'
+
+import { printFraction } from '../../money/decimal.ts'
+import { fraction, times } from '../../money/fraction.ts'
+import type { Fraction } from '../../money/fraction.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { apply, inRupees } from './operations.ts'
+import type { Operand } from './operations.ts'
+
+/** A quantity with its origin: an input of a step, or the result of one. */
+export type Known = Operand & { readonly from: Provenance }
+
+export type Steps = {
+  readonly list: Step[]
+  readonly version: string
+}
+
+export function stepsUnder(version: string): Steps {
+  return { list: [], version }
+}
+
+/** Adds a step and answers its result, to be an input of later ones. */
+export function step(
+  { list, version }: Steps,
+  op: Step['op'],
+  label: string,
+  inputs: Readonly<Record<string, Known>>,
+  rule: Row | null = null,
+): Known {
+  const n = list.length + 1
+  const given = Object.entries(inputs)
+  const result = apply(
+    op,
+    given.map(([, known]) => known),
+  )
+  const isText = result === null || typeof result === 'string'
+  const known: Known = {
+    value: isText ? null : result,
+    text: isText ? (result ?? 'yes') : printFraction(result, 2),
+    unit: isText ? 'text' : 'rupees',
+    from: { kind: 'step', ref: String(n) },
+  }
+  list.push({
+    n,
+    op,
+    label,
+    inputs: given.map(([name, { text, unit, from }]) => ({ name, value: text, unit, from })),
+    result: { value: known.text, unit: known.unit },
+    rule: rule === null ? null : cite(rule, version),
+  })
+  return known
+}
+
+export function explanation({ list }: Steps, text: string): Explanation {
+  return { text, steps: list }
+}
+
+/** Taken off in a sum: the minus sign before a step's value says so. */
+export function less(known: Known): Known {
+  if (known.value === null) throw new RangeError(`"${known.text}" cannot be taken off.`)
+  const value = times(known.value, fraction(-1))
+  return { ...known, value, text: printFraction(value, 2) }
+}
+
+export function ofField(ref: string, amount: Paise): Known {
+  return rupeesFrom({ kind: 'field', ref }, inRupees(amount))
+}
+
+export function ofLine(code: string, amount: Paise): Known {
+  return rupeesFrom({ kind: 'line', ref: code }, inRupees(amount))
+}
+
+export function ofRule(row: Row, amount: Paise): Known {
+  return rupeesFrom({ kind: 'rule', ref: row.rule }, inRupees(amount))
+}
+
+function rupeesFrom(from: Provenance, value: Fraction): Known {
+  return { value, text: printFraction(value, 2), unit: 'rupees', from }
+}
+
+export function percentage(from: Provenance, parts: PartsPerMillion): Known {
+  return plainNumber(from, 'percent', fraction(parts, 10_000))
+}
+
+export function days(ref: string, hundredths: number): Known {
+  return plainNumber({ kind: 'field', ref }, 'days', fraction(hundredths, 100))
+}
+
+export function count(from: Provenance, value: number | bigint): Known {
+  return plainNumber(from, 'count', fraction(value))
+}
+
+function plainNumber(from: Provenance, unit: Quantity['unit'], value: Fraction): Known {
+  return { value, text: printFraction(value, 0), unit, from }
+}
+
+export function text(from: Provenance, words: string): Known {
+  return { value: null, text: words, unit: 'text', from }
+}
+
+/** The rounding of a step: to what unit, and which way. */
+export function toUnit(
+  unit: 'paise' | 'rupee',
+  mode: 'half_up' | 'up' | 'down',
+  ref: string,
+): Record<string, Known> {
+  const from = { kind: 'rule', ref } as const
+  return { unit: rupeesFrom(from, fraction(unit === 'rupee' ? 100 : 1, 100)), mode: text(from, mode) }
+}
+
+/** A row of the law as it is cited; an address only where the source is one. */
+function cite(row: Row, version: string): RuleCitation {
+  return {
+    id: row.rule,
+    version,
+    effectiveFrom: row.from,
+    effectiveTo: row.to,
+    citation: {
+      law: row.law,
+      provision: row.provision,
+      notification: row.instrument,
+      url: row.source.startsWith('https://') ? row.source : null,
+    },
+  }
+}

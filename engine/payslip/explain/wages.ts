@@ -1,0 +1,97 @@
+// How the wages of a statutory head came about from the lines of the slip.
+
+import { noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'
+import { codeWages } from '../../rules/wages/index.ts'
+import { proration } from '../earnings.ts'
+import type { PreparedComponent } from '../prepare.ts'
+import type { Working } from '../working.ts'
+import { count, ofField, ofLine, percentage, step, toUnit } from './steps.ts'
+import type { Known, Steps } from './steps.ts'
+
+/** The provident fund's wages of the period, unrounded: the Code's, or the flagged components' before it. */
+export function fundWages(steps: Steps, working: Working): Known {
+  if (!working.run.wages.definition.uniform) {
+    return sumOfLines(steps, 'Components that are provident fund wages', working, 0, each => each.isPfWage)
+  }
+  return wagesByTheCode(steps, working, 0)
+}
+
+/** State insurance wages of the days of cover, unrounded. */
+export function insuranceWages(steps: Steps, working: Working, fromSlice: number): Known {
+  return working.run.esi?.base === 'legacy_gross'
+    ? sumOfLines(steps, 'All pay that counts', working, fromSlice, each => each.isEsiWage)
+    : wagesByTheCode(steps, working, fromSlice)
+}
+
+function wagesByTheCode(steps: Steps, working: Working, fromSlice: number): Known {
+  const { wages: law, pf } = working.run
+  const included = sumOfLines(steps, 'Wages on their own terms', working, fromSlice, each => each.isIncluded)
+  const excluded = sumOfLines(steps, 'Excluded pay', working, fromSlice, each => each.isExcluded)
+  const pay = step(steps, 'sum', 'Both together', { wages: included, excluded })
+  const { by } = codeWages(factsFrom(working, fromSlice), law)
+  const rule = { kind: 'rule', ref: law.definition.rule } as const
+  let [remuneration, ratio] = [pay, law.floor]
+  if (by === 'share_with_employer_pf') ratio = law.floorWithEmployerPf
+  if (by === 'share_with_limited_employer_pf') {
+    const share = step(steps, 'multiply', 'Employer’s provident fund, up to the ceiling', {
+      ceiling: ofField('provident fund ceiling of the period', working.bases.employerPf?.upTo ?? noPaise),
+      percent: percentage({ kind: 'rule', ref: pf?.rate.rule ?? '' }, law.employerPfRate),
+    })
+    const rounded = step(steps, 'round', 'Nearest rupee', {
+      amount: share,
+      ...toUnit('rupee', 'half_up', 'law'),
+    })
+    remuneration = step(steps, 'sum', 'Remuneration with the employer’s share', { pay, employer_pf: rounded })
+  }
+  const least = step(
+    steps,
+    'prorate',
+    'The share of remuneration that is wages at least',
+    { remuneration, parts: count(rule, ratio.n), of: count(rule, ratio.d) },
+    law.definition,
+  )
+  return step(steps, 'max', 'Wages by the Code', { own_terms: included, least_share: least }, law.definition)
+}
+
+function factsFrom({ earnings, bases }: Working, fromSlice: number): Parameters<typeof codeWages>[0] {
+  if (fromSlice === 0) return bases.codeFacts
+  const slices = earnings.slices.slice(fromSlice)
+  return {
+    included: slices.reduce((sum, each) => sum + each.included, 0) as Paise,
+    excluded: slices.reduce((sum, each) => sum + each.excluded, 0) as Paise,
+    employerPf: bases.employerPf,
+  }
+}
+
+/** The lines that count, or only what they pay from a later day on, where cover began inside the month. */
+function sumOfLines(
+  steps: Steps,
+  label: string,
+  { facts, earnings }: Working,
+  fromSlice: number,
+  counts: (component: PreparedComponent) => boolean,
+): Known {
+  const inputs: Record<string, Known> = {}
+  if (fromSlice === 0) {
+    for (const { resolved, amount } of earnings.components) {
+      const { component } = resolved
+      if (counts(component)) inputs[component.definition.code] = ofLine(component.definition.code, amount)
+    }
+  }
+  for (const [index, slice] of facts.slices.entries()) {
+    if (fromSlice === 0 || index < fromSlice) continue
+    for (const resolved of slice.components) {
+      const { component, monthly } = resolved
+      const { code, prorate } = component.definition
+      if (!counts(component) || (!prorate && index !== facts.slices.length - 1)) continue
+      const { n, d } = proration(resolved, slice, facts)
+      const amount =
+        component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
+      inputs[`${code}_from_${slice.start}`] = ofField(`lines[${code}] from ${slice.start}`, amount)
+    }
+  }
+  if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such component', noPaise)
+  return step(steps, 'sum', label, inputs)
+}

@@ -1,0 +1,54 @@
+// Proving an explanation: the amount recomputed from its steps alone, in exact fractions, as a stranger would do it.
+
+import type { Explanation, Quantity, Step } from '#proto/calculation.ts'
+
+import { readFraction } from '../money/decimal.ts'
+import { fraction, halfUpTo, times } from '../money/fraction.ts'
+import type { Fraction } from '../money/fraction.ts'
+import { paise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { apply } from './explain/operations.ts'
+import type { Operand } from './explain/operations.ts'
+
+/** The amount the last step gives. Throws when a step's printed result is not what its inputs give. */
+export function replay({ steps }: Explanation): Paise {
+  const results: (Fraction | null)[] = []
+  for (const step of steps) {
+    const result = apply(
+      step.op,
+      step.inputs.map(input => operand(input, results)),
+    )
+    if (typeof result === 'string' && result !== step.result.value) {
+      throw new Error(`Step ${step.n} says ${step.result.value} where its inputs say ${result}.`)
+    }
+    results.push(result === null || typeof result === 'string' ? null : result)
+  }
+  const last = results.at(-1) ?? null
+  if (last === null) throw new Error('The last step gives no amount.')
+  const inPaise = times(last, fraction(100))
+  if (inPaise.num % inPaise.den !== 0n) throw new Error('The last step does not end on whole paise.')
+  return paise(Number(inPaise.num / inPaise.den))
+}
+
+/** A step's value comes from that step, unrounded; the printed text only tells whether it is taken off. */
+function operand(input: Step['inputs'][number], results: readonly (Fraction | null)[]): Operand {
+  const { unit, value: text, from } = input
+  if (!isNumber(unit)) return { value: null, text, unit }
+  if (from.kind !== 'step') return { value: readFraction(text), text, unit }
+  const earlier = results[Number(from.ref) - 1] ?? null
+  if (earlier === null) throw new Error(`${input.name} refers to step ${from.ref}, which gives no amount.`)
+  const value = text.startsWith('-') ? times(earlier, fraction(-1)) : earlier
+  if (millionth(value) !== millionth(readFraction(text))) {
+    throw new Error(`${input.name} is printed as ${text}, which step ${from.ref} does not give.`)
+  }
+  return { value, text, unit }
+}
+
+/** To the six decimals an explanation prints. */
+function millionth(value: Fraction): number {
+  return halfUpTo(1, times(value, fraction(1_000_000)))
+}
+
+function isNumber(unit: Quantity['unit']): boolean {
+  return unit !== 'date' && unit !== 'text'
+}

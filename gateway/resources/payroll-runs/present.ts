@@ -1,0 +1,174 @@
+// A run as partners read it, with the progress that every way of asking shows alike.
+
+import type { Calculation } from '#storage/entities/calculation.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { findCalculation, readProgress, type RunProgressCounts } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findHeldEmployees, listStaleReasons, type StaleReason } from '#storage/repositories/payroll-runs.ts'
+import { listFailures, listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips.ts'
+import type { Paise } from '#proto/units.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { Progress, Run, RunSummary } from './schema.ts'
+
+const failuresShown = 100
+const reasonsShown = 100
+
+/** The run with all that belongs to it. */
+export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromWire<typeof Run>> {
+  const settled = run.status === 'generated' || run.status === 'locked'
+  const stale: StaleReason[] = settled ? await listStaleReasons(tenant, run, reasonsShown) : []
+  const failures = run.revision === 0 ? [] : await listFailures(tenant, run, failuresShown)
+  const held = await findHeldEmployees(tenant, run)
+  const slips = await listRunSlipsOf(
+    tenant,
+    run,
+    held.map(({ employeeId }) => employeeId),
+  )
+  return {
+    ...(await presentRunSummary(tenant, run)),
+    isStale: stale.length > 0,
+    staleReasons: stale,
+    failures: failures.map(({ employeeId, externalId, failure }) => ({ employeeId, externalId, ...failure })),
+    heldEmployees: slips.map(presentHeld),
+    links: {
+      self: `/v1/payroll-runs/${run.id}`,
+      employees: `/v1/payroll-runs/${run.id}/employees`,
+      calculate:
+        run.status === 'draft' || run.status === 'failed' ? `/v1/payroll-runs/${run.id}/calculate` : null,
+    },
+  }
+}
+
+function presentHeld(slip: ReadSlip) {
+  return {
+    employeeId: slip.employeeId,
+    externalId: slip.externalId,
+    netPayable: slip.slip?.netPayable ?? (0 as Paise),
+    reason: slip.hold?.reason ?? null,
+  }
+}
+
+/** The run as a list shows it. */
+export async function presentRunSummary(tenant: Tenant, run: PayrollRun): Promise<FromWire<typeof RunSummary>> {
+  const calculation = await findCalculation(tenant, run)
+  const counts = await readProgress(tenant, run)
+  const held = await findHeldEmployees(tenant, run)
+  return {
+    id: run.id,
+    payrollRunId: run.id,
+    organizationId: run.organizationId,
+    externalId: run.externalId ?? null,
+    name: run.name ?? null,
+    type: run.type,
+    cycleId: null,
+    periodStart: run.periodStart,
+    periodEnd: run.periodEnd,
+    month: Number(run.periodEnd.slice(5, 7)),
+    year: Number(run.periodEnd.slice(0, 4)),
+    payDate: run.payDate,
+    currency: 'INR' as const,
+    status: run.status,
+    previousStatus: run.previousStatus ?? null,
+    statusReason: run.statusReason ?? null,
+    onHold: run.onHold,
+    holdReason: run.holdReason ?? null,
+    selection: run.selection,
+    options: run.options,
+    totals: {
+      employeeCount: run.employeeCount,
+      gross: run.gross,
+      totalDeductions: run.totalDeductions,
+      netPayable: run.netPayable,
+      employerContributions: run.employerContributions,
+      reimbursements: run.reimbursements,
+      totalCost: run.totalCost,
+    },
+    counts: {
+      selected: run.selectedCount,
+      calculated: run.employeeCount,
+      failed: run.failedCount,
+      held: held.length,
+      excluded: run.excludedCount,
+      zeroPay: run.zeroPayCount,
+      negativeNet: run.negativeNetCount,
+    },
+    warningsCount: run.warningsCount,
+    progress: presentProgress(run, counts, calculation, tenant.clock()),
+    calculation: calculation === null ? null : presentCalculation(calculation),
+    lockedAt: null,
+    lockedBy: null,
+    paidOn: run.paidOn ?? null,
+    paymentMethodId: run.paymentMethodId ?? null,
+    reference: run.reference ?? null,
+    netPaid: run.netPaid ?? null,
+    heldEmployeeIds: held.map(({ employeeId }) => employeeId),
+    reversedAt: run.reversedAt ?? null,
+    reason: run.reason ?? null,
+    payslipsVoided: run.payslipsVoided ?? null,
+    reversesRunId: null,
+    replacesRunId: run.replacesRunId ?? null,
+    createdBy: run.createdBy,
+    metadata: run.metadata,
+    version: run.version,
+    createdAt: run.createdAt,
+    updatedAt: run.updatedAt,
+  }
+}
+
+function presentCalculation(calculation: Calculation) {
+  const { startedAt, finishedAt } = calculation
+  return {
+    revision: calculation.revision,
+    attempt: calculation.attempt,
+    engineVersion: calculation.engineVersion,
+    ruleSetVersion: calculation.ruleSetVersion,
+    inputHash: calculation.inputHash ?? null,
+    resultHash: calculation.resultHash ?? null,
+    startedAt,
+    finishedAt: finishedAt ?? null,
+    durationMs: finishedAt ? finishedAt.getTime() - startedAt.getTime() : null,
+  }
+}
+
+function presentProgress(
+  run: PayrollRun,
+  counts: RunProgressCounts,
+  calculation: Calculation | null,
+  now: Date,
+) {
+  const { total, completed, succeeded, failed } = counts
+  const startedAt = calculation?.startedAt ?? null
+  const until = calculation?.finishedAt ?? now
+  const seconds = startedAt === null ? 0 : (until.getTime() - startedAt.getTime()) / 1000
+  const rate = seconds > 0 && completed > 0 ? completed / seconds : null
+  const running = run.status === 'calculating'
+  return {
+    phase: phaseOf(run, counts),
+    total,
+    completed,
+    succeeded,
+    failed,
+    skipped: run.excludedCount,
+    percent: total === 0 ? 0 : oneDecimal((completed * 100) / total),
+    ratePerSecond: rate === null ? null : oneDecimal(rate),
+    etaSeconds: running && rate !== null ? Math.ceil((total - completed) / rate) : null,
+    startedAt,
+    updatedAt: run.updatedAt,
+    attempt: run.attempt,
+    lastError: null,
+  }
+}
+
+function phaseOf(
+  run: PayrollRun,
+  { total, completed }: RunProgressCounts,
+): FromWire<typeof Progress>['phase'] {
+  if (run.status === 'draft') return 'queued'
+  if (run.status !== 'calculating') return 'done'
+  if (completed === total) return 'aggregating'
+  return completed === 0 ? 'loading' : 'calculating'
+}
+
+function oneDecimal(value: number): number {
+  return Math.floor(value * 10) / 10
+}

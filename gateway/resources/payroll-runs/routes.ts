@@ -1,0 +1,296 @@
+import { Problem } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import {
+  countPayrollRuns,
+  findPayrollRun,
+  listPayrollRuns,
+  resolveEmployeeIds,
+  type RunFilter,
+  runPosition,
+} from '#storage/repositories/payroll-runs.ts'
+import { listRunSlips, listRunSlipsOf, type SlipStatus } from '#storage/repositories/payslips.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import { reply } from '../../http/route.ts'
+import { presentSlips } from '../payslips/explained.ts'
+import { Slip, SlipList } from '../payslips/schema.ts'
+import { route } from '../route.ts'
+import { presentRun, presentRunSummary } from './present.ts'
+import {
+  Calculate,
+  ExplainQuery,
+  MarkPaid,
+  Reverse,
+  Run,
+  RunCreate,
+  RunEmployeePath,
+  RunList,
+  RunPath,
+  RunQuery,
+  RunReadQuery,
+  RunSlipQuery,
+} from './schema.ts'
+import { makeRun, markRunPaid, reverseRun } from './service.ts'
+
+const shared = { tag: 'Payroll runs', pool: 'general' } as const
+
+const waitSecondsUsual = 5
+const millisecondsASecond = 1000
+
+async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
+  const run = await findPayrollRun(tenant, id)
+  if (run === null) throw notFound()
+  return run
+}
+
+export const listPayrollRunsRoute = route({
+  ...shared,
+  operationId: 'listPayrollRuns',
+  summary: 'List payroll runs',
+  method: 'get',
+  path: '/v1/payroll-runs',
+  scope: 'payroll:read',
+  organization: 'query',
+  query: RunQuery,
+  replies: { 200: RunList },
+  errors: ['invalid_cursor', 'organization_required', 'organization_forbidden'],
+  async handle({ tenant, query, page, organizationId }) {
+    const filter: RunFilter = {
+      organizationIds: [organizationId],
+      status: query.status,
+      type: query.type,
+      externalId: query.externalId,
+      periodEnd: monthsOf(query.year, query.month),
+    }
+    const sort = query.sort.endsWith('period_start') ? 'periodStart' : 'createdAt'
+    const { limit, after, descending } = page
+    const runs = await listPayrollRuns(tenant, filter, { limit, after, sort, descending })
+    const total = page.includeTotal ? await countPayrollRuns(tenant, filter) : null
+    const rows = []
+    for (const run of runs) rows.push(await presentRunSummary(tenant, run))
+    return reply(200, page.answer(rows, runPosition, total))
+  },
+})
+
+/** The dates that end a period of that year, or of that month of it; a month alone is of no year. */
+function monthsOf(
+  year: number | undefined,
+  month: number | undefined,
+): { from: PlainDate; to: PlainDate } | undefined {
+  if (year === undefined) return undefined
+  const from = month === undefined ? `${year}-01-01` : `${year}-${String(month).padStart(2, '0')}-01`
+  const to = month === undefined ? `${year}-12-31` : `${from.slice(0, 8)}31`
+  return { from: from as PlainDate, to: lastDayUpTo(to) }
+}
+
+/** PostgreSQL refuses a 31st that its month does not have. */
+function lastDayUpTo(date: string): PlainDate {
+  const [year, month] = date.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as PlainDate
+}
+
+export const createPayrollRun = route({
+  ...shared,
+  operationId: 'createPayrollRun',
+  summary: 'Create a payroll run',
+  method: 'post',
+  path: '/v1/payroll-runs',
+  scope: 'payroll:run',
+  organization: 'body',
+  transactions: 'several',
+  body: RunCreate,
+  replies: { 201: Run, 202: Run },
+  errors: ['duplicate_run', 'external_id_taken', 'period_invalid', 'run_blocked', 'organization_forbidden'],
+  versioned: true,
+  async handle({ inTenant, caller, organizationId, body }, { engine }) {
+    const made = await inTenant(async tenant => {
+      const run = await makeRun(tenant, caller, organizationId, body)
+      return presentRun(tenant, run)
+    })
+    const headers = { Location: `/v1/payroll-runs/${made.id}` }
+    if (!body.calculate) return reply(201, made, headers)
+
+    await engine.startCalculation({ ...plainStart, organizationId, payrollRunId: made.id })
+    const started = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, made.id)))
+    return reply(202, started, { ...headers, 'Retry-After': '1' })
+  },
+})
+
+const plainStart = { expectedVersion: null, stopOnFailure: false, expectedInputHash: null }
+
+export const getPayrollRun = route({
+  ...shared,
+  operationId: 'getPayrollRun',
+  summary: 'Get a payroll run with its progress',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}',
+  scope: 'payroll:read',
+  params: RunPath,
+  query: RunReadQuery,
+  transactions: 'several',
+  replies: { 200: Run },
+  errors: ['not_found'],
+  versioned: true,
+  async handle({ inTenant, params, query }, { engine }) {
+    const run = await inTenant(tenant => foundRun(tenant, params.id))
+    if (query.waitFor === 'status_change' && run.status === 'calculating') {
+      await engine.waitForRun(runName(run), query.timeout * millisecondsASecond)
+    }
+    const body = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, params.id)))
+    return reply(200, body, body.status === 'calculating' ? { 'Retry-After': '1' } : {})
+  },
+})
+
+function runName(run: PayrollRun): { organizationId: number; payrollRunId: string } {
+  return { organizationId: run.organizationId, payrollRunId: run.id }
+}
+
+export const calculatePayrollRun = route({
+  ...shared,
+  operationId: 'calculatePayrollRun',
+  summary: 'Calculate a payroll run',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/calculate',
+  scope: 'payroll:run',
+  pool: 'payroll',
+  params: RunPath,
+  body: Calculate,
+  transactions: 'several',
+  replies: { 200: Run, 202: Run },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'run_blocked',
+    'duplicate_run',
+    'period_invalid',
+    'precondition_failed',
+    'dependency_unavailable',
+  ],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ inTenant, target, body, ifMatch, wait, respondAsync }, { engine }) {
+    requireVersion(ifMatch, target.version)
+    await engine.startCalculation({
+      ...runName(target),
+      expectedVersion: ifMatch === null ? null : target.version,
+      stopOnFailure: body.onEmployeeError === 'stop',
+      expectedInputHash: body.expectedInputHash ?? null,
+    })
+    const waitSeconds = respondAsync ? 0 : (wait ?? waitSecondsUsual)
+    if (waitSeconds > 0) await engine.waitForRun(runName(target), waitSeconds * millisecondsASecond)
+
+    const run = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, target.id)))
+    const applied = respondAsync ? 'respond-async' : wait === null ? null : `wait=${wait}`
+    const headers = applied === null ? {} : { 'Preference-Applied': applied }
+    if (run.status !== 'calculating') return reply(200, run, headers)
+    return reply(202, run, { ...headers, Location: `/v1/payroll-runs/${run.id}`, 'Retry-After': '1' })
+  },
+})
+
+export const listRunEmployees = route({
+  ...shared,
+  operationId: 'listPayrollRunEmployees',
+  summary: 'List the slips of a payroll run',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/employees',
+  scope: 'payroll:read',
+  params: RunPath,
+  query: RunSlipQuery,
+  replies: { 200: SlipList },
+  errors: ['not_found', 'calculation_in_progress', 'invalid_cursor'],
+  confidential: true,
+  async handle({ tenant, params, query, page }, { engine }) {
+    const run = await foundRun(tenant, params.id)
+    if (run.status === 'calculating') {
+      throw new Problem('calculation_in_progress', 'This run is being calculated; its slips appear when it is done.')
+    }
+    const slips = await listRunSlips(
+      tenant,
+      run,
+      {
+        status: query.status === undefined ? null : (query.status as SlipStatus[]),
+        hasWarning: query.hasWarning ?? null,
+        netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
+      },
+      page,
+    )
+    const shown = await presentSlips(engine, slips, query.explain)
+    return reply(
+      200,
+      page.answer(shown, slip => slip.employeeId, null),
+    )
+  },
+})
+
+export const getRunEmployee = route({
+  ...shared,
+  operationId: 'getPayrollRunEmployee',
+  summary: 'Get the slip of one employee in a payroll run',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/employees/{emp_id}',
+  scope: 'payroll:read',
+  params: RunEmployeePath,
+  query: ExplainQuery,
+  replies: { 200: Slip },
+  errors: ['not_found', 'calculation_in_progress'],
+  confidential: true,
+  versioned: true,
+  async handle({ tenant, params, query }, { engine }) {
+    const run = await foundRun(tenant, params.id)
+    if (run.status === 'calculating') {
+      throw new Problem('calculation_in_progress', 'This run is being calculated; its slips appear when it is done.')
+    }
+    const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
+    const slips = await listRunSlipsOf(tenant, run, [...known.values()])
+    const [shown] = await presentSlips(engine, slips, query.explain)
+    if (shown === undefined) throw notFound()
+    return reply(200, shown)
+  },
+})
+
+export const markPayrollRunPaid = route({
+  ...shared,
+  operationId: 'markPayrollRunPaid',
+  summary: 'Mark a payroll run as paid',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/mark-paid',
+  scope: 'payroll:approve',
+  params: RunPath,
+  body: MarkPaid,
+  replies: { 200: Run },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'run_on_hold',
+    'run_has_failed_employees',
+    'run_is_stale',
+    'already_paid',
+    'precondition_failed',
+  ],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await markRunPaid(tenant, target.id, body, ifMatch)))
+  },
+})
+
+export const reversePayrollRun = route({
+  ...shared,
+  operationId: 'reversePayrollRun',
+  summary: 'Reverse a payroll run and void its slips',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/reverse',
+  scope: 'payroll:reverse',
+  params: RunPath,
+  body: Reverse,
+  replies: { 200: Run },
+  errors: ['not_found', 'invalid_run_state', 'later_run_exists', 'precondition_failed'],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await reverseRun(tenant, target.id, body, ifMatch)))
+  },
+})

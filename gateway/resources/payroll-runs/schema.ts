@@ -1,0 +1,250 @@
+import { runStatuses } from '#proto/run-moves.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  instant,
+  listOf,
+  metadata,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  pattern,
+  plainDate,
+  record,
+  request,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { explainQuery, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
+
+const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
+
+/** An employee's id, or `ext:` and the caller's own. */
+export const employeeName = () => text(110, { description: 'The employee’s id, or ext: and your own id.' })
+
+export const period = request({
+  month: whole(1, 12),
+  year: whole(2000, 2100),
+  start: plainDate(),
+  end: plainDate(),
+})
+
+const statutory = { pf: flag(), esi: flag(), pt: flag(), lwf: flag(), tds: flag() }
+
+const selection = {
+  mode: choice(['all', 'include', 'exclude']),
+  employee_ids: listOf(employeeName(), 1000),
+  department_ids: listOf(text(100), 200),
+  salary_group_ids: listOf(text(100), 200),
+  employment_types: listOf(text(40), 20),
+  include_on_notice: flag(),
+  include_exited_in_period: flag(),
+}
+
+const options = { arrears: choice(['auto', 'none']), recover_advances: flag() }
+
+export const RunCreate = request(
+  {
+    organization_id: organizationId(),
+    period,
+    // Other kinds pay amounts that are not yet inputs of this service; a whole salary instead would be paid twice.
+    type: choice(['regular'], { description: 'Only regular runs are offered at present.' }),
+    name: nullable(text()),
+    external_id: nullable(externalId()),
+    metadata: metadata(),
+    pay_date: plainDate(),
+    selection: request(selection),
+    options: request({ ...options, statutory: request(statutory) }),
+    replaces_run_id: nullable(text(100)),
+    calculate: flag({ default: false }),
+  },
+  ['period', 'calculate'],
+)
+
+export const Progress = record({
+  phase: choice(['queued', 'loading', 'calculating', 'persisting', 'aggregating', 'rendering', 'done']),
+  total: Type.Integer(),
+  completed: Type.Integer({ description: 'Committed, never merely under way.' }),
+  succeeded: Type.Integer(),
+  failed: Type.Integer(),
+  skipped: Type.Integer(),
+  percent: Type.Number(),
+  rate_per_second: nullable(Type.Number()),
+  eta_seconds: nullable(Type.Integer()),
+  started_at: nullable(instant()),
+  updated_at: nullable(instant()),
+  attempt: Type.Integer(),
+  last_error: nullable(record({ code: text(), employee_id: nullable(text()) })),
+})
+
+const totals = record({
+  employee_count: Type.Integer(),
+  gross: money(),
+  total_deductions: money(),
+  net_payable: money(),
+  employer_contributions: money(),
+  reimbursements: money(),
+  total_cost: money(),
+})
+
+const runFields = {
+  id: text(),
+  payroll_run_id: text(),
+  organization_id: organizationId(),
+  external_id: nullable(text()),
+  name: nullable(text()),
+  type: choice(runTypes),
+  cycle_id: nullable(text()),
+  period_start: plainDate(),
+  period_end: plainDate(),
+  month: Type.Integer(),
+  year: Type.Integer(),
+  pay_date: plainDate(),
+  currency: choice(['INR']),
+  status: choice(runStatuses),
+  previous_status: nullable(choice(runStatuses)),
+  status_reason: nullable(text()),
+  on_hold: Type.Boolean(),
+  hold_reason: nullable(text()),
+  selection: record(selection),
+  options: record({ ...options, statutory: record(statutory) }),
+  totals,
+  counts: record({
+    selected: Type.Integer(),
+    calculated: Type.Integer(),
+    failed: Type.Integer(),
+    held: Type.Integer(),
+    excluded: Type.Integer(),
+    zero_pay: Type.Integer(),
+    negative_net: Type.Integer(),
+  }),
+  warnings_count: Type.Integer(),
+  progress: Progress,
+  calculation: nullable(
+    record({
+      revision: Type.Integer(),
+      attempt: Type.Integer(),
+      engine_version: text(),
+      rule_set_version: text(),
+      input_hash: nullable(text()),
+      result_hash: nullable(text()),
+      started_at: instant(),
+      finished_at: nullable(instant()),
+      duration_ms: nullable(Type.Integer()),
+    }),
+  ),
+  locked_at: nullable(instant()),
+  locked_by: nullable(text()),
+  paid_on: nullable(plainDate()),
+  payment_method_id: nullable(Type.Integer()),
+  reference: nullable(text()),
+  net_paid: nullable(money()),
+  held_employee_ids: Type.Array(text()),
+  reversed_at: nullable(instant()),
+  reason: nullable(text()),
+  payslips_voided: nullable(Type.Integer()),
+  reverses_run_id: nullable(text()),
+  replaces_run_id: nullable(text()),
+  created_by: text(),
+  metadata: metadata(),
+  ...commonFields,
+}
+
+export const Run = record({
+  ...runFields,
+  is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
+  stale_reasons: Type.Array(
+    record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
+  ),
+  failures: Type.Array(
+    record({
+      employee_id: text(),
+      external_id: nullable(text()),
+      code: text(),
+      message: text(),
+      field: nullable(text()),
+    }),
+    { description: 'The first hundred.' },
+  ),
+  held_employees: Type.Array(
+    record({
+      employee_id: text(),
+      external_id: nullable(text()),
+      net_payable: money(),
+      reason: nullable(text()),
+    }),
+  ),
+  links: record({ self: text(), employees: text(), calculate: nullable(text()) }),
+})
+
+export const RunSummary = record(runFields)
+export const RunList = page(RunSummary)
+
+export const RunPath = Type.Object({ id: text(100) })
+export const RunEmployeePath = Type.Object({ id: text(100), emp_id: text(110) })
+
+export const RunQuery = Type.Object({
+  ...pageQuery,
+  sort: Type.Unsafe<'created_at' | '-created_at' | 'period_start' | '-period_start'>({
+    type: 'string',
+    enum: ['created_at', '-created_at', 'period_start', '-period_start'],
+    default: '-created_at',
+  }),
+  organization_id: Type.Optional(organizationId()),
+  status: Type.Optional(listOf(choice(runStatuses), 8)),
+  type: Type.Optional(listOf(choice(runTypes), 6)),
+  month: Type.Optional(whole(1, 12)),
+  year: Type.Optional(whole(2000, 2100)),
+  external_id: Type.Optional(externalId()),
+})
+
+export const RunReadQuery = Type.Object({
+  wait_for: Type.Optional(choice(['status_change'])),
+  timeout: whole(0, 30, { default: 30, description: 'Seconds to wait for the change.' }),
+})
+
+export const Calculate = request({
+  on_employee_error: choice(['continue', 'stop']),
+  expected_input_hash: pattern('^[0-9a-f]{64}$', 'The input_hash of a calculation: 64 hex digits.'),
+})
+
+export const RunSlipQuery = Type.Object({
+  ...slipPageQuery,
+  ...explainQuery('none'),
+  status: Type.Optional(listOf(choice(slipStatuses), 7)),
+  has_warning: Type.Optional(flag()),
+  net_below: Type.Optional(whole(0, 99_999_999, { description: 'Whole rupees.' })),
+  organization_id: Type.Optional(organizationId()),
+})
+
+export const ExplainQuery = Type.Object(explainQuery('summary'))
+
+export const MarkPaid = request(
+  {
+    paid_on: plainDate(),
+    payment_method_id: nullable(whole(1, 2_147_483_647)),
+    reference: nullable(text(100)),
+    employee_ids: listOf(employeeName(), 1000),
+    payments: listOf(
+      request({ employee_id: employeeName(), reference: nullable(text(100)), paid_on: plainDate() }, [
+        'employee_id',
+      ]),
+      1000,
+    ),
+  },
+  ['paid_on'],
+)
+
+export const Reverse = request(
+  {
+    reason: Type.String({ minLength: 5, maxLength: 500 }),
+    acknowledge_filed: flag(),
+    cascade: choice(['refuse', 'restate_ytd']),
+  },
+  ['reason'],
+)

@@ -1,0 +1,32 @@
+import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { presentStoredSlip } from './present.ts'
+import type { explainLevels } from './schema.ts'
+
+/** How many explanations one request asks the engine for at once. */
+const questionsAtOnce = 8
+
+/** Slips as partners read them; each is calculated again by the engine when explanations are asked for. */
+export async function presentSlips(
+  engine: EngineClient,
+  slips: readonly ReadSlip[],
+  level: (typeof explainLevels)[number],
+) {
+  const shown = []
+  for (let from = 0; from < slips.length; from += questionsAtOnce) {
+    const batch = slips.slice(from, from + questionsAtOnce)
+    shown.push(...(await Promise.all(batch.map(slip => presentSlip(engine, slip, level)))))
+  }
+  return shown
+}
+
+async function presentSlip(
+  engine: EngineClient,
+  read: ReadSlip,
+  level: (typeof explainLevels)[number],
+) {
+  if (level === 'none' || read.slip === null) return presentStoredSlip(read, null, level)
+  const { organizationId, id: payslipId } = read
+  const { slip } = await engine.explainPayslip({ organizationId, payslipId })
+  return presentStoredSlip(read, slip, level)
+}

@@ -1,0 +1,233 @@
+// A slip as partners read it. Amounts stay paise here; the kernel prints them as its last step.
+
+import type { Explanation, LineType, Quantity, Slip, SlipLine, Step } from '#proto/calculation.ts'
+import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import { Decimal } from 'decimal.js'
+import { ToWords } from 'to-words/en-IN'
+import type { FromWire } from '../../http/wire.ts'
+import type { explainLevels, Slip as SlipSchema } from './schema.ts'
+
+type ExplainLevel = (typeof explainLevels)[number]
+
+const nil = 0 as Paise
+
+/** A stored slip; `explained` is the same slip with its explanations, when they were asked for. */
+export function presentStoredSlip(
+  read: ReadSlip,
+  explained: Slip | null,
+  level: ExplainLevel,
+): FromWire<typeof SlipSchema> {
+  const slip = explained ?? read.slip
+  return {
+    id: read.id,
+    payslipId: read.id,
+    payrollRunId: read.payrollRunId,
+    organizationId: read.organizationId,
+    employeeId: read.employeeId,
+    externalId: read.externalId,
+    employee: {
+      name: read.employee.name,
+      code: read.employee.code,
+      department: null,
+      designation: null,
+      dateOfJoining: read.employee.dateOfJoining as PlainDate,
+      pan: read.employee.pan,
+      uan: read.employee.uan,
+      bank: read.employee.bank,
+    },
+    status: read.status,
+    month: Number(read.periodEnd.slice(5, 7)),
+    year: Number(read.periodEnd.slice(0, 4)),
+    periodStart: read.periodStart,
+    periodEnd: read.periodEnd,
+    revision: read.revision,
+    ...presentFigures(slip ?? emptySlip, level),
+    days: slip === null ? null : presentFigures(slip, level).days,
+    tax: null,
+    ytd: null,
+    arrears: [],
+    hold: read.hold === null ? null : { reason: read.hold.reason, since: null as unknown as Date },
+    payment: read.payment,
+    failure: read.failure,
+    pdfUrl: null,
+    inputHash: read.inputHash,
+    ruleSetVersion: read.ruleSetVersion,
+    version: read.version,
+    createdAt: read.createdAt,
+    updatedAt: read.updatedAt,
+  }
+}
+
+/** What a failed slip shows in the place of its figures. */
+const emptySlip: Slip = {
+  days: {
+    basis: 'calendar_days',
+    total: 0 as DayHundredths,
+    payable: 0 as DayHundredths,
+    lop: 0 as DayHundredths,
+    lopReversal: 0 as DayHundredths,
+    overtimeMinutes: 0,
+  },
+  lines: [],
+  gross: nil,
+  totalDeductions: nil,
+  reimbursements: nil,
+  netPayable: nil,
+  employerContributions: nil,
+  employerCost: nil,
+  wages: { codeOnWages: nil, pf: nil, epf: nil, eps: nil, edli: nil, esi: nil },
+  pf: {
+    member: false,
+    employee: nil,
+    vpf: nil,
+    employerTotal: nil,
+    eps: nil,
+    employerEpf: nil,
+    edli: nil,
+    admin: nil,
+    ncpDays: 0,
+  },
+  esi: { covered: false, employee: nil, employer: nil, coveredUntil: null },
+  warnings: [],
+}
+
+/** The figures of a slip, stored or previewed. */
+export function presentFigures(slip: Slip, level: ExplainLevel) {
+  return {
+    days: {
+      basis: slip.days.basis,
+      totalDays: slip.days.total,
+      payableDays: slip.days.payable,
+      lopDays: slip.days.lop,
+      lopReversalDays: slip.days.lopReversal,
+      overtimeMinutes: slip.days.overtimeMinutes,
+      sources: [],
+    },
+    heads: presentHeads(slip),
+    lines: slip.lines.map((line, index) => presentLine(line, index + 1, level)),
+    gross: slip.gross,
+    totalDeductions: slip.totalDeductions,
+    netPayable: slip.netPayable,
+    netPayableWords: inWords(slip.netPayable),
+    employerContributions: {
+      pf: slip.pf.employerEpf,
+      eps: slip.pf.eps,
+      edli: slip.pf.edli,
+      pfAdmin: slip.pf.admin,
+      esi: slip.esi.employer,
+      lwf: nil,
+      gratuity: nil,
+      total: slip.employerContributions,
+    },
+    reimbursementsTotal: slip.reimbursements,
+    employerCost: slip.employerCost,
+    wages: {
+      pf: slip.wages.pf,
+      eps: slip.wages.eps,
+      edli: slip.wages.edli,
+      esi: slip.wages.esi,
+      pt: nil,
+      lwf: nil,
+      gratuity: nil,
+      codeOnWages: slip.wages.codeOnWages,
+    },
+    warnings: slip.warnings.map(warning => ({ ...warning })),
+  }
+}
+
+function presentHeads(slip: Slip) {
+  const sum = (type: LineType, ...categories: SlipLine['category'][]): Paise =>
+    slip.lines
+      .filter(line => line.type === type && categories.includes(line.category))
+      .reduce((total, line) => total + line.amount, 0) as Paise
+  return {
+    basic: sum('earning', 'basic'),
+    hra: sum('earning', 'hra'),
+    pf: sum('deduction', 'pf', 'vpf'),
+    esi: sum('deduction', 'esi'),
+    pt: sum('deduction', 'pt'),
+    tds: sum('deduction', 'tds'),
+    lwf: sum('deduction', 'lwf'),
+    lop: lossOfPay(slip),
+    overtime: sum('earning', 'overtime'),
+    reimbursements: slip.reimbursements,
+  }
+}
+
+/** What loss of pay took from the earnings: its share, by days, of all that proration took. */
+function lossOfPay(slip: Slip): Paise {
+  const { total, payable, lop } = slip.days
+  const unpaid = total - payable
+  if (lop === 0 || unpaid <= 0) return nil
+  const taken = slip.lines
+    .filter(({ type }) => type === 'earning')
+    .reduce((sum, line) => sum + line.fullAmount - line.amount, 0)
+  return new Decimal(taken)
+    .times(lop)
+    .div(unpaid)
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+    .toNumber() as Paise
+}
+
+function presentLine(line: SlipLine, sequence: number, level: ExplainLevel) {
+  const { basis, rounding } = line
+  const raw = new Decimal(rounding.raw).div(1_000_000)
+  return {
+    sequence,
+    code: line.code,
+    name: line.name,
+    type: line.type,
+    category: line.category,
+    amount: line.amount,
+    fullAmount: line.fullAmount,
+    basis: { ...basis, baseCodes: [...basis.baseCodes] },
+    taxableAmount: null,
+    arrearsAmount: nil,
+    ytdAmount: null,
+    source: line.source,
+    sourceRef: null,
+    rounding: {
+      raw: raw.toString(),
+      mode: rounding.mode,
+      unit: rounding.unit === 'rupee' ? 1 : 0.01,
+      adjustment: JSON.rawJSON(new Decimal(line.amount).div(100).minus(raw).toString()),
+    },
+    explanation: line.explanation === null ? null : presentExplanation(line.explanation, level),
+  }
+}
+
+export function presentExplanation(explanation: Explanation, level: ExplainLevel) {
+  return { text: explanation.text, steps: level === 'full' ? explanation.steps.map(presentStep) : [] }
+}
+
+function presentStep(step: Step) {
+  return {
+    n: step.n,
+    op: step.op,
+    label: step.label,
+    inputs: step.inputs.map(({ name, value, unit, from }) => ({
+      name,
+      value: presentQuantity({ value, unit }),
+      unit,
+      from: { ...from },
+    })),
+    result: presentQuantity(step.result),
+    unit: step.result.unit,
+    rule: step.rule,
+  }
+}
+
+/** Exact decimal text as a number; rupees have at least two decimals. */
+function presentQuantity({ value, unit }: Quantity): unknown {
+  if (unit === 'date' || unit === 'text') return value
+  if (unit !== 'rupees') return JSON.rawJSON(value)
+  const number = new Decimal(value)
+  return JSON.rawJSON(number.decimalPlaces() > 2 ? value : number.toFixed(2))
+}
+
+const words = new ToWords()
+
+function inWords(amount: Paise): string {
+  return words.convert(new Decimal(amount).div(100).toNumber(), { currency: true })
+}
