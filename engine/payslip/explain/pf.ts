@@ -137,7 +137,7 @@ function share(steps: Steps, base: Known, rate: PartsPerMillion, row: Row): Know
 function toRupee(steps: Steps, amount: Known): Known {
   return step(steps, 'round', 'Nearest rupee', {
     amount,
-    ...toUnit('rupee', 'half_up', 'EPF Scheme 2026, paragraph 18(5)'),
+    ...toUnit('rupee', 'half_up', 'IN.EPF.RATE'),
   })
 }
 

@@ -8,6 +8,7 @@ import { percent } from '#engine/money/paise.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,
@@ -52,7 +53,7 @@ S23  | 2026-11 | basic 20000, hra 8000 X, exgratia 5000 O, claim 1250.50 O, emi 
 for (const each of slips) {
   t.test(`${each('slip')}: ${each('why')}`, async t => {
     const { run, person } = given(each('month'), each('pay'), each('case'))
-    const slip = slipOf(calculatePayslip(prepareRun(run), person))
+    const slip = slipOf(calculatePayslip(prepareRun(run), person, { trace: true }))
     const earned = each('earnings')
       .split('+')
       .map(text => amount(text.trim()))
@@ -83,6 +84,8 @@ for (const each of slips) {
       ESI: esi.employee,
       'ESI ER': esi.employer,
     }
+    for (const { code, amount, explanation } of slip.lines)
+      t.equal(replay(explanation!), amount, `${code} replays`)
     for (const [column, value] of Object.entries(found)) t.equal(value, amount(each(column)), column)
   })
 }
@@ -110,9 +113,8 @@ t.test('S05 with the administration charge on the words of paragraph 19(3)', asy
   t.equal(slipOf(calculatePayslip(prepareRun(strict), person)).pf.admin, amount('225'))
 })
 
-t.test('S09: arrears of a back-dated raise', {
-  skip: 'arrears recompute earlier months; that sequence does not stand yet',
-})
+const noArrears = 'arrears recompute earlier months, a sequence that does not stand yet'
+t.test('S09: a back-dated raise paid as arrears', { skip: noArrears }, async () => {})
 
 /** The words of the case column, as the organization and the person they describe. */
 function given(wageMonth: string, payText: string, words: string): { run: RunInput; person: EmployeeInput } {
