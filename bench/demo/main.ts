@@ -7,7 +7,7 @@ import type { Partner } from './partner.ts'
 import type { Receiver } from './receiver.ts'
 import { showEvents, showExplanation, showPayslip, showTotals } from './report.ts'
 import type { Run } from './report.ts'
-import { done, heading, progress } from './terminal.ts'
+import { done, heading, progress, whole } from './terminal.ts'
 import { organization, salaryComponents, workforce } from './workforce.ts'
 import type { Person } from './workforce.ts'
 
@@ -34,10 +34,11 @@ const events = [
 
 /** Fills a new organization, runs its October and shows what came of it. Returns the organization's id. */
 export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): Promise<number> {
+  const began = performance.now()
   const partner = createPartner(baseUrl, apiKey)
   const people = [...workforce({ employees, seed: 2026 })]
 
-  heading(`A new organization of ${employees} people`)
+  heading(`A new organization of ${whole(employees)} people`)
   const organizationId = await createOrganization(partner)
   await hire(partner, organizationId, people)
   const path = await subscribe(partner, organizationId, receiver)
@@ -53,8 +54,10 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): P
     showPayslip(slip, person.story)
     showExplanation(slip, 'esi')
   }
-  await receiver.arrived(path, 'payroll.run.calculated', 30_000)
+  const calculated = await receiver.arrived(path, 'payroll.run.calculated', 30_000)
+  if (calculated === null) throw new Error('No payroll.run.calculated arrived within 30 seconds of the run.')
   showEvents(receiver.arrivals.filter(arrival => arrival.path === path))
+  done('a month of payroll, from nothing to signed events', began)
   return organizationId
 }
 
@@ -77,7 +80,7 @@ async function hire(partner: Partner, organizationId: number, people: readonly P
     bar.update(start + items.length, '')
   }
   bar.end()
-  done(`${people.length} employees with bank, statutory details and salary`, began)
+  done(`${whole(people.length)} employees with bank, statutory details and salary`, began)
 }
 
 async function subscribe(partner: Partner, organizationId: number, receiver: Receiver): Promise<string> {
@@ -110,7 +113,7 @@ async function recordOctober(
       .map(({ externalId, lopDays }) => ({ employee_id: `ext:${externalId}`, ...october, lop_days: lopDays }))
     await bulk(partner, '/attendance/bulk', { organization_id: organizationId, view: 'monthly', items })
   }
-  done(`a raise, an exit, and days without pay for ${absent.length}`, began)
+  done(`a raise, an exit, and days without pay for ${whole(absent.length)}`, began)
 }
 
 async function bulk(partner: Partner, path: string, body: Record<string, unknown>): Promise<void> {
@@ -130,7 +133,7 @@ async function calculate(partner: Partner, organizationId: number): Promise<Run>
   const bar = progress('payslips', run.progress.total)
   for (;;) {
     const { completed, rate_per_second: rate } = run.progress
-    bar.update(completed, rate === null ? '' : `${rate} a second`)
+    bar.update(completed, rate === null ? '' : `${whole(rate)} a second`)
     if (run.status !== 'calculating') break
     await sleep(250)
     run = (await partner.get(path)) as Run

@@ -1,7 +1,7 @@
 // What the demo shows of a calculated run.
 import type { Partner, Reply } from './partner.ts'
 import type { Arrival } from './receiver.ts'
-import { heading, line, paragraph, rupees, styled, table } from './terminal.ts'
+import { heading, line, paragraph, rupees, styled, table, whole } from './terminal.ts'
 
 type Totals = Readonly<
   Record<'gross' | 'total_deductions' | 'net_payable' | 'employer_contributions', number>
@@ -16,7 +16,7 @@ export type Run = Reply & {
   readonly failures: unknown
 }
 
-/** The run's totals beside the sum of its slips, which must agree to the paisa. */
+/** The run's totals beside the sum of its slips. Throws when they differ by a paisa. */
 export async function showTotals(partner: Partner, { id, totals }: Run): Promise<void> {
   const sums = await sumOfSlips(partner, id)
   const rows = (
@@ -28,23 +28,22 @@ export async function showTotals(partner: Partner, { id, totals }: Run): Promise
     ] as const
   ).map(([field, title]) => {
     const agrees = paise(totals[field]) === sums[field]
-    return [
-      title,
-      rupees(totals[field]),
-      rupees(sums[field] / 100),
-      agrees ? 'equal' : styled('red', 'DIFFERENT'),
-    ]
+    return [title, rupees(totals[field]), rupees(sums[field] / 100), agrees ? 'equal' : different]
   })
   table(
     [
-      { title: `${totals.employee_count} employees`, width: 28 },
+      { title: `${whole(totals.employee_count)} employees`, width: 28 },
       { title: 'Run total, Rs', width: 24, right: true },
       { title: 'Sum of slips, Rs', width: 24, right: true },
       { title: '', width: 13 },
     ],
-    rows,
+    [rows],
   )
+  if (rows.some(row => row.includes(different)))
+    throw new Error('The totals of the run are not the sum of its slips.')
 }
+
+const different = styled('red', 'DIFFERENT')
 
 async function sumOfSlips(partner: Partner, runId: string): Promise<Totals> {
   const sums = { gross: 0, total_deductions: 0, net_payable: 0, employer_contributions: 0 }
@@ -104,26 +103,25 @@ type Slip = {
 export function showPayslip(reply: Reply, story: string | null): void {
   const slip = reply as unknown as Slip
   const { employee, days } = slip
-  heading(`Payslip of ${employee.name}, ${employee.code}${story === null ? '' : `: ${story}`}`)
+  heading(`Payslip of ${employee.name}, ${employee.code}`)
+  if (story !== null) paragraph(`The person ${story}.`)
   line(
-    `${slip.payslip_id}   ${days.payable_days} of ${days.total_days} days paid, ${days.lop_days} without pay`,
+    `${slip.payslip_id}: ${days.payable_days} of ${days.total_days} days paid, ${days.lop_days} without pay`,
   )
-  const rows = [
-    ...slip.lines.filter(({ type }) => type === 'earning').map(asRow),
-    [styled('bold', 'Gross pay'), '', rupees(slip.gross)],
-    ...slip.lines.filter(({ type }) => type === 'deduction' || type === 'recovery').map(asRow),
-    [styled('bold', 'Deductions'), '', rupees(slip.total_deductions)],
-    [styled('bold', 'Net payable'), '', styled('bold', rupees(slip.net_payable))],
-    ...slip.lines.filter(({ type }) => type === 'employer_contribution').map(asRow),
-    [styled('bold', 'Cost to the employer'), '', rupees(slip.employer_cost)],
-  ]
+  const linesOf = (...types: string[]) => slip.lines.filter(({ type }) => types.includes(type)).map(asRow)
+  const total = (name: string, amount: number) => [styled('bold', name), '', styled('bold', rupees(amount))]
   table(
     [
       { title: 'October 2026', width: 49 },
       { title: 'Full month, Rs', width: 20, right: true },
       { title: 'Amount, Rs', width: 20, right: true },
     ],
-    rows,
+    [
+      [...linesOf('earning'), total('Gross pay', slip.gross)],
+      [...linesOf('deduction', 'recovery'), total('Deductions', slip.total_deductions)],
+      [total('Net payable', slip.net_payable)],
+      [...linesOf('employer_contribution'), total('Cost to the employer', slip.employer_cost)],
+    ],
   )
   paragraph(slip.net_payable_words)
 }
@@ -141,7 +139,7 @@ export function showExplanation(reply: Reply, category: string): void {
   paragraph(explained.explanation.text)
   for (const step of explained.explanation.steps) {
     const inputs = step.inputs.map(({ name, value }) => `${name} ${figure(value)}`).join(', ')
-    paragraph(`${step.n}. ${step.label}: ${inputs} → ${figure(step.result)}`, 4)
+    paragraph(`${step.n}. ${step.label}: ${inputs} → ${figure(step.result)}`, 4, 3)
     if (step.rule) {
       const { law, provision } = step.rule.citation
       paragraph(styled('dim', `${law}, ${provision}`), 7)
@@ -162,7 +160,7 @@ export function showEvents(arrivals: readonly Arrival[]): void {
       { title: 'Try', width: 5, right: true },
       { title: 'Signature', width: 23 },
     ],
-    arrivals.map(asEventRow),
+    [arrivals.map(asEventRow)],
   )
 }
 

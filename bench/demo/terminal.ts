@@ -19,20 +19,21 @@ export function done(text: string, since: number): void {
   console.log(`  ${styled('green', '✓')} ${text.padEnd(width - 14)}${styled('dim', time.padStart(10))}`)
 }
 
-/** Text broken at words, each line after the first indented to `indent`. */
-export function paragraph(text: string, indent = 2): void {
+/** Text broken at words; lines after the first stand `hang` further in. */
+export function paragraph(text: string, indent = 2, hang = 0): void {
   const lines: string[] = ['']
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1) ?? ''
-    if (last !== '' && last.length + word.length + 1 > width - indent) lines.push(word)
+    if (last !== '' && last.length + word.length + 1 > width - indent - hang) lines.push(word)
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
   }
-  console.log(lines.map(part => ' '.repeat(indent) + part).join('\n'))
+  console.log(lines.map((part, index) => ' '.repeat(indent + (index === 0 ? 0 : hang)) + part).join('\n'))
 }
 
 export type Column = { readonly title: string; readonly width: number; readonly right?: boolean }
 
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+/** Rows in groups, with a rule below the titles and below each group. */
+export function table(columns: readonly Column[], groups: readonly (readonly (readonly string[])[])[]): void {
   const drawn = new Table({
     head: columns.map(({ title }) => styled('bold', title)),
     colWidths: columns.map(column => column.width),
@@ -41,8 +42,18 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
     // Colours are ours to decide: the library's own do not ask whether anybody watches.
     style: { head: [], border: [] },
   })
-  drawn.push(...rows.map(row => [...row]))
-  console.log(drawn.toString().replace(/^/gm, '  '))
+  const ruled = new Set([0])
+  for (const rows of groups) {
+    drawn.push(...rows.map(row => [...row]))
+    ruled.add(drawn.length)
+  }
+  // The library rules off every row: the first rule is the titles', the next one that of the first row.
+  let rule = -1
+  const kept = drawn
+    .toString()
+    .split('\n')
+    .filter(text => !text.startsWith('├') || ruled.has((rule += 1)))
+  console.log(kept.map(text => `  ${text}`).join('\n'))
 }
 
 export type Progress = { update(completed: number, note: string): void; end(): void }
@@ -64,7 +75,9 @@ function progressLines(label: string, total: number): Progress {
     update(completed, note) {
       if (completed * 10 < next * total) return
       const tenth = Math.floor((completed * 10) / total)
-      line(`${label} ${String(tenth * 10).padStart(3)} %  ${completed} of ${total}  ${note}`.trimEnd())
+      line(
+        `${label} ${String(tenth * 10).padStart(3)} %  ${whole(completed)} of ${whole(total)}  ${note}`.trimEnd(),
+      )
       next = tenth + 1
     },
     end: () => undefined,
@@ -76,6 +89,12 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 /** In Indian grouping: 3,00,000.00. */
 export function rupees(amount: unknown): string {
   return rupeeFormat.format(Number(amount))
+}
+
+const wholeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+export function whole(number: number): string {
+  return wholeFormat.format(number)
 }
 
 const secondFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

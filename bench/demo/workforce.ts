@@ -94,18 +94,18 @@ const cases: readonly Case[] = [
   }),
   ordinary => ({
     // The contribution period began on 1 October with 20,500 of wages: cover lasts to 31 March 2027, on full wages.
-    story: 'passed the ESI ceiling of 21,000 on 16 October 2026, still covered',
+    story: 'passed the ESI ceiling of 21,000 on 16 October 2026 and stays covered',
     employee: withSalary(ordinary, {}, salary('2026-04-01', 20_500, 0)),
     revisions: [salary('2026-10-16', 23_000, 0)],
     lopDays: 0,
   }),
   ordinary => ({
-    story: 'above the PF ceiling of 25,000',
+    story: 'earns more than the PF ceiling of 25,000',
     employee: withSalary(ordinary, {}, salary('2026-04-01', 60_000, 24_000)),
     lopDays: 0,
   }),
   ordinary => ({
-    story: 'four days without pay in October 2026',
+    story: 'had four days without pay in October 2026',
     employee: withSalary(ordinary, {}, salary('2026-04-01', 14_000, 2_400)),
     lopDays: 4,
   }),
