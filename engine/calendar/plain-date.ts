@@ -5,15 +5,7 @@ import type { PlainDate } from '#proto/units.ts'
 
 export type { PlainDate }
 
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** A checked date; throws on text that names no day of the calendar. */

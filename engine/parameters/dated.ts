@@ -4,7 +4,7 @@ import type { PayPeriod } from '../calendar/period.ts'
 import { addDays, plainDate } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 
-export type Confidence = 'high' | 'medium' | 'low'
+type Confidence = 'high' | 'medium' | 'low'
 
 type RowOrigin = {
   /** First day in force. */

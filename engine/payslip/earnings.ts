@@ -18,7 +18,7 @@ export type PaidComponent = {
 }
 
 /** Sums of one slice: earned in it, and by the rate of a full month. */
-export type SliceSums = {
+type SliceSums = {
   included: Paise
   excluded: Paise
   pfWages: Paise
@@ -71,7 +71,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
 }
 
 /** A proportion of whole numbers. */
-export type Proportion = { readonly n: number; readonly d: number }
+type Proportion = { readonly n: number; readonly d: number }
 
 const whole: Proportion = { n: 1, d: 1 }
 

@@ -9,7 +9,7 @@ import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PaidComponent } from './earnings.ts'
 import { systemLines } from './system-lines.ts'
-import type { SystemLine } from './system-lines.ts'
+import type { SystemCode } from './system-lines.ts'
 
 /** The paid components of one type, in the salary's order. */
 export function componentLines(
@@ -53,16 +53,16 @@ export function pfDeductions(
   vpf: PfVoluntary,
   baseCodes: readonly string[],
 ): void {
-  lines.push(ofBase(systemLines.pf, pf.employee, pf.bases.employee, pf.rate, 'half_up', baseCodes))
+  lines.push(ofBase('PF', pf.employee, pf.bases.employee, pf.rate, 'half_up', baseCodes))
   if (vpf === null) return
   lines.push(
     'percent' in vpf
-      ? ofBase(systemLines.vpf, pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
-      : computed(systemLines.vpf, pf.vpf, vpf.amount * 10_000),
+      ? ofBase('VPF', pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
+      : computed('VPF', pf.vpf, vpf.amount * 10_000),
   )
 }
 
-export type PfVoluntary = { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
+type PfVoluntary = { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
 
 export function pfContributions(
   lines: SlipLine[],
@@ -73,25 +73,18 @@ export function pfContributions(
   baseCodes: readonly string[],
 ): void {
   const { bases } = pf
-  lines.push(computed(systemLines.employerPf, pf.employerEpf, pf.employerEpf * 10_000))
+  lines.push(computed('PF_ER', pf.employerEpf, pf.employerEpf * 10_000))
   if (pf.isPensionMember) {
     const byRate = settings.epsRate === '8.33' || !law.pension.twelfth
     lines.push(
       byRate && !isHigherPension
-        ? ofBase(systemLines.eps, pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
-        : computed(systemLines.eps, pf.eps, pf.eps * 10_000),
+        ? ofBase('EPS_ER', pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
+        : computed('EPS_ER', pf.eps, pf.eps * 10_000),
     )
   }
-  lines.push(ofBase(systemLines.edli, pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
+  lines.push(ofBase('EDLI_ER', pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
   lines.push(
-    ofBase(
-      systemLines.pfAdmin,
-      pf.admin,
-      bases.administration,
-      law.administration.rate,
-      'half_up',
-      baseCodes,
-    ),
+    ofBase('PF_ADMIN', pf.admin, bases.administration, law.administration.rate, 'half_up', baseCodes),
   )
 }
 
@@ -103,8 +96,8 @@ export function esiDeduction(
 ): void {
   lines.push(
     esi.isExempt
-      ? computed(systemLines.esi, noPaise, 0)
-      : ofBase(systemLines.esi, esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
+      ? computed('ESI', noPaise, 0)
+      : ofBase('ESI', esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
   )
 }
 
@@ -114,23 +107,24 @@ export function esiContributionLine(
   law: EsiLaw,
   baseCodes: readonly string[],
 ): void {
-  lines.push(ofBase(systemLines.employerEsi, esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
+  lines.push(ofBase('ESI_ER', esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
 }
 
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {
-  lines.push(computed(systemLines.roundOff, roundOff as Paise, roundOff * 10_000))
+  lines.push(computed('ROUND_OFF', roundOff as Paise, roundOff * 10_000))
 }
 
 function ofBase(
-  line: SystemLine,
+  code: SystemCode,
   amount: Paise,
   base: Paise,
   rate: PartsPerMillion,
   mode: 'half_up' | 'up',
   baseCodes: readonly string[],
 ): SlipLine {
+  const line = systemLines[code]
   return {
-    code: line.code,
+    code,
     name: line.name,
     type: line.type,
     category: line.category,
@@ -152,9 +146,10 @@ const computedBasis: SlipLine['basis'] = {
   baseCodes: [],
 }
 
-function computed(line: SystemLine, amount: Paise, raw: number): SlipLine {
+function computed(code: SystemCode, amount: Paise, raw: number): SlipLine {
+  const line = systemLines[code]
   return {
-    code: line.code,
+    code,
     name: line.name,
     type: line.type,
     category: line.category,

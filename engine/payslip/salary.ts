@@ -7,7 +7,7 @@ import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { printRupees } from '../money/decimal.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
-import { systemCodes } from './system-lines.ts'
+import { systemLines } from './system-lines.ts'
 
 /** One component of a salary with its amount for a full month (for a full day under daily pay). */
 export type ResolvedComponent = {
@@ -62,7 +62,7 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     const component = run.components.get(code)
     if (component === undefined)
       return failed(code, 'is not a component of the organization', 'define it first')
-    if (systemCodes.has(code)) return failed(code, 'is worked out by the engine', 'take it out of the salary')
+    if (code in systemLines) return failed(code, 'is worked out by the engine', 'take it out of the salary')
     if (entries.some(entry => entry.component === component))
       return failed(code, 'stands twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))

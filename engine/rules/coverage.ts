@@ -7,7 +7,7 @@ import { esiTables } from './esi/index.ts'
 import { pfTables } from './pf/index.ts'
 import { wageTables } from './wages/index.ts'
 
-export type HeadCoverage = {
+type HeadCoverage = {
   readonly head: 'wages' | 'pf' | 'esi'
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null

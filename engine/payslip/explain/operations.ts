@@ -54,7 +54,7 @@ export function apply(op: Step['op'], operands: readonly Operand[]): Fraction | 
       if (second === undefined) return null
       if (third === undefined) return atMost(first, second) ? 'yes' : 'no'
       return atMost(first, second) ? third : needed(fourth)
-    case 'slab':
+    default:
       return null
   }
 }

@@ -4,9 +4,9 @@
 import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
 
 import { replay } from '../replay.ts'
-import { systemLines } from '../system-lines.ts'
 import type { Working } from '../working.ts'
 import { explainComponent } from './components.ts'
+import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
 import {
   explainAdmin,
@@ -16,6 +16,7 @@ import {
   explainEps,
   explainVpf,
 } from './pf.ts'
+import type { FundWorking } from './pf.ts'
 import { explanation, less, ofField, step, stepsUnder, toUnit } from './steps.ts'
 
 /** The same slip with an explanation on each line. */
@@ -32,23 +33,31 @@ export function explained(slip: Slip, working: Working): Slip {
 
 function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
   const { run, pfFacts, pf, cover, esi } = working
-  if (line.code === systemLines.roundOff.code) return explainRoundOff(slip, working)
   if (line.source === 'salary') return explainComponent(line, working)
-  if (pf.due && run.pf !== null && pfFacts !== null) {
-    const fund = { working, facts: pfFacts, law: run.pf, due: pf }
-    if (line.code === systemLines.pf.code) return explainEmployeePf(fund)
-    if (line.code === systemLines.vpf.code) return explainVpf(fund)
-    if (line.code === systemLines.employerPf.code) return explainEmployerPf(fund)
-    if (line.code === systemLines.eps.code) return explainEps(fund)
-    if (line.code === systemLines.edli.code) return explainEdli(fund)
-    if (line.code === systemLines.pfAdmin.code) return explainAdmin(fund)
+  if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
+  const ofFund = fundLines[line.code]
+  if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
+    return ofFund({ working, facts: pfFacts, law: run.pf, due: pf })
   }
-  if (cover.due && esi !== null && run.esi !== null) {
-    const insured = { working, law: run.esi, cover, due: esi }
-    if (line.code === systemLines.esi.code) return explainEmployeeEsi(insured)
-    if (line.code === systemLines.employerEsi.code) return explainEmployerEsi(insured)
+  const ofInsurance = insuranceLines[line.code]
+  if (ofInsurance !== undefined && cover.due && esi !== null && run.esi !== null) {
+    return ofInsurance({ working, law: run.esi, cover, due: esi })
   }
   throw new Error(`Nothing explains the line ${line.code}.`)
+}
+
+const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = {
+  PF: explainEmployeePf,
+  VPF: explainVpf,
+  PF_ER: explainEmployerPf,
+  EPS_ER: explainEps,
+  EDLI_ER: explainEdli,
+  PF_ADMIN: explainAdmin,
+}
+
+const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
+  ESI: explainEmployeeEsi,
+  ESI_ER: explainEmployerEsi,
 }
 
 function explainRoundOff(slip: Slip, { run }: Working): Explanation {

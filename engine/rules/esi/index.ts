@@ -14,7 +14,7 @@ export { esiLaw, esiTables } from './law.ts'
 export type { EsiBase, EsiLaw } from './law.ts'
 
 /** Days of employment under one salary. */
-export type EsiSlice = {
+type EsiSlice = {
   readonly start: PlainDate
   /** The full-month rate of wages without overtime and one-off pay: coverage is tested on it, never on part pay. */
   readonly fullRate: Exact
@@ -106,15 +106,6 @@ export function esiContribution(earned: Exact, paidDays: number, law: EsiLaw): E
     employee: isExempt ? noPaise : upToRupee(wages, law.rates.employee, wholeInParts),
     employer: upToRupee(wages, law.rates.employer, wholeInParts),
     isExempt,
-    warnings: law.period.end > law.savedUntil ? successorUnknown : noWarnings,
+    warnings: law.warnings,
   }
 }
-
-const successorUnknown: readonly RuleWarning[] = [
-  {
-    code: 'esi_regulations_ended',
-    message:
-      'The saving of the 1950 regulations ended on 20 November 2026 and no successor is recorded; rates go on as they were.',
-    field: null,
-  },
-]

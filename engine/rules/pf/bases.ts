@@ -120,12 +120,12 @@ function pensionWages(facts: PfFacts, law: PfLaw, parts: readonly PfPart[], wage
 }
 
 /** A part's wages, in paise and exact. */
-export function wagesOf(each: PfPart, { wages }: PfFacts): Fraction {
+function wagesOf(each: PfPart, { wages }: PfFacts): Fraction {
   return times(times(fraction(wages.amount), fraction(wages.n, wages.d)), each.share)
 }
 
 /** A part's ceiling, in paise and exact. */
-export function ceilingOf(each: PfPart, law: PfLaw): Fraction {
+function ceilingOf(each: PfPart, law: PfLaw): Fraction {
   return fraction(BigInt(each.stretch.row.ceiling) * BigInt(each.days), law.days)
 }
 

@@ -6,7 +6,7 @@ import { toNearestRupee, wholeInParts } from '../../money/rounding.ts'
 import type { PfLaw } from './law.ts'
 
 /** Sums of the file's columns. */
-export type ChallanTotals = {
+type ChallanTotals = {
   readonly members: number
   readonly adminWages: Paise
   readonly edliWages: Paise
@@ -17,7 +17,7 @@ export type ChallanTotals = {
 }
 
 /** The challan's heads, by account number. */
-export type ChallanHeads = {
+type ChallanHeads = {
   readonly account1Employee: Paise
   readonly account1Employer: Paise
   readonly account1Refund: Paise

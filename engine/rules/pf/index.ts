@@ -12,9 +12,9 @@ import type { PfFacts, PfSettings } from './facts.ts'
 import type { PfLaw } from './law.ts'
 import { isPensionAssumed, mustJoin } from './membership.ts'
 
-export { ceilingOf, modeOf, wagesOf } from './bases.ts'
-export type { PfBases, PfPart } from './bases.ts'
-export type { PfFacts, PfSettings, PfSlice, PfWageMode } from './facts.ts'
+export { modeOf } from './bases.ts'
+export type { PfPart } from './bases.ts'
+export type { PfFacts, PfSettings } from './facts.ts'
 export { pfLaw, pfTables } from './law.ts'
 export type { PfLaw } from './law.ts'
 
