@@ -107,7 +107,7 @@ async function startParts(site: Site): Promise<StackDescription> {
   const { options, last, secrets } = site
   const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
   const natsUrl = options.natsUrl ?? (await startQueue(site))
-  await migrate(databaseUrl)
+  await bringUpToDate(databaseUrl)
 
   const shared = {
     NODE_ENV: 'development',
@@ -130,6 +130,15 @@ async function startParts(site: Site): Promise<StackDescription> {
     database_url: databaseUrl,
     nats_url: natsUrl,
     engine_addresses: engineAddresses,
+  }
+}
+
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database could not be brought up to date: ${reason}`, { cause: error })
   }
 }
 

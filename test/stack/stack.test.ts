@@ -63,6 +63,11 @@ t.test('two stacks live side by side', async t => {
   })
   t.equal(new Set(addresses).size, 4, 'four addresses, all different')
   for (const stack of stacks) t.ok(await answers(stack), 'each answers')
+
+  const borrowed = stacks[0].description().engine_addresses
+  const guest = await freshStack(t, { engineAddresses: borrowed })
+  t.notOk(guest.processes.has('engine-1'), 'engines that run elsewhere are used, and none is started')
+  t.strictSame(guest.description().engine_addresses, borrowed)
 })
 
 t.test('a service that is killed comes back on its address', async t => {
