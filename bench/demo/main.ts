@@ -73,11 +73,11 @@ async function createOrganization(partner: Partner): Promise<number> {
 
 async function hire(partner: Partner, organizationId: number, people: readonly Person[]): Promise<void> {
   const began = performance.now()
-  const bar = progress('employees', people.length)
+  const bar = progress('employees')
   for (let start = 0; start < people.length; start += 1_000) {
     const items = people.slice(start, start + 1_000).map(({ employee }) => employee)
     await bulk(partner, '/employees/bulk', { organization_id: organizationId, items })
-    bar.update(start + items.length, '')
+    bar.update(start + items.length, people.length, '')
   }
   bar.end()
   done(`${whole(people.length)} employees with bank, statutory details and salary`, began)
@@ -130,10 +130,10 @@ async function calculate(partner: Partner, organizationId: number): Promise<Run>
   const path = `/payroll-runs/${String(draft['id'])}`
   const began = performance.now()
   let run = (await partner.post(`${path}/calculate`, {}, { prefer: 'respond-async' })) as Run
-  const bar = progress('payslips', run.progress.total)
+  const bar = progress('payslips')
   for (;;) {
-    const { completed, rate_per_second: rate } = run.progress
-    bar.update(completed, rate === null ? '' : `${whole(rate)} a second`)
+    const { completed, total, rate_per_second: rate } = run.progress
+    bar.update(completed, total, rate === null ? '' : `${whole(rate)} a second`)
     if (run.status !== 'calculating') break
     await sleep(250)
     run = (await partner.get(path)) as Run

@@ -56,24 +56,30 @@ export function table(columns: readonly Column[], groups: readonly (readonly (re
   console.log(kept.map(text => `  ${text}`).join('\n'))
 }
 
-export type Progress = { update(completed: number, note: string): void; end(): void }
+export type Progress = { update(completed: number, total: number, note: string): void; end(): void }
 
 /** A bar, or without a terminal a line at each tenth. */
-export function progress(label: string, total: number): Progress {
-  if (!process.stdout.isTTY) return progressLines(label, total)
+export function progress(label: string): Progress {
+  if (!process.stdout.isTTY) return progressLines(label)
   const bar = new SingleBar(
     { format: `  ${label} {bar} {percentage}% {value} of {total} {note}`, hideCursor: true, barsize: 40 },
     Presets.shades_classic,
   )
-  bar.start(total, 0, { note: '' })
-  return { update: (completed, note) => bar.update(completed, { note }), end: () => bar.stop() }
+  bar.start(0, 0, { note: '' })
+  return {
+    update(completed, total, note) {
+      bar.setTotal(total)
+      bar.update(completed, { note })
+    },
+    end: () => bar.stop(),
+  }
 }
 
-function progressLines(label: string, total: number): Progress {
-  let next = 0
+function progressLines(label: string): Progress {
+  let next = 1
   return {
-    update(completed, note) {
-      if (completed * 10 < next * total) return
+    update(completed, total, note) {
+      if (total === 0 || completed * 10 < next * total) return
       const tenth = Math.floor((completed * 10) / total)
       line(
         `${label} ${String(tenth * 10).padStart(3)} %  ${whole(completed)} of ${whole(total)}  ${note}`.trimEnd(),
