@@ -9,6 +9,7 @@ export type { PayPeriod }
 
 /** A wage period the engine does not calculate. */
 export class PeriodInvalid extends Error {
+  override readonly name = 'PeriodInvalid'
   readonly code = 'period_invalid'
 }
 

@@ -9,6 +9,7 @@ export const noPaise = 0 as Paise
 
 /** An amount that no longer is a whole, safe number of paise. Always bad input: amounts are limited at the door. */
 export class UnsafeAmount extends Error {
+  override readonly name = 'UnsafeAmount'
   readonly code = 'component_failed'
 }
 

@@ -53,6 +53,7 @@ export type DatedTable<Values = object> = {
 
 /** The law of that day is not recorded. The engine refuses; it never guesses. */
 export class RuleNotFound extends Error {
+  override readonly name = 'RuleNotFound'
   readonly code = 'rule_not_found'
   readonly table: string
   readonly date: PlainDate

@@ -62,7 +62,7 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     const component = run.components.get(code)
     if (component === undefined)
       return failed(code, 'is not a component of the organization', 'define it first')
-    if (code in systemLines) return failed(code, 'is worked out by the engine', 'take it out of the salary')
+    if (Object.hasOwn(systemLines, code)) return failed(code, 'is worked out by the engine', 'take it out of the salary')
     if (entries.some(entry => entry.component === component))
       return failed(code, 'stands twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
