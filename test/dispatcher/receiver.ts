@@ -3,7 +3,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 import type { Test } from 'tap'
 
@@ -64,7 +65,7 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   })
   const received = new Map<string, Received[]>()
   const open = new Map<string, { now: number; most: number }>()
-  const sockets = new Set<Socket>()
+  const sockets = new Set<Duplex>()
   let connections = 0
 
   const server = createServer({ key: pems.private, cert: pems.cert }, (request, response) => {
@@ -81,7 +82,7 @@ export async function startReceiver(t: Test): Promise<Receiver> {
       const list = received.get(path) ?? []
       received.set(path, list)
       list.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-      const habit = habits[`/${path.split('/')[1]}`] ?? habits['/broken']
+      const habit = habits[`/${path.split(/[/?]/)[1]}`] ?? habits['/broken']
       habit?.(request, response, list.length)
     })
   })

@@ -63,7 +63,7 @@ t.test('the day of tries ends 24 hours after the first', async t => {
   t.equal(isOver(first, new Date(first.getTime() + 24 * hour)), true)
 })
 
-t.test('a delivery that always fails, with every chance and any Retry-After', async t => {
+t.test('a delivery that always fails, with every chance and any Retry-After', async () => {
   const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   const tries = fc.array(
     fc.record({

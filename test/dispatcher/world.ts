@@ -1,0 +1,110 @@
+// A database with an account in it, as the dispatcher finds one.
+
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Test } from 'tap'
+
+import type { Clock } from '#proto/clock.ts'
+import type { EventName } from '#proto/events.ts'
+import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import type { Paise } from '#proto/units.ts'
+import { newId } from '#storage/ids.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { appendEvents } from '#storage/outbox/append.ts'
+import { createAccountWithKey } from '#storage/repositories/api-keys.ts'
+import { webhookSecretPlace } from '#storage/repositories/deliveries.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { freshDatabase } from '#test/support/database.ts'
+
+export const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
+export const masterKey = randomBytes(32).toString('base64')
+
+export type World = {
+  readonly storage: Storage
+  readonly databaseUrl: string
+  readonly accountId: string
+  readonly keyId: string
+  readonly organizationId: number
+  /** As the owner, whom row-level security lets pass. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  addOrganization(): Promise<number>
+  subscribe(
+    url: string,
+    options?: { events?: EventName[]; organizationIds?: number[]; headers?: Record<string, string> },
+  ): Promise<string>
+  /** Appends events of an organization, each with its own data. */
+  append(count: number, type?: EventName, organizationId?: number): Promise<void>
+}
+
+export async function openWorld(t: Test, clock: Clock = () => new Date()): Promise<World> {
+  const databaseUrl = await freshDatabase(t)
+  const storage = await openStorage({ databaseUrl, masterKey, clock })
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  t.teardown(async () => {
+    await owner.end()
+    await storage.close()
+  })
+  const sql = async <Row>(text: string, values: unknown[] = []) =>
+    (await owner.query(text, values)).rows as Row[]
+
+  const { accountId, keyId } = await createAccountWithKey(storage, {
+    name: 'Partner',
+    environment: 'sandbox',
+    scopes: ['webhooks:write'],
+  })
+  async function addOrganization(): Promise<number> {
+    const [row] = await sql<{ id: number }>(
+      `insert into organization (account_id, environment, name, state_code, pf, esi, gratuity, settings)
+       values ($1, 'sandbox', 'Employer', 'KA', '{}', '{}', '{}', '{}') returning id`,
+      [accountId],
+    )
+    const id = row?.id ?? 0
+    await sql('update api_key set organization_ids = organization_ids || $1::int where id = $2', [id, keyId])
+    return id
+  }
+  const organizationId = await addOrganization()
+
+  return {
+    storage,
+    databaseUrl,
+    accountId,
+    keyId,
+    organizationId,
+    sql,
+    addOrganization,
+    async subscribe(url, { events = ['payroll.run.paid'], organizationIds, headers = {} } = {}) {
+      const id = newId('wh', storage.clock)
+      await sql(
+        `insert into webhook_subscription
+           (id, account_id, key_id, url, events, organization_ids, headers, secret_sealed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          id,
+          accountId,
+          keyId,
+          url,
+          events,
+          organizationIds ?? null,
+          headers,
+          storage.sealer.seal(secret, webhookSecretPlace(id)),
+        ],
+      )
+      return id
+    },
+    append: (count, type = 'payroll.run.paid', of = organizationId) =>
+      forTenant(storage, { accountId, organizationIds: [of] }, tenant =>
+        appendEvents(
+          tenant,
+          Array.from({ length: count }, (_, n) => ({
+            organizationId: of,
+            type,
+            data: {
+              payroll_run_id: `run_${n}`,
+              organization_id: of,
+              net_paid: rupeesOnWire((5_000_000 + 100 * n) as Paise),
+            },
+          })),
+        ),
+      ),
+  }
+}

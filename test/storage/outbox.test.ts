@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import t from 'tap'
+
+import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { listenForEvents } from '#storage/outbox/listen.ts'
+import { openWorld } from '#test/dispatcher/world.ts'
+import { eventually } from '#test/support/stack.ts'
+
+const start = Date.parse('2026-11-20T08:00:00Z')
+
+t.test('relays side by side share the outbox without meeting', async t => {
+  const world = await openWorld(t)
+  await world.append(1_000)
+  const seen: string[] = []
+  const relay = async () => {
+    let relayed = -1
+    while (relayed !== 0) {
+      relayed = await relayEvents(world.storage, 50, async events => {
+        seen.push(...events.map(event => event.id))
+        await pause(1)
+      })
+    }
+  }
+  await Promise.all([relay(), relay(), relay(), relay()])
+  t.equal(seen.length, 1_000)
+  t.equal(new Set(seen).size, 1_000)
+})
+
+t.test('events stay in the outbox when they could not be published', async t => {
+  const world = await openWorld(t)
+  await world.append(3)
+  const away = new Error('the stream is away')
+  await t.rejects(
+    relayEvents(world.storage, 10, () => Promise.reject(away)),
+    away,
+  )
+  t.equal(await relayEvents(world.storage, 10, async () => undefined), 3)
+  t.equal(await relayEvents(world.storage, 10, async () => undefined), 0)
+})
+
+t.test('what is relayed and not planned in time is relayed again', async t => {
+  let now = start
+  const world = await openWorld(t, () => new Date(now))
+  await world.append(2)
+  t.equal(await relayEvents(world.storage, 10, async () => undefined), 2)
+  await world.sql('update outbox_event set planned_at = now() where id = (select min(id) from outbox_event)')
+
+  now = start + 59_000
+  t.equal(await returnStragglers(world.storage, 60_000), 0)
+  now = start + 61_000
+  t.equal(await returnStragglers(world.storage, 60_000), 1)
+  t.equal(await relayEvents(world.storage, 10, async () => undefined), 1)
+})
+
+t.test('a transaction that is rolled back leaves no event', async t => {
+  const { storage, accountId, organizationId, sql } = await openWorld(t)
+  const undone = new Error('undone')
+  const reach = { accountId, organizationIds: [organizationId] }
+  for (let n = 0; n < 100; n++) {
+    const change = forTenant(storage, reach, async tenant => {
+      await appendEvent(tenant, { organizationId, type: 'payroll.run.paid', data: {} })
+      throw undone
+    })
+    await t.rejects(change, undone)
+  }
+  t.same(await sql('select count(*)::int as events from outbox_event'), [{ events: 0 }])
+})
+
+t.test('an event of an organization out of reach is refused', async t => {
+  const { storage, accountId, organizationId, addOrganization } = await openWorld(t)
+  const other = await addOrganization()
+  const reach = { accountId, organizationIds: [organizationId] }
+  const append = forTenant(storage, reach, tenant =>
+    appendEvent(tenant, { organizationId: other, type: 'payroll.run.paid', data: {} }),
+  )
+  await t.rejects(append, { message: /row-level security/ })
+})
+
+t.test('whoever listens hears of a commit, and again after the connection was lost', async t => {
+  const world = await openWorld(t)
+  let heard = 0
+  const stop = listenForEvents(world.databaseUrl, () => (heard += 1))
+  t.teardown(stop)
+  await eventually('the first connection', () => heard === 1)
+  await world.append(1)
+  await eventually('the news', () => heard === 2)
+
+  await world.sql("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen outbox'")
+  await eventually('another connection', () => heard === 3)
+  await world.append(1)
+  await eventually('the news after that', () => heard === 4)
+})
+
+t.test('amounts keep their decimals on the way through the outbox', async t => {
+  const world = await openWorld(t)
+  await world.append(1)
+  const [row] = await world.sql<{ data: string }>('select data::text as data from outbox_event')
+  t.match(row?.data, '"net_paid": 50000.00')
+})
