@@ -43,7 +43,7 @@ export type CalculationService = {
 }
 
 const shardAttempts = 3
-const overdueMs = 20_000
+const overdueMs = 10_000
 const repairEveryMs = 5_000
 const watchEveryMs = 250
 /** Progress is read again after so long even if no announcement came: announcements may be lost. */

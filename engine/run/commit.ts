@@ -59,7 +59,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     run.totalCost = (sums.gross + sums.reimbursements + sums.employerContributions) as Paise
     run.zeroPayCount = sums.zeroPay
     run.warningsCount = sums.warnings
-    await closeCalculation(tenant, run, sums)
+    await closeCalculation(tenant, run, { inputHash: sums.inputHash, resultHash: sums.resultHash })
     await tenant.em.flush()
     await appendEvent(tenant, {
       organizationId: run.organizationId,

@@ -21,8 +21,8 @@ const subject = 'payroll.shard.calculate'
 const consumerName = 'engines'
 
 /** An engine that says nothing for so long has died, and its shard goes to another. */
-const ackWaitMs = 15_000
-const heartbeatMs = 5_000
+const ackWaitMs = 6_000
+const heartbeatMs = 2_000
 const publishesInFlight = 64
 
 /** `retry`: hand the message out again after a while; `done`: never again. */

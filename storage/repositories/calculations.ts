@@ -218,7 +218,7 @@ function exactPaise(text: string): Paise {
   return value as Paise
 }
 
-/** Slips of one calculation that could not be made, first ones first. */
+/** Records that the calculation is over; `hashes` are of its facts and of its results, null when it failed. */
 export async function closeCalculation(
   tenant: Tenant,
   run: { organizationId: number; id: string; revision: number },

@@ -3,7 +3,7 @@ import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import { type Environment, extendReach } from './api-keys.ts'
 import type { Tenant } from './for-tenant.ts'
-import { beyond, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { beyond, containing, direction, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
 /** What a partner, and the defaults, decide about an organization. */
@@ -12,7 +12,7 @@ export type OrganizationFacts = Omit<
   'id' | 'accountId' | 'environment' | 'status' | 'version' | 'createdAt' | 'updatedAt'
 >
 
-export type OrganizationFilter = {
+type OrganizationFilter = {
   readonly status?: readonly Organization['status'][]
   readonly externalId?: string
   /** Part of the name, in any case. */
@@ -97,9 +97,4 @@ async function reserveId(tenant: Tenant): Promise<number> {
   const reach = [...tenant.reach.organizationIds, id].join(',')
   await tenant.em.execute("select set_config('app.organization_ids', ?, true)", [reach])
   return id
-}
-
-/** A pattern that finds `part` anywhere and takes its characters literally. */
-export function containing(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }

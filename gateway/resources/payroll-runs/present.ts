@@ -49,7 +49,10 @@ function presentHeld(slip: ReadSlip) {
 }
 
 /** The run as a list shows it. */
-export async function presentRunSummary(tenant: Tenant, run: PayrollRun): Promise<FromWire<typeof RunSummary>> {
+export async function presentRunSummary(
+  tenant: Tenant,
+  run: PayrollRun,
+): Promise<FromWire<typeof RunSummary>> {
   const calculation = await findCalculation(tenant, run)
   const counts = await readProgress(tenant, run)
   const held = await findHeldEmployees(tenant, run)
@@ -68,7 +71,7 @@ export async function presentRunSummary(tenant: Tenant, run: PayrollRun): Promis
     payDate: run.payDate,
     currency: 'INR' as const,
     status: run.status,
-    previousStatus: run.previousStatus ?? null,
+    previousStatus: run.status === 'calculating' ? (run.previousStatus ?? null) : null,
     statusReason: run.statusReason ?? null,
     onHold: run.onHold,
     holdReason: run.holdReason ?? null,

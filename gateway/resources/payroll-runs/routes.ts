@@ -205,7 +205,10 @@ export const listRunEmployees = route({
   async handle({ tenant, params, query, page }, { engine }) {
     const run = await foundRun(tenant, params.id)
     if (run.status === 'calculating') {
-      throw new Problem('calculation_in_progress', 'This run is being calculated; its slips appear when it is done.')
+      throw new Problem(
+        'calculation_in_progress',
+        'This run is being calculated; its slips appear when it is done.',
+      )
     }
     const slips = await listRunSlips(
       tenant,
@@ -241,7 +244,10 @@ export const getRunEmployee = route({
   async handle({ tenant, params, query }, { engine }) {
     const run = await foundRun(tenant, params.id)
     if (run.status === 'calculating') {
-      throw new Problem('calculation_in_progress', 'This run is being calculated; its slips appear when it is done.')
+      throw new Problem(
+        'calculation_in_progress',
+        'This run is being calculated; its slips appear when it is done.',
+      )
     }
     const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
     const slips = await listRunSlipsOf(tenant, run, [...known.values()])

@@ -36,7 +36,11 @@ export async function makeRun(
   const chosen = body.selection ?? {}
   if ((chosen.salaryGroupIds ?? []).length > 0) {
     throw new Problem('validation_failed', 'Salary groups are not offered yet.', [
-      fieldProblem(['selection', 'salary_group_ids'], 'unknown_reference', 'Select by employees or departments.'),
+      fieldProblem(
+        ['selection', 'salary_group_ids'],
+        'unknown_reference',
+        'Select by employees or departments.',
+      ),
     ])
   }
   if (Object.values(body.options?.statutory ?? {}).includes(false)) {
@@ -123,7 +127,7 @@ async function knownEmployees(
       : [fieldProblem([...path, 'employee_ids', index], 'unknown_reference', 'There is no such employee.')],
   )
   if (findings.length > 0) throw new Problem('validation_failed', 'Some employees are not known.', findings)
-  return names.map((name) => known.get(name) as string)
+  return names.map(name => known.get(name) as string)
 }
 
 /** The run, locked, at a version that the caller accepts. */
@@ -145,9 +149,17 @@ export async function markRunPaid(
   requirePayDay(tenant, run, body.paidOn)
   if (run.status === 'paid') return payHeld(tenant, run, body)
   if (body.employeeIds !== undefined) {
-    throw new Problem('validation_failed', 'employee_ids names held employees of a run that is paid already.', [
-      fieldProblem(['employee_ids'], 'out_of_range', 'Leave it out to pay the run; hold whom you do not pay.'),
-    ])
+    throw new Problem(
+      'validation_failed',
+      'employee_ids names held employees of a run that is paid already.',
+      [
+        fieldProblem(
+          ['employee_ids'],
+          'out_of_range',
+          'Leave it out to pay the run; hold whom you do not pay.',
+        ),
+      ],
+    )
   }
   moveRun(tenant, run, 'markPaid')
   if (run.previousStatus === 'generated') await requirePayable(tenant, run)
@@ -206,7 +218,10 @@ async function requirePayable(tenant: Tenant, run: PayrollRun): Promise<void> {
   }
   const [stale] = await listStaleReasons(tenant, run, 1)
   if (stale !== undefined) {
-    throw new Problem('run_is_stale', `Inputs changed after the calculation (${stale.source}); calculate again.`)
+    throw new Problem(
+      'run_is_stale',
+      `Inputs changed after the calculation (${stale.source}); calculate again.`,
+    )
   }
 }
 
@@ -217,17 +232,18 @@ async function payHeld(
 ): Promise<PayrollRun> {
   const named = await knownEmployees(tenant, run.organizationId, body.employeeIds ?? [], [])
   const held = new Set((await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId))
-  if (named.length === 0 || named.some((id) => !held.has(id))) {
+  if (named.length === 0 || named.some(id => !held.has(id))) {
     throw new Problem('already_paid', 'This run is paid; only employees who are held can still be paid.')
   }
   const reference = body.reference ?? null
   await recordPayments(
     tenant,
     run,
-    named.map((employeeId) => ({ employeeId, reference, paidOn: body.paidOn })),
+    named.map(employeeId => ({ employeeId, reference, paidOn: body.paidOn })),
   )
   const slips = await listRunSlipsOf(tenant, run, named)
-  run.netPaid = ((run.netPaid ?? 0) + slips.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0)) as Paise
+  run.netPaid = ((run.netPaid ?? 0) +
+    slips.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0)) as Paise
   run.updatedAt = tenant.clock()
   await tenant.em.flush()
   return run
@@ -256,7 +272,13 @@ async function recordNamedPayments(
   if (unknown.length === 0) return
   const findings = payments.flatMap(({ employeeId }, index) =>
     unknown.includes(known.get(employeeId) ?? employeeId)
-      ? [fieldProblem(['payments', index, 'employee_id'], 'unknown_reference', 'This person is not in the run.')]
+      ? [
+          fieldProblem(
+            ['payments', index, 'employee_id'],
+            'unknown_reference',
+            'This person is not in the run.',
+          ),
+        ]
       : [],
   )
   throw new Problem('validation_failed', 'Some payments are of people who are not in the run.', findings)

@@ -1,0 +1,27 @@
+import type { PlainDate } from '#proto/units.ts'
+import type { Tenant } from './for-tenant.ts'
+
+/** The locked or paid run that closes a period for an employee. */
+export type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
+
+/** Which of the employees have a locked or paid run that touches the days from `start` to `end`. */
+export async function closedPeriods(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+  period: { start: PlainDate; end: PlainDate },
+): Promise<Map<string, ClosedPeriod>> {
+  if (employeeIds.length === 0) return new Map()
+  const rows = await tenant.em.execute<{ employee_id: string; payroll_run_id: string }[]>(
+    `select r.employee_id, min(r.payroll_run_id) as payroll_run_id
+     from payroll_run_employee r
+     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
+       and p.status in ('locked', 'paid') and p.period_end >= ? and p.period_start <= ?
+     group by r.employee_id`,
+    [organizationId, employeeIds, period.start, period.end],
+  )
+  return new Map(
+    rows.map(row => [row.employee_id, { employeeId: row.employee_id, payrollRunId: row.payroll_run_id }]),
+  )
+}

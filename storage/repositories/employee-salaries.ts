@@ -1,0 +1,67 @@
+import type { PlainDate } from '#proto/units.ts'
+import { type EmployeeSalary, EmployeeSalaryTable } from '../entities/employee-salary.ts'
+import type { Employee } from '../entities/employee.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+
+export type SalaryFacts = Pick<EmployeeSalary, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components'> & {
+  reason: string | null
+}
+
+type Owner = Pick<Employee, 'organizationId' | 'id'>
+
+/** The salary in force on a date, by employee. */
+export async function salariesInForce(
+  tenant: Tenant,
+  owners: readonly Owner[],
+  on: PlainDate,
+): Promise<Map<string, EmployeeSalary>> {
+  const rows = await tenant.em.find(
+    EmployeeSalaryTable,
+    {
+      organizationId: { $in: [...new Set(owners.map(owner => owner.organizationId))] },
+      employeeId: { $in: owners.map(owner => owner.id) },
+      effectiveFrom: { $lte: on },
+    },
+    { orderBy: { effectiveFrom: 'asc' } },
+  )
+  return new Map(rows.map(row => [row.employeeId, row]))
+}
+
+/** Where a salary stands on a day among the employee's others; `inForce` is the one in force on that day. */
+export function salaryStatus(
+  salary: EmployeeSalary,
+  inForce: EmployeeSalary | undefined,
+  on: PlainDate,
+): 'scheduled' | 'current' | 'past' {
+  if (salary.effectiveFrom > on) return 'scheduled'
+  return salary.effectiveFrom === inForce?.effectiveFrom ? 'current' : 'past'
+}
+
+/** Writes a salary from a date on, in the place of one of the same date; `isNew` when there was none. */
+export async function putSalary(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  effectiveFrom: PlainDate,
+  facts: SalaryFacts,
+  changedBy: string,
+): Promise<{ salary: EmployeeSalary; isNew: boolean }> {
+  const now = tenant.clock()
+  const known = await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
+  if (known !== null) {
+    tenant.em.assign(known, { ...facts, changedBy, updatedAt: now })
+    return { salary: known, isNew: false }
+  }
+  const salary = tenant.em.create(EmployeeSalaryTable, {
+    ...facts,
+    organizationId,
+    employeeId,
+    effectiveFrom,
+    id: newId('sal', tenant.clock),
+    changedBy,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { salary, isNew: true }
+}

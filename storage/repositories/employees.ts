@@ -1,0 +1,277 @@
+// Employees: found by either of their ids, listed, made, changed. What identifies or reaches a person outside
+// of work is sealed; callers here see it in the clear.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type Employee, EmployeeTable } from '../entities/employee.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+import { beyond, containing, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { flushUnique } from './uniqueness.ts'
+
+type Sealed = 'email' | 'personalEmail' | 'phone'
+
+/** What a partner decides about an employee. */
+export type EmployeeFacts = Omit<
+  Employee,
+  | 'id'
+  | 'organizationId'
+  | 'emailSealed'
+  | 'personalEmailSealed'
+  | 'phoneSealed'
+  | 'exit'
+  | 'dateOfLeaving'
+  | 'payrollAllowed'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+> & { [Name in Sealed]: string | null }
+
+export type EmployeeStatus = 'upcoming' | 'active' | 'on_notice' | 'exited'
+
+export type EmployeeFilter = {
+  readonly status?: readonly EmployeeStatus[]
+  readonly departmentId?: readonly string[]
+  readonly designationId?: readonly string[]
+  readonly employmentType?: readonly string[]
+  readonly joinedFrom?: PlainDate
+  readonly joinedTo?: PlainDate
+  readonly leftFrom?: PlainDate
+  readonly leftTo?: PlainDate
+  readonly externalId?: string
+  readonly employeeCode?: string
+  /** Part of a name or of the employee code, in any case. */
+  readonly q?: string
+}
+
+/**
+ * The employee with this id, or with this `ext:` external id; null when the reach holds none.
+ * Refuses `ambiguous_external_id` when several organizations of the reach have it.
+ */
+export async function findEmployee(tenant: Tenant, reference: string): Promise<Employee | null> {
+  const named = reference.startsWith('ext:') ? { externalId: reference.slice(4) } : { id: reference }
+  const [first, ...others] = await tenant.em.find(EmployeeTable, named, { limit: 2 })
+  if (others.length > 0) {
+    throw new Problem(
+      'ambiguous_external_id',
+      'Several organizations have an employee with this external id.',
+      [fieldProblem(['organization_id'], 'required', 'Send organization_id to say which.')],
+    )
+  }
+  return first ?? null
+}
+
+/** The row, locked until the transaction ends, as it is now. */
+export async function lockEmployee(tenant: Tenant, employee: Employee): Promise<Employee> {
+  await tenant.em.refresh(employee, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  return employee
+}
+
+/** The employees of an organization whose `key` is among `values`, locked. */
+export async function lockEmployeesBy(
+  tenant: Tenant,
+  organizationId: number,
+  key: 'id' | 'externalId' | 'employeeCode',
+  values: readonly string[],
+): Promise<Employee[]> {
+  if (values.length === 0) return []
+  return tenant.em.find(
+    EmployeeTable,
+    { organizationId, [key]: { $in: [...values] } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+}
+
+export async function listEmployees(
+  tenant: Tenant,
+  organizationId: number,
+  filter: EmployeeFilter,
+  today: PlainDate,
+  window: PageWindow,
+): Promise<PageOfRows<Employee>> {
+  const where: FilterQuery<Employee> = { $and: [{ organizationId }, ...conditions(filter, today)] }
+  const start = beyond(window, position => position)
+  const rows = await tenant.em.find(
+    EmployeeTable,
+    start === null ? where : { $and: [where, { id: start }] },
+    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
+  )
+  return { rows, total: window.includeTotal ? await tenant.em.count(EmployeeTable, where) : null }
+}
+
+function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Employee>[] {
+  const among = (name: keyof Employee, values: readonly string[] | undefined) =>
+    values === undefined ? [] : [{ [name]: { $in: [...values] } }]
+  const between = (name: keyof Employee, from: PlainDate | undefined, to: PlainDate | undefined) => [
+    ...(from === undefined ? [] : [{ [name]: { $gte: from } }]),
+    ...(to === undefined ? [] : [{ [name]: { $lte: to } }]),
+  ]
+  return [
+    ...(filter.status === undefined ? [] : [{ $or: filter.status.map(status => inStatus(status, today)) }]),
+    ...among('departmentId', filter.departmentId),
+    ...among('designationId', filter.designationId),
+    ...among('employmentType', filter.employmentType),
+    ...between('dateOfJoining', filter.joinedFrom, filter.joinedTo),
+    ...between('dateOfLeaving', filter.leftFrom, filter.leftTo),
+    ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
+    ...(filter.employeeCode === undefined ? [] : [{ employeeCode: filter.employeeCode }]),
+    ...(filter.q === undefined ? [] : [mentioning(filter.q)]),
+  ] as FilterQuery<Employee>[]
+}
+
+function mentioning(part: string): FilterQuery<Employee> {
+  const like = { $ilike: containing(part) }
+  return { $or: [{ firstName: like }, { lastName: like }, { employeeCode: like }] }
+}
+
+function inStatus(status: EmployeeStatus, today: PlainDate): FilterQuery<Employee> {
+  if (status === 'upcoming') return { dateOfJoining: { $gt: today } }
+  if (status === 'exited') return { dateOfLeaving: { $lt: today } }
+  const here = { dateOfJoining: { $lte: today } }
+  return status === 'on_notice'
+    ? { ...here, dateOfLeaving: { $gte: today } }
+    : { ...here, dateOfLeaving: null }
+}
+
+/** A date of leaving that is today is the last day at work, so the person is still here. */
+export function statusOf(employee: Employee, today: PlainDate): EmployeeStatus {
+  if (employee.dateOfJoining > today) return 'upcoming'
+  if (!employee.dateOfLeaving) return 'active'
+  return employee.dateOfLeaving < today ? 'exited' : 'on_notice'
+}
+
+/** Puts a new employee into the unit of work; `flushEmployees` writes it. */
+export function addEmployee(tenant: Tenant, organizationId: number, facts: EmployeeFacts): Employee {
+  const id = newId('emp', tenant.clock)
+  const now = tenant.clock()
+  return tenant.em.create(EmployeeTable, {
+    ...sealed(tenant, id, facts),
+    organizationId,
+    id,
+    dateOfLeaving: null,
+    exit: null,
+    payrollAllowed: true,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Changes an employee in the unit of work; `flushEmployees` writes it. */
+export function changeEmployee(tenant: Tenant, employee: Employee, facts: EmployeeFacts): void {
+  const before = openFacts(tenant, employee)
+  // Sealing the same text twice gives different bytes: what did not change is left as it is.
+  const same = Object.entries(sealedNames).filter(
+    ([name]) => before[name as Sealed] === facts[name as Sealed],
+  )
+  const changed = sealed(tenant, employee.id, facts)
+  const kept = Object.fromEntries(same.map(([, column]) => [column, employee[column]]))
+  tenant.em.assign(employee, { ...changed, ...kept, updatedAt: tenant.clock() })
+}
+
+/** Gives the employee a new version because a record that belongs to it changed. */
+export function touchEmployee(tenant: Tenant, employee: Employee): void {
+  employee.updatedAt = tenant.clock()
+}
+
+/** Writes what is pending. Refuses `external_id_taken` and `code_taken`. */
+export async function flushEmployees(tenant: Tenant): Promise<void> {
+  await flushUnique(tenant, {
+    employee_organization_id_external_id_key: externalIdTaken,
+    employee_organization_id_employee_code_key: employeeCodeTaken,
+  })
+}
+
+export function externalIdTaken(): Problem {
+  return new Problem('external_id_taken', 'Another employee of the organization has this external id.', [
+    fieldProblem(['external_id'], 'duplicate', 'Send an id that no other employee has.'),
+  ])
+}
+
+export function employeeCodeTaken(): Problem {
+  return new Problem('code_taken', 'Another employee of the organization has this employee code.', [
+    fieldProblem(['employee_code'], 'duplicate', 'Send a code that no other employee has.'),
+  ])
+}
+
+/** Whether the employee was ever part of a calculation. */
+export async function hasPayroll(tenant: Tenant, { organizationId, id }: Employee): Promise<boolean> {
+  const rows = await tenant.em.execute<{ found: boolean }[]>(
+    `select exists (select from payslip where organization_id = ? and employee_id = ?)
+       or exists (select from payroll_run_employee r
+                  join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+                  where r.organization_id = ? and r.employee_id = ? and p.status <> 'draft') as found`,
+    [organizationId, id, organizationId, id],
+  )
+  return rows[0]?.found === true
+}
+
+/** Deletes an employee without payroll, and takes the person off the drafts' rosters. */
+export async function deleteEmployee(tenant: Tenant, employee: Employee): Promise<void> {
+  const { organizationId, id } = employee
+  await tenant.em.execute('delete from payroll_run_employee where organization_id = ? and employee_id = ?', [
+    organizationId,
+    id,
+  ])
+  await tenant.em.nativeDelete(EmployeeTable, { organizationId, id })
+}
+
+const sealedNames = {
+  email: 'emailSealed',
+  personalEmail: 'personalEmailSealed',
+  phone: 'phoneSealed',
+} as const satisfies Record<Sealed, keyof Employee>
+
+function sealed(tenant: Tenant, id: string, { email, personalEmail, phone, ...facts }: EmployeeFacts) {
+  const seal = (text: string | null, name: string) => text && tenant.sealer.seal(text, placeOf(id, name))
+  return {
+    ...facts,
+    emailSealed: seal(email, 'email'),
+    personalEmailSealed: seal(personalEmail, 'personal_email'),
+    phoneSealed: seal(phone, 'phone'),
+  }
+}
+
+/** What the partner decided, in the clear. */
+export function openFacts(tenant: Tenant, employee: Employee): EmployeeFacts {
+  const open = (text: string | null | undefined, name: string) =>
+    text ? tenant.sealer.open(text, placeOf(employee.id, name)) : null
+  return {
+    externalId: employee.externalId ?? null,
+    employeeCode: employee.employeeCode,
+    firstName: employee.firstName,
+    middleName: employee.middleName ?? null,
+    lastName: employee.lastName ?? null,
+    email: open(employee.emailSealed, 'email'),
+    personalEmail: open(employee.personalEmailSealed, 'personal_email'),
+    phone: open(employee.phoneSealed, 'phone'),
+    gender: employee.gender,
+    dateOfBirth: employee.dateOfBirth,
+    dateOfJoining: employee.dateOfJoining,
+    dateOfConfirmation: employee.dateOfConfirmation ?? null,
+    employmentType: employee.employmentType,
+    contractEndDate: employee.contractEndDate ?? null,
+    departmentId: employee.departmentId ?? null,
+    designationId: employee.designationId ?? null,
+    shiftId: employee.shiftId ?? null,
+    reportingManagerId: employee.reportingManagerId ?? null,
+    workStateCode: employee.workStateCode,
+    workCity: employee.workCity ?? null,
+    isMetro: employee.isMetro ?? null,
+    address: employee.address ?? null,
+    fatherOrSpouseName: employee.fatherOrSpouseName ?? null,
+    relationship: employee.relationship ?? null,
+    maritalStatus: employee.maritalStatus ?? null,
+    nationality: employee.nationality ?? null,
+    isInternationalWorker: employee.isInternationalWorker,
+    isDirector: employee.isDirector,
+    disabilityPercent: employee.disabilityPercent ?? null,
+    payGroup: employee.payGroup ?? null,
+    metadata: employee.metadata,
+  }
+}
+
+function placeOf(id: string, name: string): string {
+  return `employee/${id}/${name}`
+}

@@ -1,0 +1,201 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { ComponentCategory, ComponentType } from '#proto/calculation.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { SalaryComponentVersionTable, type StoredDefinition } from '../entities/salary-component-version.ts'
+import { type SalaryComponent, SalaryComponentTable } from '../entities/salary-component.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+import { beyond, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { flushUnique } from './uniqueness.ts'
+
+/** A component with the definition in force on a day, or the first one when none is yet. */
+export type DatedComponent = {
+  readonly component: SalaryComponent
+  readonly definition: StoredDefinition
+  readonly effectiveFrom: PlainDate
+}
+
+export type ComponentFilter = {
+  readonly type?: readonly ComponentType[]
+  readonly category?: readonly ComponentCategory[]
+  readonly isActive?: boolean
+}
+
+export async function findComponent(tenant: Tenant, id: string): Promise<SalaryComponent | null> {
+  return tenant.em.findOne(SalaryComponentTable, { id })
+}
+
+/** The component, locked until the transaction ends. */
+export async function lockComponent(tenant: Tenant, id: string): Promise<SalaryComponent | null> {
+  return tenant.em.findOne(SalaryComponentTable, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+/** Every component of an organization as on a day, locked: what depends on what is judged over all of them. */
+export async function lockComponents(
+  tenant: Tenant,
+  organizationId: number,
+  on: PlainDate,
+): Promise<DatedComponent[]> {
+  await tenant.em.execute('select pg_advisory_xact_lock(hashtext(?), ?)', [
+    'salary_component',
+    organizationId,
+  ])
+  return dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+}
+
+export async function listComponents(
+  tenant: Tenant,
+  organizationId: number,
+  filter: ComponentFilter,
+  on: PlainDate,
+  window: PageWindow,
+): Promise<PageOfRows<DatedComponent>> {
+  const where: FilterQuery<SalaryComponent> = {
+    organizationId,
+    ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
+    ...(filter.isActive === undefined ? {} : { isActive: filter.isActive }),
+    ...(filter.category === undefined
+      ? {}
+      : { id: { $in: await inCategory(tenant, organizationId, filter.category, on) } }),
+  }
+  const start = beyond(window, position => position)
+  const rows = await tenant.em.find(
+    SalaryComponentTable,
+    start === null ? where : { $and: [where, { id: start }] },
+    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
+  )
+  return {
+    rows: await dated(tenant, rows, on),
+    total: window.includeTotal ? await tenant.em.count(SalaryComponentTable, where) : null,
+  }
+}
+
+async function inCategory(
+  tenant: Tenant,
+  organizationId: number,
+  categories: readonly ComponentCategory[],
+  on: PlainDate,
+): Promise<string[]> {
+  const all = await dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+  return all
+    .filter(({ definition }) => categories.includes(definition.category))
+    .map(({ component }) => component.id)
+}
+
+/** The components with their definitions as on a day, in the order given. */
+export async function dated(
+  tenant: Tenant,
+  components: readonly SalaryComponent[],
+  on: PlainDate,
+): Promise<DatedComponent[]> {
+  const versions = await tenant.em.find(
+    SalaryComponentVersionTable,
+    {
+      organizationId: { $in: [...new Set(components.map(component => component.organizationId))] },
+      componentId: { $in: components.map(component => component.id) },
+    },
+    { orderBy: { effectiveFrom: 'asc' } },
+  )
+  return components.map(component => {
+    const own = versions.filter(version => version.componentId === component.id)
+    const version = own.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? own[0]
+    if (version === undefined) throw new Error(`The component ${component.id} has no definition.`)
+    return { component, definition: version.definition, effectiveFrom: version.effectiveFrom }
+  })
+}
+
+/** The organization's components by code. */
+export async function componentsByCode(
+  tenant: Tenant,
+  organizationId: number,
+): Promise<ReadonlyMap<string, SalaryComponent>> {
+  const rows = await tenant.em.find(SalaryComponentTable, { organizationId })
+  return new Map(rows.map(row => [row.code, row]))
+}
+
+/** Refuses `code_taken`. */
+export async function createComponent(
+  tenant: Tenant,
+  organizationId: number,
+  definition: StoredDefinition,
+  { isActive, effectiveFrom }: { isActive: boolean; effectiveFrom: PlainDate },
+): Promise<DatedComponent> {
+  const now = tenant.clock()
+  const component = tenant.em.create(SalaryComponentTable, {
+    organizationId,
+    id: newId('cmp', tenant.clock),
+    code: definition.code,
+    type: definition.type,
+    isActive,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await flushUnique(tenant, { salary_component_organization_id_code_key: codeTaken })
+  await putDefinition(tenant, component, effectiveFrom, definition)
+  return { component, definition, effectiveFrom }
+}
+
+function codeTaken(): Problem {
+  return new Problem('code_taken', 'Another component of the organization has this code.', [
+    fieldProblem(['code'], 'duplicate', 'Send a code that no other component has.'),
+  ])
+}
+
+/** Writes a definition from a date on, in the place of one of the same date, and gives the component a new version. */
+export async function changeComponent(
+  tenant: Tenant,
+  component: SalaryComponent,
+  change: { definition: StoredDefinition; effectiveFrom: PlainDate; isActive: boolean },
+): Promise<void> {
+  tenant.em.assign(component, { isActive: change.isActive, updatedAt: tenant.clock() })
+  await putDefinition(tenant, component, change.effectiveFrom, change.definition)
+}
+
+async function putDefinition(
+  tenant: Tenant,
+  { organizationId, id: componentId }: SalaryComponent,
+  effectiveFrom: PlainDate,
+  definition: StoredDefinition,
+): Promise<void> {
+  const key = { organizationId, componentId, effectiveFrom }
+  const known = await tenant.em.findOne(SalaryComponentVersionTable, key)
+  if (known === null) {
+    tenant.em.create(SalaryComponentVersionTable, { ...key, definition, createdAt: tenant.clock() })
+  } else known.definition = definition
+  await tenant.em.flush()
+}
+
+/** Whether a salary names the component or another component's percentage is of it. */
+export async function isInUse(
+  tenant: Tenant,
+  { organizationId, id, code }: SalaryComponent,
+): Promise<boolean> {
+  const rows = await tenant.em.execute<{ found: boolean }[]>(
+    `select exists (select from employee_salary
+                    where organization_id = ? and components @> ?::jsonb)
+       or exists (select from salary_component_version
+                  where organization_id = ? and component_id <> ?
+                    and definition -> 'calculation' -> 'baseCodes' @> ?::jsonb)
+       or exists (select from calculation where organization_id = ?
+                    and run_input::jsonb -> 'components' @> ?::jsonb) as found`,
+    [
+      organizationId,
+      JSON.stringify([{ code }]),
+      organizationId,
+      id,
+      JSON.stringify([code]),
+      organizationId,
+      JSON.stringify([{ code }]),
+    ],
+  )
+  return rows[0]?.found === true
+}
+
+export async function deleteComponent(
+  tenant: Tenant,
+  { organizationId, id }: SalaryComponent,
+): Promise<void> {
+  await tenant.em.nativeDelete(SalaryComponentTable, { organizationId, id })
+}

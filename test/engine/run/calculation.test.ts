@@ -1,0 +1,124 @@
+// A run through real parts: PostgreSQL, JetStream, worker threads, and engines that are killed in the middle.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { partner, type Partner } from '#test/support/partner.ts'
+import { seedOrganization, type SeedPerson } from '#test/support/seed.ts'
+import { eventually, freshStack } from '#test/support/stack.ts'
+
+const clock = (): Date => new Date()
+
+async function storageOf(t: Test, databaseUrl: string): Promise<Storage> {
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock })
+  t.teardown(() => storage.close())
+  return storage
+}
+
+t.test('three people in October 2026, worked by hand', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await storageOf(t, databaseUrl)
+  const seeded = await seedOrganization(storage, [
+    { basic: 20_000 },
+    { basic: 30_000 },
+    { basic: 15_500, lopDays: 1 },
+  ])
+  const call = partner(base, seeded)
+
+  const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
+  const run = `/payroll-runs/${String(made.at('id'))}`
+  const done = await call('POST', `${run}/calculate`)
+  t.equal(done.at('status'), 'generated', done.text)
+
+  // Basic and HRA: 28,000 + 42,000 + 21,700 x 30/31 = 91,000.
+  t.equal(done.at('totals', 'gross'), 91_000)
+  // PF 12 % of 20,000, of the ceiling of 25,000, of 15,500 x 30/31 = 15,000: 2,400 + 3,000 + 1,800 = 7,200.
+  // ESI 0.75 % of 20,000 and of 15,000, rounded up: 150 + 113; the second is above the ceiling.
+  t.equal(done.at('totals', 'total_deductions'), 7_463)
+  t.equal(done.at('totals', 'net_payable'), 83_537)
+  // The employer: PF and EPS 7,200; EDLI 100 + 125 + 75; administration the same; ESI 650 + 488.
+  t.equal(done.at('totals', 'employer_contributions'), 7_200 + 300 + 300 + 1_138)
+  t.match(done.text, '"net_payable":83537.00', 'amounts are printed with two decimals')
+
+  const slips = await call('GET', `${run}/employees?explain=summary`)
+  t.same(
+    [0, 1, 2].map(index => slips.at('data', index, 'net_payable')),
+    [25_450, 39_000, 19_087],
+    'one slip each: 28,000 - 2,550; 42,000 - 3,000; 21,000 - 1,913',
+  )
+  t.equal(slips.at('data', 2, 'heads', 'lop'), 700, 'a day of 21,700 in a month of 31')
+
+  const again = await call('POST', `${run}/calculate`)
+  t.equal(again.status, 409)
+  t.equal(again.at('code'), 'invalid_run_state')
+})
+
+const crowd: readonly SeedPerson[] = Array.from({ length: 5_000 }, (_, index) => ({
+  basic: 9_000 + (index % 400) * 100,
+  ...(index % 7 === 0 ? { lopDays: index % 5 } : {}),
+}))
+
+t.test('an engine killed in the middle of 5,000 slips loses none and doubles none', async t => {
+  const stack = await freshStack(t, { environment: { SHARD_SIZE: '50', ENGINE_WORKERS: '2' } })
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await storageOf(t, databaseUrl)
+  const calm = await seedOrganization(storage, crowd)
+  const troubled = await seedOrganization(storage, crowd)
+
+  const calculate = async (seeded: typeof calm, trouble: (run: string) => Promise<void>) => {
+    const call = partner(base, seeded)
+    const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
+    const run = `/payroll-runs/${String(made.at('id'))}`
+    await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
+    await trouble(run)
+    return eventually(
+      'the run is generated',
+      async () => {
+        const now = await call('GET', run)
+        return now.at('status') === 'calculating' ? null : now
+      },
+      90_000,
+    )
+  }
+
+  const undisturbed = await calculate(calm, async () => undefined)
+  t.equal(undisturbed.at('totals', 'employee_count'), 5_000, undisturbed.text)
+
+  const engine = stack.processes.get('engine-1')
+  if (engine === undefined) throw new Error('The stack started no engine.')
+  const kills: number[] = []
+  const disturbed = await calculate(troubled, async run => {
+    const call = partner(base, troubled)
+    for (let kill = 0; kill < 2; kill++) {
+      const completed = await eventually('some slips are stored', async () => {
+        const count = Number((await call('GET', run)).at('progress', 'completed'))
+        return count > kill * 1_000 ? count : null
+      })
+      kills.push(completed)
+      process.kill(engine.pid(), 'SIGKILL')
+      await pause(200)
+    }
+  })
+  t.comment(`killed at ${kills.join(' and ')} stored slips`)
+  t.ok(kills.every(count => count < 5_000), 'the engine died while slips were missing')
+
+  t.equal(disturbed.at('status'), 'generated', 'no human help')
+  t.same(disturbed.at('totals'), undisturbed.at('totals'), 'totals equal to the paisa')
+  const nets = await netOfEach(partner(base, troubled), `/payroll-runs/${String(disturbed.at('id'))}`)
+  t.same(nets, await netOfEach(partner(base, calm), `/payroll-runs/${String(undisturbed.at('id'))}`))
+  t.equal(nets.length, 5_000, 'each slip exactly once')
+})
+
+/** The partner's id and the net pay of every slip of a run, in order. */
+async function netOfEach(call: Partner, run: string): Promise<string[]> {
+  const nets: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await call('GET', `${run}/employees?limit=500${cursor}`)
+    const slips = page.at('data') as { external_id: string; net_payable: number }[]
+    nets.push(...slips.map(slip => `${slip.external_id} ${slip.net_payable}`))
+    if (page.at('meta', 'has_more') !== true) return nets.toSorted()
+    cursor = `&cursor=${String(page.at('meta', 'next_cursor'))}`
+  }
+}

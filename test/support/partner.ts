@@ -1,0 +1,41 @@
+// A partner of the tests: calls the API over HTTP and reads what comes back.
+
+import type { Seeded } from './seed.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The JSON of the answer, to be read by path: `at('totals', 'net_payable')`. */
+  at(...path: readonly (string | number)[]): unknown
+}
+
+export type Partner = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>
+
+/** `base` ends in /v1 or /sandbox/v1. */
+export function partner(base: string, key: Pick<Seeded, 'apiKey'>): Partner {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const value: unknown = text === '' ? null : JSON.parse(text)
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      at: (...path) => path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)?.[name], value),
+    }
+  }
+}
