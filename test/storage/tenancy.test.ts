@@ -1,0 +1,127 @@
+// Row-level security as the service's own roles meet it: by raw SQL, behind the two doors.
+
+import t, { type Test } from 'tap'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { seedOrganization } from '#test/support/seed.ts'
+
+async function twoTenants(t: Test): Promise<{ storage: Storage; one: Reach; other: Reach }> {
+  const databaseUrl = await freshDatabase(t)
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const one = await seedOrganization(storage, [{ basic: 20_000 }, { basic: 30_000 }])
+  const other = await seedOrganization(storage, [{ basic: 40_000 }])
+  return {
+    storage,
+    one: { accountId: one.accountId, organizationIds: [one.organizationId] },
+    other: { accountId: other.accountId, organizationIds: [other.organizationId] },
+  }
+}
+
+/** Runs one statement behind the tenant's door. */
+function ask<Row>(storage: Storage, reach: Reach, sql: string, values: unknown[] = []): Promise<Row[]> {
+  return forTenant(storage, reach, ({ em }) => em.execute<Row[]>(sql, values))
+}
+
+const tenantTables = ['employee', 'employee_salary', 'salary_component', 'salary_component_version']
+
+t.test('a tenant sees its own rows and no others', async t => {
+  const { storage, one, other } = await twoTenants(t)
+  const counts = async (reach: Reach) => {
+    const [row] = await ask<{ own: number; all: number }>(
+      storage,
+      reach,
+      'select count(*)::int as all, (count(*) filter (where organization_id = ?))::int as own from employee',
+      [reach.organizationIds[0]],
+    )
+    return row
+  }
+  t.same(await counts(one), { all: 2, own: 2 })
+  t.same(await counts(other), { all: 1, own: 1 })
+  t.same(await ask(storage, one, 'select id from account'), [{ id: one.accountId }])
+  t.same(await ask(storage, one, 'select id from organization'), [{ id: one.organizationIds[0] }])
+})
+
+t.test('without a context there is nothing to see', async t => {
+  const { storage } = await twoTenants(t)
+  const nowhere: Reach = { accountId: '', organizationIds: [] }
+  for (const table of [...tenantTables, 'organization', 'account', 'api_key']) {
+    t.same(await ask(storage, nowhere, `select 1 from ${table}`), [], table)
+    const outside = await storage.orm.em.fork().execute(`select 1 from ${table}`)
+    t.same(outside, [], `${table}, outside of every door`)
+  }
+})
+
+t.test('a tenant cannot write into another', async t => {
+  const { storage, one, other } = await twoTenants(t)
+  const theirs = other.organizationIds[0]
+  await t.rejects(
+    ask(
+      storage,
+      one,
+      `insert into attendance_month (organization_id, employee_id, year, month) values (?, 'emp_x', 2026, 10)`,
+      [theirs],
+    ),
+    /row-level security/,
+  )
+  await t.rejects(
+    ask(storage, one, 'update employee set organization_id = ?', [theirs]),
+    /row-level security/,
+    'nor push a row over',
+  )
+  const touched = await ask(storage, one, 'delete from employee where organization_id = ? returning id', [theirs])
+  t.same(touched, [])
+})
+
+t.test('payslips and events can be written and read, never changed or deleted', async t => {
+  const { storage, one } = await twoTenants(t)
+  for (const table of ['payslip', 'outbox_event']) {
+    await t.rejects(ask(storage, one, `delete from ${table}`), /permission denied/, table)
+    await t.rejects(ask(storage, one, `update ${table} set id = id`), /permission denied/, table)
+  }
+})
+
+t.test('the plumbing sees no person and no pay', async t => {
+  const { storage } = await twoTenants(t)
+  const plumbing = (sql: string) => forSystem(storage, ({ em }) => em.execute<unknown[]>(sql))
+  t.equal((await plumbing('select 1 from api_key')).length, 2, 'keys are its business')
+  for (const table of ['employee', 'employee_salary', 'employee_bank', 'employee_statutory', 'payslip']) {
+    await t.rejects(plumbing(`select 1 from ${table}`), /permission denied/, table)
+  }
+})
+
+t.test('no role owns a table or may bypass the policies', async t => {
+  const { storage, one } = await twoTenants(t)
+  const roles = await ask<{ rolname: string }>(
+    storage,
+    one,
+    `select rolname from pg_roles where rolname in ('payroll_app', 'payroll_system')
+       and not rolsuper and not rolbypassrls and not rolcreaterole and not rolcanlogin order by rolname`,
+  )
+  t.same(
+    roles.map(({ rolname }) => rolname),
+    ['payroll_app', 'payroll_system'],
+  )
+  const open = await ask<{ relname: string }>(
+    storage,
+    one,
+    `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'mikro_orm_migrations'
+       and (not c.relrowsecurity or not c.relforcerowsecurity or pg_get_userbyid(c.relowner) like 'payroll%')`,
+  )
+  t.same(open, [], 'every table forces its policies on its owner too')
+})
+
+t.test('a pooled connection carries no context over', async t => {
+  const { storage, one, other } = await twoTenants(t)
+  const sights = await Promise.all(
+    Array.from({ length: 400 }, async (_, index) => {
+      const reach = index % 2 === 0 ? one : other
+      const rows = await ask<{ organization_id: number }>(storage, reach, 'select organization_id from employee')
+      return rows.every(row => row.organization_id === reach.organizationIds[0]) && rows.length > 0
+    }),
+  )
+  t.ok(sights.every(Boolean))
+})
