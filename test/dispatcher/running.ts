@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import type { Test } from 'tap'
+
+import { openBroker } from '#dispatcher/broker.ts'
+import { startConsumer } from '#dispatcher/consumer/consumer.ts'
+import { startDelivering } from '#dispatcher/delivery/deliver.ts'
+import { createSender } from '#dispatcher/delivery/send.ts'
+import { createAddresses } from '#dispatcher/endpoints/addresses.ts'
+import { startRelay } from '#dispatcher/relay/relay.ts'
+
+import type { Receiver } from './receiver.ts'
+import type { World } from './world.ts'
+
+export const logger = pino({ level: 'silent' })
+
+/** Only the relay, over a connection of its own. */
+export async function runRelay(t: Test, world: World, natsUrl: string, patienceMs = 60_000) {
+  const broker = await openBroker(natsUrl)
+  const relay = startRelay({ storage: world.storage, broker, logger }, { patienceMs })
+  const stop = async () => {
+    await relay.stop()
+    await broker.connection.close()
+  }
+  t.teardown(stop)
+  return { broker, relay, stop }
+}
+
+/** Only what sends planned deliveries. */
+export function runDelivering(t: Test, world: World, receiver: Receiver) {
+  const { storage } = world
+  const sender = createSender({
+    addresses: createAddresses({ clock: storage.clock, allowLoopback: true }),
+    allowLoopback: true,
+    certificateAuthority: receiver.certificateAuthority,
+  })
+  const delivering = startDelivering({ storage, sender, logger, random: () => 0.5 })
+  let stopped: Promise<void> | null = null
+  const stop = async () => {
+    stopped ??= delivering.stop().then(() => sender.close())
+    await stopped
+  }
+  t.teardown(stop)
+  return { wake: delivering.wake, stop }
+}
+
+/** A whole dispatcher in this process. `patienceMs`: after which an unplanned event is relayed again. */
+export async function runDispatcher(
+  t: Test,
+  world: World,
+  natsUrl: string,
+  receiver: Receiver,
+  patienceMs = 60_000,
+) {
+  const { broker, relay } = await runRelay(t, world, natsUrl, patienceMs)
+  const delivering = runDelivering(t, world, receiver)
+  const consumer = startConsumer({ storage: world.storage, broker, logger, onPlanned: delivering.wake })
+  t.teardown(() => consumer.stop())
+  return { relay, delivering }
+}
