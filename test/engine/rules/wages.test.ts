@@ -1,0 +1,58 @@
+import t from 'tap'
+
+import { payPeriod } from '#engine/calendar/period.ts'
+import { percent, rupees } from '#engine/money/paise.ts'
+import { toNearestRupee } from '#engine/money/rounding.ts'
+import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
+import { table } from '../../support/table.ts'
+import { amount } from '../payslip/example.ts'
+
+const october = payPeriod('2026-10-01', '2026-10-31')
+const law = wageLaw(october, percent(12))
+
+const cases = table`
+case | included | excluded | employer pf | limit | wages    | why
+W1   | 15000    | 5000     | no          | -     | 15000    | excluded pay under half
+W2   | 10000    | 10000    | no          | -     | 10000    | exactly half: nothing is added back
+W3   | 8000     | 12000    | no          | -     | 10000    | 2,000 added back
+W4   | 8000     | 12000    | yes         | -     | 10638.30 | 20,000 / 1.88
+W5   | 14000    | 22000    | no          | -     | 18000    | gross of 36,000, wages of 18,000
+W6   | 15000    | 5000     | no          | -     | 15000    | basic 10,000, HRA 5,000, special 5,000 on the statute's words
+W6   | 10000    | 10000    | no          | -     | 10000    | the same by the Ministry's answers: special is excluded
+-    | 10000    | 10000.02 | no          | -     | 10000.01 | two paise past half, one added back
+-    | 8000     | 12000    | yes         | 25000 | 10638.30 | a ceiling that the wages do not reach changes nothing
+-    | 20000    | 60000    | yes         | 25000 | 41500    | share stops at 3,000: (80,000 + 3,000) / 2
+-    | 41600    | 38400    | yes         | 25000 | 41600    | own terms above that half
+-    | 0        | 0        | yes         | 25000 | 0        | nothing earned
+`
+for (const each of cases) {
+  t.test(`${each('case')}: ${each('why')}`, async t => {
+    const upTo = each('limit') === '-' ? null : amount(each('limit'))
+    const employerPf = each('employer pf') === 'yes' ? { upTo } : null
+    const found = codeWages(
+      { included: amount(each('included')), excluded: amount(each('excluded')), employerPf },
+      law,
+    )
+    t.equal(found.wages, amount(each('wages')))
+  })
+}
+
+t.test('W4: the exact wages are rounded once, to the rupee', async t => {
+  const { exact } = codeWages(
+    { included: rupees(8000), excluded: rupees(12_000), employerPf: { upTo: null } },
+    law,
+  )
+  t.equal(toNearestRupee(exact.amount, exact.n, exact.d), rupees(10_638))
+  // Half of 20,000.99 is 10,000.495: over the paisa it would become 10,000.50 and then 10,001.
+  const twice = codeWages({ included: rupees(1), excluded: rupees(19_999.99), employerPf: null }, law).exact
+  t.equal(toNearestRupee(twice.amount, twice.n, twice.d), rupees(10_000))
+})
+
+t.test('the definition of a wage month is the one it begins with', async t => {
+  const uniform = (start: string, end: string) =>
+    wageLaw(payPeriod(start, end), percent(12)).definition.uniform
+  t.equal(uniform('2025-10-01', '2025-10-31'), false)
+  t.equal(uniform('2025-11-01', '2025-11-30'), false, 'ten of its days lay under the Code')
+  t.equal(uniform('2025-11-21', '2025-12-20'), true, 'first day of the Code')
+  t.equal(uniform('2025-12-01', '2025-12-31'), true)
+})
