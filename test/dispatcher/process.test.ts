@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import t from 'tap'
+
+import { startService } from '#bench/machine/services.ts'
+import { freshFolder, freshNats } from '#test/support/servers.ts'
+import { eventually } from '#test/support/stack.ts'
+
+import { startReceiver } from './receiver.ts'
+import { masterKey, openWorld, type World } from './world.ts'
+
+const main = join(import.meta.dirname, '../../dispatcher/main.ts')
+const folder = freshFolder('dispatcher')
+const receiver = await startReceiver(t)
+const caFile = join(folder, 'ca.pem')
+writeFileSync(caFile, receiver.certificateAuthority)
+
+const environmentOf = (world: World, natsUrl: string) => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  DATABASE_URL: world.databaseUrl,
+  NATS_URL: natsUrl,
+  MASTER_KEY: masterKey,
+  WEBHOOK_ALLOW_LOOPBACK: 'true',
+  WEBHOOK_CA_FILE: caFile,
+})
+
+/** What a process that does not start says. */
+async function refusal(environment: Record<string, string>): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } })
+  let text = ''
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, text }
+}
+
+t.test('every bad setting is named in one message, and none is repeated', async t => {
+  const { code, text } = await refusal({
+    NODE_ENV: 'staging',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://secret@host',
+    MASTER_KEY: 'too short',
+    WEBHOOK_ALLOW_LOOPBACK: 'yes',
+    WEBHOOK_CA_FILE: '/nowhere.pem',
+  })
+  t.not(code, 0)
+  for (const name of [
+    'NODE_ENV',
+    'LOG_LEVEL',
+    'DATABASE_URL',
+    'NATS_URL',
+    'MASTER_KEY',
+    'WEBHOOK_ALLOW_LOOPBACK',
+    'WEBHOOK_CA_FILE',
+  ]) {
+    t.match(text, new RegExp(`${name} must`), name)
+  }
+  t.notMatch(text, 'secret@host')
+})
+
+t.test('production does not start with loopback allowed', async t => {
+  const { code, text } = await refusal({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://localhost/payroll',
+    NATS_URL: 'nats://localhost',
+    MASTER_KEY: masterKey,
+    WEBHOOK_ALLOW_LOOPBACK: 'true',
+  })
+  t.not(code, 0)
+  t.match(text, 'WEBHOOK_ALLOW_LOOPBACK must not be true')
+})
+
+t.test('killed again and again, it loses nothing and invents nothing', async t => {
+  const world = await openWorld(t)
+  const environment = environmentOf(world, await freshNats(t))
+  const paths = [1, 2, 3].map(n => `/slow/killed-${n}`)
+  for (const path of paths) await world.subscribe(receiver.url(path))
+  const options = { name: 'dispatcher', main, environment, logFile: join(folder, 'killed.log') }
+
+  for (let round = 0; round < 5; round++) {
+    const dispatcher = await startService(options)
+    await world.append(40)
+    // Somewhere between the outbox and the receivers.
+    await pause(150 + round * 200)
+    process.kill(dispatcher.pid, 'SIGKILL')
+    await dispatcher.ended
+  }
+  const last = await startService(options)
+  t.teardown(() => last.stop())
+  await eventually(
+    'everything is delivered',
+    async () => {
+      const [row] = await world.sql<{ done: number }>(
+        "select count(*)::int as done from webhook_delivery where status = 'delivered'",
+      )
+      return row?.done === 600
+    },
+    80_000,
+  )
+  const events = new Set((await world.sql<{ id: string }>('select id from outbox_event')).map(({ id }) => id))
+  for (const path of paths) {
+    const bodies = new Map<unknown, string>()
+    for (const { headers, body } of receiver.received(path)) {
+      const before = bodies.get(headers['webhook-id'])
+      if (before !== undefined) t.equal(body.toString(), before, 'a repeated delivery has the same bytes')
+      bodies.set(headers['webhook-id'], body.toString())
+    }
+    t.same(new Set(bodies.keys()), events, path)
+  }
+})
+
+t.test('asked to end, it settles what it has sent', async t => {
+  const world = await openWorld(t)
+  const logFile = join(folder, 'ended.log')
+  const environment = environmentOf(world, await freshNats(t))
+  const dispatcher = await startService({ name: 'dispatcher', main, environment, logFile })
+  await world.subscribe(receiver.url('/slow/ended?token=hidden'))
+  await world.append(50)
+  await eventually('it is going on', () => receiver.received('/slow/ended?token=hidden').length >= 8)
+  await dispatcher.stop()
+
+  const sent = receiver.received('/slow/ended?token=hidden').length
+  const settled = await world.sql("select 1 from webhook_delivery where status = 'delivered'")
+  t.equal(settled.length, sent)
+  const lines = readFileSync(logFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Record<string, unknown>)
+  const attempts = lines.filter(({ msg }) => msg === 'webhook.attempt')
+  t.equal(attempts.length, sent)
+  t.match(attempts[0], { attempt: 1, outcome: 'delivered', status: 204, organization: world.organizationId })
+  t.notMatch(readFileSync(logFile, 'utf8'), /hidden|whsec_|net_paid/)
+})
