@@ -9,6 +9,8 @@ import { openOrm } from './orm.ts'
 export async function migrate(databaseUrl: string): Promise<void> {
   const orm = await openOrm(databaseUrl, null, {
     extensions: [Migrator],
+    // Its progress lines would be the only ones of a start that are no log lines.
+    logger: () => undefined,
     migrations: {
       snapshot: false,
       migrationsList: [{ name: 'Migration20261120Foundation', class: Migration20261120Foundation }],

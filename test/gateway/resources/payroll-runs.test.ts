@@ -1,0 +1,305 @@
+// Payroll runs over HTTP, with a real engine behind the gateway.
+
+import t, { type Test } from 'tap'
+import { OutboxEventTable } from '#storage/entities/outbox-event.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { type Answer, partner, type Partner } from '#test/support/partner.ts'
+import { type Seeded, seedOrganization, type SeedPerson } from '#test/support/seed.ts'
+import { freshStack } from '#test/support/stack.ts'
+
+type House = { readonly base: string; readonly storage: Storage }
+
+async function openHouse(t: Test): Promise<House> {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  return { base, storage }
+}
+
+type Office = { readonly call: Partner; readonly seeded: Seeded }
+
+async function openOffice(house: House, people: readonly SeedPerson[] = [{ basic: 20_000 }]): Promise<Office> {
+  const seeded = await seedOrganization(house.storage, people)
+  return { seeded, call: partner(house.base, seeded) }
+}
+
+const october = { period: { month: 10, year: 2026 } }
+const september = { period: { month: 9, year: 2026 } }
+
+async function made(call: Partner, body: object = october): Promise<string> {
+  const answer = await call('POST', '/payroll-runs', body)
+  if (answer.status !== 201) throw new Error(answer.text)
+  return `/payroll-runs/${String(answer.at('id'))}`
+}
+
+async function calculated(call: Partner, body: object = october): Promise<string> {
+  const run = await made(call, body)
+  const answer = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  if (answer.at('status') !== 'generated') throw new Error(answer.text)
+  return run
+}
+
+function refusal(answer: Answer): string {
+  return `${answer.status} ${String(answer.at('code'))}`
+}
+
+function eventsOf({ storage }: House, { seeded }: Office): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+  return forTenant(storage, reach, ({ em }) => em.find(OutboxEventTable, {}, { orderBy: { id: 'asc' } }))
+}
+
+t.test('payroll runs', async t => {
+  const house = await openHouse(t)
+
+  await t.test('the period is named in one of two ways', async t => {
+    const { call } = await openOffice(house)
+    const refused = [
+      {},
+      { period: {} },
+      { period: { month: 10 } },
+      { period: { month: 13, year: 2026 } },
+      { period: { month: 10, year: 2026, start: '2026-10-01', end: '2026-10-31' } },
+      { period: { start: '2026-10-01', end: '2026-10-15' } },
+      { period: { start: '2026-10-31', end: '2026-10-01' } },
+      { period: { start: '2026-02-30', end: '2026-03-29' } },
+      { ...october, type: 'bonus' },
+      { ...october, selection: { mode: 'include', employee_ids: ['emp_unknown'] } },
+      { ...october, selection: { salary_group_ids: ['grp_x'] } },
+      { ...october, options: { statutory: { pf: false } } },
+      { ...october, replaces_run_id: 'run_unknown' },
+      { ...october, metadata: { note: 5 } },
+    ]
+    for (const body of refused) {
+      const answer = await call('POST', '/payroll-runs', body)
+      t.equal(answer.status, 400, `${JSON.stringify(body)} ${answer.text}`)
+      t.ok((answer.at('details') as unknown[]).length > 0, 'the field is named')
+    }
+    t.equal((await call('GET', '/payroll-runs')).at('meta', 'count'), 0, 'nothing was written')
+
+    const shifted = await call('POST', '/payroll-runs', { period: { start: '2026-09-26', end: '2026-10-25' } })
+    t.equal(shifted.status, 201, shifted.text)
+    t.same([shifted.at('month'), shifted.at('year')], [10, 2026], 'it belongs to the month it ends in')
+    t.match(shifted.headers.get('location'), /\/payroll-runs\/run_/)
+    t.equal(shifted.headers.get('etag'), `"${String(shifted.at('version'))}"`)
+  })
+
+  await t.test('one person is in one live run of a period', async t => {
+    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const [first, second] = seeded.employeeIds as [string, string]
+    const include = (name: string) => ({ ...october, selection: { mode: 'include', employee_ids: [name] } })
+    await made(call, include(first))
+    const shared = await call('POST', '/payroll-runs', october)
+    t.equal(refusal(shared), '409 duplicate_run')
+    t.equal((shared.at('details') as unknown[]).length, 1, 'only the shared person is named')
+    await made(call, include('ext:E1'))
+    t.equal(refusal(await call('POST', '/payroll-runs', include(second))), '409 duplicate_run')
+    await made(call, september)
+  })
+
+  await t.test('an external id is used once', async t => {
+    const { call } = await openOffice(house)
+    await made(call, { ...october, external_id: 'OCT' })
+    const again = await call('POST', '/payroll-runs', { ...september, external_id: 'OCT' })
+    t.equal(refusal(again), '409 external_id_taken')
+  })
+
+  await t.test('nobody to pay is refused', async t => {
+    const { call } = await openOffice(house, [{ basic: 20_000, joined: '2026-11-01' }])
+    t.equal(refusal(await call('POST', '/payroll-runs', october)), '400 validation_failed')
+  })
+
+  await t.test('lists are filtered, sorted and paged', async t => {
+    const { call } = await openOffice(house)
+    const months = [4, 5, 6, 7, 8]
+    for (const month of months) await made(call, { period: { month, year: 2026 }, external_id: `M${month}` })
+    const names = (answer: Answer) => (answer.at('data') as { external_id: string }[]).map(run => run.external_id)
+    const first = await call('GET', '/payroll-runs?limit=2&sort=period_start&include_total=true')
+    t.same(names(first), ['M4', 'M5'])
+    t.equal(first.at('meta', 'total_count'), 5)
+    const cursor = String(first.at('meta', 'next_cursor'))
+    t.same(names(await call('GET', `/payroll-runs?limit=2&sort=period_start&cursor=${cursor}`)), ['M6', 'M7'])
+    t.equal(refusal(await call('GET', `/payroll-runs?limit=2&cursor=${cursor}`)), '400 invalid_cursor')
+    t.same(names(await call('GET', '/payroll-runs')), ['M8', 'M7', 'M6', 'M5', 'M4'])
+    t.same(names(await call('GET', '/payroll-runs?year=2026&month=6')), ['M6'])
+    t.same(names(await call('GET', '/payroll-runs?external_id=M7')), ['M7'])
+    t.same(names(await call('GET', '/payroll-runs?status=paid&status=locked')), [])
+    t.equal(refusal(await call('GET', '/payroll-runs?status=unknown')), '400 invalid_parameter')
+  })
+
+  await t.test('calculating at once and waiting', async t => {
+    const { call } = await openOffice(house)
+    const run = await made(call)
+    const version = (await call('GET', run)).headers.get('etag') as string
+    const stale = await call('POST', `${run}/calculate`, {}, { 'if-match': '"999"' })
+    t.equal(refusal(stale), '412 precondition_failed')
+
+    const asked = await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async', 'if-match': version })
+    t.equal(asked.headers.get('preference-applied'), 'respond-async')
+    t.ok([200, 202].includes(asked.status), asked.text)
+    const waited = await call('GET', `${run}?wait_for=status_change&timeout=20`)
+    t.equal(waited.at('status'), 'generated')
+    t.same(waited.at('progress'), {
+      ...(waited.at('progress') as object),
+      phase: 'done',
+      total: 1,
+      completed: 1,
+      succeeded: 1,
+      failed: 0,
+      percent: 100,
+    })
+    t.equal((await call('GET', run, undefined, { 'if-none-match': waited.headers.get('etag') as string })).status, 304)
+
+    const immediate = await call('POST', '/payroll-runs', { ...september, calculate: true })
+    t.equal(immediate.status, 202, immediate.text)
+  })
+
+  await t.test('a person who cannot be calculated does not stop the others', async t => {
+    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = office
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute('delete from employee_salary where employee_id = ?', [seeded.employeeIds[1]]),
+    )
+    const stopped = await made(call)
+    const stop = await call('POST', `${stopped}/calculate`, { on_employee_error: 'stop' }, { prefer: 'wait=30' })
+    t.same([stop.at('status'), stop.at('status_reason')], ['failed', 'employee_failed'])
+    t.same(stop.at('failures', 0, 'code'), 'missing_salary')
+
+    const done = await call('POST', `${stopped}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal(done.at('status'), 'generated', 'a failed run can be calculated again')
+    t.same([done.at('counts', 'calculated'), done.at('counts', 'failed')], [1, 1])
+    t.equal(done.at('failures', 0, 'employee_id'), seeded.employeeIds[1])
+    const failed = await call('GET', `${stopped}/employees?status=failed`)
+    t.same([failed.at('meta', 'count'), failed.at('data', 0, 'failure', 'code')], [1, 'missing_salary'])
+    const others = await call('GET', `${stopped}/employees?status=calculated`)
+    t.same([others.at('meta', 'count'), others.at('data', 0, 'employee_id')], [1, seeded.employeeIds[0]])
+
+    const pay = await call('POST', `${stopped}/mark-paid`, { paid_on: '2026-10-31' })
+    t.equal(refusal(pay), '409 run_has_failed_employees')
+    const kinds = (await eventsOf(house, office)).map(event => event.type)
+    t.same(kinds, ['payroll.run.failed', 'payroll.run.calculated'])
+  })
+
+  await t.test('facts that are not the expected ones fail the run', async t => {
+    const { call } = await openOffice(house)
+    const run = await made(call)
+    const other = await call('POST', `${run}/calculate`, { expected_input_hash: '0'.repeat(64) }, { prefer: 'wait=30' })
+    t.same([other.at('status'), other.at('status_reason')], ['failed', 'input_hash_differs'])
+    const open = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal(open.at('status'), 'generated')
+  })
+
+  await t.test('paying and reversing', async t => {
+    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = office
+    const early = await made(call)
+    t.equal(refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })), '409 invalid_run_state')
+    t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'too early' })), '409 invalid_run_state')
+    t.equal(refusal(await call('GET', `${early}/employees/ext:E0`)), '404 not_found')
+
+    await call('POST', `${early}/calculate`, {}, { prefer: 'wait=30' })
+    for (const body of [{}, { paid_on: '2026-09-30' }, { paid_on: '2027-12-31' }, { paid_on: 'soon' }]) {
+      t.equal(refusal(await call('POST', `${early}/mark-paid`, body)), '400 validation_failed', JSON.stringify(body))
+    }
+    const stranger = { paid_on: '2026-10-31', payments: [{ employee_id: 'emp_x' }] }
+    t.equal(refusal(await call('POST', `${early}/mark-paid`, stranger)), '400 validation_failed')
+    t.equal((await call('GET', early)).at('status'), 'generated', 'a refused payment changes nothing')
+
+    const payments = [{ employee_id: 'ext:E0', reference: 'UTR-1', paid_on: '2026-11-02' }]
+    const paid = await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31', reference: 'BATCH', payments })
+    t.same([paid.at('status'), paid.at('net_paid')], ['paid', 25_450 + 39_000], paid.text)
+    const slip = await call('GET', `${early}/employees/ext:E0`)
+    t.same(slip.at('payment'), { paid_on: '2026-11-02', method_id: null, reference: 'UTR-1' })
+    t.equal(slip.at('status'), 'paid')
+    t.equal(refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })), '409 already_paid')
+
+    t.equal(refusal(await call('POST', `${early}/reverse`, {})), '400 validation_failed')
+    t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'no' })), '400 validation_failed')
+    const reversed = await call('POST', `${early}/reverse`, { reason: 'Wrong attendance' })
+    t.same([reversed.at('status'), reversed.at('payslips_voided')], ['reversed', 2])
+    const slips = await call('GET', `${early}/employees`)
+    t.same(
+      [0, 1].map(index => slips.at('data', index, 'status')),
+      ['void', 'void'],
+    )
+    t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'again, please' })), '409 invalid_run_state')
+
+    const next = await calculated(call, { ...october, replaces_run_id: String(reversed.at('id')) })
+    t.equal((await call('GET', next)).at('replaces_run_id'), reversed.at('id'), 'the period is free again')
+
+    const events = await eventsOf(house, office)
+    t.same(
+      events.map(event => event.type),
+      ['payroll.run.calculated', 'payroll.run.paid', 'payroll.run.reversed', 'payroll.run.calculated'],
+    )
+    t.match(events[1]?.data, { net_paid: 64_450, held_employee_ids: [], organization_id: seeded.organizationId })
+    t.match(events[2]?.data, { reason: 'Wrong attendance', payslips_voided: 2 })
+  })
+
+  await t.test('a changed input makes figures stale', async t => {
+    const { call, seeded } = await openOffice(house)
+    const run = await calculated(call)
+    t.equal((await call('GET', run)).at('is_stale'), false)
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) => em.execute('update employee_salary set updated_at = now()'))
+    const now = await call('GET', run)
+    t.same([now.at('is_stale'), now.at('stale_reasons', 0, 'source')], [true, 'salary'])
+    t.equal(refusal(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })), '409 run_is_stale')
+  })
+
+  await t.test('a run on which a later paid run builds stays', async t => {
+    const { call } = await openOffice(house)
+    const first = await calculated(call, september)
+    const second = await calculated(call)
+    await call('POST', `${second}/mark-paid`, { paid_on: '2026-10-31' })
+    const refused = await call('POST', `${first}/reverse`, { reason: 'Wrong month' })
+    t.equal(refusal(refused), '409 later_run_exists')
+    const insisted = await call('POST', `${first}/reverse`, { reason: 'Wrong month', cascade: 'restate_ytd' })
+    t.equal(insisted.at('status'), 'reversed')
+  })
+
+  await t.test('cover by state insurance is remembered from slip to slip', async t => {
+    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }])
+    await calculated(call)
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute(`update employee_salary set components =
+        '[{"code":"BASIC","monthlyAmount":2300000,"percent":null},{"code":"HRA","monthlyAmount":600000,"percent":null}]'`),
+    )
+    const november = await calculated(call, { period: { month: 11, year: 2026 } })
+    const slip = await call('GET', `${november}/employees/ext:E0`)
+    // Handbook S10: 0.75 % of 23,000 rounded up, because the person was covered in October.
+    t.same([slip.at('heads', 'esi'), slip.at('wages', 'esi')], [173, 23_000])
+  })
+
+  await t.test('another tenant’s run is as missing as a run that never was', async t => {
+    const mine = await openOffice(house)
+    const theirs = await openOffice(house)
+    const run = await calculated(mine.call)
+    const slip = String((await mine.call('GET', `${run}/employees`)).at('data', 0, 'id'))
+    const calls: [string, string, object?][] = [
+      ['GET', run],
+      ['POST', `${run}/calculate`, {}],
+      ['POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }],
+      ['POST', `${run}/reverse`, { reason: 'not yours' }],
+      ['GET', `${run}/employees`],
+      ['GET', `${run}/employees/ext:E0`],
+      ['GET', `/payslips/${slip}`],
+      ['GET', `/payslips/${slip}/lines/PF/explanation`],
+    ]
+    const plain = (answer: Answer) => answer.text.replace(/"request_id":"[^"]*"/, '')
+    for (const [method, path, body] of calls) {
+      const foreign = await theirs.call(method, path, body)
+      const missing = await theirs.call(method, path.replace(/(run|ps)_[0-9A-Z]{26}/, '$1_00000000000000000000000000'), body)
+      t.equal(refusal(foreign), '404 not_found', `${method} ${path}`)
+      t.equal(plain(foreign), plain(missing), 'indistinguishable')
+    }
+    t.equal(
+      refusal(await theirs.call('GET', `/payroll-runs?organization_id=${mine.seeded.organizationId}`)),
+      '403 organization_forbidden',
+    )
+  })
+})

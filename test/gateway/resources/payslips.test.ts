@@ -1,0 +1,90 @@
+// Payslips over HTTP: read, listed, and explained figure by figure.
+
+import t from 'tap'
+import { openStorage } from '#storage/open.ts'
+import { type Answer, partner } from '#test/support/partner.ts'
+import { seedOrganization } from '#test/support/seed.ts'
+import { freshStack } from '#test/support/stack.ts'
+
+t.test('payslips', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const seeded = await seedOrganization(storage, [{ basic: 30_000 }, { basic: 15_500, lopDays: 1 }])
+  const call = partner(base, seeded)
+
+  const calculated = async (month: number): Promise<string> => {
+    const made = await call('POST', '/payroll-runs', { period: { month, year: 2026 } })
+    const run = `/payroll-runs/${String(made.at('id'))}`
+    const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    if (done.at('status') !== 'generated') throw new Error(done.text)
+    return run
+  }
+  const september = await calculated(9)
+  const october = await calculated(10)
+  const slips = await call('GET', `${october}/employees`)
+  const id = String(slips.at('data', 0, 'id'))
+  const statuses = (answer: Answer) => (answer.at('data') as { status: string }[]).map(slip => slip.status)
+
+  await t.test('one slip, with its figures and words', async t => {
+    const slip = await call('GET', `/payslips/${id}`)
+    t.equal(slip.status, 200, slip.text)
+    t.equal(slip.headers.get('cache-control'), 'no-store')
+    t.equal(slip.at('payslip_id'), id)
+    t.equal(slip.at('net_payable_words'), 'Thirty Nine Thousand Rupees Only')
+    t.same(slip.at('heads'), {
+      basic: 30_000,
+      hra: 12_000,
+      pf: 3_000,
+      esi: 0,
+      pt: 0,
+      tds: 0,
+      lwf: 0,
+      lop: 0,
+      overtime: 0,
+      reimbursements: 0,
+    })
+    const lines = slip.at('lines') as { code: string; type: string; amount: number; explanation: { text: string } }[]
+    const sum = (type: string) =>
+      lines.filter(line => line.type === type).reduce((total, line) => total + line.amount * 100, 0) / 100
+    t.equal(sum('earning') - sum('deduction'), slip.at('net_payable'), 'the lines sum to the net pay')
+    t.equal(sum('employer_contribution'), slip.at('employer_contributions', 'total'))
+    t.ok(lines.every(line => line.explanation.text.length > 0), 'every line has its sentence')
+    t.same((await call('GET', `/payslips/${id}?explain=none`)).at('lines', 0, 'explanation'), null)
+  })
+
+  await t.test('one figure, step by step, with the law it rests on', async t => {
+    const answer = await call('GET', `/payslips/${id}/lines/PF/explanation`)
+    const steps = answer.at('steps') as {
+      op: string
+      result: number
+      rule: { id: string; effective_from: string } | null
+    }[]
+    t.equal(steps.at(-1)?.result, 3_000, 'the last step is the amount')
+    const rules = steps.flatMap(step => (step.rule === null ? [] : [step.rule]))
+    t.match(rules, [{}], 'a rule is cited')
+    t.ok(
+      rules.some(rule => rule.id === 'IN.EPF.WAGE_CEILING' && rule.effective_from === '2026-09-17'),
+      'the ceiling of the period',
+    )
+    t.equal((await call('GET', `/payslips/${id}/lines/NOPE/explanation`)).status, 404)
+  })
+
+  await t.test('only slips of closed runs are listed', async t => {
+    t.same(statuses(await call('GET', '/payslips')), [], 'generated runs are read through the run')
+    await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' })
+    await call('POST', `${october}/reverse`, { reason: 'Wrong attendance' })
+    t.same(statuses(await call('GET', '/payslips')).toSorted(), ['paid', 'paid', 'void', 'void'])
+    t.same(statuses(await call('GET', '/payslips?status=void')), ['void', 'void'])
+    t.same(statuses(await call('GET', '/payslips?year=2026&month=9')), ['paid', 'paid'])
+    const person = await call('GET', '/payslips?employee_id=ext:E1&year=2026')
+    t.equal(person.at('meta', 'count'), 2)
+    t.equal((await call('GET', '/payslips?status=calculated')).status, 400)
+    const page = await call('GET', '/payslips?limit=3')
+    t.same([page.at('meta', 'count'), page.at('meta', 'has_more')], [3, true])
+    const rest = await call('GET', `/payslips?limit=3&cursor=${String(page.at('meta', 'next_cursor'))}`)
+    t.same([rest.at('meta', 'count'), rest.at('meta', 'has_more')], [1, false])
+  })
+})

@@ -1,0 +1,37 @@
+// The entities and the migrations tell of the same tables: every column of one is a column of the other, and
+// may be null in both or in neither.
+
+import t from 'tap'
+import { openOrm } from '#storage/orm.ts'
+import { freshDatabase } from '#test/support/database.ts'
+
+t.test('entities and tables agree', async t => {
+  const orm = await openOrm(await freshDatabase(t), null)
+  t.teardown(() => orm.close())
+  const columns = await orm.em.execute<{ table_name: string; column_name: string; is_nullable: string }[]>(
+    `select table_name, column_name, is_nullable from information_schema.columns
+     where table_schema = 'public' and table_name <> 'mikro_orm_migrations'`,
+  )
+  const stored = columns
+    .map(column => `${column.table_name}.${column.column_name}${column.is_nullable === 'YES' ? '?' : ''}`)
+    .toSorted()
+  const declared = [...orm.getMetadata().getAll().values()]
+    .flatMap(entity =>
+      Object.values(entity.properties).map(
+        property => `${entity.tableName}.${property.fieldNames[0]}${property.nullable === true ? '?' : ''}`,
+      ),
+    )
+    .toSorted()
+  t.same(declared, stored)
+  t.ok(stored.length > 100)
+})
+
+t.test('migrating again changes nothing', async t => {
+  const { migrate } = await import('#storage/migrate.ts')
+  const databaseUrl = await freshDatabase(t)
+  await migrate(databaseUrl)
+  const orm = await openOrm(databaseUrl, null)
+  t.teardown(() => orm.close())
+  const [row] = await orm.em.execute<[{ count: number }]>('select count(*)::int as count from mikro_orm_migrations')
+  t.equal(row.count, 1)
+})
