@@ -1,0 +1,38 @@
+import t from 'tap'
+
+import { plainDate } from '#engine/calendar/plain-date.ts'
+import { coverage } from '#engine/rules/coverage.ts'
+
+t.test('the registry tells the truth about its tables', async t => {
+  for (const { head, inForceSince, tables, notCovered, checkedAgainst } of coverage) {
+    plainDate(inForceSince)
+    // A table that came later than its head is one the head can do without: the higher pension option alone.
+    const late = tables.filter(({ rows }) => rows[0]!.from > inForceSince).map(({ name }) => name)
+    t.same(
+      late,
+      head === 'pf' ? ['IN.EPS.HIGHER_PENSION'] : [],
+      `${head} has every figure from ${inForceSince}`,
+    )
+    t.ok(
+      tables.some(({ rows }) => rows[0]!.from === inForceSince),
+      `${head} begins where its youngest record does`,
+    )
+    t.ok(notCovered.length > 0 && checkedAgainst !== '', `${head} says what it leaves out`)
+  }
+})
+
+t.test('every table has a name of its own, under which explanations cite it', async t => {
+  const names = coverage.flatMap(({ tables }) => tables.map(({ name }) => name))
+  t.same(names, [...new Set(names)])
+  for (const name of names) t.match(name, /^IN\.[A-Z]+\.[A-Z_]+$/)
+})
+
+t.test('rows follow one another without a gap or an overlap', async t => {
+  for (const { name, rows } of coverage.flatMap(({ tables }) => tables)) {
+    for (const [index, { to }] of rows.entries()) {
+      const next = rows[index + 1]
+      t.equal(to === null, next === undefined, `${name}: only the last row is open`)
+      if (next !== undefined && to !== null) t.ok(to < next.from, `${name}: ${to} lies before ${next.from}`)
+    }
+  }
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { Decimal } from 'decimal.js'
+import t from 'tap'
+
+import { payPeriod } from '#engine/calendar/period.ts'
+import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { rupees } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
+import { esiContribution, esiCover, esiLaw } from '#engine/rules/esi/index.ts'
+import { table } from '../../support/table.ts'
+import { amount, month } from '../payslip/example.ts'
+
+function lawOf(wageMonth: string, base: Parameters<typeof esiLaw>[1] = 'by_date') {
+  const { start, end } = month(wageMonth)
+  return esiLaw(payPeriod(start, end), base)
+}
+
+const whole = (paise: Paise) => ({ amount: paise, n: 1, d: 1 })
+
+const contributions = table`
+case | month   | earned   | days | wages | employee | employer | why
+E1   | 2026-10 | 15000    | 31   | 15000 | 113      | 488      | 112.50 and 487.50
+E2   | 2026-10 | 20000    | 31   | 20000 | 150      | 650      | no fraction, nothing goes up
+E3   | 2026-10 | 17866.67 | 31   | 17867 | 135      | 581      | wages to the rupee first: 134.0025 and 580.68
+E4   | 2026-10 | 4500     | 26   | 4500  | 0        | 147      | 173.08 a day: exempt, the employer pays 146.25
+E5   | 2026-10 | 4600     | 26   | 4600  | 35       | 150      | 176.92 a day: 34.50 and 149.50
+-    | 2026-10 | 4576     | 26   | 4576  | 0        | 149      | exactly 176 a day is exempt: 148.72
+-    | 2026-10 | 4577     | 26   | 4577  | 35       | 149      | a rupee above: 34.3275 and 148.7525
+-    | 2026-10 | 0        | 0    | 0     | 0        | 0        | nothing earned
+-    | 2026-10 | 21000    | 31   | 21000 | 158      | 683      | 157.50 and 682.50
+-    | 2019-06 | 10000    | 30   | 10000 | 175      | 475      | last month of 1.75 % and 4.75 %
+-    | 2019-07 | 10000    | 31   | 10000 | 75       | 325      | first month of 0.75 % and 3.25 %
+-    | 2019-08 | 4247     | 31   | 4247  | 0        | 139      | last month of 137 a day, at it: 138.0275
+-    | 2019-08 | 4248     | 31   | 4248  | 32       | 139      | a rupee above: 31.86
+-    | 2019-09 | 4248     | 30   | 4248  | 0        | 139      | first month of 176 a day
+-    | 2017-01 | 10000    | 31   | 10000 | 175      | 475      | first recorded month
+`
+for (const each of contributions) {
+  t.test(`${each('case')} ${each('month')}, ${each('earned')}: ${each('why')}`, async t => {
+    const found = esiContribution(whole(amount(each('earned'))), Number(each('days')), lawOf(each('month')))
+    t.equal(found.wages, amount(each('wages')), 'wages')
+    t.equal(found.employee, amount(each('employee')), 'employee')
+    t.equal(found.employer, amount(each('employer')), 'employer')
+  })
+}
+
+// Rates of one slice, or of two with the day the second begins.
+const covers = table`
+month   | rates                  | held to    | disability | reentry     | since      | from slice | until      | why
+2026-10 | 21000                  | -          | no         | immediate   | 2024-01-01 | 0          | 2027-03-31 | at the ceiling on the first day
+2026-10 | 21001                  | -          | no         | immediate   | 2024-01-01 | -          | -          | E12: a rupee above it
+2026-10 | 25000                  | -          | yes        | immediate   | 2024-01-01 | 0          | 2027-03-31 | at the ceiling for a disability
+2026-10 | 25001                  | -          | yes        | immediate   | 2024-01-01 | -          | -          | and a rupee above
+2026-11 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 0          | 2027-03-31 | E6: over the ceiling inside the period
+2026-11 | 20500, 23000 @ 16      | -          | no         | immediate   | 2024-01-01 | 0          | 2027-03-31 | crossing in mid-month: covered from the first
+2027-03 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 0          | 2027-03-31 | last month of the period
+2027-04 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | -          | -          | still above on 1 April: out
+2027-04 | 20000                  | 2027-03-31 | no         | immediate   | 2027-04-01 | 0          | 2027-09-30 | down again on 1 April: in for the new period
+2026-11 | 23000, 20000 @ 16      | -          | no         | immediate   | 2024-01-01 | 1          | 2027-03-31 | falls in mid-month: covered from that day
+2026-11 | 23000, 20000 @ 16      | -          | no         | next_period | 2024-01-01 | -          | -          | the same, waiting for the next period
+2026-12 | 20000                  | -          | no         | next_period | 2026-11-16 | -          | -          | and the month after
+2027-04 | 20000                  | -          | no         | next_period | 2026-11-16 | 0          | 2027-09-30 | until the next period begins
+2026-12 | 20000                  | -          | no         | next_period | 2024-01-01 | 0          | 2027-03-31 | no fall: the rate is older than the period
+2026-12 | 20000                  | 2027-03-31 | no         | next_period | 2026-11-16 | 0          | 2027-03-31 | a lower wage under cover loses nothing
+`
+for (const each of covers) {
+  t.test(`cover in ${each('month')} at ${each('rates')}: ${each('why')}`, async t => {
+    const { start } = month(each('month'))
+    const slices = each('rates')
+      .split(',')
+      .map(text => text.trim().split(' @ '))
+      .map(([rate = '', day]) => ({
+        start: day === undefined ? start : plainDate(`${each('month')}-${day}`),
+        fullRate: whole(amount(rate)),
+      }))
+    const found = esiCover(
+      {
+        slices,
+        joinedOn: plainDate('2020-01-01'),
+        firstRateSince: plainDate(each('since')),
+        hasDisability: each('disability') === 'yes',
+        coveredUntil: each('held to') === '-' ? null : plainDate(each('held to')),
+      },
+      lawOf(each('month')),
+      each('reentry') as 'immediate' | 'next_period',
+    )
+    t.equal(found.due ? String(found.fromSlice) : '-', each('from slice'), 'covered from this slice')
+    t.equal(found.due ? found.until : '-', each('until'), 'until')
+  })
+}
+
+t.test('a joiner is covered at once, whichever way a fall is treated', async t => {
+  const joined = plainDate('2026-11-17')
+  const facts = { joinedOn: joined, firstRateSince: joined, hasDisability: false, coveredUntil: null }
+  const found = esiCover(
+    { ...facts, slices: [{ start: joined, fullRate: whole(rupees(20_000)) }] },
+    lawOf('2026-11'),
+    'next_period',
+  )
+  t.match(found, { due: true, fromSlice: 0, until: '2027-03-31' })
+})
+
+const bases = table`
+month   | setting      | base         | why
+2025-11 | by_date      | legacy_gross | last month of the old base
+2025-12 | by_date      | code_wages   | first month of the Code's base
+2025-12 | legacy_gross | legacy_gross | a company's choice
+2025-11 | code_wages   | legacy_gross | before December 2025 there is nothing to choose
+2026-10 | code_wages   | code_wages   | the same as by date
+`
+for (const each of bases) {
+  t.test(`base in ${each('month')}, ${each('setting')}: ${each('why')}`, async t => {
+    t.equal(lawOf(each('month'), each('setting') as 'by_date').base, each('base'))
+  })
+}
+
+t.test('months that end after the saving of the 1950 regulations carry a warning', async t => {
+  t.same(lawOf('2026-10').warnings, [])
+  t.same(
+    lawOf('2026-11').warnings.map(({ code }) => code),
+    ['esi_regulations_ended'],
+  )
+  t.match(lawOf('2027-03').warnings[0]?.message, /1950 ended on 2026-11-20/)
+})
+
+t.test('both shares agree with decimal.js', async t => {
+  const Oracle = Decimal.clone({ precision: 60 })
+  const law = lawOf('2026-10')
+  fc.assert(
+    fc.property(fc.integer({ min: 600_000, max: 2_500_000 }), earned => {
+      const wages = new Oracle(earned).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+      const found = esiContribution(whole(earned as Paise), 31, law)
+      return (
+        found.employee === wages.times('0.0075').ceil().toNumber() * 100 &&
+        found.employer === wages.times('0.0325').ceil().toNumber() * 100
+      )
+    }),
+    { numRuns: 3000 },
+  )
+  t.pass()
+})
+
+t.test(
+  'every month from the first recorded one to March 2027 has its law, and the one before is refused',
+  async t => {
+    let months = 0
+    for (let start = plainDate('2017-01-01'); start <= '2027-03-01'; start = addMonths(start, 1)) {
+      const law = lawOf(start.slice(0, 7))
+      t.ok(law.rates.from <= start && law.ceiling.from <= start && law.exemption.from <= start, start)
+      months += 1
+    }
+    t.equal(months, 123)
+    t.throws(() => lawOf('2016-12'), { code: 'rule_not_found', date: '2016-12-01' })
+  },
+)
