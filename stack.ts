@@ -21,7 +21,7 @@ import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from 
 import type { Environment } from '#proto/environment.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
-import { createAccountWithKey } from '#storage/repositories/api-keys.ts'
+import { createAccountWithKey, findApiKey } from '#storage/repositories/api-keys.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
 export type StackDescription = {
@@ -104,10 +104,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 /** One part after the other, each given the addresses of those before it. */
 async function startParts(site: Site): Promise<StackDescription> {
-  const { options, last, secrets } = site
+  const { options, secrets } = site
   const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
   const natsUrl = options.natsUrl ?? (await startQueue(site))
   await bringUpToDate(databaseUrl)
+  const account = await openAccount(site, databaseUrl)
 
   const shared = {
     NODE_ENV: 'development',
@@ -126,7 +127,7 @@ async function startParts(site: Site): Promise<StackDescription> {
     base_url: `${origin}/v1`,
     sandbox_base_url: `${origin}/sandbox/v1`,
     docs_url: options.environment?.['DOCS_URL'] ?? `${origin}/docs`,
-    ...(accountOf(last, databaseUrl) ?? (await newAccount(databaseUrl, secrets.masterKey))),
+    ...account,
     database_url: databaseUrl,
     nats_url: natsUrl,
     engine_addresses: engineAddresses,
@@ -195,7 +196,7 @@ async function startEngines(site: Site, shared: Record<string, string>): Promise
 async function startGateway(site: Site, shared: Record<string, string>): Promise<string> {
   const host = shared['HTTP_HOST'] ?? '127.0.0.1'
   const port = shared['HTTP_PORT'] ?? String(await freePort(portOf(site.last?.base_url)))
-  const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const origin = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
   await keepService(site, 'gateway', {
     DOCS_URL: `${origin}/docs`,
     ...shared,
@@ -219,23 +220,19 @@ async function keep(site: Site, name: string, start: () => Promise<Running>): Pr
   site.options.log?.(`${name} is up after ${elapsed(began)}`)
 }
 
-/** The account of the last start, as long as it lives in the database that is used now. */
-function accountOf(last: StackDescription | null, databaseUrl: string): Account | null {
-  if (last === null || withoutPort(last.database_url) !== withoutPort(databaseUrl)) return null
-  const { organization_id, api_key, key_id, signing_secret } = last
-  return { organization_id, api_key, key_id, signing_secret }
-}
-
 type Account = Pick<StackDescription, 'organization_id' | 'api_key' | 'key_id' | 'signing_secret'>
 
-async function newAccount(databaseUrl: string, masterKey: string): Promise<Account> {
+/** The account of the last start, as long as the database that is used now knows it; else a new one. */
+async function openAccount({ last, secrets }: Site, databaseUrl: string): Promise<Account> {
+  const { masterKey } = secrets
   const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
   try {
-    const key = await createAccountWithKey(storage, {
-      name: 'Sandbox',
-      environment: 'sandbox',
-      scopes: everyScope,
-    })
+    if (last !== null && (await findApiKey(storage, last.key_id)) !== null) {
+      const { organization_id, api_key, key_id, signing_secret } = last
+      return { organization_id, api_key, key_id, signing_secret }
+    }
+    const account = { name: 'Sandbox', environment: 'sandbox', scopes: everyScope } as const
+    const key = await createAccountWithKey(storage, account)
     return {
       organization_id: null,
       api_key: key.apiKey,
@@ -299,10 +296,6 @@ function logFile(site: Site, name: string): string {
 
 function portOf(address: string | undefined): number {
   return Number(/:(\d+)(\/|$)/.exec(address ?? '')?.[1] ?? 0)
-}
-
-function withoutPort(address: string): string {
-  return address.replace(/:\d+(?=\/)/, '')
 }
 
 // ---- The command line: `npm start` and `npm run demo` ----
