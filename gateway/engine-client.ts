@@ -87,7 +87,7 @@ type Stub = {
     options: CallOptions,
   ): ClientReadableStream<unknown>
   ExplainPayslip: Unary<{ organization_id: number; payslip_id: string }, ExplainReply>
-  Check: Unary<Record<never, never>, CheckReply>
+  Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
 

@@ -14,19 +14,57 @@ export const lineTypes = [
 ] as const
 export type LineType = (typeof lineTypes)[number]
 
-export const componentTypes = ['earning', 'deduction', 'employer_contribution', 'reimbursement', 'recovery'] as const
+export const componentTypes = [
+  'earning',
+  'deduction',
+  'employer_contribution',
+  'reimbursement',
+  'recovery',
+] as const
 export type ComponentType = (typeof componentTypes)[number]
 
 export const componentCategories = [
-  'basic', 'da', 'hra', 'special_allowance', 'conveyance', 'lta', 'medical', 'bonus', 'incentive', 'overtime',
-  'arrears', 'leave_encashment', 'gratuity', 'notice_pay', 'notice_recovery', 'pf', 'vpf', 'eps', 'edli',
-  'pf_admin', 'esi', 'pt', 'lwf', 'tds', 'nps', 'loan', 'advance', 'reimbursement', 'perquisite', 'other',
+  'basic',
+  'da',
+  'hra',
+  'special_allowance',
+  'conveyance',
+  'lta',
+  'medical',
+  'bonus',
+  'incentive',
+  'overtime',
+  'arrears',
+  'leave_encashment',
+  'gratuity',
+  'notice_pay',
+  'notice_recovery',
+  'pf',
+  'vpf',
+  'eps',
+  'edli',
+  'pf_admin',
+  'esi',
+  'pt',
+  'lwf',
+  'tds',
+  'nps',
+  'loan',
+  'advance',
+  'reimbursement',
+  'perquisite',
+  'other',
 ] as const
 export type ComponentCategory = (typeof componentCategories)[number]
 
 /** How a component's monthly amount comes about. */
 export type ComponentCalculation =
-  | { readonly method: 'flat'; readonly amount: Paise | null; readonly min: Paise | null; readonly max: Paise | null }
+  | {
+      readonly method: 'flat'
+      readonly amount: Paise | null
+      readonly min: Paise | null
+      readonly max: Paise | null
+    }
   | {
       readonly method: 'percent_of_components' | 'percent_of_ctc' | 'percent_of_gross'
       readonly percent: PartsPerMillion
@@ -72,9 +110,20 @@ export type CalculationSettings = {
     readonly fixedDays: number | null
     /** How a joiner's or leaver's days count under a fixed basis: handbook, salary days. */
     readonly fixedDaysPart: 'count_employed' | 'deduct_absent'
-    readonly weeklyOffs: readonly ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[]
+    readonly weeklyOffs: readonly (
+      | 'monday'
+      | 'tuesday'
+      | 'wednesday'
+      | 'thursday'
+      | 'friday'
+      | 'saturday'
+      | 'sunday'
+    )[]
   }
-  readonly rounding: { readonly component: 'paise' | 'rupee'; readonly net: 'none' | 'nearest_rupee' | 'up_rupee' }
+  readonly rounding: {
+    readonly component: 'paise' | 'rupee'
+    readonly net: 'none' | 'nearest_rupee' | 'up_rupee'
+  }
   readonly pf: {
     /** S.O. 3580(E) speaks of one twelfth, the Scheme of 8.33 %. */
     readonly epsRate: '8.33' | 'one_twelfth'
@@ -82,7 +131,10 @@ export type CalculationSettings = {
     readonly splitMonthEdli: 'epfo_faq' | 'capped'
     readonly birthdayMonth58: 'prorate' | 'same_month' | 'next_month'
   }
-  readonly esi: { readonly base: 'by_date' | 'code_wages' | 'legacy_gross'; readonly reentry: 'immediate' | 'next_period' }
+  readonly esi: {
+    readonly base: 'by_date' | 'code_wages' | 'legacy_gross'
+    readonly reentry: 'immediate' | 'next_period'
+  }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
 }
 
@@ -156,7 +208,17 @@ export type EmployeeInput = {
 export type Provenance = { readonly kind: 'field' | 'line' | 'rule' | 'step'; readonly ref: string }
 
 export const stepOperations = [
-  'input', 'lookup', 'prorate', 'multiply', 'sum', 'min', 'max', 'cap', 'slab', 'round', 'condition',
+  'input',
+  'lookup',
+  'prorate',
+  'multiply',
+  'sum',
+  'min',
+  'max',
+  'cap',
+  'slab',
+  'round',
+  'condition',
 ] as const
 
 /** A quantity inside an explanation: exact decimal text in the unit's natural size (rupees, percent, days). */
@@ -199,16 +261,35 @@ export type SlipLine = {
   /** Before proration. */
   readonly fullAmount: Paise
   readonly basis: {
-    readonly method: 'flat' | 'percent_of_components' | 'percent_of_ctc' | 'percent_of_gross' | 'percent_of_base' | 'computed'
+    readonly method:
+      | 'flat'
+      | 'percent_of_components'
+      | 'percent_of_ctc'
+      | 'percent_of_gross'
+      | 'percent_of_base'
+      | 'computed'
     readonly quantity: number | null
     readonly unit: string | null
     readonly rate: PartsPerMillion | null
     readonly baseAmount: Paise | null
     readonly baseCodes: readonly string[]
   }
-  readonly source: 'salary' | 'variable' | 'attendance' | 'overtime' | 'expense' | 'advance' | 'statutory' | 'arrears' | 'override'
+  readonly source:
+    | 'salary'
+    | 'variable'
+    | 'attendance'
+    | 'overtime'
+    | 'expense'
+    | 'advance'
+    | 'statutory'
+    | 'arrears'
+    | 'override'
   /** `raw` is the amount before its one rounding, in millionths of a rupee. */
-  readonly rounding: { readonly raw: number; readonly mode: 'none' | 'half_up' | 'up'; readonly unit: 'paise' | 'rupee' }
+  readonly rounding: {
+    readonly raw: number
+    readonly mode: 'none' | 'half_up' | 'up'
+    readonly unit: 'paise' | 'rupee'
+  }
   readonly explanation: Explanation | null
 }
 

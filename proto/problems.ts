@@ -101,6 +101,7 @@ export const problemKinds = {
 
   conflict: conflict('The record changed in the meantime', true),
   external_id_taken: conflict('The external id is in use'),
+  code_taken: conflict('The code is in use'),
   duplicate_run: conflict('The period already has a run for these employees'),
   invalid_run_state: conflict('The run is in the wrong state'),
   calculation_in_progress: conflict('The run is being calculated', true),
@@ -224,6 +225,8 @@ export function fieldProblem(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
     '',
   )
-  const pointer = `#${path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
-  return expected === undefined ? { field, pointer, code, message } : { field, pointer, code, message, expected }
+  const pointer = `#${path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+  return expected === undefined
+    ? { field, pointer, code, message }
+    : { field, pointer, code, message, expected }
 }

@@ -72,7 +72,7 @@ export function startCalculationService(parts: {
       await complete(shard)
       return 'done'
     } catch (error) {
-      return await giveUpOrRetry(shard, error)
+      return giveUpOrRetry(shard, error)
     }
   }
 

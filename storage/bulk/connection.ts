@@ -5,7 +5,10 @@ import pg from 'pg'
 
 export type BulkConnection = {
   /** Runs `work` in one transaction that sees one organization only; rolls back when it throws. */
-  forOrganization<Result>(organizationId: number, work: (client: pg.Client) => Promise<Result>): Promise<Result>
+  forOrganization<Result>(
+    organizationId: number,
+    work: (client: pg.Client) => Promise<Result>,
+  ): Promise<Result>
   close(): Promise<void>
 }
 
@@ -17,7 +20,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
 
   const connect = async (): Promise<pg.Client> => {
     const types = new pg.TypeOverrides()
-    types.setTypeParser(textOid.date, (text) => text)
+    types.setTypeParser(textOid.date, text => text)
     types.setTypeParser(textOid.bigint, Number)
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -28,7 +31,9 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       open = null
     })
     await client.connect()
-    await client.query('create temporary table payslip_stage (like payslip including defaults) on commit delete rows')
+    await client.query(
+      'create temporary table payslip_stage (like payslip including defaults) on commit delete rows',
+    )
     return client
   }
 

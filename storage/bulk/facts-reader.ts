@@ -65,7 +65,7 @@ async function readFacts(
     if (list === undefined || row.effective_from <= period.start) salariesOf.set(row.employee_id, [salary])
     else list.push(salary)
   }
-  return people.rows.map((row) => personFacts(row, salariesOf.get(row.id) ?? []))
+  return people.rows.map(row => personFacts(row, salariesOf.get(row.id) ?? []))
 }
 
 function peopleQuery(who: string): string {
@@ -152,12 +152,15 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
     employeeId: row.id,
     externalId: row.external_id,
     employee: {
-      name: [row.first_name, row.middle_name, row.last_name].filter((part) => part !== null).join(' '),
+      name: [row.first_name, row.middle_name, row.last_name].filter(part => part !== null).join(' '),
       code: row.employee_code,
       dateOfJoining: row.date_of_joining,
       pan: row.pan_masked,
       uan: row.uan_masked,
-      bank: row.account_number_masked === null ? null : { accountNumber: row.account_number_masked, ifsc: row.ifsc },
+      bank:
+        row.account_number_masked === null
+          ? null
+          : { accountNumber: row.account_number_masked, ifsc: row.ifsc },
     },
     input: {
       dateOfJoining: row.date_of_joining,
@@ -182,7 +185,10 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
         higherPension: pf?.higherPension ?? false,
         vpf: voluntary(pf?.vpf),
       },
-      esi: { applicable: esi?.applicable ?? true, coveredUntil: later(esi?.lockedUntil ?? null, row.covered_until) },
+      esi: {
+        applicable: esi?.applicable ?? true,
+        coveredUntil: later(esi?.lockedUntil ?? null, row.covered_until),
+      },
     },
   }
 }

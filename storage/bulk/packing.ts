@@ -50,7 +50,9 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
 }
 
 function without(value: object, usual: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([key, held]) => !(key in usual) || held !== usual[key]))
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, held]) => !(key in usual) || held !== usual[key]),
+  )
 }
 
 /** code, amount, full amount, basis (method, quantity, unit, rate, base amount, base codes), source, rounding. */
@@ -71,7 +73,14 @@ type PackedLine = [
 ]
 
 export type PackedSlip = {
-  days: [basis: Slip['days']['basis'], total: number, payable: number, lop: number, reversal: number, overtime: number]
+  days: [
+    basis: Slip['days']['basis'],
+    total: number,
+    payable: number,
+    lop: number,
+    reversal: number,
+    overtime: number,
+  ]
   lines: PackedLine[]
   wages: number
   pf: boolean
@@ -141,7 +150,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       lopReversal: lopReversal as DayHundredths,
       overtimeMinutes,
     },
-    lines: packed.lines.map((line) => unpackLine(line, run)),
+    lines: packed.lines.map(line => unpackLine(line, run)),
     gross: totals.gross,
     totalDeductions: totals.totalDeductions,
     reimbursements: totals.reimbursements,
@@ -178,13 +187,27 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
 }
 
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
-  const [code, amount, fullAmount, method, quantity, unit, rate, baseAmount, baseCodes, source, raw, mode, roundingUnit] =
-    line
+  const [
+    code,
+    amount,
+    fullAmount,
+    method,
+    quantity,
+    unit,
+    rate,
+    baseAmount,
+    baseCodes,
+    source,
+    raw,
+    mode,
+    roundingUnit,
+  ] = line
   const kind =
     code in statutoryLines
       ? statutoryLines[code as keyof typeof statutoryLines]
-      : run.components.find((component) => component.code === code)
-  if (kind === undefined) throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
+      : run.components.find(component => component.code === code)
+  if (kind === undefined)
+    throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
   return {
     code,
     name: kind.name,

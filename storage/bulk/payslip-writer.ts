@@ -50,7 +50,11 @@ const columns = [
 ].join(', ')
 
 /** A person's slip, or why there is none. */
-export type Calculated = { readonly person: PersonFacts; readonly slip: Slip | null; readonly failure: SlipFailure | null }
+export type Calculated = {
+  readonly person: PersonFacts
+  readonly slip: Slip | null
+  readonly failure: SlipFailure | null
+}
 
 const chunkCharacters = 64 * 1024
 
@@ -98,7 +102,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
   return `${cells.map(copyCell).join('\t')}\n`
 }
 
-const none = new Array<number>(19).fill(0)
+const none: readonly number[] = Array.from({ length: 19 }, () => 0)
 
 function amounts(slip: Slip | null): readonly number[] {
   if (slip === null) return none
@@ -130,5 +134,9 @@ function amounts(slip: Slip | null): readonly number[] {
 function copyCell(value: string | number | null): string {
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)
-  return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+  return value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
 }

@@ -13,7 +13,12 @@ export type ShardKey = {
 
 /** The slice of the roster to calculate, or why there is nothing to do. */
 export type ClaimedShard =
-  | { readonly state: 'open'; readonly firstEmployeeId: string; readonly lastEmployeeId: string; readonly size: number }
+  | {
+      readonly state: 'open'
+      readonly firstEmployeeId: string
+      readonly lastEmployeeId: string
+      readonly size: number
+    }
   | { readonly state: 'done' | 'superseded' }
 
 /** Locks the shard until the transaction ends. `superseded`: the run has moved on, nothing may be stored. */

@@ -1,9 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  keyText,
-  text,
-} from './columns.ts'
+import { createdAt, keyText, text } from './columns.ts'
 
 export const AccountTable = defineEntity({
   name: 'Account',

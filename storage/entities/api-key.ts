@@ -1,16 +1,7 @@
 // The bearer half is kept as a hash; the signing secret must be recovered to verify, so it is sealed.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  bytes,
-  createdAt,
-  date,
-  integerArray,
-  keyText,
-  optionalInstant,
-  text,
-  textArray,
-} from './columns.ts'
+import { bytes, createdAt, date, integerArray, keyText, optionalInstant, text, textArray } from './columns.ts'
 
 export const ApiKeyTable = defineEntity({
   name: 'ApiKey',

@@ -18,7 +18,11 @@ export const paise = () => p.bigint('number').$type<Paise>()
 export const optionalPaise = () => p.bigint('number').nullable().$type<Paise | null>()
 export const json = <Shape>() => p.json().$type<Shape>()
 export const textArray = <Word extends string = string>() => p.array().$type<Word[]>()
-export const integerArray = () => p.array((value) => Number(value)).columnType('int[]').$type<number[]>()
+export const integerArray = () =>
+  p
+    .array(value => Number(value))
+    .columnType('int[]')
+    .$type<number[]>()
 export const bytes = () => p.blob().columnType('bytea')
 export const instant = () => p.datetime()
 export const optionalInstant = () => p.datetime().nullable()

@@ -53,7 +53,7 @@ export const EmployeeStatutoryTable = defineEntity({
     panSealed: optionalText(),
     panMasked: optionalText(),
     panStatus: text().$type<'valid' | 'missing' | 'inoperative'>(),
-    aadhaarLast4: optionalText().name("aadhaar_last4"),
+    aadhaarLast4: optionalText().name('aadhaar_last4'),
     uanSealed: optionalText(),
     uanMasked: optionalText(),
     pf: json<StatutoryPf>(),

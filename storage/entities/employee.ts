@@ -22,7 +22,11 @@ export type Exit = {
   resignationDate: PlainDate | null
   reason: string
   pfExitReason: string | null
-  notice: { requiredDays: number | null; servedDays: number | null; action: 'pay' | 'recover' | 'waive' | null } | null
+  notice: {
+    requiredDays: number | null
+    servedDays: number | null
+    action: 'pay' | 'recover' | 'waive' | null
+  } | null
   createFnf: boolean
   rehireEligible: boolean | null
   remarks: string | null

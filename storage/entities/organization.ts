@@ -3,15 +3,7 @@
 import type { CalculationSettings, PfWageMode } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  json,
-  optionalText,
-  organizationId,
-  text,
-  updatedAt,
-  version,
-} from './columns.ts'
+import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'
 
 export type Address = {
   line1: string | null
@@ -30,7 +22,11 @@ export type OrganizationPf = {
   exemptedTrust: boolean
   coverageDate: PlainDate | null
 }
-export type OrganizationEsi = { isCovered: boolean; employerCode: string | null; coverageDate: PlainDate | null }
+export type OrganizationEsi = {
+  isCovered: boolean
+  employerCode: string | null
+  coverageDate: PlainDate | null
+}
 export type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
 export type PtRegistration = {
   stateCode: string

@@ -2,14 +2,7 @@
 
 import type { EventName } from '#proto/events.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  integer,
-  json,
-  keyText,
-  optionalInstant,
-  text,
-} from './columns.ts'
+import { createdAt, integer, json, keyText, optionalInstant, text } from './columns.ts'
 
 export const OutboxEventTable = defineEntity({
   name: 'OutboxEvent',

@@ -1,15 +1,7 @@
 // The roster: who is in a run, and what was decided about each. `live` ends with a reversal or cancellation.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  date,
-  flag,
-  keyText,
-  optionalDate,
-  optionalText,
-  organizationId,
-  text,
-} from './columns.ts'
+import { date, flag, keyText, optionalDate, optionalText, organizationId, text } from './columns.ts'
 
 export const PayrollRunEmployeeTable = defineEntity({
   name: 'PayrollRunEmployee',

@@ -1,12 +1,6 @@
 import type { ComponentDefinition } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  json,
-  keyDate,
-  keyText,
-  organizationId,
-} from './columns.ts'
+import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
 /** The definition that calculations use, with what only documents and ledgers need. */
 export type StoredDefinition = ComponentDefinition & {

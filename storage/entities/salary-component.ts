@@ -2,15 +2,7 @@
 
 import type { ComponentType } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  flag,
-  keyText,
-  organizationId,
-  text,
-  updatedAt,
-  version,
-} from './columns.ts'
+import { createdAt, flag, keyText, organizationId, text, updatedAt, version } from './columns.ts'
 
 export const SalaryComponentTable = defineEntity({
   name: 'SalaryComponent',

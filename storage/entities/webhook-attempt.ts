@@ -1,12 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  instant,
-  integer,
-  keyText,
-  optionalInteger,
-  optionalText,
-  text,
-} from './columns.ts'
+import { instant, integer, keyText, optionalInteger, optionalText, text } from './columns.ts'
 
 export const WebhookAttemptTable = defineEntity({
   name: 'WebhookAttempt',

@@ -1,14 +1,7 @@
 // One event owed to one subscription.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import {
-  createdAt,
-  instant,
-  integer,
-  keyText,
-  optionalInstant,
-  text,
-} from './columns.ts'
+import { createdAt, instant, integer, keyText, optionalInstant, text } from './columns.ts'
 
 export const WebhookDeliveryTable = defineEntity({
   name: 'WebhookDelivery',

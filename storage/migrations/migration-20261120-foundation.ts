@@ -446,9 +446,21 @@ create table webhook_attempt (
 `
 
 const tenantTables = [
-  'employee', 'employee_statutory', 'employee_bank', 'employee_salary', 'salary_component',
-  'salary_component_version', 'attendance_month', 'payroll_run', 'payroll_run_employee', 'calculation',
-  'shard', 'payslip', 'outbox_event', 'webhook_delivery', 'webhook_attempt',
+  'employee',
+  'employee_statutory',
+  'employee_bank',
+  'employee_salary',
+  'salary_component',
+  'salary_component_version',
+  'attendance_month',
+  'payroll_run',
+  'payroll_run_employee',
+  'calculation',
+  'shard',
+  'payslip',
+  'outbox_event',
+  'webhook_delivery',
+  'webhook_attempt',
 ]
 
 const accountTables = ['account', 'organization', 'api_key', 'webhook_subscription']
@@ -465,8 +477,18 @@ grant update (active, disabled_reason, failing_since, version, updated_at) on we
 grant select, insert, update on webhook_delivery to payroll_system;
 grant select, insert on webhook_attempt to payroll_system;
 grant insert on account, api_key to payroll_system;
-${['account', 'organization', 'api_key', 'payroll_run', 'shard', 'outbox_event', 'webhook_subscription', 'webhook_delivery', 'webhook_attempt']
-  .map((table) => `create policy plumbing on ${table} to payroll_system using (true) with check (true);`)
+${[
+  'account',
+  'organization',
+  'api_key',
+  'payroll_run',
+  'shard',
+  'outbox_event',
+  'webhook_subscription',
+  'webhook_delivery',
+  'webhook_attempt',
+]
+  .map(table => `create policy plumbing on ${table} to payroll_system using (true) with check (true);`)
   .join('\n')}
 `
 
@@ -484,7 +506,7 @@ grant usage on sequence organization_id_seq to payroll_app;
 
 const policies = [
   ...tenantTables.map(
-    (table) => `create policy tenant on ${table} to payroll_app
+    table => `create policy tenant on ${table} to payroll_app
       using (organization_id = any ((select current_organizations())::int[]))
       with check (organization_id = any ((select current_organizations())::int[]));`,
   ),
@@ -497,12 +519,13 @@ const policies = [
   `create policy tenant on webhook_subscription to payroll_app
      using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
   ...[...tenantTables, ...accountTables].map(
-    (table) => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
+    table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
 ]
 
 export class Migration20261120Foundation extends Migration {
   override up(): void {
-    for (const part of [roles, accounts, people, runs, events, grants, plumbing, ...policies]) this.addSql(part)
+    for (const part of [roles, accounts, people, runs, events, grants, plumbing, ...policies])
+      this.addSql(part)
   }
 }

@@ -20,13 +20,17 @@ export async function readRunInput(
   const { em } = tenant
   const organization = await em.findOne(OrganizationTable, { id: organizationId })
   if (organization === null) return null
-  const active = await em.find(SalaryComponentTable, { organizationId, isActive: true }, { orderBy: { id: 'asc' } })
+  const active = await em.find(
+    SalaryComponentTable,
+    { organizationId, isActive: true },
+    { orderBy: { id: 'asc' } },
+  )
   const versions = await em.find(
     SalaryComponentVersionTable,
     { organizationId, effectiveFrom: { $lte: period.end } },
     { orderBy: { effectiveFrom: 'asc' } },
   )
-  const inForce = new Map(versions.map((version) => [version.componentId, version.definition]))
+  const inForce = new Map(versions.map(version => [version.componentId, version.definition]))
   return {
     period,
     organization: {
@@ -39,12 +43,24 @@ export async function readRunInput(
       esi: { isCovered: organization.esi.isCovered },
     },
     settings: organization.settings,
-    components: active.flatMap((component) => {
+    components: active.flatMap(component => {
       const definition = inForce.get(component.id)
       if (definition === undefined) return []
-      const { code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding } =
-        definition
-      return [{ code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding }]
+      const {
+        code,
+        name,
+        type,
+        category,
+        calculation,
+        prorate,
+        partOfCtc,
+        wageFlags,
+        wageTreatment,
+        rounding,
+      } = definition
+      return [
+        { code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding },
+      ]
     }),
   }
 }
@@ -104,7 +120,13 @@ export async function findCalculation(
   })
 }
 
-export type RunProgressCounts = { total: number; completed: number; succeeded: number; failed: number; open: number }
+export type RunProgressCounts = {
+  total: number
+  completed: number
+  succeeded: number
+  failed: number
+  open: number
+}
 
 /** Counts what is committed, never what is under way. */
 export async function readProgress(
@@ -160,7 +182,16 @@ export async function sumCalculation(
     key,
   )
   const [reported] = await tenant.em.execute<
-    [{ size: number; slips: number; failed: number; gross: string; total_deductions: string; net_payable: string }]
+    [
+      {
+        size: number
+        slips: number
+        failed: number
+        gross: string
+        total_deductions: string
+        net_payable: string
+      },
+    ]
   >(
     `select coalesce(sum(size), 0)::int as size, coalesce(sum(calculated), 0)::int as slips,
        coalesce(sum(failed), 0)::int as failed, coalesce(sum(gross), 0) as gross,
@@ -227,7 +258,7 @@ export async function closeCalculation(
   await tenant.em.nativeUpdate(
     CalculationTable,
     { organizationId: run.organizationId, payrollRunId: run.id, revision: run.revision },
-    { finishedAt: tenant.clock(), ...(hashes ?? {}) },
+    { finishedAt: tenant.clock(), ...hashes },
   )
 }
 
@@ -269,7 +300,7 @@ export async function claimOverdueShards(system: System, before: Date, limit: nu
      returning s.organization_id, s.payroll_run_id, s.revision, s.no`,
     [before.toISOString(), limit],
   )
-  return rows.map((row) => ({
+  return rows.map(row => ({
     organizationId: row.organization_id,
     payrollRunId: row.payroll_run_id,
     revision: row.revision,
@@ -288,7 +319,11 @@ export async function findUnfinishedRuns(
          and s.revision = r.revision and s.done_at is null)
      limit 100`,
   )
-  return rows.map((row) => ({ organizationId: row.organization_id, payrollRunId: row.id, revision: row.revision }))
+  return rows.map(row => ({
+    organizationId: row.organization_id,
+    payrollRunId: row.id,
+    revision: row.revision,
+  }))
 }
 
 /** One more try of this shard went wrong; the answer says how often that was. */

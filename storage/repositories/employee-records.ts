@@ -64,14 +64,18 @@ export async function putBank(
   effectiveFrom: PlainDate,
   { accountNumber, ...facts }: BankFacts,
 ): Promise<void> {
+  const key = { organizationId, employeeId: id, effectiveFrom }
+  const now = tenant.clock()
   const row = {
     ...facts,
     accountNumberSealed:
-      accountNumber && tenant.sealer.seal(accountNumber, `employee_bank/${id}/account_number`),
+      accountNumber && tenant.sealer.seal(accountNumber, placeOf('employee_bank', id, 'account_number')),
     accountNumberMasked: lastCharacters(accountNumber),
+    updatedAt: now,
   }
-  const key = { organizationId, employeeId: id, effectiveFrom }
-  await put(tenant, EmployeeBankTable, key, row)
+  const known = await tenant.em.findOne(EmployeeBankTable, key)
+  if (known === null) tenant.em.create(EmployeeBankTable, { ...key, ...row, version: 1, createdAt: now })
+  else tenant.em.assign(known, row)
 }
 
 /** Writes statutory details from a date on, in the place of those of the same date. */
@@ -80,37 +84,44 @@ export async function putStatutory(
   { organizationId, id }: Owner,
   effectiveFrom: PlainDate,
   { pan, uan, ...facts }: StatutoryFacts,
-): Promise<void> {
+): Promise<EmployeeStatutory> {
+  const key = { organizationId, employeeId: id, effectiveFrom }
+  const now = tenant.clock()
   const seal = (text: string | null, name: string) =>
-    text && tenant.sealer.seal(text, `employee_statutory/${id}/${name}`)
+    text && tenant.sealer.seal(text, placeOf('employee_statutory', id, name))
   const row = {
     ...facts,
     panSealed: seal(pan, 'pan'),
     panMasked: lastCharacters(pan),
     uanSealed: seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
+    updatedAt: now,
   }
-  const key = { organizationId, employeeId: id, effectiveFrom }
-  await put(tenant, EmployeeStatutoryTable, key, row)
+  const known = await tenant.em.findOne(EmployeeStatutoryTable, key)
+  if (known !== null) return tenant.em.assign(known, row)
+  return tenant.em.create(EmployeeStatutoryTable, { ...key, ...row, version: 1, createdAt: now })
 }
 
-async function put<Row extends object>(
-  tenant: Tenant,
-  table: EntityName<Row>,
-  key: { organizationId: number; employeeId: string; effectiveFrom: PlainDate },
-  row: object,
-): Promise<void> {
-  const now = tenant.clock()
-  const known = await tenant.em.findOne(table, key as never)
-  if (known === null)
-    tenant.em.create(table, { ...key, ...row, version: 1, createdAt: now, updatedAt: now } as never)
-  else tenant.em.assign(known as object, { ...row, updatedAt: now } as never)
+/** What was decided, in the clear. */
+export function openBank(tenant: Tenant, row: EmployeeBank): BankFacts {
+  const { paymentMode, accountHolderName, ifsc, accountType, upiId, verification, accountNumberSealed } = row
+  return {
+    paymentMode,
+    accountHolderName: accountHolderName ?? null,
+    ifsc: ifsc ?? null,
+    accountType: accountType ?? null,
+    upiId: upiId ?? null,
+    verification,
+    accountNumber: accountNumberSealed
+      ? tenant.sealer.open(accountNumberSealed, placeOf('employee_bank', row.employeeId, 'account_number'))
+      : null,
+  }
 }
 
 /** What was decided, in the clear. */
 export function openStatutory(tenant: Tenant, row: EmployeeStatutory): StatutoryFacts {
   const open = (text: string | null | undefined, name: string) =>
-    text ? tenant.sealer.open(text, `employee_statutory/${row.employeeId}/${name}`) : null
+    text ? tenant.sealer.open(text, placeOf('employee_statutory', row.employeeId, name)) : null
   const { panStatus, aadhaarLast4, pf, esi, pt, lwf, tax, nps, nominees } = row
   return {
     pan: open(row.panSealed, 'pan'),
@@ -125,4 +136,8 @@ export function openStatutory(tenant: Tenant, row: EmployeeStatutory): Statutory
     nps,
     nominees,
   }
+}
+
+function placeOf(table: string, employeeId: string, name: string): string {
+  return `${table}/${employeeId}/${name}`
 }

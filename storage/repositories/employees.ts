@@ -275,3 +275,26 @@ export function openFacts(tenant: Tenant, employee: Employee): EmployeeFacts {
 function placeOf(id: string, name: string): string {
   return `employee/${id}/${name}`
 }
+
+/** The employees of an organization by id or `ext:` reference; references that name nobody are missing. */
+export async function employeesByReference(
+  tenant: Tenant,
+  organizationId: number,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, Employee>> {
+  const external = references
+    .filter(reference => reference.startsWith('ext:'))
+    .map(reference => reference.slice(4))
+  const ids = references.filter(reference => !reference.startsWith('ext:'))
+  if (references.length === 0) return new Map()
+  const rows = await tenant.em.find(EmployeeTable, {
+    organizationId,
+    $or: [{ id: { $in: ids } }, { externalId: { $in: external } }],
+  })
+  return new Map(
+    rows.flatMap(row => [
+      [row.id, row] as const,
+      ...(row.externalId ? [[`ext:${row.externalId}`, row] as const] : []),
+    ]),
+  )
+}

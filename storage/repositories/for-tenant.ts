@@ -31,7 +31,7 @@ export function forTenant<Result>(
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
   }
-  return inTransaction(storage, { variables }, (em) =>
+  return inTransaction(storage, { variables }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
   )
 }
@@ -50,7 +50,7 @@ export function forSystem<Result>(
   storage: Storage,
   work: (system: System) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(storage, { role: 'payroll_system' }, (em) =>
+  return inTransaction(storage, { role: 'payroll_system' }, em =>
     work({ em, clock: storage.clock, sealer: storage.sealer }),
   )
 }
@@ -67,7 +67,7 @@ async function inTransaction<Result>(
     const em = storage.orm.em.fork()
     em.setSessionContext(context)
     try {
-      return await em.transactional((transaction) => work(transaction))
+      return await em.transactional(transaction => work(transaction))
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
       await pause(attempt * 10)

@@ -6,7 +6,12 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
-import { type PayrollRun, PayrollRunTable, type RunOptions, type RunSelection } from '../entities/payroll-run.ts'
+import {
+  type PayrollRun,
+  PayrollRunTable,
+  type RunOptions,
+  type RunSelection,
+} from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 
@@ -60,11 +65,17 @@ export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise
   return run
 }
 
-async function refuseTakenExternalId(tenant: Tenant, organizationId: number, externalId: string): Promise<void> {
+async function refuseTakenExternalId(
+  tenant: Tenant,
+  organizationId: number,
+  externalId: string,
+): Promise<void> {
   if ((await tenant.em.count(PayrollRunTable, { organizationId, externalId })) === 0) return
-  throw new Problem('external_id_taken', 'Another run of the organization has this external_id; choose another.', [
-    fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.'),
-  ])
+  throw new Problem(
+    'external_id_taken',
+    'Another run of the organization has this external_id; choose another.',
+    [fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.')],
+  )
 }
 
 /**
@@ -98,8 +109,13 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
 
 /** The selection as a condition on `employee e`. */
 function selected(run: PayrollRun): { where: string; values: unknown[] } {
-  const { mode, employeeIds, departmentIds, employmentTypes, includeOnNotice, includeExitedInPeriod } = run.selection
-  const parts = ['e.organization_id = ?', 'e.date_of_joining <= ?', '(e.date_of_leaving is null or e.date_of_leaving >= ?)']
+  const { mode, employeeIds, departmentIds, employmentTypes, includeOnNotice, includeExitedInPeriod } =
+    run.selection
+  const parts = [
+    'e.organization_id = ?',
+    'e.date_of_joining <= ?',
+    '(e.date_of_leaving is null or e.date_of_leaving >= ?)',
+  ]
   const values: unknown[] = [run.organizationId, run.periodEnd, run.periodStart]
   const add = (part: string, value: unknown): void => {
     parts.push(part)
@@ -116,7 +132,7 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
 
 /** PostgreSQL's text form of an array; ids hold neither quotes nor commas, but nothing relies on it. */
 function arrayLiteral(ids: readonly string[]): string {
-  return `{${ids.map((id) => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
+  return `{${ids.map(id => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
 async function refuseSharedEmployees(
@@ -139,7 +155,7 @@ async function refuseSharedEmployees(
   throw new Problem(
     'duplicate_run',
     `Run ${first.payroll_run_id} already pays some of these employees for this period; reverse it or select others.`,
-    shared.map((row) => ({
+    shared.map(row => ({
       ...fieldProblem(['selection'], 'shared_employee', `Already in run ${row.payroll_run_id}.`),
       expected: [row.payroll_run_id, row.employee_id],
     })),
@@ -147,7 +163,10 @@ async function refuseSharedEmployees(
 }
 
 export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
-  return tenant.em.findOne(PayrollRunTable, { id, organizationId: { $in: [...tenant.reach.organizationIds] } })
+  return tenant.em.findOne(PayrollRunTable, {
+    id,
+    organizationId: { $in: [...tenant.reach.organizationIds] },
+  })
 }
 
 /** The run, locked until the transaction ends, so that nobody else moves it meanwhile. */
@@ -221,9 +240,11 @@ function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
 export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
   const { from, to } = runMoves[move]
   if (!(from as readonly RunStatus[]).includes(run.status)) {
-    throw new Problem('invalid_run_state', `This run is ${run.status}; the call needs ${from.join(' or ')}.`, [
-      fieldProblem(['status'], 'expected_state', `Wait for ${from.join(' or ')}.`, from),
-    ])
+    throw new Problem(
+      'invalid_run_state',
+      `This run is ${run.status}; the call needs ${from.join(' or ')}.`,
+      [fieldProblem(['status'], 'expected_state', `Wait for ${from.join(' or ')}.`, from)],
+    )
   }
   run.previousStatus = run.status
   run.status = to
@@ -256,7 +277,11 @@ export type StaleReason = {
 }
 
 /** What changed after the run's figures were calculated, oldest first. */
-export async function listStaleReasons(tenant: Tenant, run: PayrollRun, limit: number): Promise<StaleReason[]> {
+export async function listStaleReasons(
+  tenant: Tenant,
+  run: PayrollRun,
+  limit: number,
+): Promise<StaleReason[]> {
   const rows = await tenant.em.execute<
     { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
   >(
@@ -301,7 +326,7 @@ export async function listStaleReasons(tenant: Tenant, run: PayrollRun, limit: n
       limit,
     ],
   )
-  return rows.map((row) => ({
+  return rows.map(row => ({
     code: row.code,
     employeeId: row.employee_id,
     source: row.source,
@@ -353,10 +378,12 @@ export async function resolveEmployeeIds(
     `select id, external_id from employee where organization_id = ? and (id = any (?) or external_id = any (?))`,
     [
       organizationId,
-      arrayLiteral(names.filter((name) => !name.startsWith('ext:'))),
-      arrayLiteral(names.filter((name) => name.startsWith('ext:')).map((name) => name.slice(4))),
+      arrayLiteral(names.filter(name => !name.startsWith('ext:'))),
+      arrayLiteral(names.filter(name => name.startsWith('ext:')).map(name => name.slice(4))),
     ],
   )
-  const known = new Map(rows.flatMap((row) => [[row.id, row.id] as const, [`ext:${row.external_id}`, row.id] as const]))
-  return new Map(names.flatMap((name) => (known.has(name) ? [[name, known.get(name) as string]] : [])))
+  const known = new Map(
+    rows.flatMap(row => [[row.id, row.id] as const, [`ext:${row.external_id}`, row.id] as const]),
+  )
+  return new Map(names.flatMap(name => (known.has(name) ? [[name, known.get(name) as string]] : [])))
 }

@@ -139,7 +139,7 @@ export async function listSlips(
   const rows = await tenant.em.find(
     PayslipTable,
     {
-      $or: runs.map((run) => ({
+      $or: runs.map(run => ({
         organizationId: run.organizationId,
         payrollRunId: run.id,
         revision: run.revision,
@@ -170,14 +170,16 @@ export async function listFailures(
     { orderBy: { employeeId: 'asc' }, limit },
   )
   return rows.flatMap(({ employeeId, externalId, failure }) =>
-    failure === null || failure === undefined ? [] : [{ employeeId, externalId: externalId ?? null, failure }],
+    failure === null || failure === undefined
+      ? []
+      : [{ employeeId, externalId: externalId ?? null, failure }],
   )
 }
 
 async function runsOf(tenant: Tenant, rows: readonly Payslip[]): Promise<PayrollRun[]> {
   if (rows.length === 0) return []
   return tenant.em.find(PayrollRunTable, {
-    $or: rows.map((row) => ({ organizationId: row.organizationId, id: row.payrollRunId })),
+    $or: rows.map(row => ({ organizationId: row.organizationId, id: row.payrollRunId })),
   })
 }
 
@@ -194,13 +196,13 @@ async function readSlips(
   }))
   const roster = await tenant.em.find(PayrollRunEmployeeTable, { $or: keys })
   const calculations = await tenant.em.find(CalculationTable, {
-    $or: runs.map((run) => ({ organizationId: run.organizationId, payrollRunId: run.id })),
+    $or: runs.map(run => ({ organizationId: run.organizationId, payrollRunId: run.id })),
   })
-  const runOf = new Map(runs.map((run) => [run.id, run]))
-  const rosterOf = new Map(roster.map((row) => [`${row.payrollRunId} ${row.employeeId}`, row]))
-  const calculationOf = new Map(calculations.map((row) => [`${row.payrollRunId} ${row.revision}`, row]))
+  const runOf = new Map(runs.map(run => [run.id, run]))
+  const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
+  const calculationOf = new Map(calculations.map(row => [`${row.payrollRunId} ${row.revision}`, row]))
 
-  return rows.map((row) => {
+  return rows.map(row => {
     const run = runOf.get(row.payrollRunId)
     const member = rosterOf.get(`${row.payrollRunId} ${row.employeeId}`)
     const calculation = calculationOf.get(`${row.payrollRunId} ${row.revision}`)
@@ -228,7 +230,9 @@ function readSlip(
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     revision: row.revision,
-    slip: row.slip ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput) : null,
+    slip: row.slip
+      ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput)
+      : null,
     failure: row.failure ?? null,
     hold: member.held ? { reason: member.holdReason ?? null } : null,
     payment: paymentOf(run, member),

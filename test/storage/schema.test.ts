@@ -32,6 +32,8 @@ t.test('migrating again changes nothing', async t => {
   await migrate(databaseUrl)
   const orm = await openOrm(databaseUrl, null)
   t.teardown(() => orm.close())
-  const [row] = await orm.em.execute<[{ count: number }]>('select count(*)::int as count from mikro_orm_migrations')
+  const [row] = await orm.em.execute<[{ count: number }]>(
+    'select count(*)::int as count from mikro_orm_migrations',
+  )
   t.equal(row.count, 1)
 })

@@ -71,7 +71,9 @@ t.test('a tenant cannot write into another', async t => {
     /row-level security/,
     'nor push a row over',
   )
-  const touched = await ask(storage, one, 'delete from employee where organization_id = ? returning id', [theirs])
+  const touched = await ask(storage, one, 'delete from employee where organization_id = ? returning id', [
+    theirs,
+  ])
   t.same(touched, [])
 })
 
@@ -119,7 +121,11 @@ t.test('a pooled connection carries no context over', async t => {
   const sights = await Promise.all(
     Array.from({ length: 400 }, async (_, index) => {
       const reach = index % 2 === 0 ? one : other
-      const rows = await ask<{ organization_id: number }>(storage, reach, 'select organization_id from employee')
+      const rows = await ask<{ organization_id: number }>(
+        storage,
+        reach,
+        'select organization_id from employee',
+      )
       return rows.every(row => row.organization_id === reach.organizationIds[0]) && rows.length > 0
     }),
   )

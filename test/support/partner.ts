@@ -35,7 +35,8 @@ export function partner(base: string, key: Pick<Seeded, 'apiKey'>): Partner {
       status: response.status,
       headers: response.headers,
       text,
-      at: (...path) => path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)?.[name], value),
+      at: (...path) =>
+        path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)?.[name], value),
     }
   }
 }

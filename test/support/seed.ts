@@ -35,7 +35,11 @@ export const everyScope = [
 
 const flags = { pf: true, esi: true, pt: true, lwf: true, gratuity: true, bonus: true, overtime: true }
 
-const flat = (code: string, category: ComponentDefinition['category'], excluded: boolean): ComponentDefinition => ({
+const flat = (
+  code: string,
+  category: ComponentDefinition['category'],
+  excluded: boolean,
+): ComponentDefinition => ({
   code,
   name: code,
   type: 'earning',
@@ -51,11 +55,20 @@ const flat = (code: string, category: ComponentDefinition['category'], excluded:
 const components = [flat('BASIC', 'basic', false), flat('HRA', 'hra', true)]
 
 /** A person of the seed: basic pay in rupees, HRA 40 % of it. */
-export type SeedPerson = { readonly basic: number; readonly lopDays?: number; readonly joined?: string; readonly left?: string }
+export type SeedPerson = {
+  readonly basic: number
+  readonly lopDays?: number
+  readonly joined?: string
+  readonly left?: string
+}
 
 /** An account with one sandbox key, and one organization of these people, employed since 2020 unless told. */
 export async function seedOrganization(storage: Storage, people: readonly SeedPerson[]): Promise<Seeded> {
-  const key = await createAccountWithKey(storage, { name: 'Test', environment: 'sandbox', scopes: everyScope })
+  const key = await createAccountWithKey(storage, {
+    name: 'Test',
+    environment: 'sandbox',
+    scopes: everyScope,
+  })
   const organizationId = await nextOrganizationId(storage)
   const reach = { accountId: key.accountId, organizationIds: [organizationId] }
   const employeeIds = await forTenant(storage, reach, async tenant => {
@@ -68,7 +81,9 @@ export async function seedOrganization(storage: Storage, people: readonly SeedPe
 }
 
 async function nextOrganizationId(storage: Storage): Promise<number> {
-  const [row] = await storage.orm.em.fork().execute<[{ id: number }]>("select nextval('organization_id_seq')::int as id")
+  const [row] = await storage.orm.em
+    .fork()
+    .execute<[{ id: number }]>("select nextval('organization_id_seq')::int as id")
   return row.id
 }
 

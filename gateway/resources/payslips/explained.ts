@@ -20,11 +20,7 @@ export async function presentSlips(
   return shown
 }
 
-async function presentSlip(
-  engine: EngineClient,
-  read: ReadSlip,
-  level: (typeof explainLevels)[number],
-) {
+async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof explainLevels)[number]) {
   if (level === 'none' || read.slip === null) return presentStoredSlip(read, null, level)
   const { organizationId, id: payslipId } = read
   const { slip } = await engine.explainPayslip({ organizationId, payslipId })

@@ -214,10 +214,8 @@ export const explainQuery = (usual: (typeof explainLevels)[number]) => ({
   }),
 })
 
-const { limit: _limit, ...pageQueryWithoutLimit } = pageQuery
-
 /** Slips are read 500 at a time, because runs are long. */
-export const slipPageQuery = { ...pageQueryWithoutLimit, limit: whole(1, 500, { default: 50 }) }
+export const slipPageQuery = { ...pageQuery, limit: whole(1, 500, { default: 50 }) }
 
 export const PayslipQuery = Type.Object({
   ...pageQuery,

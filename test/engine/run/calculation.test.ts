@@ -102,7 +102,10 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
     }
   })
   t.comment(`killed at ${kills.join(' and ')} stored slips`)
-  t.ok(kills.every(count => count < 5_000), 'the engine died while slips were missing')
+  t.ok(
+    kills.every(count => count < 5_000),
+    'the engine died while slips were missing',
+  )
 
   t.equal(disturbed.at('status'), 'generated', 'no human help')
   t.same(disturbed.at('totals'), undisturbed.at('totals'), 'totals equal to the paisa')
@@ -114,7 +117,7 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
 /** The partner's id and the net pay of every slip of a run, in order. */
 async function netOfEach(call: Partner, run: string): Promise<string[]> {
   const nets: string[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await call('GET', `${run}/employees?limit=500${cursor}`)
     const slips = page.at('data') as { external_id: string; net_payable: number }[]
     nets.push(...slips.map(slip => `${slip.external_id} ${slip.net_payable}`))

@@ -21,7 +21,10 @@ async function openHouse(t: Test): Promise<House> {
 
 type Office = { readonly call: Partner; readonly seeded: Seeded }
 
-async function openOffice(house: House, people: readonly SeedPerson[] = [{ basic: 20_000 }]): Promise<Office> {
+async function openOffice(
+  house: House,
+  people: readonly SeedPerson[] = [{ basic: 20_000 }],
+): Promise<Office> {
   const seeded = await seedOrganization(house.storage, people)
   return { seeded, call: partner(house.base, seeded) }
 }
@@ -46,7 +49,10 @@ function refusal(answer: Answer): string {
   return `${answer.status} ${String(answer.at('code'))}`
 }
 
-function eventsOf({ storage }: House, { seeded }: Office): Promise<{ type: string; data: Record<string, unknown> }[]> {
+function eventsOf(
+  { storage }: House,
+  { seeded }: Office,
+): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) => em.find(OutboxEventTable, {}, { orderBy: { id: 'asc' } }))
 }
@@ -79,7 +85,9 @@ t.test('payroll runs', async t => {
     }
     t.equal((await call('GET', '/payroll-runs')).at('meta', 'count'), 0, 'nothing was written')
 
-    const shifted = await call('POST', '/payroll-runs', { period: { start: '2026-09-26', end: '2026-10-25' } })
+    const shifted = await call('POST', '/payroll-runs', {
+      period: { start: '2026-09-26', end: '2026-10-25' },
+    })
     t.equal(shifted.status, 201, shifted.text)
     t.same([shifted.at('month'), shifted.at('year')], [10, 2026], 'it belongs to the month it ends in')
     t.match(shifted.headers.get('location'), /\/payroll-runs\/run_/)
@@ -115,7 +123,8 @@ t.test('payroll runs', async t => {
     const { call } = await openOffice(house)
     const months = [4, 5, 6, 7, 8]
     for (const month of months) await made(call, { period: { month, year: 2026 }, external_id: `M${month}` })
-    const names = (answer: Answer) => (answer.at('data') as { external_id: string }[]).map(run => run.external_id)
+    const names = (answer: Answer) =>
+      (answer.at('data') as { external_id: string }[]).map(run => run.external_id)
     const first = await call('GET', '/payroll-runs?limit=2&sort=period_start&include_total=true')
     t.same(names(first), ['M4', 'M5'])
     t.equal(first.at('meta', 'total_count'), 5)
@@ -150,7 +159,10 @@ t.test('payroll runs', async t => {
       failed: 0,
       percent: 100,
     })
-    t.equal((await call('GET', run, undefined, { 'if-none-match': waited.headers.get('etag') as string })).status, 304)
+    t.equal(
+      (await call('GET', run, undefined, { 'if-none-match': waited.headers.get('etag') as string })).status,
+      304,
+    )
 
     const immediate = await call('POST', '/payroll-runs', { ...september, calculate: true })
     t.equal(immediate.status, 202, immediate.text)
@@ -164,7 +176,12 @@ t.test('payroll runs', async t => {
       em.execute('delete from employee_salary where employee_id = ?', [seeded.employeeIds[1]]),
     )
     const stopped = await made(call)
-    const stop = await call('POST', `${stopped}/calculate`, { on_employee_error: 'stop' }, { prefer: 'wait=30' })
+    const stop = await call(
+      'POST',
+      `${stopped}/calculate`,
+      { on_employee_error: 'stop' },
+      { prefer: 'wait=30' },
+    )
     t.same([stop.at('status'), stop.at('status_reason')], ['failed', 'employee_failed'])
     t.same(stop.at('failures', 0, 'code'), 'missing_salary')
 
@@ -186,7 +203,12 @@ t.test('payroll runs', async t => {
   await t.test('facts that are not the expected ones fail the run', async t => {
     const { call } = await openOffice(house)
     const run = await made(call)
-    const other = await call('POST', `${run}/calculate`, { expected_input_hash: '0'.repeat(64) }, { prefer: 'wait=30' })
+    const other = await call(
+      'POST',
+      `${run}/calculate`,
+      { expected_input_hash: '0'.repeat(64) },
+      { prefer: 'wait=30' },
+    )
     t.same([other.at('status'), other.at('status_reason')], ['failed', 'input_hash_differs'])
     const open = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
     t.equal(open.at('status'), 'generated')
@@ -196,20 +218,31 @@ t.test('payroll runs', async t => {
     const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const { call, seeded } = office
     const early = await made(call)
-    t.equal(refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })), '409 invalid_run_state')
+    t.equal(
+      refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })),
+      '409 invalid_run_state',
+    )
     t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'too early' })), '409 invalid_run_state')
     t.equal(refusal(await call('GET', `${early}/employees/ext:E0`)), '404 not_found')
 
     await call('POST', `${early}/calculate`, {}, { prefer: 'wait=30' })
     for (const body of [{}, { paid_on: '2026-09-30' }, { paid_on: '2027-12-31' }, { paid_on: 'soon' }]) {
-      t.equal(refusal(await call('POST', `${early}/mark-paid`, body)), '400 validation_failed', JSON.stringify(body))
+      t.equal(
+        refusal(await call('POST', `${early}/mark-paid`, body)),
+        '400 validation_failed',
+        JSON.stringify(body),
+      )
     }
     const stranger = { paid_on: '2026-10-31', payments: [{ employee_id: 'emp_x' }] }
     t.equal(refusal(await call('POST', `${early}/mark-paid`, stranger)), '400 validation_failed')
     t.equal((await call('GET', early)).at('status'), 'generated', 'a refused payment changes nothing')
 
     const payments = [{ employee_id: 'ext:E0', reference: 'UTR-1', paid_on: '2026-11-02' }]
-    const paid = await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31', reference: 'BATCH', payments })
+    const paid = await call('POST', `${early}/mark-paid`, {
+      paid_on: '2026-10-31',
+      reference: 'BATCH',
+      payments,
+    })
     t.same([paid.at('status'), paid.at('net_paid')], ['paid', 25_450 + 39_000], paid.text)
     const slip = await call('GET', `${early}/employees/ext:E0`)
     t.same(slip.at('payment'), { paid_on: '2026-11-02', method_id: null, reference: 'UTR-1' })
@@ -225,7 +258,10 @@ t.test('payroll runs', async t => {
       [0, 1].map(index => slips.at('data', index, 'status')),
       ['void', 'void'],
     )
-    t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'again, please' })), '409 invalid_run_state')
+    t.equal(
+      refusal(await call('POST', `${early}/reverse`, { reason: 'again, please' })),
+      '409 invalid_run_state',
+    )
 
     const next = await calculated(call, { ...october, replaces_run_id: String(reversed.at('id')) })
     t.equal((await call('GET', next)).at('replaces_run_id'), reversed.at('id'), 'the period is free again')
@@ -235,7 +271,11 @@ t.test('payroll runs', async t => {
       events.map(event => event.type),
       ['payroll.run.calculated', 'payroll.run.paid', 'payroll.run.reversed', 'payroll.run.calculated'],
     )
-    t.match(events[1]?.data, { net_paid: 64_450, held_employee_ids: [], organization_id: seeded.organizationId })
+    t.match(events[1]?.data, {
+      net_paid: 64_450,
+      held_employee_ids: [],
+      organization_id: seeded.organizationId,
+    })
     t.match(events[2]?.data, { reason: 'Wrong attendance', payslips_voided: 2 })
   })
 
@@ -244,7 +284,9 @@ t.test('payroll runs', async t => {
     const run = await calculated(call)
     t.equal((await call('GET', run)).at('is_stale'), false)
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
-    await forTenant(house.storage, reach, ({ em }) => em.execute('update employee_salary set updated_at = now()'))
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute('update employee_salary set updated_at = now()'),
+    )
     const now = await call('GET', run)
     t.same([now.at('is_stale'), now.at('stale_reasons', 0, 'source')], [true, 'salary'])
     t.equal(refusal(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })), '409 run_is_stale')
@@ -293,7 +335,11 @@ t.test('payroll runs', async t => {
     const plain = (answer: Answer) => answer.text.replace(/"request_id":"[^"]*"/, '')
     for (const [method, path, body] of calls) {
       const foreign = await theirs.call(method, path, body)
-      const missing = await theirs.call(method, path.replace(/(run|ps)_[0-9A-Z]{26}/, '$1_00000000000000000000000000'), body)
+      const missing = await theirs.call(
+        method,
+        path.replace(/(run|ps)_[0-9A-Z]{26}/, '$1_00000000000000000000000000'),
+        body,
+      )
       t.equal(refusal(foreign), '404 not_found', `${method} ${path}`)
       t.equal(plain(foreign), plain(missing), 'indistinguishable')
     }

@@ -46,12 +46,20 @@ t.test('payslips', async t => {
       overtime: 0,
       reimbursements: 0,
     })
-    const lines = slip.at('lines') as { code: string; type: string; amount: number; explanation: { text: string } }[]
+    const lines = slip.at('lines') as {
+      code: string
+      type: string
+      amount: number
+      explanation: { text: string }
+    }[]
     const sum = (type: string) =>
       lines.filter(line => line.type === type).reduce((total, line) => total + line.amount * 100, 0) / 100
     t.equal(sum('earning') - sum('deduction'), slip.at('net_payable'), 'the lines sum to the net pay')
     t.equal(sum('employer_contribution'), slip.at('employer_contributions', 'total'))
-    t.ok(lines.every(line => line.explanation.text.length > 0), 'every line has its sentence')
+    t.ok(
+      lines.every(line => line.explanation.text.length > 0),
+      'every line has its sentence',
+    )
     t.same((await call('GET', `/payslips/${id}?explain=none`)).at('lines', 0, 'explanation'), null)
   })
 

@@ -1,0 +1,133 @@
+import { Problem } from '#proto/problems.ts'
+import { randomBytes } from 'node:crypto'
+import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
+import { newId } from '../ids.ts'
+import { webhookSecretPlace } from './deliveries.ts'
+import type { Tenant } from './for-tenant.ts'
+import { direction, type PageOfRows, type PageWindow } from './page.ts'
+
+const mostPerOrganization = 20
+
+/** Who asks: a key, and every organization that it reaches. */
+type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
+
+/** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
+export type WebhookFacts = Pick<
+  WebhookSubscription,
+  'url' | 'description' | 'events' | 'headers' | 'organizationIds'
+>
+
+type WebhookFilter = { readonly active?: boolean; readonly organizationId?: number }
+
+/** The organizations that subscription `s` of key `k` tells of. */
+const covered = 'coalesce(s.organization_ids, k.organization_ids)'
+
+/**
+ * A key sees the subscriptions that it made, and those of the account that tell of nothing beyond its reach:
+ * any other would show it, or let it end, what belongs to organizations that it cannot reach.
+ */
+const visible = `s.deleted_at is null and
+  (s.key_id = ? or (cardinality(${covered}) > 0 and ${covered} <@ array[?]::int[]))`
+
+/** Makes a subscription; its secret is not to be had again. Refuses `webhook_limit_reached`. */
+export async function createWebhook(
+  tenant: Tenant,
+  by: AskingKey,
+  facts: WebhookFacts,
+): Promise<{ webhook: WebhookSubscription; secret: string }> {
+  await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds)
+  const id = newId('wh', tenant.clock)
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const now = tenant.clock()
+  const webhook = tenant.em.create(WebhookSubscriptionTable, {
+    ...facts,
+    id,
+    accountId: tenant.reach.accountId,
+    keyId: by.keyId,
+    secretSealed: tenant.sealer.seal(secret, webhookSecretPlace(id)),
+    active: true,
+    disabledReason: null,
+    failingSince: null,
+    deletedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tenant.em.flush()
+  return { webhook, secret }
+}
+
+/** A key that reaches no organization yet may make as many as one organization may have. */
+async function refuseTooMany(
+  tenant: Tenant,
+  by: AskingKey,
+  organizationIds: readonly number[],
+): Promise<void> {
+  // Two creations at once must count each other.
+  await tenant.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [tenant.reach.accountId])
+  const full = await tenant.em.execute<unknown[]>(
+    `select 1 from webhook_subscription s join api_key k on k.id = s.key_id
+     left join unnest(${covered}) as o(id) on true
+     where s.deleted_at is null and (o.id = any (array[?]::int[]) or (o.id is null and s.key_id = ?))
+     group by o.id having count(*) >= ? limit 1`,
+    [organizationIds, by.keyId, mostPerOrganization],
+  )
+  if (full.length === 0) return
+  throw new Problem(
+    'webhook_limit_reached',
+    `An organization can have ${mostPerOrganization} webhooks; delete one that is not needed.`,
+  )
+}
+
+export async function listWebhooks(
+  tenant: Tenant,
+  by: AskingKey,
+  filter: WebhookFilter,
+  window: PageWindow,
+): Promise<PageOfRows<WebhookSubscription>> {
+  const conditions = [visible]
+  const values: unknown[] = [by.keyId, by.organizationIds]
+  if (filter.active !== undefined) {
+    conditions.push('s.active = ?')
+    values.push(filter.active)
+  }
+  if (filter.organizationId !== undefined) {
+    conditions.push(`? = any (${covered})`)
+    values.push(filter.organizationId)
+  }
+  const all = `from webhook_subscription s join api_key k on k.id = s.key_id where ${conditions.join(' and ')}`
+  const order = direction(window)
+  const ids = await tenant.em.execute<{ id: string }[]>(
+    `select s.id ${all} and (?::text is null or s.id ${order === 'asc' ? '>' : '<'} ?) order by s.id ${order} limit ?`,
+    [...values, window.after, window.after, window.limit + 1],
+  )
+  const rows = await tenant.em.find(
+    WebhookSubscriptionTable,
+    { id: { $in: ids.map(({ id }) => id) } },
+    { orderBy: { id: order } },
+  )
+  if (!window.includeTotal) return { rows, total: null }
+  const [count] = await tenant.em.execute<{ total: number }[]>(`select count(*)::int as total ${all}`, values)
+  return { rows, total: count?.total ?? 0 }
+}
+
+/**
+ * Ends a subscription for good, with all that is still owed to it: nothing is attempted once the transaction has
+ * committed. False when the key sees no such subscription.
+ */
+export async function deleteWebhook(tenant: Tenant, by: AskingKey, id: string): Promise<boolean> {
+  const now = tenant.clock().toISOString()
+  const ended = await tenant.em.execute<unknown[]>(
+    `update webhook_subscription s
+     set deleted_at = ?::timestamptz, updated_at = ?::timestamptz, version = s.version + 1
+     from api_key k where s.id = ? and k.id = s.key_id and ${visible} returning 1`,
+    [now, now, id, by.keyId, by.organizationIds],
+  )
+  if (ended.length === 0) return false
+  await tenant.em.execute(
+    `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
+     where subscription_id = ? and status = 'pending'`,
+    [now, id],
+  )
+  return true
+}
