@@ -1,6 +1,6 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
-import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import { address, flag, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
 import { openStorage } from '#storage/open.ts'
 import { hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -13,16 +13,24 @@ import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 
-const settings = readEnvironment(process.env, {
-  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  DATABASE_URL: address(['postgres', 'postgresql']),
-  MASTER_KEY: key,
-  HTTP_HOST: optionalText,
-  HTTP_PORT: wholeNumber(0, 65_535, 8080),
-  ENGINE_ADDRESSES: engineAddresses,
-  DOCS_URL: text => address(['https', 'http'])(text ?? 'https://docs.example').replace(/\/$/, ''),
-})
+const settings = readEnvironment(
+  process.env,
+  {
+    NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    DATABASE_URL: address(['postgres', 'postgresql']),
+    MASTER_KEY: key,
+    HTTP_HOST: optionalText,
+    HTTP_PORT: wholeNumber(0, 65_535, 8080),
+    ENGINE_ADDRESSES: engineAddresses,
+    DOCS_URL: text => address(['https', 'http'])(text ?? 'https://docs.example').replace(/\/$/, ''),
+    WEBHOOK_ALLOW_LOOPBACK: flag,
+  },
+  ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
+    NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+      ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
+      : [],
+)
 
 function engineAddresses(text: string | undefined): string[] {
   const addresses = (text ?? '').split(',').map(one => one.trim())
@@ -61,6 +69,7 @@ const services: Services = {
   clock,
   engine,
   checks: { database: () => storage.ping(), engine: () => engine.check() },
+  allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
   openapi,
 }
 const app = createApp({

@@ -20,6 +20,7 @@ import {
   reversePayrollRun,
 } from './payroll-runs/routes.ts'
 import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
+import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 
 export const routes: readonly Route[] = [
   getHealth,
@@ -41,4 +42,8 @@ export const routes: readonly Route[] = [
   listPayslips,
   getPayslip,
   explainPayslipLine,
+
+  listWebhooksRoute,
+  createWebhookRoute,
+  deleteWebhookRoute,
 ]

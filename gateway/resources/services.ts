@@ -12,6 +12,8 @@ export type Services = {
   readonly engine: EngineClient
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'engine', Check>>
+  /** Webhooks may have addresses of this machine: for tests and sandboxes. */
+  readonly allowLoopbackWebhooks: boolean
   /** The published document. */
   readonly openapi: object
 }

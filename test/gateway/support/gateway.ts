@@ -84,6 +84,7 @@ export async function startGateway(t: Test, services: Partial<Services> = {}): P
       clock,
       engine: engineAway,
       checks: { database: () => storage.ping(), engine: () => Promise.reject(new Error('away')) },
+      allowLoopbackWebhooks: false,
       openapi: openApiDocument(routes),
       ...services,
     } satisfies Services,

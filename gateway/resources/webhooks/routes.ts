@@ -1,0 +1,63 @@
+import { deleteWebhook, listWebhooks } from '#storage/repositories/webhooks.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { route } from '../route.ts'
+import { CreatedWebhook, WebhookCreate, WebhookList, WebhookPath, WebhookQuery } from './schema.ts'
+import { makeWebhook, presentWebhook } from './service.ts'
+
+const shared = { tag: 'Webhooks', pool: 'general' } as const
+
+export const listWebhooksRoute = route({
+  ...shared,
+  operationId: 'listWebhooks',
+  summary: 'List webhook subscriptions',
+  method: 'get',
+  path: '/v1/webhooks',
+  scope: 'webhooks:read',
+  query: WebhookQuery,
+  replies: { 200: WebhookList },
+  errors: ['invalid_cursor', 'organization_forbidden'],
+  async handle({ tenant, caller, query, page }) {
+    const { rows, total } = await listWebhooks(tenant, caller, query, page)
+    return reply(
+      200,
+      page.answer(rows.map(presentWebhook), row => row.id, total),
+    )
+  },
+})
+
+export const createWebhookRoute = route({
+  ...shared,
+  operationId: 'createWebhook',
+  summary: 'Subscribe to events',
+  method: 'post',
+  path: '/v1/webhooks',
+  scope: 'webhooks:write',
+  body: WebhookCreate,
+  replies: { 201: CreatedWebhook },
+  errors: ['https_required', 'url_not_allowed', 'organization_forbidden', 'webhook_limit_reached'],
+  confidential: true,
+  async handle({ tenant, caller, body }, { allowLoopbackWebhooks }) {
+    const { webhook, secret } = await makeWebhook(tenant, caller, body, {
+      allowLoopback: allowLoopbackWebhooks,
+    })
+    return reply(201, { ...presentWebhook(webhook), secret }, { Location: `/v1/webhooks/${webhook.id}` })
+  },
+})
+
+export const deleteWebhookRoute = route({
+  ...shared,
+  operationId: 'deleteWebhook',
+  summary: 'End a webhook subscription',
+  method: 'delete',
+  path: '/v1/webhooks/{id}',
+  scope: 'webhooks:write',
+  params: WebhookPath,
+  replies: { 204: nothing },
+  errors: ['not_found'],
+  async handle({ tenant, caller, params }) {
+    if (!(await deleteWebhook(tenant, caller, params.id))) throw notFound()
+    return reply(204, null)
+  },
+})

@@ -1,0 +1,67 @@
+import { eventNames } from '#proto/events.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  record,
+  request,
+  text,
+} from '../../http/schema.ts'
+
+const mostHeaders = 5
+
+const own = {
+  url: Type.String({ format: 'uri', minLength: 1, maxLength: 2_048, description: 'An https address.' }),
+  description: nullable(text(500)),
+}
+
+/** Static headers of every delivery. Their names are checked where they are kept. */
+const headers = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: mostHeaders,
+  additionalProperties: { type: 'string', maxLength: 1_000 },
+})
+
+export const WebhookCreate = request(
+  {
+    ...own,
+    events: Type.Array(choice(eventNames), { minItems: 1, maxItems: eventNames.length }),
+    organization_ids: Type.Array(organizationId(), {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'Left out: every organization that the key reaches, also later ones.',
+    }),
+    headers,
+  },
+  ['url', 'events'],
+)
+
+const fields = {
+  id: Type.String(),
+  ...own,
+  // Not `choice`: a reader must expect events that are added later.
+  events: Type.Array(Type.String()),
+  organization_ids: Type.Unsafe<number[] | null>({ type: ['array', 'null'], items: { type: 'integer' } }),
+  header_names: Type.Array(Type.String(), { description: 'Their values may be secrets and are not shown.' }),
+  active: Type.Boolean(),
+  disabled_reason: nullable(choice(['manual', 'failing_7_days', 'gone_410'])),
+  ...commonFields,
+}
+
+export const Webhook = record(fields)
+export const CreatedWebhook = record({
+  ...fields,
+  secret: Type.String({ description: 'Keys the signatures. It is shown here and never again.' }),
+})
+export const WebhookPath = Type.Object({ id: Type.String({ pattern: '^wh_[0-9A-Z]{26}$' }) })
+export const WebhookList = page(Webhook)
+export const WebhookQuery = Type.Object({
+  ...pageQuery,
+  active: Type.Optional(flag()),
+  organization_id: Type.Optional(organizationId()),
+})

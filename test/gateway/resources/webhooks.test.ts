@@ -1,0 +1,226 @@
+import pg from 'pg'
+import t from 'tap'
+
+import { startGateway } from '#test/gateway/support/gateway.ts'
+
+const gateway = await startGateway(t)
+const owner = new pg.Pool({ connectionString: gateway.databaseUrl, max: 1 })
+t.teardown(() => owner.end())
+
+const url = 'https://partner.example/hooks?token=1'
+const events = ['payslip.ready', 'payroll.run.paid']
+
+async function newOrganization(key: string): Promise<number> {
+  const answer = await gateway.ask(key, 'POST /organizations', { body: { name: 'Mills', state_code: 'KA' } })
+  return Number(answer.id)
+}
+
+/** Another key of the account of `key`, reaching only `organizationIds`. */
+async function siblingOf(key: string, organizationIds: number[]): Promise<string> {
+  const other = await gateway.newKey()
+  await owner.query(
+    `update api_key set organization_ids = $1,
+       account_id = (select account_id from api_key where id = $2) where id = $3`,
+    [organizationIds, key.split('.')[0], other.split('.')[0]],
+  )
+  return other
+}
+
+t.test('a subscription is made, listed and deleted; its secret is shown once', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(key)
+  const created = await gateway.ask(key, 'POST /webhooks', {
+    body: {
+      url,
+      events: [...events, events[0]],
+      organization_ids: [organization],
+      headers: { 'X-Tenant': 'acme' },
+    },
+  })
+  t.equal(created.status, 201, created.text)
+  t.equal(created.headers.get('location'), `/v1/webhooks/${created.id}`)
+  t.equal(created.headers.get('cache-control'), 'no-store')
+  t.match(created.body, {
+    id: /^wh_[0-9A-Z]{26}$/,
+    url,
+    events,
+    organization_ids: [organization],
+    description: null,
+    header_names: ['X-Tenant'],
+    active: true,
+    disabled_reason: null,
+    created_at: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+  })
+  const secret = String(created.at('secret'))
+  t.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+
+  const list = await gateway.ask(key, 'GET /webhooks')
+  t.equal(list.status, 200)
+  t.same(list.at('data.length'), 1)
+  t.match(list.at('data.0'), { id: created.id, active: true })
+  t.notMatch(list.text, /whsec_|secret|acme/)
+  t.notMatch(gateway.logged(), secret)
+  const { rows } = await owner.query(
+    'select secret_sealed as sealed from webhook_subscription where id = $1',
+    [created.id],
+  )
+  t.notMatch(rows[0].sealed, secret.slice(6))
+
+  const deleted = await gateway.ask(key, `DELETE /webhooks/${created.id}`)
+  t.equal(deleted.status, 204)
+  t.equal(deleted.text, '')
+  t.equal((await gateway.ask(key, `DELETE /webhooks/${created.id}`)).status, 404)
+  t.same((await gateway.ask(key, 'GET /webhooks')).at('data'), [])
+})
+
+t.test('deleting drops what is still owed, and nothing else', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(key)
+  const ids = [0, 0].map(async () => (await gateway.ask(key, 'POST /webhooks', { body: { url, events } })).id)
+  const [doomed, other] = await Promise.all(ids)
+  for (const [id, subscription, status] of [
+    [1, doomed, 'pending'],
+    [2, doomed, 'delivered'],
+    [3, other, 'pending'],
+  ]) {
+    await owner.query(
+      `insert into webhook_delivery (id, event_id, subscription_id, organization_id, status) values ($1, $2, $3, $4, $5)`,
+      [`dlv_${organization}_${id}`, `evt_${id}`, subscription, organization, status],
+    )
+  }
+  t.equal((await gateway.ask(key, `DELETE /webhooks/${doomed}`)).status, 204)
+  const { rows } = await owner.query(
+    'select status from webhook_delivery where organization_id = $1 order by id',
+    [organization],
+  )
+  t.same(rows, [{ status: 'dropped' }, { status: 'delivered' }, { status: 'pending' }])
+})
+
+t.test('what cannot be subscribed', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(key)
+  const stranger = await newOrganization(await gateway.newKey())
+  const refused = async (body: object) => {
+    const answer = await gateway.ask(key, 'POST /webhooks', { body: { url, events, ...body } })
+    return [answer.status, answer.at('code'), answer.at('details.0.field')]
+  }
+  t.same(await refused({ url: 'http://partner.example/' }), [400, 'https_required', 'url'])
+  t.same(await refused({ url: 'https://127.1/' }), [400, 'url_not_allowed', 'url'])
+  t.same(await refused({ url: 'https://localhost:8443/' }), [400, 'url_not_allowed', 'url'])
+  t.same(await refused({ url: 'no address' }), [400, 'validation_failed', 'url'])
+  t.same(await refused({ events: [] }), [400, 'validation_failed', 'events'])
+  t.same(await refused({ events: ['payroll.run.forgotten'] }), [400, 'validation_failed', 'events[0]'])
+  t.same(await refused({ organization_ids: [] }), [400, 'validation_failed', 'organization_ids'])
+  t.same(await refused({ organization_ids: [organization, stranger] }), [
+    403,
+    'organization_forbidden',
+    'organization_ids[1]',
+  ])
+  t.same(await refused({ headers: { 'X-SVC-Signature': 'mine' } }), [
+    400,
+    'validation_failed',
+    'headers.X-SVC-Signature',
+  ])
+  t.same(await refused({ headers: { 'X-Note': 'a\r\nb' } }), [400, 'validation_failed', 'headers.X-Note'])
+  const six = Object.fromEntries([1, 2, 3, 4, 5, 6].map(n => [`X-${n}`, '']))
+  t.same(await refused({ headers: six }), [400, 'validation_failed', 'headers'])
+  t.same((await gateway.ask(key, 'GET /webhooks')).at('data'), [])
+})
+
+t.test('loopback, where the process allows it', async t => {
+  const lenient = await startGateway(t, { allowLoopbackWebhooks: true })
+  const answer = await lenient.ask(await lenient.newKey(), 'POST /webhooks', {
+    body: { url: 'https://localhost:4443/hook', events },
+  })
+  t.equal(answer.status, 201, answer.text)
+})
+
+t.test('twenty an organization', async t => {
+  const key = await gateway.newKey()
+  const full = await newOrganization(key)
+  const free = await newOrganization(key)
+  const subscribe = (organization_ids?: number[]) =>
+    gateway.ask(key, 'POST /webhooks', { body: { url, events, organization_ids } })
+  const answers = await Promise.all(Array.from({ length: 25 }, () => subscribe([full])))
+  t.equal(answers.filter(({ status }) => status === 201).length, 20)
+  t.equal(answers.filter(({ status }) => status === 409).length, 5)
+  t.equal(answers.find(({ status }) => status === 409)?.at('code'), 'webhook_limit_reached')
+  t.equal((await subscribe()).status, 409, 'all organizations include the full one')
+  t.equal((await subscribe([free])).status, 201)
+
+  const one = answers.find(({ status }) => status === 201)
+  await gateway.ask(key, `DELETE /webhooks/${one?.id}`)
+  t.equal((await subscribe([full])).status, 201, 'a deleted one makes room')
+})
+
+t.test('a key that reaches no organization can make as many', async t => {
+  const key = await gateway.newKey()
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, () => gateway.ask(key, 'POST /webhooks', { body: { url, events } })),
+  )
+  t.equal(answers.filter(({ status }) => status === 201).length, 20)
+})
+
+t.test('a key sees its own subscriptions and those within its reach, and no others', async t => {
+  const key = await gateway.newKey()
+  const [first, second] = [await newOrganization(key), await newOrganization(key)]
+  const subscribe = async (by: string, organization_ids?: number[]) =>
+    (await gateway.ask(by, 'POST /webhooks', { body: { url, events, organization_ids } })).id
+  const narrow = await siblingOf(key, [first])
+  const inside = await subscribe(key, [first])
+  const outside = await subscribe(key, [second])
+  const everything = await subscribe(key)
+  const own = await subscribe(narrow)
+  const seenBy = async (by: string, query = '') => {
+    const list = await gateway.ask(by, `GET /webhooks?sort=created_at${query}`)
+    return (list.at('data') as { id: string }[]).map(({ id }) => id)
+  }
+  t.same(await seenBy(key), [inside, outside, everything, own])
+  t.same(await seenBy(narrow), [inside, own])
+  t.same(await seenBy(await gateway.newKey()), [])
+  t.same(await seenBy(key, `&organization_id=${second}`), [outside, everything])
+  t.equal((await gateway.ask(narrow, `GET /webhooks?organization_id=${second}`)).status, 403)
+
+  for (const id of [outside, everything, 'wh_00000000000000000000000000', 'wh_1']) {
+    t.equal((await gateway.ask(narrow, `DELETE /webhooks/${id}`)).status, 404, id)
+  }
+  t.equal((await gateway.ask(await gateway.newKey(), `DELETE /webhooks/${inside}`)).status, 404)
+  t.equal((await gateway.ask(narrow, `DELETE /webhooks/${inside}`)).status, 204)
+})
+
+t.test('the list goes on from page to page and filters by state', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(key)
+  const made: string[] = []
+  for (let n = 0; n < 5; n++)
+    made.push((await gateway.ask(key, 'POST /webhooks', { body: { url, events } })).id)
+  const newestFirst = made.toReversed()
+  const first = await gateway.ask(key, 'GET /webhooks?limit=3&include_total=true')
+  t.match(first.at('meta'), { count: 3, has_more: true, total_count: 5 })
+  const second = await gateway.ask(
+    key,
+    `GET /webhooks?limit=3&include_total=true&cursor=${String(first.at('meta.next_cursor'))}`,
+  )
+  t.match(second.at('meta'), { count: 2, has_more: false, total_count: 5 })
+  const seen = [first, second].flatMap(answer => answer.at('data') as { id: string }[]).map(({ id }) => id)
+  t.same(seen, newestFirst)
+
+  await owner.query(
+    "update webhook_subscription set active = false, disabled_reason = 'gone_410' where id = $1",
+    [made[0]],
+  )
+  const inactive = await gateway.ask(key, 'GET /webhooks?active=false')
+  t.match(inactive.at('data'), [{ id: made[0], active: false, disabled_reason: 'gone_410' }])
+  t.equal((await gateway.ask(key, 'GET /webhooks?active=true')).at('data.length'), 4)
+})
+
+t.test('scopes', async t => {
+  const reader = await gateway.newKey({ scopes: ['webhooks:read'] })
+  t.equal((await gateway.ask(reader, 'GET /webhooks')).status, 200)
+  t.equal((await gateway.ask(reader, 'POST /webhooks', { body: { url, events } })).status, 403)
+  t.equal((await gateway.ask(reader, 'DELETE /webhooks/wh_00000000000000000000000000')).status, 403)
+  t.equal(
+    (await gateway.ask(await gateway.newKey({ scopes: ['payslips:read'] }), 'GET /webhooks')).status,
+    403,
+  )
+})
