@@ -1,6 +1,7 @@
 // A slip as partners read it. Amounts stay paise here; the kernel prints them as its last step.
 
 import type { Explanation, LineType, Quantity, Slip, SlipLine, Step } from '#proto/calculation.ts'
+import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import { Decimal } from 'decimal.js'
@@ -222,8 +223,8 @@ function presentStep(step: Step) {
 function presentQuantity({ value, unit }: Quantity): unknown {
   if (unit === 'date' || unit === 'text') return value
   if (unit !== 'rupees') return JSON.rawJSON(value)
-  const number = new Decimal(value)
-  return JSON.rawJSON(number.decimalPlaces() > 2 ? value : number.toFixed(2))
+  const paise = new Decimal(value).times(100)
+  return paise.isInteger() ? rupeesOnWire(paise.toNumber() as Paise) : JSON.rawJSON(value)
 }
 
 const words = new ToWords()
