@@ -30,15 +30,16 @@ export function replay({ steps }: Explanation): Paise {
   return paise(Number(inPaise.num / inPaise.den))
 }
 
-/** A step's value comes from that step, unrounded; the printed text only tells whether it is taken off. */
+/** A step's value comes from that step, unrounded; the printed text tells whether it is taken off. */
 function operand(input: Step['inputs'][number], results: readonly (Fraction | null)[]): Operand {
   const { unit, value: text, from } = input
   if (!isNumber(unit)) return { value: null, text, unit }
   if (from.kind !== 'step') return { value: readFraction(text), text, unit }
   const earlier = results[Number(from.ref) - 1] ?? null
   if (earlier === null) throw new Error(`${input.name} refers to step ${from.ref}, which gives no amount.`)
-  const value = text.startsWith('-') ? times(earlier, fraction(-1)) : earlier
-  if (millionth(value) !== millionth(readFraction(text))) {
+  const printed = millionth(readFraction(text))
+  const value = [earlier, times(earlier, fraction(-1))].find(each => millionth(each) === printed)
+  if (value === undefined) {
     throw new Error(`${input.name} is printed as ${text}, which step ${from.ref} does not give.`)
   }
   return { value, text, unit }

@@ -15,6 +15,8 @@ export type ResolvedComponent = {
   readonly monthly: Paise
   /** Null for an amount that was stated. */
   readonly percentage: { readonly rate: PartsPerMillion; readonly base: Paise } | null
+  /** The agreed figure of which this component takes what the others leave; null for every other component. */
+  readonly restOf: { readonly field: 'gross_monthly' | 'ctc_annual'; readonly target: Paise } | null
 }
 
 export type Failed = { readonly failure: SlipFailure }
@@ -26,6 +28,7 @@ type Entry = {
   state: 'open' | 'under_way' | 'done'
   monthly: Paise
   percentage: ResolvedComponent['percentage']
+  restOf: ResolvedComponent['restOf']
 }
 
 /**
@@ -62,7 +65,8 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     const component = run.components.get(code)
     if (component === undefined)
       return failed(code, 'is not a component of the organization', 'define it first')
-    if (Object.hasOwn(systemLines, code)) return failed(code, 'is worked out by the engine', 'take it out of the salary')
+    if (Object.hasOwn(systemLines, code))
+      return failed(code, 'is worked out by the engine', 'take it out of the salary')
     if (entries.some(entry => entry.component === component))
       return failed(code, 'stands twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
@@ -83,6 +87,7 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
       state: 'open',
       monthly: noPaise,
       percentage: null,
+      restOf: null,
     })
   }
   return entries
@@ -179,27 +184,31 @@ function agreed(
   rest: Entry | null,
   salary: SalaryInput,
 ): readonly ResolvedComponent[] | Failed {
-  const target =
-    salary.grossMonthly ?? (salary.ctcAnnual === null ? null : halfUpToPaisa(salary.ctcAnnual, 1, 12))
-  if (target === null) return entries
-  const isPart = ({ component: { definition } }: Entry): boolean =>
-    salary.grossMonthly !== null ? definition.type === 'earning' : definition.partOfCtc
-  const found = entries.reduce(
-    (sum, entry) => (isPart(entry) && entry !== rest ? add(sum, entry.monthly) : sum),
-    noPaise,
-  )
-  if (found > target || (rest === null && salary.grossMonthly !== null && found !== target)) {
-    const [name, field] = salary.grossMonthly !== null ? ['gross', 'gross_monthly'] : ['CTC', 'ctc_annual']
-    return {
-      failure: {
-        code: 'component_failed',
-        message: `The components come to ${printRupees(found)} a month, the agreed ${name} to ${printRupees(target)}.`,
-        field: `salary.${field}`,
-      },
-    }
+  const { grossMonthly, ctcAnnual } = salary
+  if (grossMonthly === null && ctcAnnual === null) return entries
+  const field = grossMonthly === null ? 'ctc_annual' : 'gross_monthly'
+  const target = grossMonthly ?? halfUpToPaisa(ctcAnnual as Paise, 1, 12)
+  let found = noPaise
+  for (const entry of entries) {
+    if (entry !== rest && isPartOf(field, entry)) found = add(found, entry.monthly)
   }
-  if (rest !== null) rest.monthly = subtract(target, found)
+  if (found > target || (rest === null && field === 'gross_monthly' && found !== target)) {
+    const message = `The components come to ${printRupees(found)} a month, the agreed ${field} to ${printRupees(target)}.`
+    return { failure: { code: 'component_failed', message, field: `salary.${field}` } }
+  }
+  if (rest !== null) {
+    rest.monthly = subtract(target, found)
+    rest.restOf = { field, target }
+  }
   return entries
+}
+
+/** Whether a component is a part of the agreed figure. */
+export function isPartOf(
+  field: 'gross_monthly' | 'ctc_annual',
+  { component: { definition } }: ResolvedComponent,
+): boolean {
+  return field === 'gross_monthly' ? definition.type === 'earning' : definition.partOfCtc
 }
 
 function failed(code: string, what: string, remedy: string): Failed {

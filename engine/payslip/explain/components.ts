@@ -5,9 +5,10 @@ import type { Explanation, SlipLine } from '#proto/calculation.ts'
 import { printGrouped, printHundredths, printPercent } from '../../money/decimal.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { PayslipFacts, SalarySlice } from '../facts.ts'
+import { isPartOf } from '../salary.ts'
 import type { ResolvedComponent } from '../salary.ts'
 import type { Working } from '../working.ts'
-import { days, explanation, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
+import { days, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
 export function explainComponent(line: SlipLine, working: Working): Explanation {
@@ -49,6 +50,7 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
 function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
   const { definition } = resolved.component
   const { code, calculation } = definition
+  if (resolved.restOf !== null) return whatIsLeft(steps, resolved.restOf, resolved, slice)
   if (resolved.percentage === null) {
     const agreed = ofField(`salary.components[${code}]`, resolved.monthly)
     return step(steps, 'input', slice.isDaily ? 'As agreed for a day' : 'As agreed for a month', {
@@ -93,6 +95,22 @@ function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalaryS
     amount: rounded,
     limit,
   })
+}
+
+/** The agreed figure less every other part of it. */
+function whatIsLeft(
+  steps: Steps,
+  { field, target }: NonNullable<ResolvedComponent['restOf']>,
+  own: ResolvedComponent,
+  slice: SalarySlice,
+): Known {
+  const inputs: Record<string, Known> = { agreed: ofField(`salary.${field} for a month`, target) }
+  for (const each of slice.components) {
+    const { code } = each.component.definition
+    if (each !== own && isPartOf(field, each))
+      inputs[code] = less(ofField(`salary.components[${code}]`, each.monthly))
+  }
+  return step(steps, 'sum', 'What the other components leave', inputs)
 }
 
 function sentence(line: SlipLine, { facts }: Working): string {

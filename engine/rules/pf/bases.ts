@@ -52,15 +52,12 @@ export function pfBases(facts: PfFacts, law: PfLaw, settings: PfSettings): PfBas
   const mode = modeOf(facts)
   const fund =
     fundParts.length === 1 ? wholeMonth(facts, law, mode) : splitMonth(facts, law, fundParts, mode, settings)
-  const pensionDays = pensionParts.reduce(
-    (days, { pension, days: own }) => days + (pension.member ? own : 0),
-    0,
-  )
+  const inPension = pensionParts.filter(({ inFund, pension }) => inFund && pension.member)
   return {
     ...fund,
     administration: settings.adminBase === 'pf_wages' ? fund.employee : fund.employer,
-    pension: pensionWages(facts, law, pensionParts, fund.wages),
-    pensionDays,
+    pension: pensionWages(facts, law, inPension, pensionParts.length > 1, fund.wages),
+    pensionDays: inPension.reduce((total, { days }) => total + days, 0),
     fundParts,
     pensionParts,
   }
@@ -104,19 +101,21 @@ function sides(mode: PfWageMode, wages: Paise, capped: Paise): { employee: Paise
   throw new RangeError(`There is no provident fund wage mode "${String(mode)}".`)
 }
 
-function pensionWages(facts: PfFacts, law: PfLaw, parts: readonly PfPart[], wages: Paise): Paise {
-  const joined = parts.filter(({ inFund, pension }) => inFund && pension.member)
-  if (joined.length === 0) return noPaise
+function pensionWages(
+  facts: PfFacts,
+  law: PfLaw,
+  parts: readonly PfPart[],
+  isSplit: boolean,
+  wages: Paise,
+): Paise {
+  if (parts.length === 0) return noPaise
   const isCapped = !facts.member.higherPension
-  if (parts.length === 1) return isCapped ? lesser(wages, law.ceiling) : wages
-  return halfUpTo(
-    100,
-    total(
-      joined.map(each =>
-        isCapped ? least(wagesOf(each, facts), ceilingOf(each, law)) : wagesOf(each, facts),
-      ),
-    ),
-  )
+  if (!isSplit) return isCapped ? lesser(wages, law.ceiling) : wages
+  const own = parts.map(each => {
+    const earned = wagesOf(each, facts)
+    return isCapped ? least(earned, ceilingOf(each, law)) : earned
+  })
+  return halfUpTo(100, total(own))
 }
 
 /** A part's wages, in paise and exact. */

@@ -1,0 +1,211 @@
+// Runs and people at random, with a liking for the edges: the split month, birthdays, crossings, half days, raises.
+
+import fc from 'fast-check'
+
+import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
+import { percent } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
+import { component, employee, runInput, salary, settings } from './example.ts'
+
+const components = [
+  component('BASIC'),
+  component('DA'),
+  component('HRA', 'X', {
+    calculation: {
+      method: 'percent_of_components',
+      percent: percent(40),
+      baseCodes: ['BASIC', 'DA'],
+      min: null,
+      max: null,
+    },
+  }),
+  component('SPECIAL'),
+  component('CONVEYANCE', 'X', { rounding: 'rupee' }),
+  component('OVERTIME', 'X'),
+  component('EXGRATIA', 'O'),
+  component('CLAIM', 'O'),
+  component('EMI', 'O'),
+  component('FUND', 'O', {
+    type: 'deduction',
+    calculation: {
+      method: 'percent_of_gross',
+      percent: percent(0.5),
+      baseCodes: [],
+      min: null,
+      max: 50_000 as Paise,
+    },
+  }),
+]
+
+const money = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(value => value as Paise)
+
+const wageMonth = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('2026-09', '2026-10') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '2017-04',
+      '2019-06',
+      '2019-07',
+      '2025-11',
+      '2025-12',
+      '2026-06',
+      '2026-08',
+      '2027-02',
+    ),
+  },
+)
+
+const salaryDays = fc.record({
+  basis: fc.constantFrom('calendar_days' as const, 'fixed_days' as const, 'working_days' as const),
+  fixedDays: fc.constantFrom(26, 28, 30),
+  fixedDaysPart: fc.constantFrom('count_employed' as const, 'deduct_absent' as const),
+  weeklyOffs: fc.constantFrom(['sunday' as const], ['saturday' as const, 'sunday' as const], []),
+})
+
+export const anyRun: fc.Arbitrary<RunInput> = fc
+  .record({
+    wageMonth,
+    salaryDays,
+    component: fc.constantFrom('paise' as const, 'rupee' as const),
+    net: fc.constantFrom('none' as const, 'nearest_rupee' as const, 'up_rupee' as const),
+    epsRate: fc.constantFrom('8.33' as const, 'one_twelfth' as const),
+    adminBase: fc.constantFrom('employer_base' as const, 'pf_wages' as const),
+    splitMonthEdli: fc.constantFrom('epfo_faq' as const, 'capped' as const),
+    birthdayMonth58: fc.constantFrom('prorate' as const, 'same_month' as const, 'next_month' as const),
+    base: fc.constantFrom('by_date' as const, 'code_wages' as const, 'legacy_gross' as const),
+    reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
+    employerPfInRemuneration: fc.boolean(),
+    contributionRate: fc.constantFrom(12 as const, 10 as const),
+    wageMode: fc.constantFrom(
+      'statutory_ceiling' as const,
+      'actual_wages' as const,
+      'employee_actual_employer_ceiling' as const,
+    ),
+  })
+  .map(any => ({
+    ...runInput(any.wageMonth, components, {
+      organization: {
+        stateCode: 'DL',
+        pf: { isCovered: true, contributionRate: any.contributionRate, wageMode: any.wageMode },
+        esi: { isCovered: true },
+      },
+      settings: {
+        ...settings,
+        salaryDays: any.salaryDays,
+        rounding: { component: any.component, net: any.net },
+        pf: {
+          epsRate: any.epsRate,
+          adminBase: any.adminBase,
+          splitMonthEdli: any.splitMonthEdli,
+          birthdayMonth58: any.birthdayMonth58,
+        },
+        esi: { base: any.base, reentry: any.reentry },
+        codeWages: { employerPfInRemuneration: any.employerPfInRemuneration },
+      },
+    }),
+  }))
+
+/** A person who works in the month of `2026-09`'s shape: dates fall before, in and after the run's own month. */
+export function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
+  const { start, end } = run.period
+  const inMonth = fc.integer({ min: 0, max: 27 }).map(day => addDays(start, day))
+  const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 })
+  const amounts = fc.record({
+    BASIC: money(60_000),
+    DA: money(3_000),
+    SPECIAL: money(20_000),
+    CONVEYANCE: money(30_000),
+    OVERTIME: fc.oneof(fc.constant(0 as Paise), money(5_000)),
+    EXGRATIA: fc.oneof(fc.constant(0 as Paise), money(5_000)),
+    CLAIM: money(2_000),
+    EMI: fc.oneof(fc.constant(0 as Paise), money(2_000)),
+  })
+  return fc
+    .record({
+      first: amounts,
+      raise: maybe(fc.record({ on: inMonth, to: amounts })),
+      second: maybe(fc.record({ on: inMonth, to: amounts })),
+      joined: fc.oneof(fc.constantFrom(plainDate('2014-08-31'), plainDate('2016-01-01')), inMonth),
+      leaves: maybe(inMonth),
+      birth: maybe(
+        fc.oneof(
+          fc.constant(plainDate('1985-01-01')),
+          fc.integer({ min: -20, max: 50 }).map(day => born58(start, day)),
+        ),
+      ),
+      isDaily: fc.boolean(),
+      payable: maybe(fc.integer({ min: 0, max: 3200 })),
+      lop: fc.integer({ min: 0, max: 62 }).map(halves => (halves * 50) as DayHundredths),
+      disability: maybe(fc.constant(40)),
+      international: fc.boolean(),
+      applicable: fc.boolean(),
+      epsMember: maybe(fc.boolean()),
+      pensionDeferred: fc.boolean(),
+      higherPension: fc.boolean(),
+      vpf: maybe(
+        fc.oneof(
+          money(8_000).map(amount => ({ amount })),
+          fc.constant({ percent: percent(12.5) }),
+        ),
+      ),
+      coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
+    })
+    .map(any => {
+      const later = any.leaves !== null && any.leaves < any.joined ? null : any.leaves
+      const raises = [any.raise, any.second]
+        .filter(each => each !== null)
+        .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+      const payBasis = any.isDaily ? ('daily' as const) : ('monthly' as const)
+      const stated = (each: typeof any.first) => [
+        ...Object.entries(each).map(([code, amount]) => ({
+          code,
+          // A day's wage is a thirtieth of the month's here, in whole paise.
+          monthlyAmount: (any.isDaily && code !== 'EMI' ? (amount - (amount % 30)) / 30 : amount) as Paise,
+          percent: null,
+        })),
+        { code: 'HRA', monthlyAmount: null, percent: null },
+        { code: 'FUND', monthlyAmount: null, percent: null },
+      ]
+      const isHigherRecorded = start >= '2023-06-01'
+      return employee(
+        [
+          salary('2014-01-01', stated(any.first), { payBasis }),
+          ...raises.map(({ on, to }) => salary(on, stated(to), { payBasis })),
+        ],
+        {
+          dateOfJoining: any.joined <= end ? any.joined : start,
+          dateOfLeaving: later,
+          dateOfBirth: any.birth,
+          disabilityPercent: any.disability,
+          isInternationalWorker: any.international,
+          attendance: {
+            payableDays: (any.isDaily ? (any.payable ?? 2400) : any.payable) as DayHundredths | null,
+            lopDays: any.lop,
+            overtimeMinutes: 0,
+          },
+          pf: {
+            applicable: any.applicable,
+            wageMode: 'organization',
+            joinedOn: any.joined,
+            epsMember: any.epsMember,
+            pensionDeferred: any.pensionDeferred,
+            higherPension: any.higherPension && isHigherRecorded,
+            vpf: any.vpf,
+          },
+          esi: { applicable: true, coveredUntil: any.coveredUntil },
+        },
+      )
+    })
+}
+
+/** A birth date whose 58th birthday lies so many days after the month's first. */
+function born58(start: PlainDate, days: number): PlainDate {
+  const on = addDays(start, days)
+  const date = `${Number(on.slice(0, 4)) - 58}${on.slice(4)}`
+  return plainDate(date.endsWith('02-29') ? `${date.slice(0, 8)}28` : date)
+}
+
+export const anySlip = anyRun.chain(run => anyEmployee(run).map(person => ({ run, person })))

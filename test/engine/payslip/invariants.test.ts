@@ -1,0 +1,149 @@
+// What holds for every slip, whoever it is for: parts add up, explanations replay, nothing depends on what must not
+// matter. fast-check prints the seed and the smallest case when one does not.
+
+import fc from 'fast-check'
+import t from 'tap'
+
+import type { Slip, SlipLine } from '#proto/calculation.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { anySlip } from './any-employee.ts'
+
+t.test('parts add up to wholes', async t => {
+  let slips = 0
+  fc.assert(
+    fc.property(anySlip, ({ run, person }) => {
+      const result = calculatePayslip(prepareRun(run), person)
+      if ('failure' in result) {
+        if (!['negative_net', 'employee_not_payable'].includes(result.failure.code))
+          throw new Error(result.failure.message)
+        return
+      }
+      slips += 1
+      check(result.slip)
+    }),
+    { numRuns: 4000 },
+  )
+  t.ok(slips > 2000, `${slips} slips came out`)
+})
+
+function check(slip: Slip): void {
+  const sum = (...types: SlipLine['type'][]) =>
+    slip.lines.reduce((total, { type, amount }) => total + (types.includes(type) ? amount : 0), 0)
+  const { pf, esi, wages, days } = slip
+  const rules: Record<string, boolean> = {
+    gross: slip.gross === sum('earning'),
+    deductions: slip.totalDeductions === sum('deduction', 'recovery'),
+    reimbursements: slip.reimbursements === sum('reimbursement'),
+    net: slip.netPayable === slip.gross + slip.reimbursements - slip.totalDeductions + sum('information'),
+    'round-off under a rupee': Math.abs(sum('information')) < 100,
+    'employer contributions': slip.employerContributions === sum('employer_contribution'),
+    cost: slip.employerCost === slip.gross + slip.reimbursements + slip.employerContributions,
+    'employer share': pf.eps + pf.employerEpf === pf.employerTotal,
+    'statutory lines':
+      pf.employee + pf.vpf + esi.employee ===
+      slip.lines.reduce(
+        (total, { code, amount }) => total + (['PF', 'VPF', 'ESI'].includes(code) ? amount : 0),
+        0,
+      ),
+    'whole rupees': [
+      ...Object.values(pf).filter(value => typeof value === 'number'),
+      esi.employee,
+      esi.employer,
+      wages.pf,
+      wages.epf,
+      wages.eps,
+      wages.edli,
+      wages.esi,
+    ].every(value => (value === pf.ncpDays ? true : value % 100 === 0)),
+    'nothing below zero': slip.lines.every(
+      ({ amount, code }) => Number.isSafeInteger(amount) && (amount >= 0 || code === 'ROUND_OFF'),
+    ),
+    'pension within the fund': wages.eps <= Math.max(wages.epf, wages.pf),
+    'insurance within the ceiling': wages.edli <= 2_500_000,
+    days: days.payable >= 0 && pf.ncpDays >= 0 && pf.ncpDays <= 31,
+    'net is paid': slip.netPayable >= 0,
+  }
+  for (const [rule, holds] of Object.entries(rules)) if (!holds) throw new Error(`${rule} does not hold`)
+}
+
+t.test('every line’s steps, as text, replay to its amount', async t => {
+  let lines = 0
+  fc.assert(
+    fc.property(anySlip, ({ run, person }) => {
+      const prepared = prepareRun(run)
+      const result = calculatePayslip(prepared, person, { trace: true })
+      if ('failure' in result) return
+      for (const { code, amount, explanation } of JSON.parse(
+        JSON.stringify(result.slip.lines),
+      ) as SlipLine[]) {
+        if (explanation === null) throw new Error(`${code} is not explained`)
+        if (replay(explanation) !== amount) throw new Error(`${code}: ${replay(explanation)}, not ${amount}`)
+        for (const { rule } of explanation.steps) {
+          if (rule !== null && rule.version !== prepared.rulebook.version)
+            throw new Error(`${code} cites another rulebook`)
+        }
+        lines += 1
+      }
+      const plain = calculatePayslip(prepared, person)
+      const without = {
+        slip: { ...result.slip, lines: result.slip.lines.map(line => ({ ...line, explanation: null })) },
+      }
+      if (JSON.stringify(plain) !== JSON.stringify(without)) throw new Error('a trace changes the slip')
+    }),
+    { numRuns: 3000 },
+  )
+  t.ok(lines > 20_000, `${lines} lines were replayed`)
+})
+
+t.test('an explanation that has been tampered with does not replay', async t => {
+  const step = { n: 1, op: 'sum' as const, label: 'x', rule: null }
+  const input = (name: string, value: string) => ({
+    name,
+    value,
+    unit: 'rupees' as const,
+    from: { kind: 'line' as const, ref: name },
+  })
+  const result = { value: '3.00', unit: 'rupees' as const }
+  t.equal(
+    replay({ text: '', steps: [{ ...step, inputs: [input('a', '1.00'), input('b', '2.00')], result }] }),
+    300,
+  )
+  const second = {
+    ...step,
+    n: 2,
+    inputs: [{ ...input('s', '4.00'), from: { kind: 'step' as const, ref: '1' } }],
+    result,
+  }
+  t.throws(
+    () => replay({ text: '', steps: [{ ...step, inputs: [input('a', '3.00')], result }, second] }),
+    /printed as 4.00/,
+  )
+  t.throws(() => replay({ text: '', steps: [] }), /gives no amount/)
+  const thirds = {
+    ...step,
+    op: 'prorate' as const,
+    inputs: [input('a', '1.00'), input('b', '1.00'), input('c', '3.00')],
+    result,
+  }
+  t.throws(() => replay({ text: '', steps: [thirds] }), /whole paise/)
+})
+
+t.test('the same facts give the same slip, byte for byte; a name decides nothing', async t => {
+  fc.assert(
+    fc.property(anySlip, ({ run, person }) => {
+      const first = JSON.stringify(calculatePayslip(prepareRun(run), person))
+      const copy = structuredClone({ run, person })
+      if (JSON.stringify(calculatePayslip(prepareRun(copy.run), copy.person)) !== first) return false
+      const renamed = { ...run, components: run.components.map(each => ({ ...each, name: 'Another name' })) }
+      const figures = (text: string) => text.replaceAll(/"name":"[^"]*"/g, '')
+      return (
+        figures(JSON.stringify(calculatePayslip(prepareRun(renamed), { ...person, gender: 'female' }))) ===
+        figures(first)
+      )
+    }),
+    { numRuns: 500 },
+  )
+  t.pass()
+})

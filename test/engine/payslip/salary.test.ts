@@ -1,0 +1,215 @@
+// From a salary as agreed to monthly amounts.
+
+import t from 'tap'
+
+import type { ComponentCalculation, ComponentDefinition, SalaryInput, Slip } from '#proto/calculation.ts'
+import { percent } from '#engine/money/paise.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import {
+  amount,
+  component,
+  employee,
+  failureOf,
+  line,
+  lossOfPay,
+  runInput,
+  salary,
+  settings,
+  slipOf,
+} from './example.ts'
+
+type Percentage = Exclude<ComponentCalculation, { method: 'flat' }>
+
+function share(
+  method: Percentage['method'],
+  of: number,
+  baseCodes: string[] = [],
+  limits: Partial<Percentage> = {},
+) {
+  return { calculation: { method, percent: percent(of), baseCodes, min: null, max: null, ...limits } }
+}
+
+function named(...codes: string[]): SalaryInput['components'] {
+  return codes.map(code => ({ code, monthlyAmount: null, percent: null }))
+}
+
+function calculated(
+  components: ComponentDefinition[],
+  agreed: SalaryInput,
+  over: Parameters<typeof runInput>[2] = {},
+) {
+  return calculatePayslip(prepareRun(runInput('2026-10', components, over)), employee([agreed]), {
+    trace: true,
+  })
+}
+
+function earnings(slip: Slip): Record<string, number> {
+  return Object.fromEntries(
+    slip.lines.filter(({ source }) => source === 'salary').map(({ code, amount }) => [code, amount / 100]),
+  )
+}
+
+const hra = component('HRA', 'X', share('percent_of_components', 40, ['BASIC', 'DA']))
+
+t.test('a percentage of other components, whatever the order they are written in', async t => {
+  const da = component('DA', 'W', share('percent_of_components', 50, ['BASIC']))
+  const agreed = salary('2026-01-01', [
+    ...named('HRA', 'DA'),
+    { code: 'BASIC', monthlyAmount: amount('20000'), percent: null },
+  ])
+  const slip = slipOf(calculated([component('BASIC'), da, hra], agreed))
+  t.same(earnings(slip), { HRA: 12_000, DA: 10_000, BASIC: 20_000 }, '40 % of 20,000 + 10,000')
+  t.match(line(slip, 'HRA')?.basis, {
+    method: 'percent_of_components',
+    rate: 400_000,
+    baseAmount: amount('30000'),
+    baseCodes: ['BASIC', 'DA'],
+  })
+})
+
+t.test('a percentage on the salary replaces the definition’s, and limits hold', async t => {
+  const limited = component(
+    'HRA',
+    'X',
+    share('percent_of_components', 40, ['BASIC'], { max: amount('5000') }),
+  )
+  const basic = { code: 'BASIC', monthlyAmount: amount('20000'), percent: null }
+  const half = { code: 'HRA', monthlyAmount: null, percent: percent(50) }
+  t.same(earnings(slipOf(calculated([component('BASIC'), hra], salary('2026-01-01', [basic, half])))), {
+    BASIC: 20_000,
+    HRA: 10_000,
+  })
+  t.same(earnings(slipOf(calculated([component('BASIC'), limited], salary('2026-01-01', [basic, half])))), {
+    BASIC: 20_000,
+    HRA: 5_000,
+  })
+  const least = component('HRA', 'X', share('percent_of_components', 1, ['BASIC'], { min: amount('1500') }))
+  t.same(
+    earnings(slipOf(calculated([component('BASIC'), least], salary('2026-01-01', [basic, ...named('HRA')])))),
+    { BASIC: 20_000, HRA: 1_500 },
+  )
+})
+
+t.test('a CTC and a gross: percentages of it, and the rest', async t => {
+  const ofCtc = [component('BASIC', 'W', share('percent_of_ctc', 40)), hra, component('SPECIAL')]
+  const ctc = salary('2026-01-01', [], { ctcAnnual: amount('1200000') })
+  t.same(earnings(slipOf(calculated(ofCtc, ctc))), { BASIC: 40_000, HRA: 16_000, SPECIAL: 44_000 })
+  const ofGross = [component('BASIC', 'W', share('percent_of_gross', 50)), hra, component('SPECIAL')]
+  const gross = salary('2026-01-01', named('BASIC', 'SPECIAL', 'HRA'), { grossMonthly: amount('33333.33') })
+  const slip = slipOf(calculated(ofGross, gross))
+  t.same(earnings(slip), { BASIC: 16_666.67, SPECIAL: 9_999.99, HRA: 6_666.67 })
+  t.equal(slip.gross, amount('33333.33'), 'to the paisa')
+})
+
+t.test('what cannot be resolved fails by name', async t => {
+  const message = (components: ComponentDefinition[], agreed: SalaryInput) => {
+    const { code, message, field } = failureOf(calculated(components, agreed))
+    t.equal(code, 'component_failed')
+    return `${message} ${field}`
+  }
+  const basic = { code: 'BASIC', monthlyAmount: amount('20000'), percent: null }
+  const circle = [
+    component('A', 'W', share('percent_of_components', 50, ['B'])),
+    component('B', 'W', share('percent_of_components', 50, ['A'])),
+  ]
+  t.match(message(circle, salary('2026-01-01', named('A', 'B'))), /A depends on itself/)
+  t.match(message([], salary('2026-01-01', [basic])), /BASIC is not a component.*salary\.components\[BASIC\]/)
+  t.match(message([component('BASIC')], salary('2026-01-01', named('BASIC'))), /BASIC has no amount/)
+  t.match(message([component('BASIC')], salary('2026-01-01', [basic, basic])), /BASIC stands twice/)
+  t.match(
+    message([component('PF')], salary('2026-01-01', [{ ...basic, code: 'PF' }])),
+    /PF is worked out by the engine/,
+  )
+  t.match(
+    message(
+      [component('BASIC')],
+      salary('2026-01-01', [{ ...basic, monthlyAmount: null, percent: percent(5) }]),
+    ),
+    /no base/,
+  )
+  const ofCtc = [component('BASIC', 'W', share('percent_of_ctc', 40))]
+  t.match(message(ofCtc, salary('2026-01-01', named('BASIC'))), /CTC that is not stated/)
+  const fixed = [component('BASIC', 'W', share('percent_of_gross', 40))]
+  t.match(
+    message(fixed, salary('2026-01-01', [], { grossMonthly: amount('50000') })),
+    /come to 20000\.00 .* gross_monthly to 50000\.00/,
+  )
+  const tooMuch = [component('BASIC', 'W', share('percent_of_gross', 140)), component('SPECIAL')]
+  t.match(message(tooMuch, salary('2026-01-01', [], { grossMonthly: amount('50000') })), /come to 70000\.00/)
+  t.match(
+    message([component('BASIC')], salary('2026-01-01', [{ ...basic, monthlyAmount: -1 as never }])),
+    /negative/,
+  )
+  for (const monthlyAmount of [Number.NaN, 0.5, 2 ** 60]) {
+    t.match(
+      message(
+        [component('BASIC')],
+        salary('2026-01-01', [{ ...basic, monthlyAmount: monthlyAmount as never }]),
+      ),
+      /negative|paise/,
+    )
+  }
+})
+
+t.test('components rounded to the rupee, once', async t => {
+  const toRupee = { ...settings, rounding: { component: 'rupee', net: 'none' } } as const
+  const basic = [{ code: 'BASIC', monthlyAmount: amount('10000'), percent: null }]
+  const run = runInput('2026-10', [component('BASIC')], { settings: toRupee })
+  const absent = employee([salary('2026-01-01', basic)], { attendance: lossOfPay(3) })
+  const paid = line(slipOf(calculatePayslip(prepareRun(run), absent)), 'BASIC')
+  t.equal(paid?.amount, amount('9032'), '10,000 × 28/31 is 9,032.26')
+  t.same(paid?.rounding, { raw: 9_032_258_065, mode: 'half_up', unit: 'rupee' })
+  const exact = runInput('2026-10', [component('BASIC', 'W', { rounding: 'paise' })], { settings: toRupee })
+  t.equal(
+    slipOf(calculatePayslip(prepareRun(exact), absent)).gross,
+    amount('9032.26'),
+    'a component may stay at the paisa',
+  )
+})
+
+t.test('a net below zero is refused with its figures, a net of zero is paid', async t => {
+  const components = [component('BASIC'), component('EMI', 'O')]
+  const owing = (emi: string) =>
+    calculated(
+      components,
+      salary('2026-01-01', [
+        { code: 'BASIC', monthlyAmount: amount('10000'), percent: null },
+        { code: 'EMI', monthlyAmount: amount(emi), percent: null },
+      ]),
+    )
+  // 10,000 less provident fund 1,200 and state insurance 75 leaves 8,725.
+  t.equal(slipOf(owing('8725')).netPayable, 0)
+  t.match(failureOf(owing('8725.01')), {
+    code: 'negative_net',
+    message: /10000\.01 pass the pay of 10000\.00/,
+  })
+})
+
+t.test('net rounding has its own line, up or to the nearest rupee', async t => {
+  const basic = [{ code: 'BASIC', monthlyAmount: amount('30000.40'), percent: null }]
+  const net = (rounding: 'nearest_rupee' | 'up_rupee') =>
+    slipOf(
+      calculated([component('BASIC')], salary('2026-01-01', basic), {
+        settings: { ...settings, rounding: { component: 'paise', net: rounding } },
+      }),
+    )
+  t.equal(net('nearest_rupee').netPayable, amount('27000'))
+  t.equal(line(net('nearest_rupee'), 'ROUND_OFF')?.amount, -40)
+  t.equal(net('up_rupee').netPayable, amount('27001'))
+  t.equal(line(net('up_rupee'), 'ROUND_OFF')?.amount, 60)
+  t.equal(net('up_rupee').gross, amount('30000.40'))
+})
+
+t.test('employer contributions of the salary join those of the law in the cost', async t => {
+  const nps = component('NPS', 'O', { type: 'employer_contribution', category: 'nps', prorate: false })
+  const agreed = salary('2026-01-01', [
+    { code: 'BASIC', monthlyAmount: amount('30000'), percent: null },
+    { code: 'NPS', monthlyAmount: amount('3000'), percent: null },
+  ])
+  const slip = slipOf(calculated([component('BASIC'), nps], agreed))
+  // 917 + 2,083 + 125 + 125 by law, and 3,000.
+  t.equal(slip.employerContributions, amount('6250'))
+  t.equal(slip.employerCost, amount('36250'))
+  t.equal(slip.gross, amount('30000'))
+})
