@@ -1,6 +1,7 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, state insurance,
 // totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
+import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
 
 import { UnsafeAmount } from '../money/paise.ts'
@@ -17,6 +18,7 @@ import { explained } from './explain/slip.ts'
 import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
+import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
 import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
@@ -41,25 +43,15 @@ export function calculatePayslip(
   }
 }
 
-function work(
-  run: PreparedRun,
-  employee: EmployeeInput,
-): Working | Extract<SlipResult, { failure: unknown }> {
+function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
+  const refused = refusal(run, employee)
+  if (refused !== null) return refused
   const facts = payslipFacts(run, employee)
   if ('failure' in facts) return facts
 
   const earnings = earn(facts, run)
   const bases = wageBases(earnings, run, employee)
 
-  if (run.pf !== null && run.pf.higherPension === null && employee.pf.higherPension) {
-    return {
-      failure: {
-        code: 'rule_not_found',
-        message: `No rule IN.EPS.HIGHER_PENSION is recorded for ${run.period.start}.`,
-        field: 'pf.higher_pension',
-      },
-    }
-  }
   const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
   const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
 
@@ -69,6 +61,21 @@ function work(
   // Professional tax, labour welfare fund and income tax follow here, in this order: income tax needs the others.
 
   return { run, employee, facts, earnings, bases, pfFacts, pf: fund, cover, esi }
+}
+
+/** What the fund cannot work out for this employee, whatever the pay. */
+function refusal({ pf: law, period }: PreparedRun, { pf: member }: EmployeeInput): Failed | null {
+  if (law === null) return null
+  if (law.higherPension === null && member.higherPension) {
+    const message = `No rule IN.EPS.HIGHER_PENSION is recorded for ${period.start}.`
+    return { failure: { code: 'rule_not_found', message, field: 'pf.higher_pension' } }
+  }
+  // Employee on the ceiling and employer on actual wages, say: no one uses it, and no column of the file fits it.
+  if (member.wageMode !== 'organization' && !pfWageModes.includes(member.wageMode)) {
+    const message = `There is no provident fund wage mode "${member.wageMode}"; take one of ${pfWageModes.join(', ')}.`
+    return { failure: { code: 'component_failed', message, field: 'pf.wage_mode' } }
+  }
+  return null
 }
 
 const notCovered: NothingDue = { due: false, because: 'the organization is not covered', warnings: [] }

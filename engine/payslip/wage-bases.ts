@@ -76,7 +76,10 @@ function sumOf({ slices }: Earnings, fromSlice: number): { included: Paise; excl
   return { included, excluded }
 }
 
-/** The employer's share as part of the remuneration: only where the setting says so and a share is paid at all. */
+/**
+ * The employer's share as part of the remuneration: only where the setting says so and membership is recorded. For
+ * someone whom the ceiling alone draws in, counting it would move the very wage that decides whether it is paid.
+ */
 function employerPfInPay(
   { settings, pf, input }: PreparedRun,
   employee: EmployeeInput,

@@ -1,7 +1,7 @@
 // Tables as text, so that a reader of the law can check a test without reading the program.
 
 /** One case: its cell under a column, as text. Throws for a column the header does not have. */
-export type Case = (column: string) => string
+type Case = (column: string) => string
 
 /** A header line, then one case a line, cells between bars. */
 export function table(text: TemplateStringsArray): Case[] {

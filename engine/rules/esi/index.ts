@@ -20,7 +20,7 @@ type EsiSlice = {
   readonly fullRate: Exact
 }
 
-export type CoverFacts = {
+type CoverFacts = {
   /** In order of days; at least one. */
   readonly slices: readonly EsiSlice[]
   readonly joinedOn: PlainDate

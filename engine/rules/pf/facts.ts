@@ -7,7 +7,7 @@ import type { Exact } from '../../money/rounding.ts'
 export type PfWageMode = 'statutory_ceiling' | 'actual_wages' | 'employee_actual_employer_ceiling'
 
 /** Days of employment under one salary. */
-export type PfSlice = {
+type PfSlice = {
   readonly start: PlainDate
   readonly end: PlainDate
   /** What was earned in these days, of any wage base: the key by which a split month shares its wages out. */

@@ -65,7 +65,7 @@ const salaryDays = fc.record({
   weeklyOffs: fc.constantFrom(['sunday' as const], ['saturday' as const, 'sunday' as const], []),
 })
 
-export const anyRun: fc.Arbitrary<RunInput> = fc
+const anyRun: fc.Arbitrary<RunInput> = fc
   .record({
     wageMonth,
     salaryDays,
@@ -85,31 +85,31 @@ export const anyRun: fc.Arbitrary<RunInput> = fc
       'employee_actual_employer_ceiling' as const,
     ),
   })
-  .map(any => ({
-    ...runInput(any.wageMonth, components, {
+  .map(drawn => ({
+    ...runInput(drawn.wageMonth, components, {
       organization: {
         stateCode: 'DL',
-        pf: { isCovered: true, contributionRate: any.contributionRate, wageMode: any.wageMode },
+        pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
       },
       settings: {
         ...settings,
-        salaryDays: any.salaryDays,
-        rounding: { component: any.component, net: any.net },
+        salaryDays: drawn.salaryDays,
+        rounding: { component: drawn.component, net: drawn.net },
         pf: {
-          epsRate: any.epsRate,
-          adminBase: any.adminBase,
-          splitMonthEdli: any.splitMonthEdli,
-          birthdayMonth58: any.birthdayMonth58,
+          epsRate: drawn.epsRate,
+          adminBase: drawn.adminBase,
+          splitMonthEdli: drawn.splitMonthEdli,
+          birthdayMonth58: drawn.birthdayMonth58,
         },
-        esi: { base: any.base, reentry: any.reentry },
-        codeWages: { employerPfInRemuneration: any.employerPfInRemuneration },
+        esi: { base: drawn.base, reentry: drawn.reentry },
+        codeWages: { employerPfInRemuneration: drawn.employerPfInRemuneration },
       },
     }),
   }))
 
 /** A person who works in the month of `2026-09`'s shape: dates fall before, in and after the run's own month. */
-export function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
+function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
   const { start, end } = run.period
   const inMonth = fc.integer({ min: 0, max: 27 }).map(day => addDays(start, day))
   const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 })
@@ -153,17 +153,17 @@ export function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       ),
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
     })
-    .map(any => {
-      const later = any.leaves !== null && any.leaves < any.joined ? null : any.leaves
-      const raises = [any.raise, any.second]
+    .map(drawn => {
+      const later = drawn.leaves !== null && drawn.leaves < drawn.joined ? null : drawn.leaves
+      const raises = [drawn.raise, drawn.second]
         .filter(each => each !== null)
         .toSorted((a, b) => (a.on < b.on ? -1 : 1))
-      const payBasis = any.isDaily ? ('daily' as const) : ('monthly' as const)
-      const stated = (each: typeof any.first) => [
+      const payBasis = drawn.isDaily ? ('daily' as const) : ('monthly' as const)
+      const stated = (each: typeof drawn.first) => [
         ...Object.entries(each).map(([code, amount]) => ({
           code,
           // A day's wage is a thirtieth of the month's here, in whole paise.
-          monthlyAmount: (any.isDaily && code !== 'EMI' ? (amount - (amount % 30)) / 30 : amount) as Paise,
+          monthlyAmount: (drawn.isDaily && code !== 'EMI' ? (amount - (amount % 30)) / 30 : amount) as Paise,
           percent: null,
         })),
         { code: 'HRA', monthlyAmount: null, percent: null },
@@ -172,30 +172,30 @@ export function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       const isHigherRecorded = start >= '2023-06-01'
       return employee(
         [
-          salary('2014-01-01', stated(any.first), { payBasis }),
+          salary('2014-01-01', stated(drawn.first), { payBasis }),
           ...raises.map(({ on, to }) => salary(on, stated(to), { payBasis })),
         ],
         {
-          dateOfJoining: any.joined <= end ? any.joined : start,
+          dateOfJoining: drawn.joined <= end ? drawn.joined : start,
           dateOfLeaving: later,
-          dateOfBirth: any.birth,
-          disabilityPercent: any.disability,
-          isInternationalWorker: any.international,
+          dateOfBirth: drawn.birth,
+          disabilityPercent: drawn.disability,
+          isInternationalWorker: drawn.international,
           attendance: {
-            payableDays: (any.isDaily ? (any.payable ?? 2400) : any.payable) as DayHundredths | null,
-            lopDays: any.lop,
+            payableDays: (drawn.isDaily ? (drawn.payable ?? 2400) : drawn.payable) as DayHundredths | null,
+            lopDays: drawn.lop,
             overtimeMinutes: 0,
           },
           pf: {
-            applicable: any.applicable,
+            applicable: drawn.applicable,
             wageMode: 'organization',
-            joinedOn: any.joined,
-            epsMember: any.epsMember,
-            pensionDeferred: any.pensionDeferred,
-            higherPension: any.higherPension && isHigherRecorded,
-            vpf: any.vpf,
+            joinedOn: drawn.joined,
+            epsMember: drawn.epsMember,
+            pensionDeferred: drawn.pensionDeferred,
+            higherPension: drawn.higherPension && isHigherRecorded,
+            vpf: drawn.vpf,
           },
-          esi: { applicable: true, coveredUntil: any.coveredUntil },
+          esi: { applicable: true, coveredUntil: drawn.coveredUntil },
         },
       )
     })
