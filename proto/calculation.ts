@@ -221,7 +221,10 @@ export const stepOperations = [
   'condition',
 ] as const
 
-/** A quantity inside an explanation: exact decimal text in the unit's natural size (rupees, percent, days). */
+/**
+ * A quantity inside an explanation: exact decimal text in the unit's natural size (rupees, percent, days). A result
+ * that does not end is printed to six decimals; whoever replays takes the step it came from, not its print.
+ */
 export type Quantity = {
   readonly value: string
   readonly unit: 'rupees' | 'percent' | 'days' | 'minutes' | 'count' | 'date' | 'text'
@@ -249,7 +252,12 @@ export type Step = {
   readonly rule: RuleCitation | null
 }
 
-/** Replaying `steps` in order gives the line's amount exactly. */
+/**
+ * Replaying `steps` in order gives the line's amount exactly. An input `from` a step is that step's result, taken off
+ * where the print has the opposite sign. `prorate` is the first input times the second over the third, and so on in
+ * pairs; `round` names its unit and way; a `condition` of two numbers says whether the first is within the second, one
+ * of four picks the third or else the fourth, and any other states a recorded fact.
+ */
 export type Explanation = { readonly text: string; readonly steps: readonly Step[] }
 
 export type SlipLine = {
@@ -257,6 +265,7 @@ export type SlipLine = {
   readonly name: string
   readonly type: LineType
   readonly category: ComponentCategory
+  /** Never below zero but for the line `ROUND_OFF`, which is `information` and is part of the net all the same. */
   readonly amount: Paise
   /** Before proration. */
   readonly fullAmount: Paise
