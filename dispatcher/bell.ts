@@ -1,5 +1,5 @@
 /** Something to wait for that may ring early: a loop sleeps on it between two looks at its work. */
-export type Bell = {
+type Bell = {
   ring(): void
   /** Resolves at the next ring, at once when it rang since the last wait, or after `ms` at the latest. */
   wait(ms: number): Promise<void>

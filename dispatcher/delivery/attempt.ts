@@ -1,13 +1,12 @@
 import type { Clock } from '#proto/clock.ts'
-import type { Settlement } from '#storage/repositories/deliveries-settlement.ts'
-import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
+import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries.ts'
 import type { Logger } from 'pino'
 import type { Prepared } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { endedUntried, settlementOf } from './settle.ts'
 import { attemptHeaders } from './sign.ts'
 
-export type AttemptParts = {
+type AttemptParts = {
   prepare(deliveryId: string): Promise<Prepared | null>
   send: Sender['send']
   settle(settlement: Settlement): Promise<void>
@@ -17,7 +16,7 @@ export type AttemptParts = {
 }
 
 /** What an attempt needs of its lease: ten seconds for the receiver, and some for the database. */
-export const attemptMs = 15_000
+const attemptMs = 15_000
 
 /** Prepares, signs, sends, settles. True when the receiver took the delivery. */
 export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<boolean> {

@@ -13,7 +13,7 @@ const pollMs = 500
 // A dispatcher that dies leaves its deliveries to the others after this time.
 const leaseMs = 30_000
 
-export type Delivering = {
+type Delivering = {
   /** There are new deliveries. */
   wake(): void
   /** Takes no more work and resolves when what is in flight is settled. */

@@ -22,13 +22,13 @@ type Lane = {
 }
 
 /** What a claim may bring: for each subscription, `otherwise` where nothing is said, and `limit` in all. */
-export type Room = {
+type Room = {
   readonly rooms: ReadonlyMap<string, number>
   readonly otherwise: number
   readonly limit: number
 }
 
-export type Lanes = {
+type Lanes = {
   room(): Room
   /** Takes what a claim for `room` brought. */
   add(claimed: readonly ClaimedDelivery[], room: Room): void

@@ -1,9 +1,5 @@
-import {
-  type AttemptRecord,
-  type Settlement,
-  settleDeliveries,
-} from '#storage/repositories/deliveries-settlement.ts'
-import type { DeliveryOrder } from '#storage/repositories/deliveries.ts'
+import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
+import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import { batched } from '../batched.ts'
 import { nextAttemptAt, readRetryAfter } from './schedule.ts'

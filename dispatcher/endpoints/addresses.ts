@@ -6,10 +6,10 @@ import ipaddr from 'ipaddr.js'
 import { Resolver } from 'node:dns/promises'
 
 /** An address of a receiver that may be connected to. */
-export type PublicAddress = { readonly address: string; readonly family: 4 | 6 }
+type PublicAddress = { readonly address: string; readonly family: 4 | 6 }
 
 /** Gives every IPv4 and IPv6 address of a name. */
-export type LookUp = (name: string) => Promise<readonly string[]>
+type LookUp = (name: string) => Promise<readonly string[]>
 
 export type Addresses = {
   /** The addresses of a name; rejects with `InsideAddress` when one of them is not public. */

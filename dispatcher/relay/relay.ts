@@ -8,7 +8,7 @@ import { createPublisher } from './publish.ts'
 const batch = 1_000
 const pollMs = 1_000
 
-export type Relay = { wake(): void; stop(): Promise<void> }
+type Relay = { wake(): void; stop(): Promise<void> }
 
 /**
  * Moves events from the outbox to the stream for as long as it runs. `patienceMs`: how long a relayed event may

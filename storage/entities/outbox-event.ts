@@ -1,7 +1,7 @@
 // An event, written with the change that it tells of. It stays as the event log after it was relayed.
 
 import type { EventName } from '#proto/events.ts'
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import { createdAt, integer, json, keyText, optionalInstant, text } from './columns.ts'
 
 export const OutboxEventTable = defineEntity({
@@ -17,5 +17,3 @@ export const OutboxEventTable = defineEntity({
     plannedAt: optionalInstant(),
   },
 })
-
-export type OutboxEvent = InferEntity<typeof OutboxEventTable>

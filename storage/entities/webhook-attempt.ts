@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import { instant, integer, keyText, optionalInteger, optionalText, text } from './columns.ts'
 
 export const WebhookAttemptTable = defineEntity({
@@ -16,5 +16,3 @@ export const WebhookAttemptTable = defineEntity({
     responseExcerpt: optionalText(),
   },
 })
-
-export type WebhookAttempt = InferEntity<typeof WebhookAttemptTable>

@@ -1,6 +1,6 @@
 // One event owed to one subscription.
 
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import { createdAt, instant, integer, keyText, optionalInstant, text } from './columns.ts'
 
 export const WebhookDeliveryTable = defineEntity({
@@ -20,5 +20,3 @@ export const WebhookDeliveryTable = defineEntity({
     createdAt: createdAt(),
   },
 })
-
-export type WebhookDelivery = InferEntity<typeof WebhookDeliveryTable>

@@ -2,33 +2,9 @@
 // Many attempts are settled in one transaction, because a commit for each would set the pace of sending.
 
 import type { Storage } from '../open.ts'
+import type { Settlement } from './deliveries.ts'
 import { forSystem, type System } from './for-tenant.ts'
 import { noteHealth } from './webhooks-health.ts'
-
-/** One try to deliver; instants in UTC. */
-export type AttemptRecord = {
-  /** 1 for the first try of the delivery. */
-  readonly n: number
-  readonly startedAt: Date
-  readonly durationMs: number
-  readonly outcome: 'delivered' | 'refused' | 'timed_out' | 'unreachable' | 'not_allowed'
-  /** Null when no answer came. */
-  readonly statusCode: number | null
-  /** A short code of what went wrong; null when an answer came. */
-  readonly error: string | null
-  readonly responseExcerpt: string | null
-}
-
-export type Settlement = {
-  readonly deliveryId: string
-  readonly subscriptionId: string
-  readonly organizationId: number
-  /** `pending`: tried again at `nextAttemptAt`. */
-  readonly status: 'pending' | 'delivered' | 'failed' | 'dropped'
-  readonly nextAttemptAt: Date | null
-  /** Null when the delivery ended without a try. */
-  readonly attempt: AttemptRecord | null
-}
 
 export function settleDeliveries(storage: Storage, settlements: readonly Settlement[]): Promise<void> {
   return forSystem(storage, async system => {

@@ -7,7 +7,7 @@ import type { Storage } from '../open.ts'
 import { forSystem, type System } from './for-tenant.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
-export const reachesEvent = (event: string) => `
+const reachesEvent = (event: string) => `
   ${event}.organization_id = any (k.organization_ids)
   and (s.organization_ids is null or ${event}.organization_id = any (s.organization_ids))
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
@@ -149,11 +149,11 @@ export type DeliveryOrder = {
 }
 
 type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'secret' | 'event'> & {
-  firstAttemptAt: string | Date | null
+  firstAttemptAt: string | null
   secretSealed: string
   eventId: string
   type: EventName
-  createdAt: string | Date
+  createdAt: string
   apiVersion: string
   data: string
 }
@@ -181,6 +181,31 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
       event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data },
     }))
   })
+}
+
+/** One try to deliver; instants in UTC. */
+export type AttemptRecord = {
+  /** 1 for the first try of the delivery. */
+  readonly n: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly outcome: 'delivered' | 'refused' | 'timed_out' | 'unreachable' | 'not_allowed'
+  /** Null when no answer came. */
+  readonly statusCode: number | null
+  /** A short code of what went wrong; null when an answer came. */
+  readonly error: string | null
+  readonly responseExcerpt: string | null
+}
+
+export type Settlement = {
+  readonly deliveryId: string
+  readonly subscriptionId: string
+  readonly organizationId: number
+  /** `pending`: tried again at `nextAttemptAt`. */
+  readonly status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  readonly nextAttemptAt: Date | null
+  /** Null when the delivery ended without a try. */
+  readonly attempt: AttemptRecord | null
 }
 
 /** Where the secret of a subscription is kept, for sealing and opening it. */

@@ -2,7 +2,7 @@
 // them and not one success.
 
 import { appendEvents } from '../outbox/append.ts'
-import type { Settlement } from './deliveries-settlement.ts'
+import type { Settlement } from './deliveries.ts'
 import type { System } from './for-tenant.ts'
 
 const dayMs = 86_400_000

@@ -12,7 +12,7 @@ const mostPerOrganization = 20
 type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
 
 /** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
-export type WebhookFacts = Pick<
+type WebhookFacts = Pick<
   WebhookSubscription,
   'url' | 'description' | 'events' | 'headers' | 'organizationIds'
 >

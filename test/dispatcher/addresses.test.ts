@@ -2,7 +2,7 @@ import t from 'tap'
 
 import { createAddresses, isPublic } from '#dispatcher/endpoints/addresses.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
-import { table } from '#test/support/table.ts'
+import { table } from '../support/table.ts'
 
 const urls = table`
   url                                  | answer          | why

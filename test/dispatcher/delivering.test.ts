@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
 import { planDeliveries } from '#storage/repositories/deliveries.ts'
-import { eventually } from '#test/support/stack.ts'
+import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'
 import { runDelivering } from './running.ts'
@@ -82,7 +82,7 @@ t.test('410 and 302', async t => {
   t.same(await world.sql('select id from webhook_subscription where not active'), [{ id: gone }])
   t.match(
     await world.sql(
-      'select status, next_attempt_at > now() as later from webhook_delivery where subscription_id = $1',
+      'select status, next_attempt_at > now() as later from webhook_delivery where subscription_id = ?',
       [moved],
     ),
     [{ status: 'pending', later: true }],
@@ -100,7 +100,7 @@ t.test('a deleted subscription gets no new attempt, though a thousand were owed'
   await owe(world, 1_000)
   runDelivering(t, world, receiver)
   await eventually('it is going on', () => receiver.received('/slow/deleted').length >= 8)
-  await world.sql('update webhook_subscription set deleted_at = now() where id = $1', [subscription])
+  await world.sql('update webhook_subscription set deleted_at = now() where id = ?', [subscription])
   const before = receiver.received('/slow/deleted').length
   await pause(1_000)
   t.ok(receiver.received('/slow/deleted').length <= before + 4, 'but what was in flight')

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
 import { startService } from '#bench/machine/services.ts'
-import { freshFolder, freshNats } from '#test/support/servers.ts'
-import { eventually } from '#test/support/stack.ts'
+import { freshFolder, freshNats } from '../support/servers.ts'
+import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'
 import { masterKey, openWorld, type World } from './world.ts'

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 import type { Test } from 'tap'
 
-export type Received = {
+type Received = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
@@ -42,7 +42,8 @@ const habits: Record<string, Habit> = {
   '/endless': (_request, response) => {
     response.writeHead(200)
     const pour = () => {
-      while (!response.destroyed && response.write('x'.repeat(16_384))) undefined
+      let more = true
+      while (more && !response.destroyed) more = response.write('x'.repeat(16_384))
     }
     response.on('drain', pour)
     pour()

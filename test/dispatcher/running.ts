@@ -11,7 +11,7 @@ import { startRelay } from '#dispatcher/relay/relay.ts'
 import type { Receiver } from './receiver.ts'
 import type { World } from './world.ts'
 
-export const logger = pino({ level: 'silent' })
+const logger = pino({ level: 'silent' })
 
 /** Only the relay, over a connection of its own. */
 export async function runRelay(t: Test, world: World, natsUrl: string, patienceMs = 60_000) {

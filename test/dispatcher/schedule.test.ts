@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 
 import { isOver, nextAttemptAt, readRetryAfter } from '#dispatcher/delivery/schedule.ts'
-import { table } from '#test/support/table.ts'
+import { table } from '../support/table.ts'
 
 const second = 1_000
 const hour = 3_600 * second

@@ -33,7 +33,7 @@ async function deliveryTo(world: World, subscription: string): Promise<string> {
     waiting.map(({ id }) => id),
   )
   const [delivery] = await world.sql<{ id: string }>(
-    'select id from webhook_delivery where subscription_id = $1 order by id desc limit 1',
+    'select id from webhook_delivery where subscription_id = ? order by id desc limit 1',
     [subscription],
   )
   return delivery?.id ?? ''
@@ -57,15 +57,15 @@ async function attempt(world: World, time: Clockwork, delivery: string, answer: 
 const stateOf = async (world: World, delivery: string) =>
   (
     await world.sql(
-      'select status, attempts, next_attempt_at, leased_until from webhook_delivery where id = $1',
+      'select status, attempts, next_attempt_at, leased_until from webhook_delivery where id = ?',
       [delivery],
     )
   )[0]
 
 const subscriptionOf = async (world: World, id: string) =>
   (
-    await world.sql<{ active: boolean; reason: string | null; failing: Date | null }>(
-      'select active, disabled_reason as reason, failing_since as failing from webhook_subscription where id = $1',
+    await world.sql<{ active: boolean; reason: string | null; failing: string | null }>(
+      'select active, disabled_reason as reason, failing_since as failing from webhook_subscription where id = ?',
       [id],
     )
   )[0]
@@ -78,12 +78,12 @@ t.test('attempts are recorded one after another', async t => {
   t.match(await stateOf(world, delivery), {
     status: 'pending',
     attempts: 1,
-    next_attempt_at: new Date(start + 5_000),
+    next_attempt_at: '2026-11-20 08:00:05+00',
     leased_until: null,
   })
   time.now += 5_000
   await attempt(world, time, delivery, late)
-  t.match(await stateOf(world, delivery), { attempts: 2, next_attempt_at: new Date(start + 35_000) })
+  t.match(await stateOf(world, delivery), { attempts: 2, next_attempt_at: '2026-11-20 08:00:35+00' })
   time.now += 30_000
   await attempt(world, time, delivery, fine)
   t.match(await stateOf(world, delivery), { status: 'delivered', attempts: 3 })
@@ -101,11 +101,11 @@ t.test('eleven tries within the day, then the delivery has failed', async t => {
   const delivery = await deliveryTo(world, await world.subscribe(url))
   const tries: number[] = []
   for (;;) {
-    const [row] = await world.sql<{ status: string; at: Date }>(
+    const [row] = await world.sql<{ status: string; at: string }>(
       'select status, next_attempt_at as at from webhook_delivery',
     )
     if (row?.status !== 'pending') break
-    time.now = row.at.getTime()
+    time.now = Date.parse(row.at)
     tries.push((time.now - start) / 1_000)
     await attempt(world, time, delivery, broken)
   }
@@ -202,7 +202,7 @@ t.test('seven days with failures on each end the subscription', async t => {
   }
   time.now = start + 7 * day - 1
   await failNow()
-  t.match(await subscriptionOf(world, subscription), { active: true, failing: new Date(start) })
+  t.match(await subscriptionOf(world, subscription), { active: true, failing: '2026-11-20 08:00:00+00' })
   time.now = start + 7 * day
   await failNow()
   t.match(await subscriptionOf(world, subscription), { active: false, reason: 'failing_7_days' })
@@ -216,7 +216,7 @@ t.test('one success begins the seven days anew', async t => {
     time.now = start + n * day
     await attempt(world, time, await deliveryTo(world, subscription), n === 4 ? fine : broken)
   }
-  t.match(await subscriptionOf(world, subscription), { active: true, failing: new Date(start + 5 * day) })
+  t.match(await subscriptionOf(world, subscription), { active: true, failing: '2026-11-25 08:00:00+00' })
 })
 
 t.test('a day without a failure does not count towards the seven', async t => {
@@ -236,7 +236,7 @@ t.test('failures and successes settled together, in their order', async t => {
   const subscription = await world.subscribe(url)
   const settleAll = async (answers: Answer[]) => {
     const ids: string[] = []
-    for (const _ of answers) ids.push(await deliveryTo(world, subscription))
+    for (let n = 0; n < answers.length; n++) ids.push(await deliveryTo(world, subscription))
     const orders = new Map((await loadDeliveries(world.storage, ids)).map(order => [order.id, order]))
     const settlements = answers.flatMap((answer, n) => {
       const order = orders.get(ids[n] ?? '')
@@ -246,10 +246,14 @@ t.test('failures and successes settled together, in their order', async t => {
         : [settlementOf(order, { startedAt: at, endedAt: at, answer }, () => 0.5)]
     })
     await settleDeliveries(world.storage, settlements)
-    return (await subscriptionOf(world, subscription))?.failing?.getTime() ?? null
+    return (await subscriptionOf(world, subscription))?.failing ?? null
   }
-  t.equal(await settleAll([fine, broken, broken]), start + 2_000, 'the first failure after the last success')
-  t.equal(await settleAll([broken]), start + 2_000, 'a later one does not move it')
+  t.equal(
+    await settleAll([fine, broken, broken]),
+    '2026-11-20 08:00:02+00',
+    'the first failure after the last success',
+  )
+  t.equal(await settleAll([broken]), '2026-11-20 08:00:02+00', 'a later one does not move it')
   t.equal(await settleAll([broken, fine]), null, 'a success ends it')
   t.equal(await settleAll([fine]), null)
 })

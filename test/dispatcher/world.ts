@@ -1,7 +1,6 @@
 // A database with an account in it, as the dispatcher finds one.
 
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import type { Test } from 'tap'
 
 import type { Clock } from '#proto/clock.ts'
@@ -10,11 +9,12 @@ import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { Paise } from '#proto/units.ts'
 import { newId } from '#storage/ids.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
+import { openOrm } from '#storage/orm.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { createAccountWithKey } from '#storage/repositories/api-keys.ts'
 import { webhookSecretPlace } from '#storage/repositories/deliveries.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { freshDatabase } from '#test/support/database.ts'
+import { freshDatabase } from '../support/database.ts'
 
 export const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 export const masterKey = randomBytes(32).toString('base64')
@@ -39,13 +39,13 @@ export type World = {
 export async function openWorld(t: Test, clock: Clock = () => new Date()): Promise<World> {
   const databaseUrl = await freshDatabase(t)
   const storage = await openStorage({ databaseUrl, masterKey, clock })
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const owner = await openOrm(databaseUrl, null, { pool: { min: 0, max: 2 } })
   t.teardown(async () => {
-    await owner.end()
+    await owner.close()
     await storage.close()
   })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
-    (await owner.query(text, values)).rows as Row[]
+    owner.em.fork().execute<Row[]>(text, values)
 
   const { accountId, keyId } = await createAccountWithKey(storage, {
     name: 'Partner',
@@ -55,11 +55,11 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
   async function addOrganization(): Promise<number> {
     const [row] = await sql<{ id: number }>(
       `insert into organization (account_id, environment, name, state_code, pf, esi, gratuity, settings)
-       values ($1, 'sandbox', 'Employer', 'KA', '{}', '{}', '{}', '{}') returning id`,
+       values (?, 'sandbox', 'Employer', 'KA', '{}', '{}', '{}', '{}') returning id`,
       [accountId],
     )
     const id = row?.id ?? 0
-    await sql('update api_key set organization_ids = organization_ids || $1::int where id = $2', [id, keyId])
+    await sql('update api_key set organization_ids = organization_ids || ?::int where id = ?', [id, keyId])
     return id
   }
   const organizationId = await addOrganization()
@@ -77,15 +77,15 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
       await sql(
         `insert into webhook_subscription
            (id, account_id, key_id, url, events, organization_ids, headers, secret_sealed)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           id,
           accountId,
           keyId,
           url,
-          events,
-          organizationIds ?? null,
-          headers,
+          `{${events.join(',')}}`,
+          organizationIds === undefined ? null : `{${organizationIds.join(',')}}`,
+          JSON.stringify(headers),
           storage.sealer.seal(secret, webhookSecretPlace(id)),
         ],
       )

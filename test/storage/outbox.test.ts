@@ -5,8 +5,8 @@ import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
-import { openWorld } from '#test/dispatcher/world.ts'
-import { eventually } from '#test/support/stack.ts'
+import { openWorld } from '../dispatcher/world.ts'
+import { eventually } from '../support/stack.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')
 

@@ -53,7 +53,7 @@ const fields = {
   ...commonFields,
 }
 
-export const Webhook = record(fields)
+const Webhook = record(fields)
 export const CreatedWebhook = record({
   ...fields,
   secret: Type.String({ description: 'Keys the signatures. It is shown here and never again.' }),

@@ -1,11 +1,15 @@
-import pg from 'pg'
 import t from 'tap'
 
-import { startGateway } from '#test/gateway/support/gateway.ts'
+import { openOrm } from '#storage/orm.ts'
+
+import { startGateway } from '../support/gateway.ts'
 
 const gateway = await startGateway(t)
-const owner = new pg.Pool({ connectionString: gateway.databaseUrl, max: 1 })
-t.teardown(() => owner.end())
+const owner = await openOrm(gateway.databaseUrl, null, { pool: { min: 0, max: 1 } })
+t.teardown(() => owner.close())
+
+/** As the owner, whom row-level security lets pass. */
+const sql = <Row>(text: string, values: unknown[]) => owner.em.fork().execute<Row[]>(text, values)
 
 const url = 'https://partner.example/hooks?token=1'
 const events = ['payslip.ready', 'payroll.run.paid']
@@ -18,10 +22,10 @@ async function newOrganization(key: string): Promise<number> {
 /** Another key of the account of `key`, reaching only `organizationIds`. */
 async function siblingOf(key: string, organizationIds: number[]): Promise<string> {
   const other = await gateway.newKey()
-  await owner.query(
-    `update api_key set organization_ids = $1,
-       account_id = (select account_id from api_key where id = $2) where id = $3`,
-    [organizationIds, key.split('.')[0], other.split('.')[0]],
+  await sql(
+    `update api_key set organization_ids = ?,
+       account_id = (select account_id from api_key where id = ?) where id = ?`,
+    [`{${organizationIds.join(',')}}`, key.split('.')[0], other.split('.')[0]],
   )
   return other
 }
@@ -60,11 +64,11 @@ t.test('a subscription is made, listed and deleted; its secret is shown once', a
   t.match(list.at('data.0'), { id: created.id, active: true })
   t.notMatch(list.text, /whsec_|secret|acme/)
   t.notMatch(gateway.logged(), secret)
-  const { rows } = await owner.query(
-    'select secret_sealed as sealed from webhook_subscription where id = $1',
+  const rows = await sql<{ sealed: string }>(
+    'select secret_sealed as sealed from webhook_subscription where id = ?',
     [created.id],
   )
-  t.notMatch(rows[0].sealed, secret.slice(6))
+  t.notMatch(rows[0]?.sealed ?? secret, secret.slice(6))
 
   const deleted = await gateway.ask(key, `DELETE /webhooks/${created.id}`)
   t.equal(deleted.status, 204)
@@ -83,16 +87,15 @@ t.test('deleting drops what is still owed, and nothing else', async t => {
     [2, doomed, 'delivered'],
     [3, other, 'pending'],
   ]) {
-    await owner.query(
-      `insert into webhook_delivery (id, event_id, subscription_id, organization_id, status) values ($1, $2, $3, $4, $5)`,
+    await sql(
+      `insert into webhook_delivery (id, event_id, subscription_id, organization_id, status) values (?, ?, ?, ?, ?)`,
       [`dlv_${organization}_${id}`, `evt_${id}`, subscription, organization, status],
     )
   }
   t.equal((await gateway.ask(key, `DELETE /webhooks/${doomed}`)).status, 204)
-  const { rows } = await owner.query(
-    'select status from webhook_delivery where organization_id = $1 order by id',
-    [organization],
-  )
+  const rows = await sql('select status from webhook_delivery where organization_id = ? order by id', [
+    organization,
+  ])
   t.same(rows, [{ status: 'dropped' }, { status: 'delivered' }, { status: 'pending' }])
 })
 
@@ -205,10 +208,9 @@ t.test('the list goes on from page to page and filters by state', async t => {
   const seen = [first, second].flatMap(answer => answer.at('data') as { id: string }[]).map(({ id }) => id)
   t.same(seen, newestFirst)
 
-  await owner.query(
-    "update webhook_subscription set active = false, disabled_reason = 'gone_410' where id = $1",
-    [made[0]],
-  )
+  await sql("update webhook_subscription set active = false, disabled_reason = 'gone_410' where id = ?", [
+    made[0],
+  ])
   const inactive = await gateway.ask(key, 'GET /webhooks?active=false')
   t.match(inactive.at('data'), [{ id: made[0], active: false, disabled_reason: 'gone_410' }])
   t.equal((await gateway.ask(key, 'GET /webhooks?active=true')).at('data.length'), 4)
