@@ -11,6 +11,9 @@ type RowOrigin = {
   readonly from: string
   /** An address of the instrument, or words where there is none to link to. */
   readonly source: string
+  /** Where this row stood under another law than the table's latest rows do: that law, and its provision. */
+  readonly law?: string
+  readonly provision?: string
   /** The notification, as it is cited. */
   readonly instrument?: string
   /** Day of publication, which is not the day of effect. */
@@ -65,21 +68,25 @@ export class RuleNotFound extends Error {
   }
 }
 
+/** What of a row is neither its date nor its origin. */
+type Figures<Values> = Omit<Values, keyof RowOrigin>
+
 /** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
-export function dated<Values extends object>(table: TableText<Values>): DatedTable<Values> {
+export function dated<Values extends object>(table: TableText<Values>): DatedTable<Figures<Values>> {
   const { name, law, provision, checkedOn, confidence = 'high', until, values } = table
   const starts = values.map(({ from }) => plainDate(from))
-  const rows = values.map(({ from: _, source, instrument, gazetted, ...figures }, index) => {
+  const rows = values.map((row, index) => {
+    const { from: _, law: ownLaw, provision: ownProvision, source, instrument, gazetted, ...figures } = row
     const from = starts[index] as PlainDate
     const next = starts[index + 1]
     if (next !== undefined && next <= from)
       throw new RangeError(`${name}: ${next} does not come after ${from}.`)
     if (source === '') throw new RangeError(`${name}: the row from ${from} names no source.`)
     return {
-      ...(figures as unknown as Values),
+      ...(figures as unknown as Figures<Values>),
       rule: name,
-      law,
-      provision: provision ?? null,
+      law: ownLaw ?? law,
+      provision: (ownLaw === undefined ? provision : ownProvision) ?? null,
       from,
       to: next !== undefined ? addDays(next, -1) : until !== undefined ? plainDate(until) : null,
       source,

@@ -6,13 +6,15 @@ import { dated } from '../../parameters/dated.ts'
 export const contributionRates = dated({
   name: 'IN.ESI.RATES',
   law: 'Social Security (Central) Rules 2026',
-  provision: 'rule 19; before, ESI (Central) Rules 1950, rule 51',
+  provision: 'rule 19',
   checkedOn: '2026-11-20',
   values: [
     {
       from: '2017-01-01',
       employee: percent(1.75),
       employer: percent(4.75),
+      law: 'ESI (Central) Rules 1950',
+      provision: 'rule 51',
       source: 'https://www.esic.gov.in/contribution',
     },
     {
@@ -29,13 +31,15 @@ export const contributionRates = dated({
 export const wageCeiling = dated({
   name: 'IN.ESI.WAGE_CEILING',
   law: 'Code on Social Security 2020, Chapter IV',
-  provision: 'wage ceiling; before, ESI (Central) Rules 1950, rule 50',
+  provision: 'wage ceiling',
   checkedOn: '2026-11-20',
   values: [
     {
       from: '2017-01-01',
       ceiling: rupees(21_000),
       withDisability: rupees(25_000),
+      law: 'ESI (Central) Rules 1950',
+      provision: 'rule 50, still applied under the Code',
       source: 'https://www.esic.gov.in/coverage',
     },
   ],
@@ -58,11 +62,18 @@ export const dailyExemption = dated({
 export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boolean }>({
   name: 'IN.ESI.WAGE_BASE',
   law: 'ESIC circulars of 10, 11 and 13 December 2025',
-  provision: 'section 2(88) of the Code on Social Security 2020; before, ESI Act 1948, section 2(22)',
+  provision: 'section 2(88) of the Code on Social Security 2020',
   checkedOn: '2026-11-20',
   confidence: 'medium',
   values: [
-    { from: '2017-01-01', base: 'legacy_gross', choice: false, source: 'ESI Act 1948, section 2(22)' },
+    {
+      from: '2017-01-01',
+      base: 'legacy_gross',
+      choice: false,
+      law: 'ESI Act 1948',
+      provision: 'section 2(22)',
+      source: 'professional knowledge, not read again',
+    },
     {
       from: '2025-12-01',
       base: 'code_wages',

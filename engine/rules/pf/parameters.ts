@@ -10,13 +10,27 @@ export const wageCeiling = dated({
   provision: 'wage ceiling',
   checkedOn: '2026-11-20',
   values: [
-    { from: '1994-10-01', ceiling: rupees(5_000), source: 'EPF Scheme 1952, paragraph 2(f), as amended' },
-    { from: '2001-06-01', ceiling: rupees(6_500), source: 'EPF Scheme 1952, paragraph 2(f), as amended' },
+    {
+      from: '1994-10-01',
+      ceiling: rupees(5_000),
+      law: 'EPF Scheme 1952',
+      provision: 'paragraph 2(f)',
+      source: 'professional knowledge, not read again',
+    },
+    {
+      from: '2001-06-01',
+      ceiling: rupees(6_500),
+      law: 'EPF Scheme 1952',
+      provision: 'paragraph 2(f)',
+      source: 'professional knowledge, not read again',
+    },
     {
       from: '2014-09-01',
       ceiling: rupees(15_000),
       source: 'https://egazette.gov.in/WriteReadData/2026/273002.pdf',
-      instrument: 'EPF Scheme 1952 as amended in 2014; notified again by S.O. 2702(E), 29 May 2026',
+      law: 'EPF Scheme 1952',
+      provision: 'paragraph 2(f)',
+      instrument: 'amended in 2014; notified again by S.O. 2702(E), 29 May 2026',
     },
     {
       from: '2026-09-17',
@@ -38,8 +52,10 @@ export const outsiders = dated({
     {
       from: '2014-09-01',
       admitted: false,
-      source: 'https://egazette.gov.in/WriteReadData/2026/273951.pdf',
-      instrument: 'EPS 1995 as amended from 1 September 2014',
+      law: 'Employees’ Pension Scheme 1995',
+      provision: 'paragraph 6, as amended from 1 September 2014',
+      source: 'https://pmvbry.epfindia.gov.in/wp-content/uploads/2025/10/FAQ_OnRevampedECR.pdf',
+      instrument: 'EPFO FAQ on the revamped ECR, questions 8 and 14',
     },
     {
       from: '2026-09-17',
@@ -60,7 +76,9 @@ export const contributionRate = dated({
       from: '2017-04-01',
       standard: percent(12),
       reduced: percent(10),
-      source: 'EPF and Miscellaneous Provisions Act 1952, section 6',
+      law: 'EPF and Miscellaneous Provisions Act 1952',
+      provision: 'section 6',
+      source: 'professional knowledge, not read again',
     },
     {
       from: '2025-11-21',
@@ -84,7 +102,9 @@ export const pensionRate = dated({
       from: '2017-04-01',
       rate: percent(8.33),
       twelfth: false,
-      source: 'Employees’ Pension Scheme 1995, paragraph 3',
+      law: 'Employees’ Pension Scheme 1995',
+      provision: 'paragraph 3',
+      source: 'professional knowledge, not read again',
     },
     {
       from: '2026-06-29',
@@ -136,7 +156,13 @@ export const insuranceRate = dated({
   provision: 'paragraph 5',
   checkedOn: '2026-11-20',
   values: [
-    { from: '2017-04-01', rate: percent(0.5), source: 'EDLI Scheme 1976, paragraph 7' },
+    {
+      from: '2017-04-01',
+      rate: percent(0.5),
+      law: 'Employees’ Deposit Linked Insurance Scheme 1976',
+      provision: 'paragraph 7',
+      source: 'professional knowledge, not read again',
+    },
     {
       from: '2026-06-29',
       rate: percent(0.5),

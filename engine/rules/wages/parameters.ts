@@ -12,7 +12,9 @@ export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnTyp
       from: '1994-10-01',
       uniform: false,
       excludedShare: percent(100),
-      source: 'Each Act had its own words until the Codes; EPF Act 1952, section 2(b)',
+      law: 'EPF and Miscellaneous Provisions Act 1952',
+      provision: 'section 2(b) and section 6, and each other Act its own words',
+      source: 'professional knowledge, not read again',
     },
     {
       from: '2025-11-21',

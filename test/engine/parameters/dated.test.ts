@@ -33,6 +33,19 @@ t.test('the row of a day: last day of the old, first of the new', async t => {
   t.equal(inForce(ceiling, plainDate('2014-09-01')).to, '2026-09-16')
 })
 
+t.test('a row under an earlier law is cited by that law', async t => {
+  const table = dated({
+    ...text,
+    provision: 'section 2',
+    values: [
+      { from: '2017-01-01', law: 'An older law', source: 'a source' },
+      { from: '2020-01-01', source: 'a source' },
+    ],
+  })
+  t.match(inForce(table, plainDate('2019-12-31')), { law: 'An older law', provision: null })
+  t.match(inForce(table, plainDate('2020-01-01')), { law: 'A law', provision: 'section 2' })
+})
+
 t.test('before the record and after its end the law is refused, with its name and the day', async t => {
   t.throws(() => inForce(ceiling, plainDate('2014-08-31')), {
     code: 'rule_not_found',
