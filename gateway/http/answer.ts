@@ -3,7 +3,7 @@
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './perform.ts'
 import { entityTags, namesVersion } from './preconditions.ts'
-import type { CallBasics, Reply } from './route.ts'
+import type { CallBasics, Reply, Route } from './route.ts'
 
 const mostWarnings = 20
 
@@ -20,17 +20,18 @@ export function answer(
   ctx.set(reply.headers)
   ctx.set('Cache-Control', route.confidential ? 'no-store' : 'private, must-revalidate')
   if (warnings.size > 0) ctx.set('X-SVC-Warnings', warningsHeader(warnings))
-  if (route.versioned && tagVersion(ctx, reply)) return
+  if (route.versioned !== undefined && tagVersion(ctx, route, reply)) return
 
   ctx.body = reply.body === null ? null : encode(reply.body)
   if (reply.body !== null) ctx.set('Content-Type', 'application/json; charset=utf-8')
 }
 
 // An expanded answer changes with more than its own version, so it is never answered from a cache.
-function tagVersion(ctx: Exchange, reply: Reply): boolean {
+function tagVersion(ctx: Exchange, route: Route, reply: Reply): boolean {
   const { version } = (reply.body ?? {}) as { version?: number }
   if (version === undefined || 'expand' in ctx.query) return false
   ctx.set('ETag', `"${version}"`)
+  if (route.versioned === 'for_writes') return false
   const known = ctx.method === 'GET' || ctx.method === 'HEAD' ? entityTags(ctx.get('If-None-Match')) : null
   if (known === null || !namesVersion(known, version)) return false
   ctx.status = 304

@@ -1,6 +1,7 @@
 // What a call says, read by the schemas of its route.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { refuseFindings } from './findings.ts'
 import { refuseUnstorable } from './json.ts'
 import type { Route } from './route.ts'
 import { type Reader, type Reading, readerOf } from './validation.ts'
@@ -33,7 +34,7 @@ export function inputReaderOf(route: Route): InputReader {
       refuseUnstorable(rawQuery)
       const ofQuery = readPart(query, { ...(rawQuery as object) })
       const ofBody = body === undefined ? { value: {}, unknown: [] } : readPart(body, rawBody)
-      refuseFindings(findingsOf(ofQuery), findingsOf(ofBody))
+      refuseBad(findingsOf(ofQuery), findingsOf(ofBody))
 
       const unknown = [ofQuery, ofBody].flatMap(reading => ('unknown' in reading ? reading.unknown : []))
       tellUnknown(unknown, strict, warnings)
@@ -50,7 +51,7 @@ export function notFound(): Problem {
 }
 
 /** Unknown fields: an error when the caller asked for strictness, else a warning each. */
-export function tellUnknown(
+function tellUnknown(
   unknown: readonly (readonly (string | number)[])[],
   strict: boolean,
   warnings: Set<string>,
@@ -74,12 +75,9 @@ function findingsOf(reading: Reading<unknown>): readonly ProblemDetail[] {
   return 'findings' in reading ? reading.findings : []
 }
 
-function refuseFindings(ofQuery: readonly ProblemDetail[], ofBody: readonly ProblemDetail[]): void {
-  const findings = [...ofQuery, ...ofBody]
-  if (findings.length === 0) return
-  if (ofBody.length === 0) throw new Problem('invalid_parameter', 'Some parameters are not valid.', findings)
-  if (findings.every(finding => finding.code === 'invalid_money_precision')) {
-    throw new Problem('invalid_money_precision', 'Amounts have at most two decimals.', findings)
+function refuseBad(ofQuery: readonly ProblemDetail[], ofBody: readonly ProblemDetail[]): void {
+  if (ofQuery.length > 0 && ofBody.length === 0) {
+    throw new Problem('invalid_parameter', 'Some parameters are not valid.', ofQuery)
   }
-  throw new Problem('validation_failed', 'Some fields are not valid.', findings)
+  refuseFindings([...ofQuery, ...ofBody])
 }

@@ -113,8 +113,11 @@ type Common = {
   readonly bodyLimit?: number
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
-  /** A single resource with `version`: its `ETag` is sent and `If-None-Match` honoured. */
-  readonly versioned?: boolean
+  /**
+   * A single resource with `version`: its `ETag` is sent and `If-None-Match` honoured. `for_writes`: the answer
+   * changes with the calendar too, so the tag serves `If-Match` alone.
+   */
+  readonly versioned?: true | 'for_writes'
 }
 
 export type RouteSpec<

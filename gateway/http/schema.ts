@@ -57,6 +57,10 @@ export const pattern = (expression: string, description: string) =>
 export const choice = <const Word extends string>(words: readonly Word[], options: Described = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
 
+/** The same words in an answer, where they come from a column of plain text. */
+export const storedChoice = (words: readonly string[]) =>
+  Type.Unsafe<string>({ type: 'string', enum: [...words] })
+
 export const flag = (options: Described & { readonly default?: boolean } = {}) => Type.Boolean(options)
 
 export const whole = (
@@ -76,6 +80,9 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   }
   return Type.Unsafe<Static<Schema> | null>(orNull)
 }
+
+/** A part of an answer that is there only when `expand` asks for it. */
+export const expanded = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
 
 /** A record as answers show it: every documented field is present. */
 export const record = <Fields extends TProperties>(fields: Fields) => Type.Object(fields)

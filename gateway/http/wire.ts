@@ -38,6 +38,7 @@ export type ToWire<Schema extends TSchema> = Lenient<FromWire<Schema>>
 export type Node = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
   readonly items?: Node
   readonly minimum?: number
   readonly maximum?: number
@@ -95,7 +96,7 @@ export function decimalLimits(node: Node): { minimum: number; maximum: number } 
 
 type Encoder = (value: unknown) => unknown
 
-/** Compiles what turns a handler's value into JSON text; a declared field that is absent is printed as null. */
+/** Compiles what turns a handler's value into JSON text; a required field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): (value: unknown) => string {
   const encode = compile(schema)
   return value => JSON.stringify(encode(value))
@@ -109,20 +110,22 @@ function compile(node: Node): Encoder {
     const item = compile(node.items)
     return orNull(value => (value as unknown[]).map(item))
   }
-  if (node.properties !== undefined) return compileObject(node.properties)
+  if (node.properties !== undefined) return compileObject(node.properties, new Set(node.required))
   return value => value ?? null
 }
 
-function compileObject(properties: Readonly<Record<string, Node>>): Encoder {
+function compileObject(properties: Readonly<Record<string, Node>>, always: ReadonlySet<string>): Encoder {
   const fields = Object.entries(properties).map(([name, node]) => ({
     name,
     source: camelName(name),
     encode: compile(node),
+    always: always.has(name),
   }))
   return orNull(value => {
     const result: Record<string, unknown> = {}
-    for (const { name, source, encode } of fields) {
-      result[name] = encode((value as Record<string, unknown>)[source])
+    for (const { name, source, encode, always: shown } of fields) {
+      const field = (value as Record<string, unknown>)[source]
+      if (shown || field !== undefined) result[name] = encode(field)
     }
     return result
   })

@@ -126,8 +126,10 @@ function headersOf(route: Route): Json[] {
   })
   const writes = route.method !== 'get'
   return [
-    ...(route.versioned && !writes ? [header('If-None-Match', 'The ETag that the caller holds.')] : []),
-    ...(route.versioned && writes && route.method !== 'post'
+    ...(route.versioned === true && !writes
+      ? [header('If-None-Match', 'The ETag that the caller holds.')]
+      : []),
+    ...(route.versioned !== undefined && writes && route.method !== 'post'
       ? [header('If-Match', 'The ETag that the change builds on.')]
       : []),
     ...(writes

@@ -1,6 +1,17 @@
 // The API's table of contents: every operation, in the order of the published document.
 
 import type { Route } from '../http/route.ts'
+import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
+import { createEmployeeExit, getEmployeeExit } from './employees/exit/routes.ts'
+import {
+  bulkEmployees,
+  createEmployee,
+  deleteEmployeeRoute,
+  getEmployee,
+  listEmployeesRoute,
+  patchEmployeeRoute,
+} from './employees/routes.ts'
+import { getEmployeeStatutory, patchEmployeeStatutory } from './employees/statutory/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { getOpenApi } from './openapi/routes.ts'
 import {
@@ -19,6 +30,15 @@ import {
   markPayrollRunPaid,
   reversePayrollRun,
 } from './payroll-runs/routes.ts'
+import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
+import {
+  createSalaryComponent,
+  deleteSalaryComponent,
+  getSalaryComponent,
+  listSalaryComponents,
+  patchSalaryComponent,
+} from './salary-components/routes.ts'
+import { getEmployeeSalary, putEmployeeSalary } from './salary/routes.ts'
 import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 
@@ -30,6 +50,30 @@ export const routes: readonly Route[] = [
   getOrganizationRoute,
   patchOrganizationRoute,
 
+  listEmployeesRoute,
+  createEmployee,
+  bulkEmployees,
+  getEmployee,
+  patchEmployeeRoute,
+  deleteEmployeeRoute,
+  getEmployeeExit,
+  createEmployeeExit,
+  getEmployeeStatutory,
+  patchEmployeeStatutory,
+
+  listSalaryComponents,
+  createSalaryComponent,
+  getSalaryComponent,
+  patchSalaryComponent,
+  deleteSalaryComponent,
+
+  getEmployeeSalary,
+  putEmployeeSalary,
+
+  listAttendanceRoute,
+  createAttendance,
+  bulkAttendance,
+
   listPayrollRunsRoute,
   createPayrollRun,
   getPayrollRun,
@@ -38,6 +82,7 @@ export const routes: readonly Route[] = [
   getRunEmployee,
   markPayrollRunPaid,
   reversePayrollRun,
+  previewPayrollRun,
 
   listPayslips,
   getPayslip,

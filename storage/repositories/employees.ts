@@ -4,7 +4,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
-import { type Employee, EmployeeTable } from '../entities/employee.ts'
+import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { beyond, containing, direction, type PageOfRows, type PageWindow } from './page.ts'
@@ -297,4 +297,9 @@ export async function employeesByReference(
       ...(row.externalId ? [[`ext:${row.externalId}`, row] as const] : []),
     ]),
   )
+}
+
+/** Records in the unit of work that the employee leaves; `flushEmployees` writes it. */
+export function recordExit(tenant: Tenant, employee: Employee, exit: Exit): void {
+  tenant.em.assign(employee, { exit, dateOfLeaving: exit.dateOfLeaving, updatedAt: tenant.clock() })
 }

@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ComponentCategory, ComponentType } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import type { FilterQuery } from '@mikro-orm/postgresql'
 import { SalaryComponentVersionTable, type StoredDefinition } from '../entities/salary-component-version.ts'
 import { type SalaryComponent, SalaryComponentTable } from '../entities/salary-component.ts'
 import { newId } from '../ids.ts'
@@ -24,11 +24,6 @@ export type ComponentFilter = {
 
 export async function findComponent(tenant: Tenant, id: string): Promise<SalaryComponent | null> {
   return tenant.em.findOne(SalaryComponentTable, { id })
-}
-
-/** The component, locked until the transaction ends. */
-export async function lockComponent(tenant: Tenant, id: string): Promise<SalaryComponent | null> {
-  return tenant.em.findOne(SalaryComponentTable, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
 /** Every component of an organization as on a day, locked: what depends on what is judged over all of them. */

@@ -12,7 +12,7 @@ import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
-import { masked } from '../masking.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { defaultSettings } from './default-settings.ts'
 import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
 
@@ -97,8 +97,11 @@ export function presentOrganization(organization: Organization) {
   return {
     ...organization,
     organizationId: organization.id,
-    pan: masked(organization.pan),
-    responsiblePerson: responsiblePerson && { ...responsiblePerson, pan: masked(responsiblePerson.pan) },
+    pan: lastCharacters(organization.pan),
+    responsiblePerson: responsiblePerson && {
+      ...responsiblePerson,
+      pan: lastCharacters(responsiblePerson.pan),
+    },
     // How often a state wants its return is law, which the answers do not carry yet.
     ptRegistrations: ptRegistrations.map(registration => ({ ...registration, frequency: null })),
   }

@@ -1,0 +1,221 @@
+// Batches: every row has its own outcome, in the order of the request. Good rows are committed in chunks and
+// bad ones reported; an atomic batch with a bad row writes nothing, and neither does a dry run.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { Type, type TSchema } from 'typebox'
+import { findingsUnder } from './findings.ts'
+import { detailOnWire } from './problems.ts'
+import { unlessTakenBack } from './rehearsal.ts'
+import type { InTenant } from './route.ts'
+import { choice, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
+import type { Reader } from './validation.ts'
+import { encoderOf, type FromWire } from './wire.ts'
+
+export const bulkBodyLimit = 10 * 1024 * 1024
+
+export const bulkFields = (row: TSchema, most: number) => ({
+  organization_id: Type.Optional(organizationId()),
+  mode: Type.Unsafe<'upsert' | 'create' | 'update'>({
+    type: 'string',
+    enum: ['upsert', 'create', 'update'],
+    default: 'upsert',
+  }),
+  atomic: flag({ default: false, description: 'A bad row rejects the whole batch.' }),
+  dry_run: flag({ default: false, description: 'The same answer, and nothing is written.' }),
+  items: rowsOf(row, most),
+})
+
+const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const
+
+export const BulkAnswer = record({
+  summary: record({
+    total: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    failed: Type.Integer(),
+  }),
+  data: Type.Array(
+    record({
+      index: Type.Integer(),
+      status: choice(outcomes),
+      id: nullable(Type.String()),
+      external_id: nullable(Type.String()),
+      error: nullable(
+        record({
+          code: Type.String(),
+          message: Type.String(),
+          details: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+        }),
+      ),
+    }),
+  ),
+  meta: record({ warnings: Type.Array(Type.String()) }),
+})
+
+/** What became of a row; `refused` says why it failed. */
+export type RowOutcome = { readonly id: string | null; readonly externalId: string | null } & (
+  | { readonly status: 'created' | 'updated' | 'unchanged' }
+  | { readonly status: 'failed'; readonly refused: RowRefusal }
+)
+
+/** A problem of one row: its code may be a field's, such as `duplicate`. */
+export type RowRefusal = {
+  readonly code: string
+  readonly message: string
+  readonly details: readonly ProblemDetail[]
+}
+
+/** A row that could be read, with its place in the request. */
+export type BulkRow<Row> = { readonly index: number; readonly row: Row }
+
+type Batch<Row> = {
+  readonly items: readonly unknown[]
+  readonly read: Reader<Row>
+  readonly inTenant: InTenant
+  readonly atomic: boolean
+  readonly dryRun: boolean
+  readonly strict: boolean
+  readonly warnings: Set<string>
+  /** Writes a chunk, in order; what cannot be written is an outcome and not an exception. */
+  apply(tenant: Tenant, rows: readonly BulkRow<Row>[]): Promise<readonly RowOutcome[]>
+}
+
+const chunkSize = 200
+
+export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof BulkAnswer>> {
+  const outcomesByIndex = new Map<number, RowOutcome>()
+  const readable = batch.items.flatMap((item, index) => {
+    const row = readRow(batch, item, index)
+    if ('row' in row) return [row]
+    outcomesByIndex.set(index, row)
+    return []
+  })
+  const write = async (tenant: Tenant, rows: readonly BulkRow<Row>[]) => {
+    const written = await batch.apply(tenant, rows)
+    rows.forEach(({ index }, at) => outcomesByIndex.set(index, written[at] ?? missingOutcome(index)))
+  }
+
+  if (batch.atomic || batch.dryRun) await writeAsOne(batch, readable, write, outcomesByIndex)
+  else
+    for (const rows of chunksOf(readable))
+      await writeChunk(() => batch.inTenant(tenant => write(tenant, rows)))
+
+  const answer = answerOf(outcomesByIndex, batch.warnings)
+  if (batch.atomic && answer.summary.failed > 0) throw rejected(answer)
+  return answer
+}
+
+// Another call may write the same employee between our look and our write; a second look finds it.
+async function writeChunk(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof Problem && ['external_id_taken', 'code_taken', 'conflict'].includes(error.code)))
+      throw error
+    await write()
+  }
+}
+
+function missingOutcome(index: number): never {
+  throw new Error(`Row ${index} of a batch has no outcome.`)
+}
+
+function readRow<Row>(batch: Batch<Row>, item: unknown, index: number): BulkRow<Row> | RowOutcome {
+  const reading = batch.read(item)
+  const externalId = givenExternalId(item)
+  if ('findings' in reading) {
+    const refused = refusal(
+      'validation_failed',
+      'Some fields are not valid.',
+      within(index, reading.findings),
+    )
+    return { status: 'failed', id: null, externalId, refused }
+  }
+  const unknown = reading.unknown.map(path =>
+    fieldProblem(['items', index, ...path], 'unknown_field', 'This field is not known here.'),
+  )
+  if (unknown.length > 0 && batch.strict) {
+    const refused = refusal('unknown_field', 'The row names fields that are not known.', unknown)
+    return { status: 'failed', id: null, externalId, refused }
+  }
+  for (const { field } of unknown) batch.warnings.add(`unknown_field ${field}`)
+  return { index, row: reading.value }
+}
+
+function givenExternalId(item: unknown): string | null {
+  const named = typeof item === 'object' && item !== null && 'external_id' in item ? item.external_id : null
+  return typeof named === 'string' ? named : null
+}
+
+export function refusal(code: string, message: string, details: readonly ProblemDetail[] = []): RowRefusal {
+  return { code, message, details }
+}
+
+/** Findings of a row as findings of the request: `ifsc` becomes `items[3].ifsc`. */
+export function within(index: number, findings: readonly ProblemDetail[]): ProblemDetail[] {
+  return findingsUnder(['items', index], findings).map(finding => ({ ...finding, row: index }))
+}
+
+async function writeAsOne<Row>(
+  batch: Batch<Row>,
+  rows: readonly BulkRow<Row>[],
+  write: (tenant: Tenant, rows: readonly BulkRow<Row>[]) => Promise<void>,
+  outcomesByIndex: ReadonlyMap<number, RowOutcome>,
+): Promise<void> {
+  const writeAll = async (tenant: Tenant) => {
+    for (const chunk of chunksOf(rows)) await write(tenant, chunk)
+  }
+  const anyFailed = () => [...outcomesByIndex.values()].some(outcome => outcome.status === 'failed')
+  await unlessTakenBack(batch.inTenant, writeAll, () => batch.dryRun || anyFailed())
+}
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  const chunks: Row[][] = []
+  for (let at = 0; at < rows.length; at += chunkSize) chunks.push(rows.slice(at, at + chunkSize))
+  return chunks
+}
+
+function answerOf(
+  outcomesByIndex: ReadonlyMap<number, RowOutcome>,
+  warnings: ReadonlySet<string>,
+): FromWire<typeof BulkAnswer> {
+  const rows = [...outcomesByIndex].toSorted(([a], [b]) => a - b)
+  const count = (status: RowOutcome['status']) =>
+    rows.filter(([, outcome]) => outcome.status === status).length
+  return {
+    summary: {
+      total: rows.length,
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      failed: count('failed'),
+    },
+    data: rows.map(([index, outcome]) => ({
+      index,
+      status: outcome.status,
+      id: outcome.id,
+      externalId: outcome.externalId,
+      error:
+        outcome.status === 'failed'
+          ? { ...outcome.refused, details: outcome.refused.details.map(detailOnWire) }
+          : null,
+    })),
+    meta: { warnings: [...warnings] },
+  }
+}
+
+const encodeAnswer = encoderOf(BulkAnswer)
+
+function rejected(answer: FromWire<typeof BulkAnswer>): Problem {
+  const details = answer.data
+    .filter(row => row.status === 'failed')
+    .map(row => ({
+      ...fieldProblem(['items', row.index], 'invalid_format', row.error?.message ?? ''),
+      row: row.index,
+    }))
+  const { data, summary } = JSON.parse(encodeAnswer(answer)) as Record<string, unknown>
+  const message = `${details.length} of ${answer.summary.total} rows are not valid; nothing was written.`
+  return new Problem('bulk_rejected', message, details, { data, summary })
+}

@@ -1,0 +1,26 @@
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { InTenant } from './route.ts'
+
+/** Takes back what a transaction did, and is no failure. */
+class TakenBack extends Error {}
+
+/** Runs `work` in one transaction and, when `isTakenBack` says so afterwards, keeps its result and nothing else. */
+export async function unlessTakenBack<Result>(
+  inTenant: InTenant,
+  work: (tenant: Tenant) => Promise<Result>,
+  isTakenBack: () => boolean,
+): Promise<Result> {
+  const done: Result[] = []
+  try {
+    return await inTenant(async tenant => {
+      const result = await work(tenant)
+      if (!isTakenBack()) return result
+      done.push(result)
+      throw new TakenBack()
+    })
+  } catch (error) {
+    const result = done.at(-1)
+    if (!(error instanceof TakenBack) || done.length === 0) throw error
+    return result as Result
+  }
+}

@@ -1,0 +1,42 @@
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import { monthNumber } from '#storage/repositories/attendance.ts'
+
+const longestRangeDays = 62
+const dayMs = 24 * 60 * 60 * 1000
+
+type Asked = { month?: number; year?: number; from?: PlainDate; to?: PlainDate }
+
+/** The months of a list: `month` and `year`, or those that the days from `from` to `to` touch. */
+export function monthsAsked({ month, year, from, to }: Asked): { from: number; to: number } {
+  if (month !== undefined && year !== undefined && from === undefined && to === undefined) {
+    return { from: monthNumber(year, month), to: monthNumber(year, month) }
+  }
+  if (from === undefined || to === undefined || month !== undefined || year !== undefined) {
+    throw invalid(fieldProblem(['month'], 'required', 'Send month and year, or from and to.'))
+  }
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (length < 1 || length > longestRangeDays) {
+    throw invalid(
+      fieldProblem(['to'], 'out_of_range', `Send at most ${longestRangeDays} days, in their order.`),
+    )
+  }
+  return { from: monthOf(from), to: monthOf(to) }
+}
+
+function monthOf(date: PlainDate): number {
+  return monthNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
+}
+
+function invalid(finding: ProblemDetail): Problem {
+  return new Problem('invalid_parameter', 'The months of the list are not clear.', [finding])
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+export function monthPeriod(year: number, month: number): PayPeriod {
+  const start = `${year}-${String(month).padStart(2, '0')}`
+  return { start: `${start}-01` as PlainDate, end: `${start}-${daysInMonth(year, month)}` as PlainDate }
+}

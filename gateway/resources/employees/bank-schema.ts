@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  nullable,
+  pattern,
+  plainDate,
+  record,
+  request,
+  storedChoice,
+  text,
+} from '../../http/schema.ts'
+
+const own = {
+  payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
+  account_holder_name: nullable(text()),
+  ifsc: nullable(pattern('^[A-Z]{4}0[A-Z0-9]{6}$', 'IFSC: four letters, a zero, six letters or digits.')),
+  account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
+  upi_id: nullable(pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'A UPI id, as in name@bank.')),
+}
+
+export const BankRequest = request(
+  {
+    ...own,
+    account_number: nullable(
+      pattern('^[0-9A-Z]{9,18}$', 'Account number: 9 to 18 digits or capital letters.'),
+    ),
+    effective_from: plainDate(),
+  },
+  ['payment_mode'],
+)
+
+export const Bank = record({
+  ...own,
+  account_number: nullable(Type.String({ description: 'The last four characters; the others are X.' })),
+  bank_name: nullable(Type.String()),
+  branch: nullable(Type.String()),
+  verification: choice(['unverified', 'format_ok', 'verified', 'failed']),
+  effective_from: plainDate(),
+})

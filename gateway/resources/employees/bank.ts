@@ -1,0 +1,56 @@
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { EmployeeBank } from '#storage/entities/employee-bank.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { bankInForce, type BankFacts, openBank, putBank } from '#storage/repositories/employee-records.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { changedPaths } from '../../http/merge-patch.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { BankRequest } from './bank-schema.ts'
+
+type Given = FromWire<typeof BankRequest>
+
+/** What a way of paying cannot do without. */
+const needed = {
+  bank_transfer: ['accountNumber', 'ifsc'],
+  upi: ['upiId'],
+  cheque: [],
+  cash: [],
+} as const
+const wireNames = { accountNumber: 'account_number', ifsc: 'ifsc', upiId: 'upi_id' } as const
+
+export function checkBank(given: Given): ProblemDetail[] {
+  return needed[given.paymentMode]
+    .filter(name => !given[name])
+    .map(name =>
+      fieldProblem([wireNames[name]], 'required', `Needed when payment_mode is ${given.paymentMode}.`),
+    )
+}
+
+/** Writes the details unless they are in force already; gives the paths that changed. */
+export async function settleBank(
+  tenant: Tenant,
+  employee: Employee,
+  given: Given,
+  { isNew, today }: { isNew: boolean; today: PlainDate },
+): Promise<string[]> {
+  const facts: BankFacts = {
+    paymentMode: given.paymentMode,
+    accountHolderName: given.accountHolderName ?? null,
+    accountNumber: given.accountNumber ?? null,
+    ifsc: given.ifsc ?? null,
+    accountType: given.accountType ?? null,
+    upiId: given.upiId ?? null,
+    verification: given.accountNumber ? 'format_ok' : 'unverified',
+  }
+  const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
+  const row = isNew ? undefined : (await bankInForce(tenant, [employee], from)).get(employee.id)
+  const changed = row === undefined ? ['bank'] : changedPaths(openBank(tenant, row), facts, 'bank')
+  if (changed.length > 0) await putBank(tenant, employee, from, facts)
+  return changed
+}
+
+export function presentBank(row: EmployeeBank) {
+  // The names of bank and branch come with a directory of IFSC codes, which there is none of yet.
+  return { ...row, accountNumber: row.accountNumberMasked, bankName: null, branch: null }
+}

@@ -1,0 +1,184 @@
+// Rows of a batch against the employees of the organization, a chunk at a time.
+
+import { fieldProblem } from '#proto/problems.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import {
+  addEmployee,
+  changeEmployee,
+  employeeCodeTaken,
+  externalIdTaken,
+  flushEmployees,
+  lockEmployeesBy,
+  openFacts,
+  touchEmployee,
+} from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { type BulkRow, refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import { changedPaths } from '../../http/merge-patch.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
+import { readerOf } from '../../http/validation.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { type EmployeeChange, tellChanges } from './events.ts'
+import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
+import { type EmployeeBulk, EmployeeRow } from './schema.ts'
+import { settleParts } from './service.ts'
+
+const readRow = readerOf(EmployeeRow)
+
+type Call = CallBasics & {
+  readonly inTenant: InTenant
+  readonly organizationId: number
+  readonly body: FromWire<typeof EmployeeBulk>
+}
+
+export function upsertEmployees(call: Call) {
+  const { items, atomic, dryRun } = call.body
+  const repeated = repeatedRows(items)
+  return runBulk({
+    ...call,
+    items,
+    atomic,
+    dryRun,
+    read: readRow,
+    apply: (tenant, rows) => applyChunk(tenant, rows, call, repeated),
+  })
+}
+
+const keys = { external_id: 'externalId', employee_code: 'employeeCode', id: 'id' } as const
+const wireKeys = ['external_id', 'employee_code', 'id'] as const
+
+/** Rows that name an employee that an earlier row has named already, with the field that does. */
+function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
+  const seen = new Set<string>()
+  const repeated = new Map<number, string>()
+  items.forEach((item, index) => {
+    if (typeof item !== 'object' || item === null) return
+    for (const key of wireKeys) {
+      const value = (item as Record<string, unknown>)[key]
+      if (typeof value !== 'string') continue
+      if (seen.has(`${key} ${value}`)) repeated.set(index, repeated.get(index) ?? key)
+      seen.add(`${key} ${value}`)
+    }
+  })
+  return repeated
+}
+
+type Chunk = {
+  readonly call: Call
+  readonly repeated: ReadonlyMap<number, string>
+  readonly surroundings: Surroundings
+  /** Who is there already, under each of the three names. */
+  readonly known: Record<(typeof wireKeys)[number], ReadonlyMap<string, Employee>>
+}
+
+async function applyChunk(
+  tenant: Tenant,
+  rows: readonly BulkRow<GivenEmployee>[],
+  call: Call,
+  repeated: ReadonlyMap<number, string>,
+): Promise<RowOutcome[]> {
+  const { organizationId } = call
+  const given = rows.map(({ row }) => row)
+  const knownBy = async (key: (typeof wireKeys)[number]) => {
+    const name = keys[key]
+    const values = given.flatMap(row => row[name] ?? [])
+    const found = await lockEmployeesBy(tenant, organizationId, name, values)
+    return new Map(found.map(employee => [employee[name] ?? '', employee]))
+  }
+  const chunk: Chunk = {
+    call,
+    repeated,
+    surroundings: await readSurroundings(tenant, organizationId, given),
+    known: {
+      external_id: await knownBy('external_id'),
+      employee_code: await knownBy('employee_code'),
+      id: await knownBy('id'),
+    },
+  }
+  const changes: EmployeeChange[] = []
+  const outcomes: RowOutcome[] = []
+  for (const row of rows) outcomes.push(await applyRow(tenant, row, chunk, changes))
+  await flushEmployees(tenant)
+  await tellChanges(tenant, changes)
+  return outcomes
+}
+
+async function applyRow(
+  tenant: Tenant,
+  { index, row }: BulkRow<GivenEmployee>,
+  chunk: Chunk,
+  changes: EmployeeChange[],
+): Promise<RowOutcome> {
+  const existing = matchOf(row, chunk)
+  const failed = (refused: RowRefusal): RowOutcome => ({
+    status: 'failed',
+    id: existing?.id ?? null,
+    externalId: row.externalId ?? existing?.externalId ?? null,
+    refused,
+  })
+  const refused = refusalOf(index, row, existing, chunk)
+  if (refused !== null) return failed(refused)
+
+  const before = existing === null ? null : openFacts(tenant, existing)
+  const after = factsAfter(before, row, chunk.surroundings)
+  if ('findings' in after) {
+    return failed(refusal('validation_failed', 'Some fields are not valid.', within(index, after.findings)))
+  }
+  const { keyId } = chunk.call.caller
+  if (existing === null) {
+    const employee = addEmployee(tenant, chunk.call.organizationId, after.facts)
+    const parts = await settleParts(tenant, employee, row, { isNew: true, keyId })
+    changes.push({ employee, change: 'created', fieldsChanged: [...changedPaths({}, after.facts), ...parts] })
+    return { status: 'created', id: employee.id, externalId: employee.externalId ?? null }
+  }
+  const own = changedPaths(before, after.facts)
+  if (own.length > 0) changeEmployee(tenant, existing, after.facts)
+  const parts = await settleParts(tenant, existing, row, { isNew: false, keyId })
+  const fieldsChanged = [...own, ...parts]
+  const { id, externalId = null } = existing
+  if (fieldsChanged.length === 0) return { status: 'unchanged', id, externalId }
+  touchEmployee(tenant, existing)
+  changes.push({ employee: existing, change: 'updated', fieldsChanged })
+  return { status: 'updated', id, externalId }
+}
+
+function matchOf(row: GivenEmployee, { call, known }: Chunk): Employee | null {
+  const key = call.body.matchOn
+  return known[key].get(row[keys[key]] ?? '') ?? null
+}
+
+function refusalOf(
+  index: number,
+  row: GivenEmployee,
+  existing: Employee | null,
+  { call, repeated, known }: Chunk,
+): RowRefusal | null {
+  const twice = repeated.get(index)
+  if (twice !== undefined) {
+    const finding = fieldProblem(['items', index, twice], 'duplicate', 'Name each employee in one row only.')
+    return refusal('duplicate', `An earlier row has this ${twice}.`, [{ ...finding, row: index }])
+  }
+  const { mode, matchOn } = call.body
+  if (mode === 'update' && existing === null) {
+    const finding = fieldProblem(
+      ['items', index, matchOn],
+      'unknown_reference',
+      'Name an employee of the organization.',
+    )
+    return refusal('not_found', `No employee has this ${matchOn}.`, [{ ...finding, row: index }])
+  }
+  if (matchOn === 'id' && row.id !== undefined && existing === null) {
+    const finding = fieldProblem(
+      ['items', index, 'id'],
+      'unknown_reference',
+      'Leave id out to create an employee.',
+    )
+    return refusal('not_found', 'No employee has this id.', [{ ...finding, row: index }])
+  }
+  const byExternalId = row.externalId ? known.external_id.get(row.externalId) : undefined
+  const byCode = row.employeeCode ? known.employee_code.get(row.employeeCode) : undefined
+  const isOther = (employee: Employee | undefined) =>
+    employee !== undefined && (mode === 'create' || employee !== existing)
+  const taken = isOther(byExternalId) ? externalIdTaken() : isOther(byCode) ? employeeCodeTaken() : null
+  return taken === null ? null : refusal(taken.code, taken.message, within(index, taken.details))
+}

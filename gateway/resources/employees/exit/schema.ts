@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  storedChoice,
+  text,
+  whole,
+} from '../../../http/schema.ts'
+
+const notice = {
+  required_days: nullable(whole(0, 366)),
+  served_days: nullable(whole(0, 366)),
+  action: nullable(choice(['pay', 'recover', 'waive'])),
+}
+
+const own = {
+  date_of_leaving: plainDate(),
+  resignation_date: nullable(plainDate()),
+  reason: storedChoice([
+    'resignation',
+    'termination',
+    'retrenchment',
+    'retirement',
+    'superannuation',
+    'contract_end',
+    'death',
+    'disability',
+    'absconding',
+    'transfer',
+  ]),
+  pf_exit_reason: nullable(text()),
+  create_fnf: flag({ description: 'Default true.' }),
+  rehire_eligible: nullable(flag()),
+  remarks: nullable(text(1000)),
+}
+
+export const ExitCreate = request({ ...own, notice: nullable(request(notice)) }, [
+  'date_of_leaving',
+  'reason',
+])
+
+export const Exit = record({
+  employee_id: Type.String(),
+  organization_id: organizationId(),
+  ...own,
+  notice: nullable(record(notice)),
+  status: choice(['upcoming', 'active', 'on_notice', 'exited']),
+  fnf_id: nullable(Type.String({ description: 'The settlement that the exit opened.' })),
+  ...commonFields,
+})

@@ -1,0 +1,153 @@
+import { listEmployees } from '#storage/repositories/employees.ts'
+import { bulkBodyLimit } from '../../http/bulk.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { route } from '../route.ts'
+import { today } from '../today.ts'
+import { upsertEmployees } from './bulk.ts'
+import {
+  Employee,
+  EmployeeBulk,
+  EmployeeBulkAnswer,
+  EmployeeCreate,
+  EmployeeGetQuery,
+  EmployeeList,
+  EmployeePatch,
+  EmployeePath,
+  EmployeeQuery,
+  OrganizationChoice,
+} from './schema.ts'
+import {
+  employeeOfPath,
+  lockExpected,
+  makeEmployee,
+  partsOf,
+  patchEmployee,
+  presentEmployee,
+  presentEmployees,
+  removeEmployee,
+} from './service.ts'
+
+const shared = { tag: 'Employees', pool: 'general', confidential: true } as const
+
+export const listEmployeesRoute = route({
+  ...shared,
+  operationId: 'listEmployees',
+  summary: 'List the employees of an organization',
+  method: 'get',
+  path: '/v1/employees',
+  scope: 'employees:read',
+  organization: 'query',
+  transactions: 'several',
+  query: EmployeeQuery,
+  replies: { 200: EmployeeList },
+  errors: ['invalid_cursor'],
+  async handle({ inTenant, organizationId, query, page }, { engine, clock }) {
+    let total: number | null = null
+    const rows = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => {
+      const found = await listEmployees(tenant, organizationId, query, today(clock), page)
+      total = found.total
+      return found.rows
+    })
+    return reply(
+      200,
+      page.answer(rows, row => row.id, total),
+    )
+  },
+})
+
+export const createEmployee = route({
+  ...shared,
+  operationId: 'createEmployee',
+  summary: 'Create an employee, with bank, statutory details and salary if given',
+  method: 'post',
+  path: '/v1/employees',
+  scope: 'employees:write',
+  organization: 'body',
+  body: EmployeeCreate,
+  replies: { 201: Employee },
+  errors: ['external_id_taken', 'code_taken'],
+  versioned: true,
+  async handle({ tenant, caller, organizationId, body }) {
+    const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)
+    const shown = presentEmployee(tenant, employee, today(tenant.clock))
+    return reply(201, shown, { Location: `/v1/employees/${employee.id}` })
+  },
+})
+
+export const bulkEmployees = route({
+  ...shared,
+  operationId: 'bulkUpsertEmployees',
+  summary: 'Create and change up to 1,000 employees',
+  method: 'post',
+  path: '/v1/employees/bulk',
+  scope: 'employees:write',
+  pool: 'bulk',
+  organization: 'body',
+  transactions: 'several',
+  body: EmployeeBulk,
+  bodyLimit: bulkBodyLimit,
+  replies: { 200: EmployeeBulkAnswer },
+  errors: ['bulk_rejected', 'too_many_items'],
+  handle: async call => reply(200, await upsertEmployees(call)),
+})
+
+export const getEmployee = route({
+  ...shared,
+  operationId: 'getEmployee',
+  summary: 'Get an employee',
+  method: 'get',
+  path: '/v1/employees/{id}',
+  scope: 'employees:read',
+  transactions: 'several',
+  params: EmployeePath,
+  query: EmployeeGetQuery,
+  replies: { 200: Employee },
+  errors: ['ambiguous_external_id'],
+  versioned: true,
+  async handle({ inTenant, params, query }, { engine }) {
+    const [employee] = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => [
+      await employeeOfPath(tenant, params.id),
+    ])
+    if (employee === undefined) throw new Error('An employee was found and not presented.')
+    return reply(200, employee)
+  },
+})
+
+export const patchEmployeeRoute = route({
+  ...shared,
+  operationId: 'updateEmployee',
+  summary: 'Change some fields of an employee',
+  method: 'patch',
+  path: '/v1/employees/{id}',
+  scope: 'employees:write',
+  params: EmployeePath,
+  query: OrganizationChoice,
+  body: EmployeePatch,
+  replies: { 200: Employee },
+  errors: ['ambiguous_external_id', 'external_id_taken', 'code_taken', 'precondition_failed'],
+  versioned: true,
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    const employee = await patchEmployee(tenant, await lockExpected(tenant, target, ifMatch), body)
+    return reply(200, presentEmployee(tenant, employee, today(tenant.clock)))
+  },
+})
+
+export const deleteEmployeeRoute = route({
+  ...shared,
+  operationId: 'deleteEmployee',
+  summary: 'Delete an employee who was never part of a payroll',
+  method: 'delete',
+  path: '/v1/employees/{id}',
+  scope: 'employees:write',
+  params: EmployeePath,
+  query: OrganizationChoice,
+  replies: { 204: nothing },
+  errors: ['ambiguous_external_id', 'employee_has_payroll', 'precondition_failed'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, ifMatch }) {
+    await removeEmployee(tenant, await lockExpected(tenant, target, ifMatch))
+    return reply(204, null)
+  },
+})

@@ -1,0 +1,151 @@
+import { Type } from 'typebox'
+import { BulkAnswer, bulkFields } from '../../http/bulk.ts'
+import {
+  choice,
+  commonFields,
+  expanded,
+  externalId,
+  flag,
+  listOf,
+  metadata,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  pattern,
+  plainDate,
+  record,
+  request,
+  stateCode,
+  storedChoice,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { address, addressRequest } from '../address.ts'
+import { SalaryRequest, Salary } from '../salary/schema.ts'
+import { Bank, BankRequest } from './bank-schema.ts'
+import { Statutory, StatutoryRequest } from './statutory/schema.ts'
+
+const employmentTypes = [
+  'permanent',
+  'fixed_term',
+  'contract',
+  'apprentice',
+  'intern',
+  'consultant',
+  'daily_wage',
+]
+
+const email = () => Type.String({ format: 'email', maxLength: 254, description: 'An e-mail address.' })
+
+const own = {
+  external_id: nullable(externalId()),
+  employee_code: text(50),
+  first_name: text(100),
+  middle_name: nullable(text(100)),
+  last_name: nullable(text(100)),
+  email: nullable(email()),
+  personal_email: nullable(email()),
+  phone: nullable(pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'A telephone number of 7 to 20 digits.')),
+  gender: choice(['male', 'female', 'transgender', 'undisclosed']),
+  date_of_birth: plainDate(),
+  date_of_joining: plainDate(),
+  date_of_confirmation: nullable(plainDate()),
+  employment_type: storedChoice(employmentTypes),
+  contract_end_date: nullable(plainDate()),
+  department_id: nullable(text(40)),
+  designation_id: nullable(text(40)),
+  shift_id: nullable(text(40)),
+  reporting_manager_id: nullable(text(104)),
+  work_state_code: stateCode(),
+  work_city: nullable(text(100)),
+  is_metro: nullable(flag()),
+  father_or_spouse_name: nullable(text()),
+  relationship: nullable(storedChoice(['father', 'spouse'])),
+  marital_status: nullable(storedChoice(['single', 'married', 'other'])),
+  nationality: nullable(text(60)),
+  is_international_worker: flag(),
+  is_director: flag(),
+  disability_percent: nullable(whole(0, 100)),
+  pay_group: nullable(text(50)),
+  metadata: metadata(),
+}
+
+const required = [
+  'employee_code',
+  'first_name',
+  'gender',
+  'date_of_birth',
+  'date_of_joining',
+  'employment_type',
+  'work_state_code',
+] as const
+
+const requested = { ...own, address: nullable(addressRequest) }
+const parts = { bank: BankRequest, statutory: StatutoryRequest, salary: SalaryRequest }
+
+export const EmployeeCreate = request({ organization_id: organizationId(), ...requested, ...parts }, [
+  ...required,
+])
+export const EmployeePatch = request(requested)
+
+/** A row of a batch: which fields it needs depends on whether the employee exists. */
+export const EmployeeRow = request({ id: text(104), ...requested, ...parts })
+
+export const EmployeeBulk = Type.Object({
+  ...bulkFields(request({ id: text(104), ...requested, ...parts }, [...required]), 1000),
+  match_on: Type.Unsafe<'external_id' | 'employee_code' | 'id'>({
+    type: 'string',
+    enum: ['external_id', 'employee_code', 'id'],
+    default: 'external_id',
+  }),
+})
+export const EmployeeBulkAnswer = BulkAnswer
+
+export const Employee = record({
+  id: Type.String(),
+  employee_id: Type.String(),
+  organization_id: organizationId(),
+  ...own,
+  address: nullable(address),
+  display_name: Type.String(),
+  date_of_leaving: nullable(plainDate()),
+  status: choice(['upcoming', 'active', 'on_notice', 'exited']),
+  salary_group_id: nullable(Type.String()),
+  cycle_id: nullable(Type.String()),
+  payroll_allowed: flag(),
+  ...commonFields,
+  bank: expanded(Bank),
+  statutory: expanded(Statutory),
+  salary: expanded(Salary),
+})
+export const EmployeeList = page(Employee)
+
+const expand = Type.Optional(
+  pattern(
+    '^(bank|statutory|salary)(,(bank|statutory|salary)){0,2}$',
+    'Any of bank, statutory, salary, with commas between.',
+  ),
+)
+
+export const EmployeePath = Type.Object({ id: text(320) })
+/** Says which organization an `ext:` id is of, when the key reaches several. */
+export const OrganizationChoice = Type.Object({ organization_id: Type.Optional(organizationId()) })
+export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand })
+
+export const EmployeeQuery = Type.Object({
+  ...pageQuery,
+  organization_id: Type.Optional(organizationId()),
+  status: Type.Optional(listOf(Employee.properties.status, 4)),
+  department_id: Type.Optional(listOf(text(40), 50)),
+  designation_id: Type.Optional(listOf(text(40), 50)),
+  employment_type: Type.Optional(listOf(own.employment_type, 7)),
+  joined_from: Type.Optional(plainDate()),
+  joined_to: Type.Optional(plainDate()),
+  left_from: Type.Optional(plainDate()),
+  left_to: Type.Optional(plainDate()),
+  external_id: Type.Optional(externalId()),
+  employee_code: Type.Optional(text(50)),
+  q: Type.Optional(text(100, { description: 'Part of a name or of the employee code.' })),
+  expand,
+})

@@ -1,0 +1,203 @@
+import { Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { bankInForce, statutoryInForce } from '#storage/repositories/employee-records.ts'
+import { putSalary, salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import {
+  addEmployee,
+  changeEmployee,
+  deleteEmployee,
+  findEmployee,
+  flushEmployees,
+  hasPayroll,
+  lockEmployee,
+  openFacts,
+  statusOf,
+  touchEmployee,
+} from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { changedPaths } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { InTenant } from '../../http/route.ts'
+import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
+import { presentSalary } from '../salary/present.ts'
+import { askSplits, splitQuestions } from '../salary/split.ts'
+import { today } from '../today.ts'
+import { presentBank, settleBank } from './bank.ts'
+import { tellChanges } from './events.ts'
+import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
+import type { EmployeeCreate, EmployeePatch } from './schema.ts'
+import { presentStatutory, settleStatutory } from './statutory/service.ts'
+
+/** The employee that a path names; 404 when the key reaches none. */
+export async function employeeOfPath(tenant: Tenant, id: string): Promise<Employee> {
+  const employee = await findEmployee(tenant, id)
+  if (employee === null) throw notFound()
+  return employee
+}
+
+/** The employee that a path names, locked, at the version that the caller expects. */
+export async function lockExpected(
+  tenant: Tenant,
+  employee: Employee,
+  ifMatch: readonly string[] | null,
+): Promise<Employee> {
+  const locked = await lockEmployee(tenant, employee)
+  requireVersion(ifMatch, locked.version)
+  return locked
+}
+
+export async function makeEmployee(
+  tenant: Tenant,
+  keyId: string,
+  organizationId: number,
+  body: FromWire<typeof EmployeeCreate>,
+): Promise<Employee> {
+  const { organizationId: _, ...given } = body
+  const after = factsAfter(null, given, await readSurroundings(tenant, organizationId, [given]))
+  if ('findings' in after) return refused(after.findings)
+
+  const employee = addEmployee(tenant, organizationId, after.facts)
+  await flushEmployees(tenant)
+  const parts = await settleParts(tenant, employee, given, { isNew: true, keyId })
+  await flushEmployees(tenant)
+  const fieldsChanged = [...changedPaths({}, after.facts), ...parts]
+  await tellChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
+  return employee
+}
+
+function refused(findings: Parameters<typeof refuseFindings>[0]): never {
+  refuseFindings(findings)
+  throw new Error('There are no facts and nothing is wrong with them.')
+}
+
+/** Writes bank, statutory details and salary where they were given; gives the paths that changed. */
+export async function settleParts(
+  tenant: Tenant,
+  employee: Employee,
+  { bank, statutory, salary }: GivenEmployee,
+  { isNew, keyId }: { isNew: boolean; keyId: string },
+): Promise<string[]> {
+  const context = { isNew, today: today(tenant.clock) }
+  const changed: string[] = []
+  if (bank !== undefined) changed.push(...(await settleBank(tenant, employee, bank, context)))
+  if (statutory !== undefined) changed.push(...(await settleStatutory(tenant, employee, statutory, context)))
+  if (salary !== undefined) {
+    const facts = salaryFacts(salary)
+    const inForce = isNew
+      ? undefined
+      : (await salariesInForce(tenant, [employee], salary.effectiveFrom)).get(employee.id)
+    if (
+      inForce === undefined ||
+      changedPaths(agreedSalary(inForce), { ...agreedSalary(inForce), ...facts }).length > 0
+    ) {
+      await putSalary(tenant, employee, salary.effectiveFrom, facts, keyId)
+      changed.push('salary')
+    }
+  }
+  return changed
+}
+
+/** The employee with `patch` laid over it. Nothing is written or told when nothing differs. */
+export async function patchEmployee(
+  tenant: Tenant,
+  employee: Employee,
+  patch: FromWire<typeof EmployeePatch>,
+): Promise<Employee> {
+  const { organizationId } = employee
+  const before = openFacts(tenant, employee)
+  const after = factsAfter(before, patch, await readSurroundings(tenant, organizationId, [patch]))
+  if ('findings' in after) return refused(after.findings)
+
+  const fieldsChanged = changedPaths(before, after.facts)
+  if (fieldsChanged.length === 0) return employee
+  changeEmployee(tenant, employee, after.facts)
+  await flushEmployees(tenant)
+  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
+  return employee
+}
+
+/** Refuses `employee_has_payroll`. */
+export async function removeEmployee(tenant: Tenant, employee: Employee): Promise<void> {
+  if (await hasPayroll(tenant, employee)) {
+    throw new Problem('employee_has_payroll', 'The employee has payslips; record the exit instead.')
+  }
+  touchEmployee(tenant, employee)
+  await flushEmployees(tenant)
+  await tellChanges(tenant, [{ employee, change: 'deleted', fieldsChanged: [] }])
+  await deleteEmployee(tenant, employee)
+}
+
+type Part = 'bank' | 'statutory' | 'salary'
+
+export function partsOf(expand: string | undefined): ReadonlySet<Part> {
+  return new Set((expand?.split(',') ?? []) as Part[])
+}
+
+/** Employees as answers show them, with the parts that `expand` asked for. */
+export async function presentEmployees(
+  inTenant: InTenant,
+  engine: EngineClient,
+  expand: ReadonlySet<Part>,
+  read: (tenant: Tenant) => Promise<readonly Employee[]>,
+) {
+  const found = await inTenant(async tenant => {
+    const employees = await read(tenant)
+    const day = today(tenant.clock)
+    const salaries = expand.has('salary') ? await salariesInForce(tenant, employees, day) : null
+    return {
+      banks: expand.has('bank') ? await bankInForce(tenant, employees, day) : null,
+      statutories: expand.has('statutory') ? await statutoryInForce(tenant, employees, day) : null,
+      salaries,
+      questions: salaries && (await splitQuestions(tenant, paired(employees, salaries))),
+      employees: employees.map(employee => presentEmployee(tenant, employee, day)),
+    }
+  })
+  const { banks, statutories, salaries } = found
+  const splits = await askSplits(engine, found.questions ?? [])
+  return found.employees.map(employee => ({
+    ...employee,
+    ...(banks && { bank: shown(banks.get(employee.id), presentBank) }),
+    ...(statutories && { statutory: shown(statutories.get(employee.id), presentStatutory) }),
+    ...(salaries && {
+      salary: shown(salaries.get(employee.id), row =>
+        presentSalary(row, 'current', splits.get(employee.id), employee.version),
+      ),
+    }),
+  }))
+}
+
+function paired(employees: readonly Employee[], salaries: ReadonlyMap<string, EmployeeSalary>) {
+  return employees.flatMap(employee => {
+    const salary = salaries.get(employee.id)
+    return salary === undefined ? [] : [{ employee, salary: agreedSalary(salary) }]
+  })
+}
+
+function shown<Row, Shown>(row: Row | undefined, show: (row: Row) => Shown): Shown | null {
+  return row === undefined ? null : show(row)
+}
+
+export function presentEmployee(tenant: Tenant, employee: Employee, day: PlainDate) {
+  const { firstName, middleName, lastName } = employee
+  return {
+    ...openFacts(tenant, employee),
+    id: employee.id,
+    employeeId: employee.id,
+    organizationId: employee.organizationId,
+    displayName: [firstName, middleName, lastName].filter(Boolean).join(' '),
+    dateOfLeaving: employee.dateOfLeaving,
+    status: statusOf(employee, day),
+    salaryGroupId: null,
+    cycleId: null,
+    payrollAllowed: employee.payrollAllowed,
+    createdAt: employee.createdAt,
+    updatedAt: employee.updatedAt,
+    version: employee.version,
+  }
+}

@@ -1,0 +1,48 @@
+import { reply } from '../../../http/route.ts'
+import { route } from '../../route.ts'
+import { today } from '../../today.ts'
+import { EmployeePath, OrganizationChoice } from '../schema.ts'
+import { employeeOfPath, lockExpected } from '../service.ts'
+import { EmployeeStatutory, StatutoryGetQuery, StatutoryRequest } from './schema.ts'
+import { findStatutory, patchStatutory, presentOwnStatutory } from './service.ts'
+
+const shared = {
+  tag: 'Employees',
+  pool: 'general',
+  path: '/v1/employees/{id}/statutory',
+  params: EmployeePath,
+  replies: { 200: EmployeeStatutory },
+  confidential: true,
+  versioned: 'for_writes',
+} as const
+
+export const getEmployeeStatutory = route({
+  ...shared,
+  operationId: 'getEmployeeStatutory',
+  summary: 'Get the statutory details in force on a date',
+  method: 'get',
+  scope: 'employees:read',
+  query: StatutoryGetQuery,
+  errors: ['ambiguous_external_id'],
+  async handle({ tenant, params, query }) {
+    const employee = await employeeOfPath(tenant, params.id)
+    const row = await findStatutory(tenant, employee, query.asOf ?? today(tenant.clock))
+    return reply(200, presentOwnStatutory(employee, row))
+  },
+})
+
+export const patchEmployeeStatutory = route({
+  ...shared,
+  operationId: 'updateEmployeeStatutory',
+  summary: 'Change some statutory details, from a date on if one is given',
+  method: 'patch',
+  scope: 'employees:write',
+  query: OrganizationChoice,
+  body: StatutoryRequest,
+  errors: ['ambiguous_external_id', 'precondition_failed'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    const employee = await lockExpected(tenant, target, ifMatch)
+    return reply(200, presentOwnStatutory(employee, await patchStatutory(tenant, employee, body)))
+  },
+})

@@ -1,0 +1,102 @@
+import { pfWageModes } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  nullable,
+  organizationId,
+  pattern,
+  percent,
+  plainDate,
+  record,
+  request,
+  stateCode,
+  text,
+} from '../../../http/schema.ts'
+import { quantity } from '../../quantity.ts'
+
+const masked = () => nullable(Type.String({ description: 'The last four characters; the others are X.' }))
+
+const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quantity()) }
+
+const pf = {
+  applicable: flag(),
+  member_id: nullable(pattern('^[A-Z]{5}[0-9]{17}$', 'PF member id: five letters and seventeen digits.')),
+  joined_on: nullable(plainDate()),
+  wage_mode: choice(['organization', ...pfWageModes]),
+  eps_eligible: nullable(flag({ description: 'Null: decided by the law’s membership test.' })),
+  pension_deferred: flag(),
+  higher_pension: flag(),
+  exempt_reason: nullable(text()),
+}
+const esi = {
+  applicable: flag(),
+  ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.')),
+  dispensary: nullable(text()),
+}
+const place = { applicable: flag(), state_code: nullable(stateCode()) }
+const tax = {
+  regime: choice(['new', 'old']),
+  regime_chosen_on: nullable(plainDate()),
+  residency: choice(['resident', 'not_ordinarily_resident', 'non_resident']),
+}
+const nps = {
+  pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.')),
+  employer_percent: nullable(percent({ maximum: 100 })),
+}
+const nominee = {
+  name: text(),
+  relationship: nullable(text(50)),
+  share_percent: nullable(percent({ maximum: 100 })),
+}
+
+const own = { pan_status: choice(['valid', 'missing', 'inoperative']) }
+
+export const StatutoryRequest = request({
+  ...own,
+  pan: nullable(
+    pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.'),
+  ),
+  aadhaar_last4: nullable(pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.')),
+  pf: request({
+    ...pf,
+    uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.')),
+    vpf: request(vpf, ['type']),
+  }),
+  esi: request(esi),
+  pt: request(place),
+  lwf: request(place),
+  tax: request(tax),
+  nps: request(nps),
+  nominees: listOf(request(nominee, ['name']), 10),
+  effective_from: plainDate(),
+})
+
+export const Statutory = record({
+  ...own,
+  pan: masked(),
+  aadhaar_last4: masked(),
+  pf: record({ ...pf, uan: masked(), vpf: record(vpf) }),
+  esi: record({ ...esi, covered_from: nullable(plainDate()), locked_until: nullable(plainDate()) }),
+  pt: record(place),
+  lwf: record(place),
+  tax: record(tax),
+  nps: record(nps),
+  nominees: Type.Array(record(nominee)),
+  effective_from: plainDate(),
+})
+
+/** The details by themselves, with whose they are. */
+export const EmployeeStatutory = record({
+  employee_id: Type.String(),
+  organization_id: organizationId(),
+  ...Statutory.properties,
+  ...commonFields,
+})
+
+export const StatutoryGetQuery = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  as_of: Type.Optional(plainDate()),
+})

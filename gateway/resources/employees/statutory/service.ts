@@ -1,0 +1,160 @@
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { EmployeeStatutory, StatutoryPf } from '#storage/entities/employee-statutory.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import {
+  openStatutory,
+  putStatutory,
+  type StatutoryFacts,
+  statutoryInForce,
+} from '#storage/repositories/employee-records.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../../http/input.ts'
+import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
+import { today } from '../../today.ts'
+import { tellChanges } from '../events.ts'
+import type { StatutoryRequest } from './schema.ts'
+
+type Given = FromWire<typeof StatutoryRequest>
+
+const blank: StatutoryFacts = {
+  pan: null,
+  panStatus: 'missing',
+  aadhaarLast4: null,
+  uan: null,
+  pf: {
+    applicable: true,
+    memberId: null,
+    joinedOn: null,
+    wageMode: 'organization',
+    epsEligible: null,
+    pensionDeferred: false,
+    higherPension: false,
+    vpf: { type: 'none' },
+    exemptReason: null,
+  },
+  esi: { applicable: true, ipNumber: null, coveredFrom: null, lockedUntil: null, dispensary: null },
+  pt: { applicable: true, stateCode: null },
+  lwf: { applicable: true, stateCode: null },
+  tax: { regime: 'new', regimeChosenOn: null, residency: 'resident' },
+  nps: { pran: null, employerPercent: null },
+  nominees: [],
+}
+
+export function checkStatutory(given: Given): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  vpfOf(given, blank.pf.vpf, findings)
+  return findings
+}
+
+/** `before` with what was given laid over it. */
+function merged(before: StatutoryFacts, given: Given): StatutoryFacts {
+  const { effectiveFrom: from, ...patch } = given
+  const { uan, vpf, ...pf } = patch.pf ?? {}
+  const facts = mergePatch(before, {
+    ...patch,
+    pf,
+    ...(uan === undefined ? {} : { uan }),
+    ...(patch.nominees === undefined
+      ? {}
+      : {
+          nominees: patch.nominees.map(({ name, relationship, sharePercent }) => ({
+            name,
+            relationship: relationship ?? null,
+            sharePercent: sharePercent ?? null,
+          })),
+        }),
+  })
+  const stated =
+    given.panStatus ?? (given.pan === undefined ? before.panStatus : given.pan ? 'valid' : 'missing')
+  return { ...facts, panStatus: stated, pf: { ...facts.pf, vpf: vpfOf(given, before.pf.vpf, []) } }
+}
+
+function vpfOf({ pf }: Given, before: StatutoryPf['vpf'], findings: ProblemDetail[]): StatutoryPf['vpf'] {
+  if (pf?.vpf === undefined) return before
+  const { type, value } = pf.vpf
+  const path = ['pf', 'vpf', 'value']
+  if (type === 'none') return { type }
+  if (value === undefined || value === null) {
+    findings.push(fieldProblem(path, 'required', `Needed when type is ${type}.`))
+    return before
+  }
+  if (type === 'amount') return { type, value: quantityAsPaise(value, path, findings) }
+  if (value > 1_000_000)
+    findings.push(fieldProblem(path, 'out_of_range', 'Send a percentage of at most 100.'))
+  return { type, value }
+}
+
+/** Writes the details unless they are in force already; gives the paths that changed. */
+export async function settleStatutory(
+  tenant: Tenant,
+  employee: Employee,
+  given: Given,
+  { isNew, today: day }: { isNew: boolean; today: PlainDate },
+): Promise<string[]> {
+  const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : day)
+  const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], from)).get(employee.id)
+  const before = row === undefined ? blank : openStatutory(tenant, row)
+  const facts = merged(before, given)
+  const changed = changedPaths(published(before), published(facts), 'statutory')
+  if (row !== undefined && changed.length === 0) return []
+
+  // Without a date of its own a change corrects what is in force, from where that begins.
+  const start = given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining
+  await putStatutory(tenant, employee, start, facts)
+  return changed.length === 0 ? ['statutory'] : changed
+}
+
+/** The facts with the UAN where the wire has it. */
+function published({ uan, ...facts }: StatutoryFacts) {
+  return { ...facts, pf: { ...facts.pf, uan } }
+}
+
+/** Changes the details of an employee who is locked by the caller. */
+export async function patchStatutory(
+  tenant: Tenant,
+  employee: Employee,
+  given: Given,
+): Promise<EmployeeStatutory> {
+  refuseFindings(checkStatutory(given))
+  const day = today(tenant.clock)
+  const changed = await settleStatutory(tenant, employee, given, { isNew: false, today: day })
+  if (changed.length > 0) {
+    touchEmployee(tenant, employee)
+    await flushEmployees(tenant)
+    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+  }
+  return findStatutory(tenant, employee, given.effectiveFrom ?? day)
+}
+
+/** The details in force on a day; refuses `not_found` when there are none. */
+export async function findStatutory(
+  tenant: Tenant,
+  employee: Employee,
+  on: PlainDate,
+): Promise<EmployeeStatutory> {
+  const row = (await statutoryInForce(tenant, [employee], on)).get(employee.id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The details by themselves: their version is the employee's, which any change of them raises. */
+export function presentOwnStatutory(employee: Employee, row: EmployeeStatutory) {
+  return { ...presentStatutory(row), employeeId: employee.id, version: employee.version }
+}
+
+export function presentStatutory(row: EmployeeStatutory) {
+  const { vpf } = row.pf
+  const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
+  return {
+    ...row,
+    pan: row.panMasked,
+    // Four digits of twelve are all there is: shown, nothing would be masked.
+    aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null,
+    pf: { ...row.pf, uan: row.uanMasked, vpf: { type: vpf.type, value } },
+  }
+}

@@ -1,0 +1,29 @@
+// Fields whose unit another field decides: a percentage or an amount. They travel as a number of up to four
+// decimals and are held in ten-thousandths until that is known.
+
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import { largestAmount } from '../http/decimal.ts'
+import { percent } from '../http/schema.ts'
+
+/** Ten-thousandths, which is what parts per million are to a percentage. */
+export const quantity = () => percent({ minimum: 0, maximum: largestAmount })
+
+const perPaisa = 100
+
+/** The quantity as an amount; the finding names what has more than two decimals. */
+export function quantityAsPaise(
+  value: PartsPerMillion,
+  path: readonly (string | number)[],
+  findings: ProblemDetail[],
+): Paise {
+  if (value % perPaisa !== 0) {
+    findings.push(fieldProblem(path, 'invalid_money_precision', 'Send at most 2 decimals.'))
+    return 0 as Paise
+  }
+  return (value / perPaisa) as Paise
+}
+
+export function paiseAsQuantity(amount: Paise): PartsPerMillion {
+  return (amount * perPaisa) as PartsPerMillion
+}

@@ -1,0 +1,115 @@
+import { dated, findComponent, listComponents } from '#storage/repositories/salary-components.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { route } from '../route.ts'
+import { today } from '../today.ts'
+import {
+  Component,
+  ComponentCreate,
+  ComponentList,
+  ComponentPatch,
+  ComponentPath,
+  ComponentQuery,
+} from './schema.ts'
+import { makeComponent, patchComponent, presentComponent, removeComponent } from './service.ts'
+
+const shared = { tag: 'Payroll configuration', pool: 'general' } as const
+const one = { ...shared, path: '/v1/salary-components/{id}', params: ComponentPath } as const
+
+async function componentOfPath(tenant: Tenant, id: string) {
+  const component = await findComponent(tenant, id)
+  if (component === null) throw notFound()
+  return component
+}
+
+export const listSalaryComponents = route({
+  ...shared,
+  operationId: 'listSalaryComponents',
+  summary: 'List the salary components of an organization',
+  method: 'get',
+  path: '/v1/salary-components',
+  scope: 'config:read',
+  organization: 'query',
+  query: ComponentQuery,
+  replies: { 200: ComponentList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    // Partners make every component there is: none is the service's own.
+    if (query.isSystem === true) return reply(200, page.answer([], String, query.includeTotal ? 0 : null))
+    const { rows, total } = await listComponents(tenant, organizationId, query, today(tenant.clock), page)
+    return reply(
+      200,
+      page.answer(rows.map(presentComponent), row => row.id, total),
+    )
+  },
+})
+
+export const createSalaryComponent = route({
+  ...shared,
+  operationId: 'createSalaryComponent',
+  summary: 'Create a salary component',
+  method: 'post',
+  path: '/v1/salary-components',
+  scope: 'config:write',
+  organization: 'body',
+  body: ComponentCreate,
+  replies: { 201: Component },
+  errors: ['formula_cycle', 'code_taken'],
+  versioned: 'for_writes',
+  async handle({ tenant, organizationId, body }) {
+    const made = await makeComponent(tenant, organizationId, body)
+    return reply(201, presentComponent(made), { Location: `/v1/salary-components/${made.component.id}` })
+  },
+})
+
+export const getSalaryComponent = route({
+  ...one,
+  operationId: 'getSalaryComponent',
+  summary: 'Get a salary component as it is defined today',
+  method: 'get',
+  scope: 'config:read',
+  replies: { 200: Component },
+  errors: [],
+  versioned: 'for_writes',
+  async handle({ tenant, params }) {
+    const component = await componentOfPath(tenant, params.id)
+    const [found] = await dated(tenant, [component], today(tenant.clock))
+    if (found === undefined) throw new Error('A component was found and has no definition.')
+    return reply(200, presentComponent(found))
+  },
+})
+
+export const patchSalaryComponent = route({
+  ...one,
+  operationId: 'updateSalaryComponent',
+  summary: 'Change a salary component, from a date on if one is given',
+  method: 'patch',
+  scope: 'config:write',
+  body: ComponentPatch,
+  replies: { 200: Component },
+  errors: ['formula_cycle', 'precondition_failed'],
+  versioned: 'for_writes',
+  find: ({ tenant, params }) => componentOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, presentComponent(await patchComponent(tenant, target, body, ifMatch)))
+  },
+})
+
+export const deleteSalaryComponent = route({
+  ...one,
+  operationId: 'deleteSalaryComponent',
+  summary: 'Delete a salary component that nothing uses',
+  method: 'delete',
+  scope: 'config:write',
+  replies: { 204: nothing },
+  errors: ['component_in_use', 'precondition_failed'],
+  find: ({ tenant, params }) => componentOfPath(tenant, params.id),
+  async handle({ tenant, target, ifMatch }) {
+    requireVersion(ifMatch, target.version)
+    await removeComponent(tenant, target)
+    return reply(204, null)
+  },
+})

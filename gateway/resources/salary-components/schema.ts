@@ -1,0 +1,91 @@
+import { componentCategories, componentTypes, wageTreatments } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  plainDate,
+  record,
+  request,
+  text,
+} from '../../http/schema.ts'
+import { quantity } from '../quantity.ts'
+
+const code = () =>
+  Type.String({
+    pattern: '^[A-Z][A-Z0-9_]{1,31}$',
+    description: 'A code: a capital letter, then 1 to 31 capital letters, digits or underscores.',
+  })
+
+const calculation = {
+  method: choice(['flat', 'percent_of_components', 'percent_of_ctc', 'percent_of_gross']),
+  value: nullable(quantity()),
+  base_codes: listOf(code(), 100),
+  min: nullable(money({ minimum: 0 })),
+  max: nullable(money({ minimum: 0 })),
+}
+
+const wageFlags = {
+  pf: flag(),
+  esi: flag(),
+  pt: flag(),
+  lwf: flag(),
+  gratuity: flag(),
+  bonus: flag(),
+  overtime: flag(),
+}
+
+const own = {
+  code: code(),
+  name: text(100),
+  type: choice(componentTypes),
+  category: choice(componentCategories),
+  frequency: choice(['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time']),
+  prorate: flag(),
+  part_of_ctc: flag(),
+  taxability: choice(['full', 'exempt', 'partial', 'perquisite']),
+  tax_section: nullable(text(50)),
+  wage_treatment: choice(wageTreatments),
+  arrears_component_code: nullable(code()),
+  rounding: choice(['organization', 'paise', 'rupee']),
+  show_on_payslip: flag(),
+  gl_account: nullable(text(100)),
+  tally_ledger: nullable(text(100)),
+  is_active: flag(),
+}
+
+const requested = { ...own, effective_from: plainDate(), wage_flags: request(wageFlags) }
+
+export const ComponentCreate = request(
+  { organization_id: organizationId(), ...requested, calculation: request(calculation, ['method']) },
+  ['code', 'name', 'type', 'category', 'calculation'],
+)
+export const ComponentPatch = request({ ...requested, calculation: request(calculation) })
+
+export const Component = record({
+  id: Type.String(),
+  organization_id: organizationId(),
+  ...own,
+  calculation: record(calculation),
+  wage_flags: record(wageFlags),
+  is_system: flag({ description: 'Made by the service, not by a partner.' }),
+  effective_from: plainDate(),
+  ...commonFields,
+})
+export const ComponentList = page(Component)
+export const ComponentPath = Type.Object({ id: text(40) })
+
+export const ComponentQuery = Type.Object({
+  ...pageQuery,
+  organization_id: Type.Optional(organizationId()),
+  type: Type.Optional(listOf(own.type, 5)),
+  category: Type.Optional(listOf(own.category, 30)),
+  is_active: Type.Optional(flag()),
+  is_system: Type.Optional(flag()),
+})

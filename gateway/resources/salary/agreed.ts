@@ -1,0 +1,82 @@
+// A salary as agreed, from the wire to what is stored.
+
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { SalaryRequest } from './schema.ts'
+import type { AgreedSalary } from './split.ts'
+
+type Given = FromWire<typeof SalaryRequest>
+
+const ways = ['ctcAnnual', 'grossMonthly', 'components'] as const
+
+/** What the parts of a salary say together; `codes` are the components of the organization. */
+export function checkSalary(
+  given: Given,
+  { dateOfJoining, codes }: { dateOfJoining: PlainDate; codes: ReadonlySet<string> },
+): ProblemDetail[] {
+  const stated = ways.filter(way => given[way] !== undefined && given[way] !== null)
+  const findings: ProblemDetail[] = []
+  if (stated.length !== 1) {
+    const message = 'State the salary in exactly one way: ctc_annual, gross_monthly or components.'
+    findings.push(fieldProblem(['ctc_annual'], stated.length === 0 ? 'required' : 'duplicate', message))
+  }
+  if (given.effectiveFrom < dateOfJoining) {
+    findings.push(
+      fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.'),
+    )
+  }
+  if (given.salaryGroupId) {
+    findings.push(fieldProblem(['salary_group_id'], 'unknown_reference', 'There is no such salary group.'))
+  }
+  given.components?.forEach(({ componentCode, monthlyAmount, percent }, index) => {
+    const path = ['components', index]
+    if (!codes.has(componentCode)) {
+      findings.push(
+        fieldProblem([...path, 'component_code'], 'unknown_reference', 'There is no such component.'),
+      )
+    }
+    if (given.components?.findIndex(other => other.componentCode === componentCode) !== index) {
+      findings.push(fieldProblem([...path, 'component_code'], 'duplicate', 'Name each component once.'))
+    }
+    if (isGiven(monthlyAmount) && isGiven(percent)) {
+      findings.push(
+        fieldProblem([...path, 'percent'], 'duplicate', 'Send monthly_amount or percent, not both.'),
+      )
+    }
+  })
+  return findings
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+/** A stored salary as what was agreed. */
+export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
+  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, components, reason } = salary
+  return {
+    effectiveFrom,
+    payBasis,
+    ctcAnnual: ctcAnnual ?? null,
+    grossMonthly: grossMonthly ?? null,
+    components,
+    reason: reason ?? null,
+  }
+}
+
+export function salaryFacts(given: Given): SalaryFacts {
+  return {
+    payBasis: given.payBasis ?? 'monthly',
+    ctcAnnual: given.ctcAnnual ?? null,
+    grossMonthly: given.grossMonthly ?? null,
+    components: (given.components ?? []).map(({ componentCode, monthlyAmount, percent }) => ({
+      code: componentCode,
+      monthlyAmount: monthlyAmount ?? null,
+      percent: percent ?? null,
+    })),
+    reason: given.reason ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { reply } from '../../http/route.ts'
+import { employeeOfPath } from '../employees/service.ts'
+import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
+import { route } from '../route.ts'
+import { Salary, SalaryGetQuery, SalaryPut } from './schema.ts'
+import { agreeSalary, readSalary } from './service.ts'
+
+const shared = {
+  tag: 'Employee salary',
+  pool: 'general',
+  path: '/v1/employees/{id}/salary',
+  params: EmployeePath,
+  confidential: true,
+  versioned: 'for_writes',
+  transactions: 'several',
+} as const
+
+export const getEmployeeSalary = route({
+  ...shared,
+  operationId: 'getEmployeeSalary',
+  summary: 'Get the salary in force on a date',
+  method: 'get',
+  scope: 'salary:read',
+  query: SalaryGetQuery,
+  replies: { 200: Salary },
+  errors: ['ambiguous_external_id', 'dependency_unavailable'],
+  async handle({ inTenant, params, query }, { engine }) {
+    const find = async (tenant: Parameters<typeof employeeOfPath>[0]) => employeeOfPath(tenant, params.id)
+    return reply(200, await readSalary(inTenant, engine, find, query.asOf))
+  },
+})
+
+export const putEmployeeSalary = route({
+  ...shared,
+  operationId: 'putEmployeeSalary',
+  summary: 'Agree a salary from a date on',
+  method: 'put',
+  scope: 'salary:write',
+  query: OrganizationChoice,
+  body: SalaryPut,
+  replies: { 200: Salary, 201: Salary },
+  errors: [
+    'ambiguous_external_id',
+    'period_locked',
+    'period_invalid',
+    'precondition_failed',
+    'dependency_unavailable',
+  ],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ inTenant, target, body, ifMatch, caller }, { engine }) {
+    const { salary, isNew } = await agreeSalary(inTenant, engine, target, body, {
+      ifMatch,
+      keyId: caller.keyId,
+    })
+    return isNew ? reply(201, salary) : reply(200, salary)
+  },
+})

@@ -1,0 +1,77 @@
+import { componentTypes } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  percent,
+  plainDate,
+  record,
+  request,
+  text,
+} from '../../http/schema.ts'
+
+const amount = () => nullable(money({ minimum: 0 }))
+const code = () =>
+  Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$', description: 'The code of a salary component.' })
+
+const own = {
+  effective_from: plainDate(),
+  salary_group_id: nullable(text(40)),
+  pay_basis: choice(['monthly', 'daily', 'hourly']),
+  ctc_annual: amount(),
+  gross_monthly: amount(),
+  reason: nullable(text(500)),
+}
+
+export const SalaryRequest = request(
+  {
+    ...own,
+    components: listOf(
+      request({ component_code: code(), monthly_amount: amount(), percent: nullable(percent()) }, [
+        'component_code',
+      ]),
+      100,
+    ),
+  },
+  ['effective_from'],
+)
+
+export const SalaryPut = Type.Object({
+  ...SalaryRequest.properties,
+  arrears: Type.Optional(
+    choice(['none'], { description: 'Only `none`: a date in a closed period is refused.' }),
+  ),
+  validate_only: flag({ default: false, description: 'Answer as if, and write nothing.' }),
+})
+
+export const Salary = record({
+  id: Type.String(),
+  employee_id: Type.String(),
+  organization_id: organizationId(),
+  ...own,
+  status: choice(['scheduled', 'current', 'past']),
+  components: Type.Array(
+    record({
+      component_code: Type.String(),
+      name: Type.String(),
+      type: choice(componentTypes),
+      monthly_amount: amount(),
+      percent: nullable(percent()),
+      monthly: amount(),
+      annual: amount(),
+    }),
+  ),
+  ctc_monthly: amount(),
+  employer_cost_monthly: amount(),
+  ...commonFields,
+})
+
+export const SalaryGetQuery = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  as_of: Type.Optional(plainDate()),
+})

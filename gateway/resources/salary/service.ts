@@ -1,0 +1,107 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { putSalary, salariesInForce, salaryStatus } from '#storage/repositories/employee-salaries.ts'
+import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import { unlessTakenBack } from '../../http/rehearsal.ts'
+import type { InTenant } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { today } from '../today.ts'
+import { agreedSalary, checkSalary, salaryFacts } from './agreed.ts'
+import { presentSalary } from './present.ts'
+import type { SalaryPut } from './schema.ts'
+import { askSplits, type Split, splitQuestions } from './split.ts'
+
+const endOfTime = '9999-12-31' as PlainDate
+
+/** The salary in force on a day; 404 when there is none. */
+export async function readSalary(
+  inTenant: InTenant,
+  engine: EngineClient,
+  find: (tenant: Tenant) => Promise<Employee>,
+  asOf: PlainDate | undefined,
+) {
+  const { employee, salary, status, questions } = await inTenant(async tenant => {
+    const found = await find(tenant)
+    const day = today(tenant.clock)
+    const inForce = await salariesInForce(tenant, [found], day)
+    const asked = (await salariesInForce(tenant, [found], asOf ?? day)).get(found.id)
+    if (asked === undefined) throw notFound()
+    return {
+      employee: found,
+      salary: asked,
+      status: salaryStatus(asked, inForce.get(found.id), day),
+      questions: await splitQuestions(tenant, [{ employee: found, salary: agreedSalary(asked) }]),
+    }
+  })
+  const splits = await askSplits(engine, questions)
+  return presentSalary(salary, status, splits.get(employee.id), employee.version)
+}
+
+/**
+ * Agrees a salary from a date on. The engine is asked first whether it can be paid, outside of the transaction
+ * that writes; `validateOnly` writes and takes back.
+ */
+export async function agreeSalary(
+  inTenant: InTenant,
+  engine: EngineClient,
+  target: Employee,
+  body: FromWire<typeof SalaryPut>,
+  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
+) {
+  const agreed = { effectiveFrom: body.effectiveFrom, ...salaryFacts(body) }
+  const questions = await inTenant(async tenant => {
+    const codes = new Set((await componentsByCode(tenant, target.organizationId)).keys())
+    refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, codes }))
+    return splitQuestions(tenant, [{ employee: target, salary: agreed }])
+  })
+  const split = (await askSplits(engine, questions)).get(target.id)
+  refuseUnpayable(split)
+
+  const write = async (tenant: Tenant) => {
+    const employee = await lockAgain(tenant, target)
+    requireVersion(ifMatch, employee.version)
+    await refuseClosed(tenant, employee, body.effectiveFrom)
+    const { salary, isNew } = await putSalary(tenant, employee, body.effectiveFrom, salaryFacts(body), keyId)
+    touchEmployee(tenant, employee)
+    await flushEmployees(tenant)
+    const day = today(tenant.clock)
+    const inForce = await salariesInForce(tenant, [employee], day)
+    const status = salaryStatus(salary, inForce.get(employee.id), day)
+    return {
+      salary: presentSalary(salary, status, split, employee.version),
+      isNew: isNew && !body.validateOnly,
+    }
+  }
+  return unlessTakenBack(inTenant, write, () => body.validateOnly)
+}
+
+/** The employee in this transaction, locked; somebody may have deleted the person since the first look. */
+async function lockAgain(tenant: Tenant, { id }: Employee): Promise<Employee> {
+  const employee = await findEmployee(tenant, id)
+  if (employee === null) throw notFound()
+  return lockEmployee(tenant, employee)
+}
+
+async function refuseClosed(tenant: Tenant, employee: Employee, effectiveFrom: PlainDate): Promise<void> {
+  const period = { start: effectiveFrom, end: endOfTime }
+  const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
+  const run = closed.get(employee.id)
+  if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
+}
+
+function refuseUnpayable(split: Split | undefined): void {
+  if (split === undefined || !('failure' in split)) return
+  const { message, field } = split.failure
+  throw new Problem('validation_failed', 'No payslip can be made of this salary.', [
+    fieldProblem([field?.replace(/^salary\./, '') ?? 'components'], 'out_of_range', message),
+  ])
+}

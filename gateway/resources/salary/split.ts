@@ -1,0 +1,161 @@
+// What a salary comes to in a full month. The engine says it, so that there is one arithmetic of pay.
+
+import {
+  type ComponentType,
+  componentTypes,
+  type EmployeeInput,
+  type PreviewEmployee,
+  type RunInput,
+  type SlipFailure,
+  type SlipResult,
+} from '#proto/calculation.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import { statutoryInForce } from '#storage/repositories/employee-records.ts'
+import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { today } from '../today.ts'
+
+/** A salary of an employee, stored or proposed. */
+export type AgreedSalary = SalaryFacts & { readonly effectiveFrom: PlainDate }
+
+export type SplitQuestion = { readonly run: RunInput; readonly employees: readonly PreviewEmployee[] }
+
+export type SplitLine = {
+  readonly componentCode: string
+  readonly name: string
+  readonly type: ComponentType
+  readonly monthly: Paise
+}
+
+/** `lines` are the salary's own; what the law adds is in the employer's cost. */
+export type Split =
+  | {
+      readonly lines: readonly SplitLine[]
+      readonly gross: Paise
+      readonly ctc: Paise
+      readonly employerCost: Paise
+    }
+  | { readonly failure: SlipFailure }
+
+/** One question per month asked about. The engine is asked after the transaction, which must not wait for it. */
+export async function splitQuestions(
+  tenant: Tenant,
+  salaries: readonly { employee: Employee; salary: AgreedSalary }[],
+): Promise<SplitQuestion[]> {
+  const day = today(tenant.clock)
+  const statutory = await statutoryInForce(
+    tenant,
+    salaries.map(({ employee }) => employee),
+    day,
+  )
+  const months = Map.groupBy(salaries, ({ employee, salary }) =>
+    JSON.stringify([employee.organizationId, firstMonth(salary.effectiveFrom, day)]),
+  )
+  const questions = [...months].map(async ([key, group]) => {
+    const [organizationId, start] = JSON.parse(key) as [number, PlainDate]
+    const period = { start, end: endOfMonth(start) }
+    const run = await readRunInput(tenant, organizationId, period)
+    const employees = group.map(({ employee, salary }) => ({
+      ref: employee.id,
+      input: fullMonthInput(employee, salary, statutory.get(employee.id), period),
+    }))
+    return run === null ? [] : [{ run, employees }]
+  })
+  return (await Promise.all(questions)).flat()
+}
+
+/** The splits by employee. */
+export async function askSplits(
+  engine: EngineClient,
+  questions: readonly SplitQuestion[],
+): Promise<ReadonlyMap<string, Split>> {
+  const splits = await Promise.all(
+    questions.map(async question => {
+      const { results } = await engine.preview({ ...question, trace: false })
+      return results.map(result => [result.ref, splitOf(result, question.run)] as const)
+    }),
+  )
+  return new Map(splits.flat())
+}
+
+function splitOf(result: SlipResult, run: RunInput): Split {
+  if ('failure' in result) return result
+  const { lines, gross, employerCost } = result.slip
+  const own = lines.flatMap(line => {
+    const type = componentTypes.find(known => known === line.type)
+    if (line.source !== 'salary' || type === undefined) return []
+    return [{ componentCode: line.code, name: line.name, type, monthly: line.fullAmount }]
+  })
+  const inCtc = new Set(run.components.filter(({ partOfCtc }) => partOfCtc).map(({ code }) => code))
+  const ctc = own.reduce(
+    (sum, line) => (inCtc.has(line.componentCode) ? sum + line.monthly : sum),
+    0,
+  ) as Paise
+  return { lines: own, gross, ctc, employerCost }
+}
+
+/** The first day of the first whole month under the salary that is not over yet. */
+function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
+  const thisMonth = `${day.slice(0, 7)}-01` as PlainDate
+  const first = effectiveFrom.endsWith('-01') ? effectiveFrom : dayAfter(endOfMonth(effectiveFrom))
+  return first > thisMonth ? first : thisMonth
+}
+
+function endOfMonth(date: PlainDate): PlainDate {
+  const [year, month] = date.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10) as PlainDate
+}
+
+function dayAfter(date: PlainDate): PlainDate {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10) as PlainDate
+}
+
+function fullMonthInput(
+  employee: Employee,
+  salary: AgreedSalary,
+  statutory: EmployeeStatutory | undefined,
+  period: PayPeriod,
+): EmployeeInput {
+  const { pf, esi } = statutory ?? {}
+  return {
+    dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
+    dateOfLeaving: null,
+    dateOfBirth: employee.dateOfBirth,
+    gender: employee.gender,
+    workStateCode: employee.workStateCode,
+    disabilityPercent: employee.disabilityPercent ?? null,
+    employmentType: employee.employmentType,
+    isInternationalWorker: employee.isInternationalWorker,
+    salaries: [
+      {
+        effectiveFrom: period.start,
+        payBasis: salary.payBasis,
+        ctcAnnual: salary.ctcAnnual ?? null,
+        grossMonthly: salary.grossMonthly ?? null,
+        components: salary.components,
+      },
+    ],
+    attendance: null,
+    pf: {
+      applicable: pf?.applicable ?? true,
+      wageMode: pf?.wageMode ?? 'organization',
+      joinedOn: pf?.joinedOn ?? null,
+      epsMember: pf?.epsEligible ?? null,
+      pensionDeferred: pf?.pensionDeferred ?? false,
+      higherPension: pf?.higherPension ?? false,
+      vpf: vpfOf(pf?.vpf),
+    },
+    esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.lockedUntil ?? null },
+  }
+}
+
+function vpfOf(vpf: EmployeeStatutory['pf']['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
+  if (vpf === undefined || vpf.type === 'none') return null
+  return vpf.type === 'percent' ? { percent: vpf.value } : { amount: vpf.value }
+}

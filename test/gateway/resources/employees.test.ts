@@ -1,0 +1,352 @@
+import { startGateway } from '#test/gateway/support/gateway.ts'
+import { newEmployee, newOrganization, person } from '#test/gateway/support/records.ts'
+import pg from 'pg'
+import t from 'tap'
+
+const gateway = await startGateway(t)
+const key = await gateway.newKey()
+const organizationId = await newOrganization(gateway, key)
+
+/** The changes that were told of, oldest first. */
+async function told(): Promise<{ change: string; fields_changed: string[]; resource_version: number }[]> {
+  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ data: never }>(
+      'select data from outbox_event order by created_at, id',
+    )
+    return rows.map(row => row.data)
+  } finally {
+    await client.end()
+  }
+}
+
+t.test('an employee is made with everything at once, and told of', async t => {
+  const made = await newEmployee(gateway, key, 'K-1', {
+    external_id: 'hr/1',
+    email: 'asha@example.in',
+    metadata: { team: 'loom' },
+    address: { city: 'Mysuru' },
+    bank: { payment_mode: 'bank_transfer', account_number: '004510001234', ifsc: 'HDFC0000123' },
+    statutory: { pan: 'ABCPK1234F', pf: { uan: '100200300400', vpf: { type: 'percent', value: 2.5 } } },
+  })
+  t.equal(made.status, 201, made.text)
+  t.match(made.body, {
+    id: /^emp_[0-9A-Z]{26}$/,
+    employee_id: made.id,
+    organization_id: organizationId,
+    external_id: 'hr/1',
+    display_name: 'Asha',
+    status: 'active',
+    email: 'asha@example.in',
+    phone: null,
+    metadata: { team: 'loom' },
+    payroll_allowed: true,
+    version: 1,
+  })
+  t.equal(made.headers.get('cache-control'), 'no-store')
+  const [event] = await told()
+  t.match(event, { change: 'created', resource_version: 1 })
+  t.ok(event?.fields_changed.includes('bank'))
+
+  const read = await gateway.ask(key, 'GET /employees/ext:hr%2F1?expand=bank,statutory')
+  t.equal(read.status, 200, read.text)
+  t.equal(read.id, made.id)
+  t.match(read.at('bank'), { account_number: 'XXXXXXXX1234', ifsc: 'HDFC0000123', verification: 'format_ok' })
+  t.match(read.at('statutory'), {
+    pan: 'XXXXXX234F',
+    pan_status: 'valid',
+    pf: { uan: 'XXXXXXXX0400', applicable: true, vpf: { type: 'percent', value: 2.5 } },
+    tax: { regime: 'new' },
+  })
+  t.equal(read.at('salary'), undefined, 'what was not asked for is not there')
+  t.notMatch(read.text + gateway.logged(), /004510001234|ABCPK1234F|100200300400/)
+})
+
+t.test('a change is told with its fields, and no change is not', async t => {
+  const made = await newEmployee(gateway, key, 'K-2')
+  const before = (await told()).length
+  const same = await gateway.ask(key, `PATCH /employees/${made.id}`, { body: { first_name: 'Asha' } })
+  t.equal(same.at('version'), 1)
+  t.equal((await told()).length, before)
+
+  const changed = await gateway.ask(key, `PATCH /employees/${made.id}`, {
+    body: { work_state_code: 'MH', address: { city: 'Pune' }, phone: '+91 98450 12345' },
+    headers: { 'If-Match': '"1"' },
+  })
+  t.equal(changed.status, 200, changed.text)
+  t.equal(changed.at('version'), 2)
+  t.match((await told()).at(-1), {
+    change: 'updated',
+    fields_changed: ['address', 'phone', 'work_state_code'],
+    resource_version: 2,
+  })
+  const cleared = await gateway.ask(key, `PATCH /employees/${made.id}`, {
+    body: { phone: null, address: null },
+  })
+  t.match(cleared.body, { phone: null, address: null, version: 3 })
+  const stale = await gateway.ask(key, `PATCH /employees/${made.id}`, {
+    body: { phone: null },
+    headers: { 'If-Match': '"1"' },
+  })
+  t.match(stale.body, { code: 'precondition_failed', details: [{ current_version: 3 }] })
+})
+
+t.test('every field error comes at once', async t => {
+  const bad = await newEmployee(gateway, key, '', {
+    gender: 'x',
+    date_of_birth: '1990-02-30',
+    work_state_code: 'Karnataka',
+    bank: { payment_mode: 'bank_transfer', ifsc: 'HDFC' },
+    nickname: 'A',
+  })
+  t.equal(bad.status, 400)
+  t.match(bad.body, {
+    code: 'validation_failed',
+    details: [
+      { field: 'employee_code', code: 'out_of_range' },
+      { field: 'gender', pointer: '#/gender', code: 'not_in_enum', expected: ['male', 'female'] },
+      { field: 'date_of_birth', code: 'invalid_format' },
+      { field: 'work_state_code', code: 'invalid_format' },
+      { field: 'bank.ifsc', pointer: '#/bank/ifsc', code: 'invalid_format' },
+    ],
+  })
+  const related = await newEmployee(gateway, key, 'K-3', {
+    date_of_birth: '2025-01-01',
+    contract_end_date: '2020-01-01',
+    department_id: 'dep_1',
+    reporting_manager_id: 'ext:nobody',
+    bank: { payment_mode: 'upi' },
+    salary: { effective_from: '2020-01-01', components: [{ component_code: 'BASIC' }] },
+  })
+  t.same(
+    (related.at('details') as { field: string; code: string }[])
+      .map(({ field, code }) => `${field} ${code}`)
+      .toSorted(),
+    [
+      'bank.upi_id required',
+      'contract_end_date before_joining',
+      'date_of_birth out_of_range',
+      'department_id unknown_reference',
+      'reporting_manager_id unknown_reference',
+      'salary.components[0].component_code unknown_reference',
+      'salary.effective_from before_joining',
+    ],
+  )
+})
+
+t.test('external ids and codes are unique in the organization', async t => {
+  await newEmployee(gateway, key, 'K-4', { external_id: 'hr/4' })
+  const external = await newEmployee(gateway, key, 'K-5', { external_id: 'hr/4' })
+  t.equal(external.status, 409)
+  t.match(external.body, {
+    code: 'external_id_taken',
+    details: [{ field: 'external_id', code: 'duplicate' }],
+  })
+  const code = await newEmployee(gateway, key, 'K-4')
+  t.equal(code.status, 409)
+  t.match(code.body, { code: 'code_taken' })
+})
+
+t.test('lists filter, page and count', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  for (const code of ['A', 'B', 'C', 'D', 'E']) {
+    await newEmployee(gateway, other, code, {
+      first_name: code,
+      date_of_joining: code < 'C' ? '2020-01-01' : '2024-01-01',
+    })
+  }
+  const first = await gateway.ask(other, 'GET /employees?limit=2&include_total=true')
+  t.equal(first.status, 200, first.text)
+  t.match(first.at('meta'), { limit: 2, count: 2, has_more: true, total_count: 5, updated_since: null })
+  const cursor = String(first.at('meta.next_cursor'))
+  const names: unknown[] = [first.at('data.0.first_name'), first.at('data.1.first_name')]
+  const second = await gateway.ask(other, `GET /employees?limit=3&cursor=${cursor}`)
+  t.same(second.at('meta.has_more'), false)
+  names.push(...[0, 1, 2].map(at => second.at(`data.${at}.first_name`)))
+  t.same(names.toSorted(), ['A', 'B', 'C', 'D', 'E'])
+
+  const elsewhere = await gateway.ask(other, `GET /employees?limit=2&cursor=${cursor}&q=A`)
+  t.match(elsewhere.body, { code: 'invalid_cursor' })
+  const byDate = await gateway.ask(other, 'GET /employees?joined_to=2020-12-31')
+  t.equal(byDate.at('meta.count'), 2)
+  const upcoming = await gateway.ask(other, 'GET /employees?status=upcoming&status=exited')
+  t.equal(upcoming.at('meta.count'), 0)
+})
+
+t.test('an exit is recorded once', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-6')
+  t.equal((await gateway.ask(key, `GET /employees/${id}/exit`)).status, 404)
+  const early = await gateway.ask(key, `POST /employees/${id}/exit`, {
+    body: { date_of_leaving: '2020-01-01', reason: 'resignation' },
+  })
+  t.match(early.body, {
+    code: 'validation_failed',
+    details: [{ field: 'date_of_leaving', code: 'before_joining' }],
+  })
+
+  const exit = await gateway.ask(key, `POST /employees/${id}/exit`, {
+    body: { date_of_leaving: '2026-10-15', reason: 'resignation', notice: { action: 'waive' } },
+  })
+  t.equal(exit.status, 201, exit.text)
+  t.match(exit.body, {
+    date_of_leaving: '2026-10-15',
+    notice: { action: 'waive', required_days: null },
+    create_fnf: true,
+    fnf_id: null,
+    status: 'exited',
+  })
+  t.match((await told()).at(-1), { change: 'exited' })
+  t.match((await gateway.ask(key, `GET /employees/${id}`)).body, {
+    status: 'exited',
+    date_of_leaving: '2026-10-15',
+  })
+  const again = await gateway.ask(key, `POST /employees/${id}/exit`, {
+    body: { date_of_leaving: '2026-10-16', reason: 'death' },
+  })
+  t.equal(again.status, 409)
+  t.match(again.body, { code: 'employee_exited' })
+})
+
+t.test('statutory details keep their history', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-7')
+  const none = await gateway.ask(key, `GET /employees/${id}/statutory`)
+  t.equal(none.status, 404)
+  const first = await gateway.ask(key, `PATCH /employees/${id}/statutory`, {
+    body: { pf: { uan: '100200300401', vpf: { type: 'amount', value: '1500.50' } } },
+  })
+  t.equal(first.status, 200, first.text)
+  t.match(first.body, {
+    effective_from: '2024-04-01',
+    pf: { vpf: { type: 'amount', value: 1500.5 } },
+    version: 2,
+  })
+  t.match((await told()).at(-1), { fields_changed: ['statutory.pf.uan', 'statutory.pf.vpf.type', 'statutory.pf.vpf.value'] })
+
+  await gateway.ask(key, `PATCH /employees/${id}/statutory`, {
+    body: { effective_from: '2026-01-01', tax: { regime: 'old' } },
+  })
+  const before = await gateway.ask(key, `GET /employees/${id}/statutory?as_of=2025-12-31`)
+  t.match(before.at('tax'), { regime: 'new' })
+  const after = await gateway.ask(key, `GET /employees/${id}/statutory`)
+  t.match(after.body, { tax: { regime: 'old' }, pf: { uan: 'XXXXXXXX0401' }, effective_from: '2026-01-01' })
+
+  const precise = await gateway.ask(key, `PATCH /employees/${id}/statutory`, {
+    body: { pf: { vpf: { type: 'amount', value: 10.125 } } },
+  })
+  t.match(precise.body, { code: 'invalid_money_precision', details: [{ field: 'pf.vpf.value' }] })
+})
+
+t.test('an employee without payroll is deleted', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-8')
+  t.equal((await gateway.ask(key, `DELETE /employees/${id}`)).status, 204)
+  t.equal((await gateway.ask(key, `GET /employees/${id}`)).status, 404)
+  t.match((await told()).at(-1), { change: 'deleted' })
+})
+
+t.test('a batch creates, changes, leaves and refuses row by row', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  const items = [
+    person('1', { external_id: 'a' }),
+    person('2', {
+      external_id: 'b',
+      gender: 'x',
+      salary: { effective_from: '2026-01-01', gross_monthly: 1.234 },
+    }),
+    person('3', { external_id: 'a' }),
+    person('4', { external_id: 'c' }),
+  ]
+  const first = await gateway.ask(other, 'POST /employees/bulk', { body: { items } })
+  t.equal(first.status, 200, first.text)
+  t.same(first.at('summary'), { total: 4, created: 2, updated: 0, unchanged: 0, failed: 2 })
+  t.match(first.at('data'), [
+    { index: 0, status: 'created', id: /^emp_/, external_id: 'a', error: null },
+    {
+      index: 1,
+      status: 'failed',
+      id: null,
+      error: {
+        code: 'validation_failed',
+        details: [
+          { field: 'items[1].gender', pointer: '#/items/1/gender', row: 1 },
+          { field: 'items[1].salary.gross_monthly', code: 'invalid_money_precision' },
+        ],
+      },
+    },
+    {
+      index: 2,
+      status: 'failed',
+      error: { code: 'duplicate', details: [{ field: 'items[2].external_id' }] },
+    },
+    { index: 3, status: 'created' },
+  ])
+
+  const again = await gateway.ask(other, 'POST /employees/bulk', {
+    body: { items: [person('1', { external_id: 'a' }), { external_id: 'c', work_city: 'Hubli' }] },
+  })
+  t.same(again.at('summary'), { total: 2, created: 0, updated: 1, unchanged: 1, failed: 0 }, again.text)
+
+  const count = async () =>
+    (await gateway.ask(other, 'GET /employees?include_total=true')).at('meta.total_count')
+  const dry = await gateway.ask(other, 'POST /employees/bulk', {
+    body: { dry_run: true, items: [person('9')] },
+  })
+  t.same(dry.at('summary'), { total: 1, created: 1, updated: 0, unchanged: 0, failed: 0 })
+  t.equal(await count(), 2)
+
+  const atomic = await gateway.ask(other, 'POST /employees/bulk', {
+    body: { atomic: true, items: [person('9'), person('4')] },
+  })
+  t.equal(atomic.status, 400)
+  t.match(atomic.body, {
+    code: 'bulk_rejected',
+    summary: { failed: 1 },
+    data: [{ status: 'created' }, { status: 'failed', error: { code: 'code_taken' } }],
+  })
+  t.equal(await count(), 2)
+
+  const modes = await gateway.ask(other, 'POST /employees/bulk', {
+    body: {
+      mode: 'update',
+      match_on: 'employee_code',
+      items: [person('1', { pay_group: 'G' }), person('77')],
+    },
+  })
+  t.match(modes.at('data'), [{ status: 'updated' }, { status: 'failed', error: { code: 'not_found' } }])
+  const create = await gateway.ask(other, 'POST /employees/bulk', {
+    body: { mode: 'create', items: [person('1', { external_id: 'a' })] },
+  })
+  t.match(create.at('data.0'), { status: 'failed', error: { code: 'external_id_taken' } })
+
+  const many = await gateway.ask(other, 'POST /employees/bulk', {
+    body: { items: Array.from({ length: 1001 }, (_, at) => person(`M${at}`)) },
+  })
+  t.equal(many.status, 413)
+  t.match(many.body, { code: 'too_many_items' })
+})
+
+t.test('a thousand rows are five chunks', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  const items = Array.from({ length: 1000 }, (_, at) => person(`M${at}`, { external_id: `m${at}` }))
+  const done = await gateway.ask(other, 'POST /employees/bulk', { body: { items } })
+  t.match(done.at('summary'), { created: 1000, failed: 0 })
+  const same = await gateway.ask(other, 'POST /employees/bulk', { body: { items } })
+  t.match(same.at('summary'), { unchanged: 1000 })
+})
+
+t.test('an external id of two organizations must be made clear', async t => {
+  const wide = await gateway.newKey()
+  const [first, second] = [await newOrganization(gateway, wide), await newOrganization(gateway, wide)]
+  for (const id of [first, second])
+    await newEmployee(gateway, wide, 'X', { organization_id: id, external_id: 'same' })
+  t.match((await gateway.ask(wide, 'GET /employees/ext:same')).body, {
+    code: 'ambiguous_external_id',
+    status: 400,
+  })
+  const clear = await gateway.ask(wide, `GET /employees/ext:same?organization_id=${second}`)
+  t.equal(clear.at('organization_id'), second)
+  t.match((await newEmployee(gateway, wide, 'Y')).body, { code: 'organization_required', status: 400 })
+})
