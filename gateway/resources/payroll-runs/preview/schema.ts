@@ -1,0 +1,159 @@
+import { pfWageModes } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  days,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  percent,
+  plainDate,
+  record,
+  request,
+  rowsOf,
+  stateCode,
+  text,
+  whole,
+} from '../../../http/schema.ts'
+import { explainLevels, slipFigures } from '../../payslips/schema.ts'
+import { ComponentCreate } from '../../salary-components/schema.ts'
+import { period } from '../schema.ts'
+
+const amount = () => nullable(money({ minimum: 0 }))
+
+const { organization_id: _organization, ...componentFields } = ComponentCreate.properties
+
+const salary = {
+  pay_basis: choice(['monthly', 'daily', 'hourly']),
+  ctc_annual: amount(),
+  gross_monthly: amount(),
+  components: listOf(
+    request({ code: text(40), monthly_amount: amount(), percent: nullable(percent()) }, ['code']),
+    100,
+  ),
+}
+
+const profile = {
+  date_of_joining: plainDate(),
+  date_of_leaving: nullable(plainDate()),
+  date_of_birth: nullable(plainDate()),
+  gender: nullable(choice(['male', 'female', 'transgender', 'undisclosed'])),
+  work_state_code: stateCode(),
+  pt_state_code: nullable(stateCode()),
+  lwf_state_code: nullable(stateCode()),
+  is_metro: nullable(flag()),
+  disability_percent: nullable(whole(0, 100)),
+  employment_type: nullable(text(40)),
+  is_international_worker: flag(),
+}
+
+const statutory = {
+  pf: request({
+    applicable: flag(),
+    wage_mode: choice(['organization', ...pfWageModes]),
+    vpf_percent: nullable(percent({ maximum: 100 })),
+    vpf_amount: amount(),
+    eps_eligible: nullable(flag()),
+    joined_on: nullable(plainDate()),
+    pension_deferred: flag(),
+    higher_pension: flag(),
+  }),
+  esi: request({ applicable: flag(), covered_until: nullable(plainDate()) }),
+}
+
+/** Input of heads that are not calculated yet. It may be sent empty; anything in it is refused by name. */
+const later = (description: string) => Type.Unsafe<unknown>({ description })
+
+export const laterInputs = ['variable', 'reimbursements', 'recoveries', 'tax'] as const
+
+export const PreviewEmployeeRequest = request(
+  {
+    ref: text(100, { description: 'Echoed; unique in the call.' }),
+    profile: request(profile, ['date_of_joining', 'work_state_code']),
+    salary: request(salary),
+    salary_changes: listOf(
+      request({ effective_from: plainDate(), salary: request(salary) }, ['effective_from', 'salary']),
+      31,
+    ),
+    attendance: request({ payable_days: nullable(days()), lop_days: nullable(days()) }),
+    statutory: request(statutory),
+    variable: later('Not calculated yet.'),
+    reimbursements: later('Not calculated yet.'),
+    recoveries: later('Not calculated yet.'),
+    tax: later('Not calculated yet.'),
+  },
+  ['ref', 'profile', 'salary'],
+)
+
+export const previewEmployeesMax = 1000
+
+export const Preview = request(
+  {
+    organization_id: organizationId(),
+    period,
+    organization: request({
+      state_code: stateCode(),
+      pf: request({
+        is_covered: flag(),
+        contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10] }),
+        wage_mode: choice(pfWageModes),
+      }),
+      esi: request({ is_covered: flag() }),
+    }),
+    settings: request({
+      salary_days: request({
+        basis: choice(['calendar_days', 'fixed_days', 'working_days']),
+        fixed_days: nullable(whole(20, 31)),
+      }),
+      rounding: request({
+        component: choice(['paise', 'rupee']),
+        net: choice(['none', 'nearest_rupee', 'up_rupee']),
+      }),
+    }),
+    components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
+    employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),
+    options: request({ explain: choice(explainLevels), include_employer: flag() }),
+  },
+  ['period', 'employees'],
+)
+
+const failed = record({
+  ref: text(),
+  code: text(),
+  message: text(),
+  details: Type.Array(
+    record({ field: Type.String(), pointer: Type.String(), code: text(), message: text() }),
+  ),
+})
+
+export const PreviewAnswer = record({
+  data: Type.Array(
+    record({
+      ref: text(),
+      month: Type.Integer(),
+      year: Type.Integer(),
+      period_start: plainDate(),
+      period_end: plainDate(),
+      ...slipFigures,
+    }),
+  ),
+  errors: Type.Array(failed),
+  totals: record({
+    employee_count: Type.Integer(),
+    gross: money(),
+    total_deductions: money(),
+    net_payable: money(),
+    employer_contributions: money(),
+  }),
+  meta: record({
+    engine_version: text(),
+    rule_set_version: text(),
+    input_hash: text(),
+    result_hash: text(),
+    hypothetical: Type.Boolean(),
+    duration_ms: Type.Number(),
+    count: Type.Integer(),
+  }),
+})

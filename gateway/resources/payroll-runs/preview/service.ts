@@ -1,0 +1,272 @@
+// A preview: everything comes inline, the engine calculates, and nothing is written. What an organization has
+// stored is lent where the call does not say otherwise.
+
+import type {
+  CalculationSettings,
+  EmployeeInput,
+  PreviewEmployee,
+  RunInput,
+  SalaryInput,
+  Slip,
+  SlipFailure,
+} from '#proto/calculation.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { PreviewAnswer as EngineAnswer } from '../../../engine-client.ts'
+import { findingsUnder } from '../../../http/findings.ts'
+import { type Reader, readerOf } from '../../../http/validation.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { defaultSettings } from '../../organizations/default-settings.ts'
+import { presentFigures } from '../../payslips/present.ts'
+import { newDefinition } from '../../salary-components/service.ts'
+import { payPeriodOf } from '../service.ts'
+import { laterInputs, type Preview, type PreviewAnswer, PreviewEmployeeRequest } from './schema.ts'
+
+type Body = FromWire<typeof Preview>
+type Person = FromWire<typeof PreviewEmployeeRequest>
+type Refused = { ref: string; code: string; message: string; details: readonly ProblemDetail[] }
+
+/** The question to the engine, and the people about whom it cannot be asked. */
+export type Question = {
+  readonly run: RunInput
+  readonly employees: readonly PreviewEmployee[]
+  readonly refused: readonly Refused[]
+}
+
+const readPerson: Reader<Person> = readerOf(PreviewEmployeeRequest)
+
+export async function previewQuestion(
+  tenant: Tenant,
+  organizationId: number | null,
+  body: Body,
+): Promise<Question> {
+  const run = await runInputOf(tenant, organizationId, payPeriodOf(body.period), body)
+  const employees: PreviewEmployee[] = []
+  const refused: Refused[] = []
+  const seen = new Set<string>()
+  for (const [index, row] of body.employees.entries()) {
+    const reading = readPerson(row)
+    const findings = 'findings' in reading ? reading.findings : notOffered(reading.value)
+    const ref = 'value' in reading ? reading.value.ref : refOf(row, index)
+    const own = seen.has(ref)
+      ? [fieldProblem(['ref'], 'duplicate', 'Another employee of the call has this ref.'), ...findings]
+      : findings
+    seen.add(ref)
+    if ('value' in reading && own.length === 0) {
+      employees.push({ ref, input: employeeInputOf(reading.value) })
+    } else {
+      refused.push({
+        ref,
+        code: 'validation_failed',
+        message: 'Some fields are not valid.',
+        details: findingsUnder(['employees', index], own),
+      })
+    }
+  }
+  return { run, employees, refused }
+}
+
+function refOf(row: unknown, index: number): string {
+  const ref = typeof row === 'object' && row !== null && 'ref' in row ? row.ref : null
+  return typeof ref === 'string' ? ref : `employees[${index}]`
+}
+
+/** Pay or tax that would be left out of the figures is refused, because a silent omission costs somebody money. */
+function notOffered(person: Person): ProblemDetail[] {
+  return laterInputs
+    .filter(name => hasContent(person[name]))
+    .map(name => fieldProblem([name], 'out_of_range', 'This is not calculated yet; leave it out.'))
+}
+
+function hasContent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null
+}
+
+async function runInputOf(
+  tenant: Tenant,
+  organizationId: number | null,
+  period: PayPeriod,
+  body: Body,
+): Promise<RunInput> {
+  const lent = organizationId === null ? null : await readRunInput(tenant, organizationId, period)
+  const pf = body.organization?.pf
+  return {
+    period,
+    organization: {
+      stateCode: body.organization?.stateCode ?? lent?.organization.stateCode ?? '',
+      pf: {
+        isCovered: pf?.isCovered ?? lent?.organization.pf.isCovered ?? true,
+        contributionRate: pf?.contributionRate ?? lent?.organization.pf.contributionRate ?? 12,
+        wageMode: pf?.wageMode ?? lent?.organization.pf.wageMode ?? 'statutory_ceiling',
+      },
+      esi: { isCovered: body.organization?.esi?.isCovered ?? lent?.organization.esi.isCovered ?? true },
+    },
+    settings: settingsOf(lent?.settings ?? defaultSettings, body),
+    components: componentsOf(lent?.components ?? [], body),
+  }
+}
+
+function settingsOf(base: CalculationSettings, body: Body): CalculationSettings {
+  const { salaryDays, rounding } = body.settings ?? {}
+  return {
+    ...base,
+    salaryDays: {
+      ...base.salaryDays,
+      ...(salaryDays?.basis === undefined ? {} : { basis: salaryDays.basis }),
+      ...(salaryDays?.fixedDays === undefined ? {} : { fixedDays: salaryDays.fixedDays }),
+    },
+    rounding: {
+      component: rounding?.component ?? base.rounding.component,
+      net: rounding?.net ?? base.rounding.net,
+    },
+  }
+}
+
+/** Inline definitions replace lent ones of the same code. */
+function componentsOf(lent: RunInput['components'], body: Body): RunInput['components'] {
+  const given = body.components ?? []
+  const findings = given.flatMap(({ code }, index) =>
+    given.findIndex(other => other.code === code) === index
+      ? []
+      : [fieldProblem(['components', index, 'code'], 'duplicate', 'Define each component once.')],
+  )
+  const codes = new Set([...lent, ...given].map(({ code }) => code))
+  const anything = [...codes].map(code => ({
+    definition: { code, calculation: { method: 'flat' as const, amount: null, min: null, max: null } },
+  }))
+  const inline = given.flatMap((component, index) => {
+    try {
+      return [newDefinition(component, anything)]
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      findings.push(...findingsUnder(['components', index], error.details))
+      return []
+    }
+  })
+  if (findings.length > 0) throw new Problem('validation_failed', 'Some components are not valid.', findings)
+  const replaced = new Set(inline.map(({ code }) => code))
+  return [...lent.filter(({ code }) => !replaced.has(code)), ...inline]
+}
+
+function employeeInputOf(person: Person): EmployeeInput {
+  const { profile, attendance } = person
+  const { pf, esi } = person.statutory ?? {}
+  const changes = (person.salaryChanges ?? []).map(change =>
+    salaryInputOf(change.salary, change.effectiveFrom),
+  )
+  return {
+    dateOfJoining: profile.dateOfJoining,
+    dateOfLeaving: profile.dateOfLeaving ?? null,
+    dateOfBirth: profile.dateOfBirth ?? null,
+    gender: profile.gender ?? null,
+    workStateCode: profile.workStateCode,
+    disabilityPercent: profile.disabilityPercent ?? null,
+    employmentType: profile.employmentType ?? null,
+    isInternationalWorker: profile.isInternationalWorker ?? false,
+    salaries: [salaryInputOf(person.salary, profile.dateOfJoining), ...changes].toSorted((one, other) =>
+      one.effectiveFrom < other.effectiveFrom ? -1 : 1,
+    ),
+    attendance:
+      attendance === undefined
+        ? null
+        : {
+            payableDays: attendance.payableDays ?? null,
+            lopDays: attendance.lopDays ?? null,
+            overtimeMinutes: 0,
+          },
+    pf: {
+      applicable: pf?.applicable ?? true,
+      wageMode: pf?.wageMode ?? 'organization',
+      joinedOn: pf?.joinedOn ?? null,
+      epsMember: pf?.epsEligible ?? null,
+      pensionDeferred: pf?.pensionDeferred ?? false,
+      higherPension: pf?.higherPension ?? false,
+      vpf: voluntaryOf(pf?.vpfPercent ?? null, pf?.vpfAmount ?? null),
+    },
+    esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.coveredUntil ?? null },
+  }
+}
+
+function voluntaryOf(percent: PartsPerMillion | null, amount: Paise | null): EmployeeInput['pf']['vpf'] {
+  if (percent !== null) return { percent }
+  return amount === null ? null : { amount }
+}
+
+function salaryInputOf(salary: Person['salary'], effectiveFrom: PlainDate): SalaryInput {
+  return {
+    effectiveFrom,
+    payBasis: salary.payBasis ?? 'monthly',
+    ctcAnnual: salary.ctcAnnual ?? null,
+    grossMonthly: salary.grossMonthly ?? null,
+    components: (salary.components ?? []).map(({ code, monthlyAmount, percent }) => ({
+      code,
+      monthlyAmount: monthlyAmount ?? null,
+      percent: percent ?? null,
+    })),
+  }
+}
+
+export function presentPreview(
+  question: Question,
+  answer: EngineAnswer,
+  body: Body,
+): FromWire<typeof PreviewAnswer> {
+  const level = body.options?.explain ?? 'none'
+  const { end, start } = question.run.period
+  const slips: { ref: string; slip: Slip }[] = []
+  const failures: { ref: string; failure: SlipFailure }[] = []
+  for (const result of answer.results) {
+    if ('slip' in result) slips.push({ ref: result.ref, slip: result.slip })
+    else failures.push({ ref: result.ref, failure: result.failure })
+  }
+  const sum = (amount: (slip: Slip) => Paise): Paise =>
+    slips.reduce((total, { slip }) => total + amount(slip), 0) as Paise
+  return {
+    data: slips.map(({ ref, slip }) => ({
+      ref,
+      month: Number(end.slice(5, 7)),
+      year: Number(end.slice(0, 4)),
+      periodStart: start,
+      periodEnd: end,
+      ...presentFigures(body.options?.includeEmployer === false ? withoutEmployer(slip) : slip, level),
+    })),
+    errors: [
+      ...question.refused.map(refused => ({ ...refused, details: refused.details.map(plainDetail) })),
+      ...failures.map(({ ref, failure }) => ({
+        ref,
+        code: failure.code,
+        message: failure.message,
+        details: [],
+      })),
+    ],
+    totals: {
+      employeeCount: slips.length,
+      gross: sum(slip => slip.gross),
+      totalDeductions: sum(slip => slip.totalDeductions),
+      netPayable: sum(slip => slip.netPayable),
+      employerContributions: sum(slip => slip.employerContributions),
+    },
+    meta: {
+      engineVersion: answer.engineVersion,
+      ruleSetVersion: answer.ruleSetVersion,
+      inputHash: answer.inputHash,
+      resultHash: answer.resultHash,
+      hypothetical: false,
+      durationMs: answer.durationMs,
+      count: slips.length,
+    },
+  }
+}
+
+function plainDetail({ field, pointer, code, message }: ProblemDetail) {
+  return { field, pointer, code, message }
+}
+
+/** The lines of the employer are left out; the totals of the employer stay. */
+function withoutEmployer(slip: Slip): Slip {
+  return { ...slip, lines: slip.lines.filter(({ type }) => type !== 'employer_contribution') }
+}

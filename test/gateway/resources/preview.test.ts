@@ -1,0 +1,199 @@
+// One call with everything inline: the handbook's slips come back, and nothing is written.
+
+import { openStorage } from '#storage/open.ts'
+import { openOrm } from '#storage/orm.ts'
+import t from 'tap'
+import { partner } from '../../support/partner.ts'
+import { seedOrganization } from '../../support/seed.ts'
+import { freshStack } from '../../support/stack.ts'
+
+const flat = (code: string, category: string, treatment: string) => ({
+  code,
+  name: code,
+  type: 'earning',
+  category,
+  calculation: { method: 'flat' },
+  wage_treatment: treatment,
+})
+
+const components = [
+  flat('BASIC', 'basic', 'wage'),
+  flat('HRA', 'hra', 'excluded'),
+  flat('CONVEYANCE', 'conveyance', 'excluded'),
+  flat('SPECIAL', 'special_allowance', 'wage'),
+]
+
+const october = { month: 10, year: 2026 }
+
+type Person = {
+  ref: string
+  pay: Record<string, number | string>
+  profile?: object
+  attendance?: object
+  statutory?: object
+  more?: object
+}
+
+const person = ({ ref, pay, profile, attendance, statutory, more }: Person) => ({
+  ref,
+  profile: { date_of_joining: '2020-01-01', date_of_birth: '1990-01-01', work_state_code: 'DL', ...profile },
+  salary: { components: Object.entries(pay).map(([code, amount]) => ({ code, monthly_amount: amount })) },
+  ...(attendance === undefined ? {} : { attendance }),
+  ...(statutory === undefined ? {} : { statutory }),
+  ...more,
+})
+
+t.test('preview', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const seeded = await seedOrganization(storage, [{ basic: 20_000 }])
+  const call = partner(base, seeded)
+  const ask = (employees: unknown, more: object = {}) =>
+    call('POST', '/payroll-runs/preview', { period: october, components, employees, ...more })
+
+  const owner = await openOrm(databaseUrl, null)
+  t.teardown(() => owner.close())
+  /** Everything that the database holds, as one hash a table. */
+  const contents = async (): Promise<Record<string, string | null>> => {
+    const tables = await owner.em.execute<{ name: string }[]>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const hashes: Record<string, string | null> = {}
+    for (const { name } of tables) {
+      const [row] = await owner.em.execute<[{ hash: string | null }]>(
+        `select md5(string_agg(t::text, ',' order by t::text)) as hash from ${name} t`,
+      )
+      hashes[name] = row.hash
+    }
+    return hashes
+  }
+
+  await t.test('worked slips of the handbook', async t => {
+    const answer = await ask([
+      person({ ref: 'S01', pay: { BASIC: 12_000, HRA: 4_800, SPECIAL: 3_200 } }),
+      person({
+        ref: 'S07',
+        pay: { BASIC: 15_500, HRA: 6_200, SPECIAL: 3_100 },
+        profile: { date_of_leaving: '2026-10-10' },
+      }),
+      person({ ref: 'S17', pay: { BASIC: '8000.00', HRA: 6_000, CONVEYANCE: 6_000 } }),
+      person({ ref: 'S22', pay: { BASIC: 24_000, HRA: 4_000 }, profile: { disability_percent: 40 } }),
+    ])
+    t.equal(answer.status, 200, answer.text)
+    const of = (index: number) => [
+      answer.at('data', index, 'ref'),
+      answer.at('data', index, 'gross'),
+      answer.at('data', index, 'total_deductions'),
+      answer.at('data', index, 'net_payable'),
+    ]
+    t.same(of(0), ['S01', 20_000, 1_938, 18_062])
+    t.same(of(1), ['S07', 8_000, 765, 7_235])
+    t.same(of(3), ['S22', 28_000, 3_060, 24_940])
+    t.same(
+      [answer.at('totals', 'employee_count'), answer.at('totals', 'gross')],
+      [4, 20_000 + 8_000 + 20_000 + 28_000],
+    )
+    t.match(answer.at('meta', 'rule_set_version'), /^2026-10\./)
+    // Employer PF counts in remuneration unless the organization says otherwise: handbook 0.4, 20,000 / 1.88.
+    t.equal(answer.at('data', 2, 'wages', 'code_on_wages'), 10_638.3)
+
+    const again = await ask([person({ ref: 'S01', pay: { BASIC: 12_000, HRA: 4_800, SPECIAL: 3_200 } })])
+    const once = await ask([person({ ref: 'S01', pay: { BASIC: 12_000, HRA: 4_800, SPECIAL: 3_200 } })])
+    t.equal(
+      again.at('meta', 'result_hash'),
+      once.at('meta', 'result_hash'),
+      'the same question, the same answer',
+    )
+  })
+
+  await t.test('one bad employee never spoils the others', async t => {
+    const answer = await ask([
+      person({ ref: 'good', pay: { BASIC: 20_000 } }),
+      person({ ref: 'good', pay: { BASIC: 20_000 } }),
+      person({ ref: 'unknown', pay: { NOWHERE: 20_000 } }),
+      person({ ref: 'fraction', pay: { BASIC: 20_000.123 } }),
+      person({
+        ref: 'bonus',
+        pay: { BASIC: 20_000 },
+        more: { variable: [{ component_code: 'X', amount: 5 }] },
+      }),
+      { ref: 'empty' },
+      'nobody',
+      person({ ref: 'last', pay: { BASIC: 10_000 } }),
+    ])
+    t.equal(answer.status, 200, answer.text)
+    t.same(
+      (answer.at('data') as { ref: string }[]).map(({ ref }) => ref),
+      ['good', 'last'],
+    )
+    t.same(
+      (answer.at('errors') as { ref: string; code: string }[])
+        .map(({ ref, code }) => `${ref} ${code}`)
+        .toSorted(),
+      [
+        'bonus validation_failed',
+        'employees[6] validation_failed',
+        'empty validation_failed',
+        'fraction validation_failed',
+        'good validation_failed',
+        'unknown component_failed',
+      ],
+    )
+    t.match(answer.text, 'employees[3].salary.components[0].monthly_amount')
+  })
+
+  await t.test('an organization lends its components and settings', async t => {
+    const lent = await call('POST', '/payroll-runs/preview', {
+      organization_id: seeded.organizationId,
+      period: october,
+      employees: [person({ ref: 'lent', pay: { BASIC: 20_000, HRA: 8_000 } })],
+      options: { explain: 'full' },
+    })
+    t.equal(lent.at('data', 0, 'net_payable'), 25_450, lent.text)
+    t.ok((lent.at('data', 0, 'lines', 0, 'explanation', 'steps') as unknown[]).length > 0)
+    const foreign = await seedOrganization(storage, [{ basic: 1 }])
+    const refused = await ask([person({ ref: 'x', pay: { BASIC: 1 } })], {
+      organization_id: foreign.organizationId,
+    })
+    t.same([refused.status, refused.at('code')], [403, 'organization_forbidden'])
+  })
+
+  await t.test('what is wrong with the whole call', async t => {
+    const people = [person({ ref: 'x', pay: { BASIC: 1 } })]
+    const cases: [object, number, string][] = [
+      [{ employees: people }, 400, 'validation_failed'],
+      [{ period: { month: 10, year: 2026 } }, 400, 'validation_failed'],
+      [{ period: october, components, employees: [] }, 400, 'validation_failed'],
+      [
+        { period: { start: '2026-10-01', end: '2026-10-15' }, components, employees: people },
+        400,
+        'period_invalid',
+      ],
+      [{ period: { month: 1, year: 2010 }, components, employees: people }, 400, 'period_invalid'],
+      [
+        { period: october, components: [...components, components[0]], employees: people },
+        400,
+        'validation_failed',
+      ],
+      [{ period: october, components, employees: Array(1_001).fill(people[0]) }, 413, 'too_many_items'],
+    ]
+    for (const [body, status, code] of cases) {
+      const answer = await call('POST', '/payroll-runs/preview', body)
+      t.same([answer.status, answer.at('code')], [status, code], answer.text.slice(0, 300))
+    }
+  })
+
+  await t.test('a thousand people are answered in one call, and nothing is written', async t => {
+    const before = await contents()
+    t.ok(before['employee'], 'there is something to compare')
+    const crowd = Array.from({ length: 1_000 }, (_, index) =>
+      person({ ref: `P${index}`, pay: { BASIC: 9_000 + index, HRA: 4_000 } }),
+    )
+    const answer = await ask(crowd)
+    t.equal(answer.at('meta', 'count'), 1_000, answer.text.slice(0, 300))
+    t.same(await contents(), before)
+  })
+})
