@@ -1,0 +1,136 @@
+import { startGateway } from '#test/gateway/support/gateway.ts'
+import { newEmployee, newOrganization } from '#test/gateway/support/records.ts'
+import pg from 'pg'
+import t from 'tap'
+
+const gateway = await startGateway(t)
+const key = await gateway.newKey()
+const organizationId = await newOrganization(gateway, key)
+const { id: asha } = await newEmployee(gateway, key, '1', { external_id: 'asha' })
+const { id: ravi } = await newEmployee(gateway, key, '2', { date_of_joining: '2026-03-15' })
+
+const october = { month: 10, year: 2026 }
+const record = (body: object) => gateway.ask(key, 'POST /attendance', { body })
+
+/** A paid run of the month with the employee on its roster. */
+async function closeMonth(employeeId: string, year: number, month: number): Promise<void> {
+  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  await client.connect()
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  await client.query(
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
+       options, created_by)
+     values ($1, 'run_closed', 'regular', $2::date, $2::date + interval '1 month - 1 day', $2, 'paid', '{}', '{}', 'key')`,
+    [organizationId, first],
+  )
+  await client.query(
+    `insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type)
+     values ($1, 'run_closed', $2, $3, 'regular')`,
+    [organizationId, employeeId, first],
+  )
+  await client.end()
+}
+
+t.test('a month is recorded, and recorded again in its place', async t => {
+  const first = await record({ employee_id: 'ext:asha', ...october, lop_days: 1.5, overtime_minutes: 90 })
+  t.equal(first.status, 201, first.text)
+  t.match(first.body, {
+    employee_id: asha,
+    external_id: 'asha',
+    ...october,
+    lop_days: 1.5,
+    payable_days: null,
+    overtime_minutes: 90,
+    version: 1,
+  })
+  const again = await record({ employee_id: asha, ...october, payable_days: '30.00' })
+  t.equal(again.status, 200)
+  t.match(again.body, { id: first.id, payable_days: 30, lop_days: null, overtime_minutes: 0, version: 2 })
+  const same = await record({ employee_id: asha, ...october, payable_days: 30 })
+  t.match(same.body, { version: 2 })
+})
+
+t.test('what cannot be is refused', async t => {
+  const refusals = async (body: object) => {
+    const refused = await record(body)
+    t.equal(refused.status, 400, refused.text)
+    return (refused.at('details') as { field: string; code: string }[]).map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+  }
+  t.same(await refusals({ employee_id: asha, date: '2026-10-01' }), ['date not_in_enum'])
+  t.same(await refusals({ employee_id: asha, ...october }), ['payable_days required'])
+  t.same(await refusals({ employee_id: asha, ...october, lop_days: 1, payable_days: 30 }), [
+    'payable_days duplicate',
+  ])
+  t.same(await refusals({ employee_id: asha, month: 2, year: 2026, payable_days: 29 }), [
+    'payable_days out_of_range',
+  ])
+  t.same(await refusals({ employee_id: asha, ...october, lop_days: 0.125 }), ['lop_days invalid_format'])
+  t.same(await refusals({ employee_id: 'emp_nobody', payable_days: 1 }), [
+    'month required',
+    'year required',
+    'employee_id unknown_reference',
+  ])
+  t.same(await refusals({ employee_id: ravi, month: 2, year: 2026, lop_days: 0 }), ['month before_joining'])
+})
+
+t.test('a closed month stays as it is', async t => {
+  await closeMonth(asha, 2026, 9)
+  const refused = await record({ employee_id: asha, month: 9, year: 2026, lop_days: 1 })
+  t.equal(refused.status, 409)
+  t.match(refused.body, { code: 'period_locked', details: [{ expected: ['run_closed'] }] })
+  const open = await record({ employee_id: ravi, month: 9, year: 2026, lop_days: 1 })
+  t.equal(open.status, 201, 'the run pays others')
+  const exit = await gateway.ask(key, `POST /employees/${asha}/exit`, {
+    body: { date_of_leaving: '2026-09-30', reason: 'resignation' },
+  })
+  t.match(exit.body, { code: 'period_locked' })
+})
+
+t.test('a batch reports row by row', async t => {
+  const items = [
+    { employee_id: asha, ...october, payable_days: 30 },
+    { employee_id: asha, month: 11, year: 2026, lop_days: 0 },
+    { employee_id: 'ext:asha', month: 11, year: 2026, lop_days: 1 },
+    { employee_id: asha, month: 9, year: 2026, lop_days: 1 },
+    { employee_id: 'ext:nobody', ...october, lop_days: 1 },
+    { employee_id: ravi, ...october, lop_days: 'many' },
+  ]
+  const done = await gateway.ask(key, 'POST /attendance/bulk', { body: { items } })
+  t.equal(done.status, 200, done.text)
+  t.same(done.at('summary'), { total: 6, created: 1, updated: 0, unchanged: 1, failed: 4 })
+  t.match(done.at('data'), [
+    { status: 'unchanged', external_id: 'asha' },
+    { status: 'created' },
+    { status: 'failed', error: { code: 'duplicate' } },
+    { status: 'failed', error: { code: 'period_locked' } },
+    { status: 'failed', error: { code: 'validation_failed', details: [{ field: 'items[4].employee_id' }] } },
+    { status: 'failed', error: { details: [{ field: 'items[5].lop_days', code: 'invalid_type' }] } },
+  ])
+  const daily = await gateway.ask(key, 'POST /attendance/bulk', { body: { view: 'daily', items } })
+  t.match(daily.body, { status: 400, details: [{ field: 'view', expected: ['monthly'] }] })
+})
+
+t.test('months are listed by period and person', async t => {
+  const all = await gateway.ask(key, 'GET /attendance?month=10&year=2026&include_total=true')
+  t.equal(all.status, 200, all.text)
+  t.match(all.at('data'), [{ employee_id: asha, external_id: 'asha', payable_days: 30 }])
+  t.equal(all.at('meta.total_count'), 1)
+
+  const range = 'from=2026-09-30&to=2026-11-01'
+  const first = await gateway.ask(key, `GET /attendance?${range}&limit=2`)
+  const cursor = String(first.at('meta.next_cursor'))
+  const second = await gateway.ask(key, `GET /attendance?${range}&limit=2&cursor=${cursor}`)
+  const months = [first, second].flatMap(page => page.at('data') as { employee_id: string; month: number }[])
+  t.same(months.map(row => `${row.employee_id === asha ? 'asha' : 'ravi'} ${row.month}`).toSorted(), [
+    'asha 10',
+    'asha 11',
+    'ravi 9',
+  ])
+  const hers = await gateway.ask(key, `GET /attendance?${range}&employee_id=ext:asha`)
+  t.equal(hers.at('meta.count'), 2)
+  for (const query of ['', '?month=10', '?from=2026-01-01&to=2026-04-01', '?from=2026-02-01&to=2026-01-01']) {
+    t.match((await gateway.ask(key, `GET /attendance${query}`)).body, { code: 'invalid_parameter' }, query)
+  }
+})

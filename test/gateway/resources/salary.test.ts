@@ -1,0 +1,119 @@
+// Salaries with the real engine, which says what they come to.
+
+import { openEngineClient } from '#gateway/engine-client.ts'
+import { startGateway } from '#test/gateway/support/gateway.ts'
+import { newEmployee, newOrganization } from '#test/gateway/support/records.ts'
+import { freshStack } from '#test/support/stack.ts'
+import t from 'tap'
+
+const stack = await freshStack(t)
+const engine = openEngineClient(stack.description().engine_addresses)
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine })
+const key = await gateway.newKey()
+await newOrganization(gateway, key)
+
+const components = [
+  { code: 'BASIC', category: 'basic', calculation: { method: 'percent_of_gross', value: 50 } },
+  {
+    code: 'HRA',
+    category: 'hra',
+    calculation: { method: 'percent_of_components', value: 40, base_codes: ['BASIC'] },
+  },
+  { code: 'SPECIAL', category: 'special_allowance', calculation: { method: 'flat' } },
+]
+for (const component of components) {
+  await gateway.ask(key, 'POST /salary-components', {
+    body: { ...component, name: component.code, type: 'earning' },
+  })
+}
+
+t.test('a gross is split into its components', async t => {
+  const { id } = await newEmployee(gateway, key, '1', { external_id: 'asha' })
+  t.equal((await gateway.ask(key, `GET /employees/${id}/salary`)).status, 404)
+
+  const path = `/employees/${id}/salary`
+  const put = await gateway.ask(key, `PUT ${path}`, {
+    body: { effective_from: '2026-04-01', gross_monthly: 60000, reason: 'Joining' },
+  })
+  t.equal(put.status, 201, put.text)
+  // Half of 60,000 is 30,000; 40 % of that is 12,000; the rest is 18,000.
+  t.match(put.body, {
+    id: /^sal_/,
+    status: 'current',
+    gross_monthly: 60000,
+    ctc_monthly: 60000,
+    ctc_annual: 720000,
+    reason: 'Joining',
+    components: [
+      { component_code: 'BASIC', type: 'earning', monthly: 30000, annual: 360000 },
+      { component_code: 'HRA', monthly: 12000 },
+      { component_code: 'SPECIAL', monthly: 18000 },
+    ],
+  })
+  // Wages 48,000 are over the ceiling of 25,000: 12 % of it with EDLI and administration at 0.5 % each.
+  t.equal(put.at('employer_cost_monthly'), 63250)
+  t.match(put.text, '"gross_monthly":60000.00')
+
+  const again = await gateway.ask(key, `PUT ${path}`, {
+    body: { effective_from: '2026-04-01', gross_monthly: 50000 },
+  })
+  t.equal(again.status, 200, 'the same date is replaced')
+  const future = await gateway.ask(key, `PUT ${path}`, {
+    body: { effective_from: '2027-01-01', gross_monthly: 70000 },
+  })
+  t.match(future.body, { status: 'scheduled' })
+  t.match((await gateway.ask(key, 'GET /employees/ext:asha/salary')).body, {
+    gross_monthly: 50000,
+    status: 'current',
+  })
+  t.match((await gateway.ask(key, `GET ${path}?as_of=2027-02-01`)).body, {
+    gross_monthly: 70000,
+    status: 'scheduled',
+  })
+
+  const expanded = await gateway.ask(key, 'GET /employees?expand=salary')
+  t.match(expanded.at('data.0.salary'), { gross_monthly: 50000, components: [{ monthly: 25000 }] })
+})
+
+t.test('a try leaves nothing behind', async t => {
+  const { id } = await newEmployee(gateway, key, '2')
+  const path = `/employees/${id}/salary`
+  const body = { effective_from: '2026-04-01', gross_monthly: 10000, validate_only: true }
+  const tried = await gateway.ask(key, `PUT ${path}`, { body })
+  t.equal(tried.status, 200, tried.text)
+  t.match(tried.body, { gross_monthly: 10000, status: 'current' })
+  t.equal((await gateway.ask(key, `GET ${path}`)).status, 404)
+})
+
+t.test('what cannot be paid is refused', async t => {
+  const { id } = await newEmployee(gateway, key, '3')
+  const put = (body: object, headers = {}) =>
+    gateway.ask(key, `PUT /employees/${id}/salary`, {
+      body: { effective_from: '2026-04-01', ...body },
+      headers,
+    })
+  const fields = async (body: object) =>
+    ((await put(body)).at('details') as { field: string; code: string }[]).map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+
+  t.same(await fields({}), ['ctc_annual required'])
+  t.same(await fields({ ctc_annual: 1, gross_monthly: 1 }), ['ctc_annual duplicate'])
+  t.same(await fields({ gross_monthly: 1, effective_from: '2001-01-01' }), ['effective_from before_joining'])
+  t.same(await fields({ gross_monthly: 1, arrears: 'auto' }), ['arrears not_in_enum'])
+  t.same(await fields({ gross_monthly: 1, salary_group_id: 'grp_1' }), ['salary_group_id unknown_reference'])
+  t.same(await fields({ components: [{ component_code: 'NONE', monthly_amount: 1, percent: 2 }] }), [
+    'components[0].component_code unknown_reference',
+    'components[0].percent duplicate',
+  ])
+  const precise = await put({ gross_monthly: '100.125' })
+  t.match(precise.body, { code: 'invalid_money_precision', details: [{ field: 'gross_monthly' }] })
+
+  const unpayable = await put({ components: [{ component_code: 'HRA' }, { component_code: 'HRA' }] })
+  t.equal(unpayable.status, 400)
+  const noBase = await put({ components: [{ component_code: 'SPECIAL' }] })
+  t.match(noBase.body, { code: 'validation_failed', message: 'No payslip can be made of this salary.' })
+  const stale = await put({ gross_monthly: 1000 }, { 'If-Match': '"9"' })
+  t.equal(stale.status, 412)
+})
