@@ -356,8 +356,8 @@ export type SlipFailure = { readonly code: string; readonly message: string; rea
 
 export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailure }
 
-/** The lines that the law makes, beside those of an organization's own components. */
-export const statutoryLines = {
+/** The lines that the engine writes by itself, beside those of an organization's own components. */
+export const systemLines = {
   PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
   VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
   ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
@@ -366,7 +366,11 @@ export const statutoryLines = {
   EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
+  // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it
+  // would enter the gross, and through it the wage bases of other heads.
+  ROUND_OFF: { name: 'Round-off', type: 'information', category: 'other' },
 } as const satisfies Record<string, { name: string; type: LineType; category: ComponentCategory }>
+export type SystemCode = keyof typeof systemLines
 
 /** One person of a preview: the caller's name for the person, and the facts. */
 export type PreviewEmployee = { readonly ref: string; readonly input: EmployeeInput }

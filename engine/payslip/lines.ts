@@ -8,8 +8,8 @@ import { inMillionths, wholeInParts } from '../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PaidComponent } from './earnings.ts'
-import { systemLines } from './system-lines.ts'
-import type { SystemCode } from './system-lines.ts'
+import { systemLines } from '#proto/calculation.ts'
+import type { SystemCode } from '#proto/calculation.ts'
 
 /** The paid components of one type, in the salary's order. */
 export function componentLines(

@@ -7,7 +7,7 @@ import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { printRupees } from '../money/decimal.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
-import { systemLines } from './system-lines.ts'
+import { systemLines } from '#proto/calculation.ts'
 
 /** One component of a salary with its amount for a full month (for a full day under daily pay). */
 export type ResolvedComponent = {

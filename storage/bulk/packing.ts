@@ -7,7 +7,7 @@ import {
   type Slip,
   type SlipLine,
   type SlipWarning,
-  statutoryLines,
+  systemLines,
 } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 
@@ -203,8 +203,8 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     roundingUnit,
   ] = line
   const kind =
-    code in statutoryLines
-      ? statutoryLines[code as keyof typeof statutoryLines]
+    code in systemLines
+      ? systemLines[code as keyof typeof systemLines]
       : run.components.find(component => component.code === code)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)

@@ -25,6 +25,7 @@ const columns = [
   'gross',
   'total_deductions',
   'reimbursements',
+  'round_off',
   'net_payable',
   'employer_contributions',
   'pf_wages',
@@ -102,7 +103,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
   return `${cells.map(copyCell).join('\t')}\n`
 }
 
-const none: readonly number[] = Array.from({ length: 19 }, () => 0)
+const none: readonly number[] = Array.from({ length: 20 }, () => 0)
 
 function amounts(slip: Slip | null): readonly number[] {
   if (slip === null) return none
@@ -111,6 +112,7 @@ function amounts(slip: Slip | null): readonly number[] {
     slip.gross,
     slip.totalDeductions,
     slip.reimbursements,
+    roundOff(slip),
     slip.netPayable,
     slip.employerContributions,
     wages.pf,
@@ -128,6 +130,11 @@ function amounts(slip: Slip | null): readonly number[] {
     esi.employee,
     esi.employer,
   ]
+}
+
+/** What rounding the net pay added; the sums of the slip hold with it. */
+function roundOff(slip: Slip): number {
+  return slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
 }
 
 /** COPY's text format: backslash escapes, \N for null. */

@@ -43,6 +43,7 @@ export const PayslipTable = defineEntity({
     gross: paise(),
     totalDeductions: paise(),
     reimbursements: paise(),
+    roundOff: paise(),
     netPayable: paise(),
     employerContributions: paise(),
     pfWages: paise(),

@@ -350,6 +350,7 @@ create table payslip (
   gross bigint not null,
   total_deductions bigint not null,
   reimbursements bigint not null,
+  round_off bigint not null,
   net_payable bigint not null,
   employer_contributions bigint not null,
   pf_wages bigint not null,
@@ -374,7 +375,8 @@ create table payslip (
   facts_hash bytea not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, payroll_run_id, employee_id, revision),
-  check (net_payable = gross + reimbursements - total_deductions),
+  check (net_payable = gross + reimbursements - total_deductions + round_off),
+  check (round_off between -50 and 99),
   check (net_payable >= 0)
 );
 create index payslip_by_id on payslip (organization_id, id);

@@ -1,6 +1,6 @@
 // Organizations with people, written past the API, for tests of what lies behind it.
 
-import type { ComponentDefinition } from '#proto/calculation.ts'
+import type { CalculationSettings, ComponentDefinition } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Storage } from '#storage/open.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
@@ -60,10 +60,15 @@ export type SeedPerson = {
   readonly lopDays?: number
   readonly joined?: string
   readonly left?: string
+  readonly name?: string
 }
 
 /** An account with one sandbox key, and one organization of these people, employed since 2020 unless told. */
-export async function seedOrganization(storage: Storage, people: readonly SeedPerson[]): Promise<Seeded> {
+export async function seedOrganization(
+  storage: Storage,
+  people: readonly SeedPerson[],
+  settings: Partial<CalculationSettings> = {},
+): Promise<Seeded> {
   const key = await createAccountWithKey(storage, {
     name: 'Test',
     environment: 'sandbox',
@@ -72,7 +77,7 @@ export async function seedOrganization(storage: Storage, people: readonly SeedPe
   const organizationId = await nextOrganizationId(storage)
   const reach = { accountId: key.accountId, organizationIds: [organizationId] }
   const employeeIds = await forTenant(storage, reach, async tenant => {
-    await insertOrganization(tenant, key.accountId, organizationId)
+    await insertOrganization(tenant, key.accountId, organizationId, settings)
     await extendReach(tenant, key.keyId, organizationId)
     await insertComponents(tenant, organizationId)
     return insertPeople(tenant, organizationId, people)
@@ -87,7 +92,12 @@ async function nextOrganizationId(storage: Storage): Promise<number> {
   return row.id
 }
 
-async function insertOrganization(tenant: Tenant, accountId: string, id: number): Promise<void> {
+async function insertOrganization(
+  tenant: Tenant,
+  accountId: string,
+  id: number,
+  settings: Partial<CalculationSettings>,
+): Promise<void> {
   const now = tenant.clock()
   await tenant.em.insert(OrganizationTable, {
     id,
@@ -110,7 +120,7 @@ async function insertOrganization(tenant: Tenant, accountId: string, id: number)
     ptRegistrations: [],
     lwfRegistrations: [],
     gratuity: { isCovered: true, funding: 'none' },
-    settings: { ...defaultSettings, codeWages: { employerPfInRemuneration: false } },
+    settings: { ...defaultSettings, codeWages: { employerPfInRemuneration: false }, ...settings },
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -164,7 +174,7 @@ async function insertPeople(
       id: ids[index] as string,
       externalId: `E${index}`,
       employeeCode: `E${index}`,
-      firstName: `Person ${index}`,
+      firstName: person.name ?? `Person ${index}`,
       gender: 'female' as const,
       dateOfBirth: '1990-05-05' as PlainDate,
       dateOfJoining: (person.joined ?? '2020-01-01') as PlainDate,

@@ -1,4 +1,4 @@
-import { type ComponentCalculation, statutoryLines } from '#proto/calculation.ts'
+import { type ComponentCalculation, systemLines } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { StoredDefinition } from '#storage/entities/salary-component-version.ts'
@@ -37,7 +37,7 @@ export async function makeComponent(
 ): Promise<DatedComponent> {
   const effectiveFrom = body.effectiveFrom ?? sinceEver
   const others = await lockComponents(tenant, organizationId, effectiveFrom)
-  if (Object.hasOwn(statutoryLines, body.code)) {
+  if (Object.hasOwn(systemLines, body.code)) {
     throw new Problem('code_taken', 'This code is the name of a line that the law makes.', [
       fieldProblem(['code'], 'duplicate', 'Send a code that is not a statutory line.'),
     ])

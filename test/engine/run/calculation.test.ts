@@ -55,6 +55,32 @@ t.test('three people in October 2026, worked by hand', async t => {
   t.equal(again.at('code'), 'invalid_run_state')
 })
 
+t.test('what is stored is read back to the letter', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await storageOf(t, databaseUrl)
+  const name = 'Tab\tNew\nline\\N "quote" \r नाम'
+  const settings = { rounding: { component: 'paise', net: 'nearest_rupee' } } as const
+  const seeded = await seedOrganization(storage, [{ basic: 20_000, lopDays: 1, name }], settings)
+  const call = partner(base, seeded)
+  const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
+  const run = `/payroll-runs/${String(made.at('id'))}`
+  const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  t.equal(done.at('status'), 'generated', done.text)
+
+  const slip = await call('GET', `${run}/employees/ext:E0?explain=none`)
+  t.equal(slip.at('employee', 'name'), name)
+  // 28,000 x 30/31 = 19,354.84 + 7,741.94 = 27,096.78; PF 12 % of 19,355 = 2,323; ESI 0.75 % = 146; rest 24,627.78.
+  t.same([slip.at('gross'), slip.at('total_deductions'), slip.at('net_payable')], [27_096.78, 2_469, 24_628])
+  const last = (slip.at('lines') as { code: string; amount: number }[]).find(
+    line => line.code === 'ROUND_OFF',
+  )
+  t.equal(last?.amount, 0.22)
+  const replayed = await call('GET', `${run}/employees/ext:E0?explain=summary`)
+  const plain = (text: string) => text.replace(/"explanation":(null|\{"text":"[^"]*","steps":\[\]\})/g, '')
+  t.equal(plain(replayed.text), plain(slip.text), 'calculated again it is the same slip')
+})
+
 const crowd: readonly SeedPerson[] = Array.from({ length: 5_000 }, (_, index) => ({
   basic: 9_000 + (index % 400) * 100,
   ...(index % 7 === 0 ? { lopDays: index % 5 } : {}),
