@@ -36,7 +36,7 @@ export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Pr
   const headers = attemptHeaders(order, prepared.body, startedAt)
   const answer = await parts.send(order.url, headers, prepared.body)
   const settlement = settlementOf(order, { startedAt, endedAt: clock(), answer }, random)
-  await parts.settle(settlement)
+  const settled = parts.settle(settlement)
 
   const { n, outcome, statusCode, error, durationMs } = settlement.attempt
   logger.info(
@@ -53,5 +53,8 @@ export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Pr
     },
     'webhook.attempt',
   )
-  return outcome === 'delivered'
+  if (outcome === 'delivered') return true
+  // The next delivery of a receiver that is content need not wait for this; one that is gone gets no next.
+  await settled
+  return false
 }

@@ -6,7 +6,7 @@ import { attempt } from './attempt.ts'
 import { createLanes } from './lanes.ts'
 import { createPrepare } from './prepare.ts'
 import type { Sender } from './send.ts'
-import { createSettle } from './settle.ts'
+import { createSettling } from './settle.ts'
 
 const pollMs = 500
 
@@ -29,10 +29,11 @@ export function startDelivering(parts: {
 }): Delivering {
   const { storage, sender, logger, random } = parts
   const bell = createBell()
+  const settling = createSettling(storage, logger)
   const steps = {
     prepare: createPrepare(storage),
     send: sender.send,
-    settle: createSettle(storage),
+    settle: settling.settle,
     clock: storage.clock,
     random,
     logger,
@@ -74,7 +75,7 @@ export function startDelivering(parts: {
       await running
       const unstarted = lanes.clear()
       await Promise.all([
-        lanes.idle(),
+        lanes.idle().then(settling.idle),
         releaseDeliveries(
           storage,
           unstarted.map(({ id }) => id),

@@ -1,18 +1,42 @@
 import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
 import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
+import type { Logger } from 'pino'
 import { batched } from '../batched.ts'
 import { nextAttemptAt, readRetryAfter } from './schedule.ts'
 import type { Answer } from './send.ts'
 
 const attemptsAtOnce = 500
 
+type Settling = {
+  /** Resolves when it is written down, or was given up. */
+  settle(settlement: Settlement): Promise<void>
+  /** Resolves when all is written down. */
+  idle(): Promise<void>
+}
+
 /** The last step: what one attempt came to is written down together with what others came to meanwhile. */
-export function createSettle(storage: Storage): (settlement: Settlement) => Promise<void> {
-  return batched(attemptsAtOnce, async settlements => {
+export function createSettling(storage: Storage, logger: Logger): Settling {
+  const running = new Set<Promise<void>>()
+  const write = batched<Settlement, void>(attemptsAtOnce, async settlements => {
     await settleDeliveries(storage, settlements)
     return settlements.map(() => undefined)
   })
+  return {
+    settle(settlement) {
+      const written = write(settlement)
+        .catch((error: unknown) => {
+          // Its lease runs out, and then it is attempted again, under the same id.
+          logger.error({ err: error, delivery: settlement.deliveryId }, 'webhook.unsettled')
+        })
+        .finally(() => running.delete(written))
+      running.add(written)
+      return written
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
 }
 
 /** A delivery that ends without having been tried now. */
