@@ -1,7 +1,8 @@
 // Note: the first schema. Every table that a tenant owns begins its key with the organization, carries forced
 // row-level security and no privilege beyond what its use needs: payslips can be written and read, never
 // changed or deleted. A payslip's public status follows from its run and its roster row, so that paying or
-// reversing a run is one move and cannot leave slips behind.
+// reversing a run is one move and cannot leave slips behind. Foreign keys are checked at the commit, because
+// the unit of work writes its rows in an order of its own.
 
 import { Migration } from '@mikro-orm/migrations'
 
@@ -143,7 +144,7 @@ create table employee_statutory (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
 );
 
 create table employee_bank (
@@ -162,7 +163,7 @@ create table employee_bank (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
 );
 
 create table employee_salary (
@@ -180,7 +181,7 @@ create table employee_salary (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
 );
 
 create table salary_component (
@@ -203,7 +204,7 @@ create table salary_component_version (
   definition jsonb not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, component_id, effective_from),
-  foreign key (organization_id, component_id) references salary_component on delete cascade
+  foreign key (organization_id, component_id) references salary_component on delete cascade deferrable initially deferred
 );
 
 create table attendance_month (
@@ -223,7 +224,7 @@ create table attendance_month (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, year, month),
-  foreign key (organization_id, employee_id) references employee on delete cascade
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
 );
 `
 
