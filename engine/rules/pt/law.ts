@@ -1,0 +1,233 @@
+// The law of one place and one wage month, looked up once for a whole run.
+
+import type { PayPeriod } from '../../calendar/period.ts'
+import { addDays, addMonths } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { Paise } from '../../money/paise.ts'
+import { inForce, RuleNotFound } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { noWarnings } from '../outcome.ts'
+import type { RuleWarning } from '../outcome.ts'
+import { ceiling, unlevied, wagesElsewhere } from './parameters.ts'
+import type { Confidence, PtExemption, PtLocalBody, PtSchedule, PtState, PtWages } from './schedule.ts'
+import { andhraPradesh } from './states/andhra-pradesh.ts'
+import { assam } from './states/assam.ts'
+import { bihar } from './states/bihar.ts'
+import { gujarat } from './states/gujarat.ts'
+import { jharkhand } from './states/jharkhand.ts'
+import { karnataka } from './states/karnataka.ts'
+import { kerala } from './states/kerala.ts'
+import { madhyaPradesh } from './states/madhya-pradesh.ts'
+import { maharashtra } from './states/maharashtra.ts'
+import { manipur } from './states/manipur.ts'
+import { meghalaya } from './states/meghalaya.ts'
+import { mizoram } from './states/mizoram.ts'
+import { nagaland } from './states/nagaland.ts'
+import { odisha } from './states/odisha.ts'
+import { puducherry } from './states/puducherry.ts'
+import { punjab } from './states/punjab.ts'
+import { sikkim } from './states/sikkim.ts'
+import { tamilNadu } from './states/tamil-nadu.ts'
+import { telangana } from './states/telangana.ts'
+import { tripura } from './states/tripura.ts'
+import { westBengal } from './states/west-bengal.ts'
+
+const states: readonly PtState[] = [
+  andhraPradesh,
+  assam,
+  bihar,
+  gujarat,
+  jharkhand,
+  karnataka,
+  kerala,
+  madhyaPradesh,
+  maharashtra,
+  manipur,
+  meghalaya,
+  mizoram,
+  nagaland,
+  odisha,
+  puducherry,
+  punjab,
+  sikkim,
+  tamilNadu,
+  telangana,
+  tripura,
+  westBengal,
+]
+
+/** The place of work decides, not the residence and not the head office. */
+export type PtPlace = {
+  /** Two letters. */
+  readonly state: string
+  /** In Tamil Nadu the corporation, or `BASE`; null where the state has one table, or where it is not known. */
+  readonly localBody: string | null
+}
+
+/** How sure the record is of what it says. */
+type Standing = {
+  readonly confidence: Confidence
+  readonly doubt: string | null
+  /** Said on every slip that the row decides, where the confidence is low. */
+  readonly warnings: readonly RuleWarning[]
+}
+
+export type StandingExemption = Row<PtExemption> & { readonly confidence: Confidence }
+
+export type PtLaw = Standing & {
+  readonly levied: true
+  /** The state, or the local body and its state. */
+  readonly authority: string
+  readonly period: PayPeriod
+  /** The wage month is the one in which the period ends. */
+  readonly month: number
+  readonly monthStart: PlainDate
+  /** The months the tax is for: this one, the half-year or the financial year. */
+  readonly span: PayPeriod
+  /** Whether this is the last of them. */
+  readonly closesSpan: boolean
+  /** The months whose pay finds the slab. */
+  readonly paySpan: PayPeriod
+  /** The financial year, over which the ceiling counts. */
+  readonly year: PayPeriod
+  readonly schedule: Row<PtSchedule>
+  readonly exemptions: readonly StandingExemption[]
+  readonly ceiling: Row<{ yearly: Paise; halfYearly: Paise }>
+  readonly wages: Row<PtWages>
+}
+
+export type PtNotLevied = Standing & {
+  readonly levied: false
+  readonly because: string
+  readonly rule: Row | null
+}
+
+/** The law of a place, or that it levies nothing. Throws `RuleNotFound` before the record, and for no known place. */
+export function ptLaw(place: PtPlace, period: PayPeriod): PtLaw | PtNotLevied {
+  const monthStart = `${period.end.slice(0, 7)}-01` as PlainDate
+  const state = states.find(({ code }) => code === place.state)
+  if (state === undefined) return notLevied(place.state, monthStart)
+  const table = state.schedule ?? bodyOf(state, place, monthStart)?.schedule
+  if (table === undefined) return bodyUnknown(state)
+  return lawOf(state, place, table, period, monthStart)
+}
+
+function lawOf(
+  state: PtState,
+  place: PtPlace,
+  table: DatedTable<PtSchedule>,
+  period: PayPeriod,
+  monthStart: PlainDate,
+): PtLaw {
+  const current = inForce(table, monthStart)
+  const span = spanOf(current, monthStart)
+  // A rate that comes in the middle of a half-year begins with the next one; everything else goes by the month.
+  const on = current.levy.taxFor === 'half_year' ? span.start : monthStart
+  const schedule = inForce(table, on)
+  const year = around(monthStart, 4, 12)
+  return {
+    levied: true,
+    authority: place.localBody === null ? state.code : `${state.code} ${place.localBody}`,
+    period,
+    month: monthOf(monthStart),
+    monthStart,
+    span,
+    closesSpan: addMonths(monthStart, 1) > span.end,
+    paySpan: schedule.levy.slabsBy === 'year' ? year : span,
+    year,
+    schedule,
+    exemptions: state.exemptions.flatMap(exemption => standing(exemption, on)),
+    ceiling: inForce(ceiling, monthStart),
+    wages: inForce(state.wages ?? wagesElsewhere, monthStart),
+    ...sureness(table, schedule),
+  }
+}
+
+function spanOf({ levy }: PtSchedule, monthStart: PlainDate): PayPeriod {
+  if (levy.taxFor === 'half_year') return around(monthStart, levy.halvesBegin, 6)
+  return levy.taxFor === 'year' ? around(monthStart, 4, 12) : around(monthStart, monthOf(monthStart), 1)
+}
+
+/** The span of so many months that holds this one, where one such span begins with calendar month `begins`. */
+function around(monthStart: PlainDate, begins: number, months: number): PayPeriod {
+  const start = addMonths(monthStart, -((monthOf(monthStart) - begins + 12) % months))
+  return { start, end: addDays(addMonths(start, months), -1) }
+}
+
+export function monthOf(date: PlainDate): number {
+  return Number(date.slice(5, 7))
+}
+
+/** An exemption has a beginning of its own, and may have ended: outside its record it exempts no one. */
+function standing(table: DatedTable<PtExemption>, on: PlainDate): StandingExemption[] {
+  const row = table.rows.findLast(({ from, to }) => from <= on && (to === null || on <= to))
+  return row === undefined ? [] : [{ ...row, confidence: row.confidence ?? table.confidence }]
+}
+
+function bodyOf(state: PtState, { localBody }: PtPlace, on: PlainDate): PtLocalBody | null {
+  if (localBody === null) return null
+  const body = state.localBodies?.find(({ code }) => code === localBody)
+  if (body !== undefined) return body
+  const known = state.localBodies?.map(({ code }) => code).join(', ')
+  throw new RuleNotFound(`IN.PT.${state.code}_${localBody}`, on, `${state.name} has ${known} on record`)
+}
+
+/** Each body has a table of its own and none of them stands for the others, so nothing is guessed. */
+function bodyUnknown({ name }: PtState): PtNotLevied {
+  const message = `${name} levies professional tax by local body; record the one of the place of work.`
+  return {
+    levied: false,
+    because: 'the local body of the place of work is not known',
+    rule: null,
+    confidence: 'high',
+    doubt: null,
+    warnings: [{ code: 'pt_local_body_unknown', message, field: 'pt.local_body' }],
+  }
+}
+
+function notLevied(code: string, on: PlainDate): PtNotLevied {
+  const rule = inForce(unlevied, on)
+  const state = rule.states[code]
+  if (state === undefined) throw new RuleNotFound(`IN.PT.${code}`, on, `${code} is no state or territory`)
+  const because = `${state.name} levies no professional tax`
+  const doubt = state.doubt ?? null
+  return {
+    levied: false,
+    because,
+    rule,
+    confidence: doubt === null ? 'high' : 'low',
+    doubt,
+    warnings: doubt === null ? noWarnings : [unconfirmed(doubt)],
+  }
+}
+
+function sureness(table: DatedTable, row: PtSchedule): Standing {
+  const confidence = row.confidence ?? table.confidence
+  const doubt = row.doubt ?? null
+  const warnings = confidence === 'low' && doubt !== null ? [unconfirmed(doubt)] : noWarnings
+  return { confidence, doubt, warnings }
+}
+
+function unconfirmed(doubt: string): RuleWarning {
+  return { code: 'pt_rule_unconfirmed', message: doubt, field: null }
+}
+
+/** A state's tables for the registry, and the first day for which all its schedules are recorded. */
+export const ptStates = states.map(state => {
+  const schedules = [state.schedule, ...(state.localBodies ?? []).map(({ schedule }) => schedule)].flatMap(
+    table => table ?? [],
+  )
+  const since = schedules
+    .map(({ rows }) => rows[0]!.from)
+    .toSorted()
+    .at(-1)!
+  const tables: readonly DatedTable[] = [
+    ...schedules,
+    ...state.exemptions,
+    ...(state.wages === undefined ? [] : [state.wages]),
+  ]
+  return { code: state.code, name: state.name, since, tables }
+})
+
+/** What holds in every state. */
+export const ptUnionTables: readonly DatedTable[] = [ceiling, wagesElsewhere, unlevied]
