@@ -18,7 +18,7 @@ import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 
-export type AppParts = KernelParts & {
+type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
   readonly docsUrl: string

@@ -10,7 +10,7 @@ import { Decimal } from 'decimal.js'
 const units = { rupees: 2, percent: 4, days: 2 } as const
 export type DecimalUnit = keyof typeof units
 
-export type UnitValue = { rupees: Paise; percent: PartsPerMillion; days: DayHundredths }
+type UnitValue = { rupees: Paise; percent: PartsPerMillion; days: DayHundredths }
 
 /** The largest amount on the wire, in rupees. */
 export const largestAmount = 99_999_999.99

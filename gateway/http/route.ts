@@ -8,7 +8,7 @@ import type { Scope } from './authorization.ts'
 import type { Page } from './pagination.ts'
 import type { FromWire, ToWire } from './wire.ts'
 
-export type Tag =
+type Tag =
   | 'Platform'
   | 'Org master'
   | 'Employees'
@@ -25,9 +25,9 @@ export type Tag =
   | 'Webhooks'
 
 /** Which rate limit a call draws from. */
-export type Pool = 'general' | 'payroll' | 'bulk'
+type Pool = 'general' | 'payroll' | 'bulk'
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type Replies = Readonly<Record<number, TSchema>>
 
@@ -79,7 +79,7 @@ type Access<Transactions> = Transactions extends 'several'
   ? { readonly inTenant: InTenant }
   : { readonly tenant: Tenant }
 
-export type Call<
+type Call<
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
@@ -120,7 +120,7 @@ type Common = {
   readonly versioned?: true | 'for_writes'
 }
 
-export type RouteSpec<
+type RouteSpec<
   Services,
   Params extends TObject,
   Query extends TObject,

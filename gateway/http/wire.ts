@@ -6,12 +6,12 @@ import type { Static, TSchema } from 'typebox'
 import { type DecimalUnit, printDecimal, readDecimal } from './decimal.ts'
 import { writtenNumber } from './json.ts'
 
-export type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelName<Tail>>}`
   : Name
 
 /** A value as handlers see it: the same shape with camelCase names. */
-export type Camel<Value> = Value extends string | number | boolean | null | undefined | Date
+type Camel<Value> = Value extends string | number | boolean | null | undefined | Date
   ? Value
   : Value extends readonly (infer Item)[]
     ? Camel<Item>[]
@@ -47,7 +47,7 @@ export type Node = {
   readonly 'x-row'?: true
 }
 
-export function camelName(name: string): string {
+function camelName(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -136,6 +136,6 @@ function orNull(encode: Encoder): Encoder {
 }
 
 /** RFC 3339 in UTC, to the second. */
-export function printInstant(instant: Date): string {
+function printInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`
 }

@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { apiVersion } from '#proto/events.ts'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
-import type { TSchema } from 'typebox'
 import { mebibyte } from '../http/body.ts'
 import type { Route } from '../http/route.ts'
 
@@ -156,8 +155,8 @@ function responsesOf(route: Route): Json {
   return Object.fromEntries([...replies, ...problems]) as Json
 }
 
-function replyOf(status: number, schema: TSchema): Json {
-  const empty = (schema as Json)['type'] === 'null'
+function replyOf(status: number, schema: object): Json {
+  const empty = 'type' in schema && schema.type === 'null'
   return {
     description: { 201: 'Created', 202: 'Accepted', 204: 'Done' }[status] ?? 'Answered',
     ...(empty ? {} : { content: { 'application/json': { schema } } }),

@@ -20,7 +20,7 @@ export type AttendanceFacts = {
   readonly workedMinutes: number | null
 }
 
-export type AttendanceFilter = {
+type AttendanceFilter = {
   readonly employeeId?: string
   /** First and last month, both included; each counts years in twelves. */
   readonly from: number

@@ -2,7 +2,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
 
 /** The locked or paid run that closes a period for an employee. */
-export type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
+type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
 
 /** Which of the employees have a locked or paid run that touches the days from `start` to `end`. */
 export async function closedPeriods(

@@ -28,9 +28,9 @@ export type EmployeeFacts = Omit<
   | 'updatedAt'
 > & { [Name in Sealed]: string | null }
 
-export type EmployeeStatus = 'upcoming' | 'active' | 'on_notice' | 'exited'
+type EmployeeStatus = 'upcoming' | 'active' | 'on_notice' | 'exited'
 
-export type EmployeeFilter = {
+type EmployeeFilter = {
   readonly status?: readonly EmployeeStatus[]
   readonly departmentId?: readonly string[]
   readonly designationId?: readonly string[]

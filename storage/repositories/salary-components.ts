@@ -16,7 +16,7 @@ export type DatedComponent = {
   readonly effectiveFrom: PlainDate
 }
 
-export type ComponentFilter = {
+type ComponentFilter = {
   readonly type?: readonly ComponentType[]
   readonly category?: readonly ComponentCategory[]
   readonly isActive?: boolean

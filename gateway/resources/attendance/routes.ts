@@ -14,7 +14,7 @@ import {
 } from './schema.ts'
 import { presentMonth, recordMonth, recordMonths } from './service.ts'
 
-const shared = { tag: 'Period inputs', pool: 'general', path: '/v1/attendance' } as const
+const shared = { tag: 'Period inputs', path: '/v1/attendance' } as const
 
 export const listAttendanceRoute = route({
   ...shared,
@@ -22,6 +22,7 @@ export const listAttendanceRoute = route({
   summary: 'List the months of attendance of an organization',
   method: 'get',
   scope: 'inputs:read',
+  pool: 'general',
   organization: 'query',
   query: AttendanceQuery,
   replies: { 200: AttendanceList },
@@ -53,6 +54,7 @@ export const createAttendance = route({
   summary: 'Record a month of attendance, in the place of an earlier record',
   method: 'post',
   scope: 'inputs:write',
+  pool: 'general',
   organization: 'body',
   body: AttendanceCreate,
   replies: { 200: Attendance, 201: Attendance },

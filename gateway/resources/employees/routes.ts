@@ -28,7 +28,7 @@ import {
   removeEmployee,
 } from './service.ts'
 
-const shared = { tag: 'Employees', pool: 'general', confidential: true } as const
+const shared = { tag: 'Employees', confidential: true } as const
 
 export const listEmployeesRoute = route({
   ...shared,
@@ -37,6 +37,7 @@ export const listEmployeesRoute = route({
   method: 'get',
   path: '/v1/employees',
   scope: 'employees:read',
+  pool: 'general',
   organization: 'query',
   transactions: 'several',
   query: EmployeeQuery,
@@ -63,6 +64,7 @@ export const createEmployee = route({
   method: 'post',
   path: '/v1/employees',
   scope: 'employees:write',
+  pool: 'general',
   organization: 'body',
   body: EmployeeCreate,
   replies: { 201: Employee },
@@ -99,6 +101,7 @@ export const getEmployee = route({
   method: 'get',
   path: '/v1/employees/{id}',
   scope: 'employees:read',
+  pool: 'general',
   transactions: 'several',
   params: EmployeePath,
   query: EmployeeGetQuery,
@@ -121,6 +124,7 @@ export const patchEmployeeRoute = route({
   method: 'patch',
   path: '/v1/employees/{id}',
   scope: 'employees:write',
+  pool: 'general',
   params: EmployeePath,
   query: OrganizationChoice,
   body: EmployeePatch,
@@ -141,6 +145,7 @@ export const deleteEmployeeRoute = route({
   method: 'delete',
   path: '/v1/employees/{id}',
   scope: 'employees:write',
+  pool: 'general',
   params: EmployeePath,
   query: OrganizationChoice,
   replies: { 204: nothing },

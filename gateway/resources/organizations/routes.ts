@@ -12,7 +12,7 @@ import {
 } from './schema.ts'
 import { makeOrganization, patchOrganization, presentOrganization } from './service.ts'
 
-const shared = { tag: 'Platform', pool: 'general' } as const
+const shared = { tag: 'Platform' } as const
 
 export const listOrganizationsRoute = route({
   ...shared,
@@ -21,6 +21,7 @@ export const listOrganizationsRoute = route({
   method: 'get',
   path: '/v1/organizations',
   scope: 'platform:read',
+  pool: 'general',
   query: OrganizationQuery,
   replies: { 200: OrganizationList },
   errors: ['invalid_cursor'],
@@ -40,6 +41,7 @@ export const createOrganizationRoute = route({
   method: 'post',
   path: '/v1/organizations',
   scope: 'organizations:write',
+  pool: 'general',
   body: OrganizationCreate,
   replies: { 201: Organization },
   errors: ['external_id_taken'],
@@ -57,6 +59,7 @@ export const getOrganizationRoute = route({
   method: 'get',
   path: '/v1/organizations/{id}',
   scope: 'platform:read',
+  pool: 'general',
   params: OrganizationPath,
   replies: { 200: Organization },
   errors: ['not_found'],
@@ -75,6 +78,7 @@ export const patchOrganizationRoute = route({
   method: 'patch',
   path: '/v1/organizations/{id}',
   scope: 'organizations:write',
+  pool: 'general',
   params: OrganizationPath,
   body: OrganizationPatch,
   replies: { 200: Organization },

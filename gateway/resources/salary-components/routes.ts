@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 import { makeComponent, patchComponent, presentComponent, removeComponent } from './service.ts'
 
-const shared = { tag: 'Payroll configuration', pool: 'general' } as const
+const shared = { tag: 'Payroll configuration' } as const
 const one = { ...shared, path: '/v1/salary-components/{id}', params: ComponentPath } as const
 
 async function componentOfPath(tenant: Tenant, id: string) {
@@ -32,6 +32,7 @@ export const listSalaryComponents = route({
   method: 'get',
   path: '/v1/salary-components',
   scope: 'config:read',
+  pool: 'general',
   organization: 'query',
   query: ComponentQuery,
   replies: { 200: ComponentList },
@@ -54,6 +55,7 @@ export const createSalaryComponent = route({
   method: 'post',
   path: '/v1/salary-components',
   scope: 'config:write',
+  pool: 'general',
   organization: 'body',
   body: ComponentCreate,
   replies: { 201: Component },
@@ -71,6 +73,7 @@ export const getSalaryComponent = route({
   summary: 'Get a salary component as it is defined today',
   method: 'get',
   scope: 'config:read',
+  pool: 'general',
   replies: { 200: Component },
   errors: [],
   versioned: 'for_writes',
@@ -88,6 +91,7 @@ export const patchSalaryComponent = route({
   summary: 'Change a salary component, from a date on if one is given',
   method: 'patch',
   scope: 'config:write',
+  pool: 'general',
   body: ComponentPatch,
   replies: { 200: Component },
   errors: ['formula_cycle', 'precondition_failed'],
@@ -104,6 +108,7 @@ export const deleteSalaryComponent = route({
   summary: 'Delete a salary component that nothing uses',
   method: 'delete',
   scope: 'config:write',
+  pool: 'general',
   replies: { 204: nothing },
   errors: ['component_in_use', 'precondition_failed'],
   find: ({ tenant, params }) => componentOfPath(tenant, params.id),

@@ -7,7 +7,6 @@ import { agreeSalary, readSalary } from './service.ts'
 
 const shared = {
   tag: 'Employee salary',
-  pool: 'general',
   path: '/v1/employees/{id}/salary',
   params: EmployeePath,
   confidential: true,
@@ -21,6 +20,7 @@ export const getEmployeeSalary = route({
   summary: 'Get the salary in force on a date',
   method: 'get',
   scope: 'salary:read',
+  pool: 'general',
   query: SalaryGetQuery,
   replies: { 200: Salary },
   errors: ['ambiguous_external_id', 'dependency_unavailable'],
@@ -36,6 +36,7 @@ export const putEmployeeSalary = route({
   summary: 'Agree a salary from a date on',
   method: 'put',
   scope: 'salary:write',
+  pool: 'general',
   query: OrganizationChoice,
   body: SalaryPut,
   replies: { 200: Salary, 201: Salary },

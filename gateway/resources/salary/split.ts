@@ -22,9 +22,9 @@ import { today } from '../today.ts'
 /** A salary of an employee, stored or proposed. */
 export type AgreedSalary = SalaryFacts & { readonly effectiveFrom: PlainDate }
 
-export type SplitQuestion = { readonly run: RunInput; readonly employees: readonly PreviewEmployee[] }
+type SplitQuestion = { readonly run: RunInput; readonly employees: readonly PreviewEmployee[] }
 
-export type SplitLine = {
+type SplitLine = {
   readonly componentCode: string
   readonly name: string
   readonly type: ComponentType

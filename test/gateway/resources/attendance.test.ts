@@ -1,6 +1,6 @@
-import { startGateway } from '#test/gateway/support/gateway.ts'
-import { newEmployee, newOrganization } from '#test/gateway/support/records.ts'
-import pg from 'pg'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+import { queryAsOwner } from '../../support/database.ts'
 import t from 'tap'
 
 const gateway = await startGateway(t)
@@ -14,21 +14,20 @@ const record = (body: object) => gateway.ask(key, 'POST /attendance', { body })
 
 /** A paid run of the month with the employee on its roster. */
 async function closeMonth(employeeId: string, year: number, month: number): Promise<void> {
-  const client = new pg.Client({ connectionString: gateway.databaseUrl })
-  await client.connect()
   const first = `${year}-${String(month).padStart(2, '0')}-01`
-  await client.query(
+  await queryAsOwner(
+    gateway.databaseUrl,
     `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
        options, created_by)
      values ($1, 'run_closed', 'regular', $2::date, $2::date + interval '1 month - 1 day', $2, 'paid', '{}', '{}', 'key')`,
     [organizationId, first],
   )
-  await client.query(
+  await queryAsOwner(
+    gateway.databaseUrl,
     `insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type)
      values ($1, 'run_closed', $2, $3, 'regular')`,
     [organizationId, employeeId, first],
   )
-  await client.end()
 }
 
 t.test('a month is recorded, and recorded again in its place', async t => {

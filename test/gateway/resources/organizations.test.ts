@@ -1,4 +1,4 @@
-import { startGateway } from '#test/gateway/support/gateway.ts'
+import { startGateway } from '../support/gateway.ts'
 import t from 'tap'
 
 const gateway = await startGateway(t)

@@ -1,5 +1,5 @@
-import { startGateway } from '#test/gateway/support/gateway.ts'
-import { newOrganization } from '#test/gateway/support/records.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newOrganization } from '../support/records.ts'
 import t from 'tap'
 
 const gateway = await startGateway(t)

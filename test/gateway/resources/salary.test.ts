@@ -1,9 +1,9 @@
 // Salaries with the real engine, which says what they come to.
 
 import { openEngineClient } from '#gateway/engine-client.ts'
-import { startGateway } from '#test/gateway/support/gateway.ts'
-import { newEmployee, newOrganization } from '#test/gateway/support/records.ts'
-import { freshStack } from '#test/support/stack.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+import { freshStack } from '../../support/stack.ts'
 import t from 'tap'
 
 const stack = await freshStack(t)

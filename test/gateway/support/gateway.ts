@@ -8,14 +8,14 @@ import { routes } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { createAccountWithKey, type Environment } from '#storage/repositories/api-keys.ts'
-import { freshDatabase } from '#test/support/database.ts'
+import { freshDatabase } from '../../support/database.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Test } from 'tap'
 
-export const everyScope: readonly Scope[] = [
+const everyScope: readonly Scope[] = [
   'platform:read',
   'organizations:write',
   'masters:write',

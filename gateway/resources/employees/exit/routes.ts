@@ -7,7 +7,6 @@ import { exitEmployee, presentExit } from './service.ts'
 
 const shared = {
   tag: 'Employees',
-  pool: 'general',
   path: '/v1/employees/{id}/exit',
   params: EmployeePath,
   query: OrganizationChoice,
@@ -20,6 +19,7 @@ export const getEmployeeExit = route({
   summary: 'Get the exit of an employee',
   method: 'get',
   scope: 'employees:read',
+  pool: 'general',
   replies: { 200: Exit },
   errors: ['ambiguous_external_id'],
   async handle({ tenant, params }) {
@@ -33,6 +33,7 @@ export const createEmployeeExit = route({
   summary: 'Record that an employee leaves',
   method: 'post',
   scope: 'employees:write',
+  pool: 'general',
   body: ExitCreate,
   replies: { 201: Exit },
   errors: ['ambiguous_external_id', 'employee_exited', 'period_locked', 'precondition_failed'],

@@ -8,10 +8,8 @@ import { findStatutory, patchStatutory, presentOwnStatutory } from './service.ts
 
 const shared = {
   tag: 'Employees',
-  pool: 'general',
   path: '/v1/employees/{id}/statutory',
   params: EmployeePath,
-  replies: { 200: EmployeeStatutory },
   confidential: true,
   versioned: 'for_writes',
 } as const
@@ -22,7 +20,9 @@ export const getEmployeeStatutory = route({
   summary: 'Get the statutory details in force on a date',
   method: 'get',
   scope: 'employees:read',
+  pool: 'general',
   query: StatutoryGetQuery,
+  replies: { 200: EmployeeStatutory },
   errors: ['ambiguous_external_id'],
   async handle({ tenant, params, query }) {
     const employee = await employeeOfPath(tenant, params.id)
@@ -37,8 +37,10 @@ export const patchEmployeeStatutory = route({
   summary: 'Change some statutory details, from a date on if one is given',
   method: 'patch',
   scope: 'employees:write',
+  pool: 'general',
   query: OrganizationChoice,
   body: StatutoryRequest,
+  replies: { 200: EmployeeStatutory },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
