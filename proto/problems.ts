@@ -10,7 +10,7 @@ type ProblemKind = {
 }
 
 /** The canonical gRPC status numbers that we use. */
-export const grpcStatus = {
+const grpcStatus = {
   invalidArgument: 3,
   deadlineExceeded: 4,
   notFound: 5,

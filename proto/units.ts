@@ -16,8 +16,5 @@ export type DayHundredths = Branded<number, 'DayHundredths'>
 /** A calendar date in the organization's zone, `YYYY-MM-DD`. Compares correctly as text. */
 export type PlainDate = Branded<string, 'PlainDate'>
 
-/** An instant in UTC, RFC 3339. */
-export type Timestamp = Branded<string, 'Timestamp'>
-
 /** First and last day of a wage period, both included. */
 export type PayPeriod = { readonly start: PlainDate; readonly end: PlainDate }

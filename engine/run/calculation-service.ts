@@ -19,12 +19,12 @@ import type { WorkerPool } from './pool.ts'
 import type { ShardQueue, Verdict } from './queue.ts'
 
 /** What the service reports of itself. */
-export type CalculationLog = {
+type CalculationLog = {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-export type RunProgress = {
+type RunProgress = {
   readonly status: string
   readonly total: number
   readonly completed: number

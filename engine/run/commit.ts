@@ -21,7 +21,7 @@ export type CalculationKey = {
 }
 
 /** What became of the run; `waiting` while shards are open, `moved_on` when another move came first. */
-export type Completion = 'generated' | 'failed' | 'waiting' | 'moved_on'
+type Completion = 'generated' | 'failed' | 'waiting' | 'moved_on'
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockPayrollRun>>>
 

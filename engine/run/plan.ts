@@ -17,7 +17,7 @@ export type StartRequest = {
   readonly expectedInputHash: string | null
 }
 
-export type Plan = {
+type Plan = {
   readonly revision: number
   readonly employees: number
   readonly shards: readonly ShardKey[]

@@ -3,7 +3,7 @@
 
 import pg from 'pg'
 
-export type BulkConnection = {
+type BulkConnection = {
   /** Runs `work` in one transaction that sees one organization only; rolls back when it throws. */
   forOrganization<Result>(
     organizationId: number,

@@ -15,41 +15,21 @@ export type PersonFacts = {
 }
 
 /** The people of a shard, by id. */
-export function readShardFacts(
+export async function readShardFacts(
   client: pg.Client,
   shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
   period: PayPeriod,
 ): Promise<PersonFacts[]> {
-  return readFacts(client, shard.organizationId, period, {
-    text: `select r.employee_id from payroll_run_employee r
-           where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
-             and r.employee_id between $5 and $6`,
-    values: [shard.payrollRunId, shard.firstEmployeeId, shard.lastEmployeeId],
-  })
-}
-
-/** The people named, by id; ids that do not exist are missing from the answer. */
-export function readNamedFacts(
-  client: pg.Client,
-  organizationId: number,
-  employeeIds: readonly string[],
-  period: PayPeriod,
-): Promise<PersonFacts[]> {
-  return readFacts(client, organizationId, period, {
-    text: 'select unnest($4::text[]) collate "C" as employee_id',
-    values: [employeeIds],
-  })
-}
-
-async function readFacts(
-  client: pg.Client,
-  organizationId: number,
-  period: PayPeriod,
-  who: { text: string; values: unknown[] },
-): Promise<PersonFacts[]> {
-  const values = [organizationId, period.start, period.end, ...who.values]
-  const people = await client.query<PersonRow>(peopleQuery(who.text), values)
-  const salaries = await client.query<SalaryRow>(salariesQuery(who.text), values)
+  const values = [
+    shard.organizationId,
+    period.start,
+    period.end,
+    shard.payrollRunId,
+    shard.firstEmployeeId,
+    shard.lastEmployeeId,
+  ]
+  const people = await client.query<PersonRow>(peopleQuery, values)
+  const salaries = await client.query<SalaryRow>(salariesQuery, values)
 
   const salariesOf = new Map<string, SalaryInput[]>()
   for (const row of salaries.rows) {
@@ -68,9 +48,13 @@ async function readFacts(
   return people.rows.map(row => personFacts(row, salariesOf.get(row.id) ?? []))
 }
 
-function peopleQuery(who: string): string {
-  return `
-    with who as materialized (${who})
+const who = `
+    with who as materialized (
+      select r.employee_id from payroll_run_employee r
+      where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
+        and r.employee_id between $5 and $6)`
+
+const peopleQuery = `${who}
     select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
       e.disability_percent, e.employment_type, e.is_international_worker,
@@ -98,17 +82,13 @@ function peopleQuery(who: string): string {
       where p.organization_id = $1 and p.employee_id = e.id
         and p.period_start < $2::date and p.period_start >= $2::date - 184) c on true
     order by e.id`
-}
 
-function salariesQuery(who: string): string {
-  return `
-    with who as materialized (${who})
+const salariesQuery = `${who}
     select s.employee_id, s.effective_from, s.pay_basis, s.ctc_annual, s.gross_monthly, s.components
     from who
     join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
     where s.effective_from <= $3::date and $2::date is not null
     order by s.employee_id, s.effective_from`
-}
 
 type PersonRow = {
   id: string

@@ -89,7 +89,7 @@ export type PackedSlip = {
 }
 
 /** The typed columns of a payslip row that the packed slip leaves out. */
-export type SlipTotals = {
+type SlipTotals = {
   gross: Paise
   totalDeductions: Paise
   reimbursements: Paise

@@ -5,7 +5,7 @@ import { type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
-export type StoredSlip = {
+type StoredSlip = {
   readonly key: Omit<ShardKey, 'no'>
   readonly facts: EmployeeInput
   readonly amounts: readonly (readonly [code: string, amount: Paise])[]

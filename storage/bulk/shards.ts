@@ -12,7 +12,7 @@ export type ShardKey = {
 }
 
 /** The slice of the roster to calculate, or why there is nothing to do. */
-export type ClaimedShard =
+type ClaimedShard =
   | {
       readonly state: 'open'
       readonly firstEmployeeId: string

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import { createdAt, keyText, text } from './columns.ts'
 
 export const AccountTable = defineEntity({
@@ -10,5 +10,3 @@ export const AccountTable = defineEntity({
     createdAt: createdAt(),
   },
 })
-
-export type Account = InferEntity<typeof AccountTable>

@@ -15,7 +15,7 @@ import {
   version,
 } from './columns.ts'
 
-export type SalaryEntry = { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }
+type SalaryEntry = { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }
 
 export const EmployeeSalaryTable = defineEntity({
   name: 'EmployeeSalary',

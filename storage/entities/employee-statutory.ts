@@ -34,14 +34,14 @@ export type StatutoryEsi = {
   lockedUntil: PlainDate | null
   dispensary: string | null
 }
-export type StatutoryPlace = { applicable: boolean; stateCode: string | null }
-export type StatutoryTax = {
+type StatutoryPlace = { applicable: boolean; stateCode: string | null }
+type StatutoryTax = {
   regime: 'new' | 'old'
   regimeChosenOn: PlainDate | null
   residency: 'resident' | 'not_ordinarily_resident' | 'non_resident'
 }
-export type StatutoryNps = { pran: string | null; employerPercent: PartsPerMillion | null }
-export type Nominee = { name: string; relationship: string | null; sharePercent: PartsPerMillion | null }
+type StatutoryNps = { pran: string | null; employerPercent: PartsPerMillion | null }
+type Nominee = { name: string; relationship: string | null; sharePercent: PartsPerMillion | null }
 
 export const EmployeeStatutoryTable = defineEntity({
   name: 'EmployeeStatutory',

@@ -14,7 +14,7 @@ export type Address = {
   pincode: string | null
   country: string
 }
-export type OrganizationPf = {
+type OrganizationPf = {
   isCovered: boolean
   establishmentCode: string | null
   contributionRate: 12 | 10
@@ -22,19 +22,19 @@ export type OrganizationPf = {
   exemptedTrust: boolean
   coverageDate: PlainDate | null
 }
-export type OrganizationEsi = {
+type OrganizationEsi = {
   isCovered: boolean
   employerCode: string | null
   coverageDate: PlainDate | null
 }
-export type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
-export type PtRegistration = {
+type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
+type PtRegistration = {
   stateCode: string
   certificateNumber: string | null
   enrolmentNumber: string | null
 }
-export type LwfRegistration = { stateCode: string; code: string | null }
-export type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
+type LwfRegistration = { stateCode: string; code: string | null }
+type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
 
 export const OrganizationTable = defineEntity({
   name: 'Organization',

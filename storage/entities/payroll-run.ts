@@ -19,7 +19,7 @@ import {
   version,
 } from './columns.ts'
 
-export type RunType = 'regular' | 'off_cycle' | 'bonus' | 'arrears' | 'reimbursement' | 'correction'
+type RunType = 'regular' | 'off_cycle' | 'bonus' | 'arrears' | 'reimbursement' | 'correction'
 export type RunSelection = {
   mode: 'all' | 'include' | 'exclude'
   employeeIds: string[]

@@ -1,6 +1,6 @@
 // A slice of the roster that one worker calculates and stores in one transaction.
 
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import {
   instant,
   integer,
@@ -35,5 +35,3 @@ export const ShardTable = defineEntity({
     errorCode: optionalText(),
   },
 })
-
-export type Shard = InferEntity<typeof ShardTable>

@@ -228,7 +228,7 @@ export async function sumCalculation(
   }
 }
 
-export type CalculationSums = {
+type CalculationSums = {
   slips: number
   failed: number
   gross: Paise
@@ -262,7 +262,7 @@ export async function closeCalculation(
   )
 }
 
-export type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
+type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
 
 /** Shards of one calculation that are to be published. */
 export async function listOpenShards(

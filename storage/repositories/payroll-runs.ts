@@ -15,7 +15,7 @@ import {
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 
-export type RunDraft = {
+type RunDraft = {
   organizationId: number
   externalId: string | null
   name: string | null

@@ -113,7 +113,7 @@ export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | n
   return (await readSlips(tenant, rows, await runsOf(tenant, rows)))[0] ?? null
 }
 
-export type SlipFilter = {
+type SlipFilter = {
   readonly organizationIds: readonly number[]
   readonly periodFrom: PlainDate | null
   readonly periodTo: PlainDate | null

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import t from 'tap'
 
 import { findNats } from '#bench/machine/nats.ts'
-import { freshFolder, servers } from '#test/support/servers.ts'
+import { freshFolder, servers } from '../support/servers.ts'
 
 const installed = ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].some(path => existsSync(path))
 

@@ -7,8 +7,8 @@ import t from 'tap'
 import { processMark } from '#bench/machine/process.ts'
 import { readSettings, startStack } from '#stack'
 import type { Stack, StackDescription } from '#stack'
-import { freshFolder } from '#test/support/servers.ts'
-import { eventually, freshStack } from '#test/support/stack.ts'
+import { freshFolder } from '../support/servers.ts'
+import { eventually, freshStack } from '../support/stack.ts'
 
 const root = join(import.meta.dirname, '../..')
 

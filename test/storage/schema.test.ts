@@ -3,7 +3,7 @@
 
 import t from 'tap'
 import { openOrm } from '#storage/orm.ts'
-import { freshDatabase } from '#test/support/database.ts'
+import { freshDatabase } from '../support/database.ts'
 
 t.test('entities and tables agree', async t => {
   const orm = await openOrm(await freshDatabase(t), null)

@@ -3,8 +3,8 @@
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
-import { freshDatabase } from '#test/support/database.ts'
-import { seedOrganization } from '#test/support/seed.ts'
+import { freshDatabase } from '../support/database.ts'
+import { seedOrganization } from '../support/seed.ts'
 
 async function twoTenants(t: Test): Promise<{ storage: Storage; one: Reach; other: Reach }> {
   const databaseUrl = await freshDatabase(t)

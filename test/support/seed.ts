@@ -16,7 +16,7 @@ import { defaultSettings } from '#gateway/resources/organizations/default-settin
 
 export type Seeded = IssuedKey & { readonly organizationId: number; readonly employeeIds: readonly string[] }
 
-export const everyScope = [
+const everyScope = [
   'platform:read',
   'organizations:write',
   'employees:write',

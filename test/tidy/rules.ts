@@ -8,7 +8,6 @@ import { libraryRooms } from './rules/library-rooms.ts'
 import { markers } from './rules/markers.ts'
 import { mirrors } from './rules/mirrors.ts'
 import { names } from './rules/names.ts'
-import { operations } from './rules/operations.ts'
 import { parameterTables } from './rules/parameter-tables.ts'
 import { pureLaw } from './rules/pure-law.ts'
 import { workplace } from './rules/workplace.ts'
@@ -24,7 +23,6 @@ export const rules: Record<string, Rule> = {
   markers,
   mirrors,
   names,
-  operations,
   parameterTables,
   pureLaw,
   workplace,

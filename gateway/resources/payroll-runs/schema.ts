@@ -25,7 +25,7 @@ import { explainQuery, slipPageQuery, slipStatuses } from '../payslips/schema.ts
 const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
 
 /** An employee's id, or `ext:` and the caller's own. */
-export const employeeName = () => text(110, { description: 'The employee’s id, or ext: and your own id.' })
+const employeeName = () => text(110, { description: 'The employee’s id, or ext: and your own id.' })
 
 export const period = request({
   month: whole(1, 12),

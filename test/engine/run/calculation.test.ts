@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { partner, type Partner } from '#test/support/partner.ts'
-import { seedOrganization, type SeedPerson } from '#test/support/seed.ts'
-import { eventually, freshStack } from '#test/support/stack.ts'
+import { partner, type Partner } from '../../support/partner.ts'
+import { seedOrganization, type SeedPerson } from '../../support/seed.ts'
+import { eventually, freshStack } from '../../support/stack.ts'
 
 const clock = (): Date => new Date()
 

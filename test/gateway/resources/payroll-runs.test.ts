@@ -4,9 +4,9 @@ import t, { type Test } from 'tap'
 import { OutboxEventTable } from '#storage/entities/outbox-event.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { type Answer, partner, type Partner } from '#test/support/partner.ts'
-import { type Seeded, seedOrganization, type SeedPerson } from '#test/support/seed.ts'
-import { freshStack } from '#test/support/stack.ts'
+import { type Answer, partner, type Partner } from '../../support/partner.ts'
+import { type Seeded, seedOrganization, type SeedPerson } from '../../support/seed.ts'
+import { freshStack } from '../../support/stack.ts'
 
 type House = { readonly base: string; readonly storage: Storage }
 

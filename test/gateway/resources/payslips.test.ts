@@ -2,9 +2,9 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { type Answer, partner } from '#test/support/partner.ts'
-import { seedOrganization } from '#test/support/seed.ts'
-import { freshStack } from '#test/support/stack.ts'
+import { type Answer, partner } from '../../support/partner.ts'
+import { seedOrganization } from '../../support/seed.ts'
+import { freshStack } from '../../support/stack.ts'
 
 t.test('payslips', async t => {
   const stack = await freshStack(t)

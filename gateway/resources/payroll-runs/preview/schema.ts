@@ -87,7 +87,7 @@ export const PreviewEmployeeRequest = request(
   ['ref', 'profile', 'salary'],
 )
 
-export const previewEmployeesMax = 1000
+const previewEmployeesMax = 1000
 
 export const Preview = request(
   {

@@ -29,7 +29,7 @@ type Person = FromWire<typeof PreviewEmployeeRequest>
 type Refused = { ref: string; code: string; message: string; details: readonly ProblemDetail[] }
 
 /** The question to the engine, and the people about whom it cannot be asked. */
-export type Question = {
+type Question = {
   readonly run: RunInput
   readonly employees: readonly PreviewEmployee[]
   readonly refused: readonly Refused[]
