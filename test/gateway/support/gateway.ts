@@ -64,8 +64,14 @@ export type Gateway = {
 /** The engine where a test is about what stands before it: it is away. */
 const engineAway = new Proxy({}, { get: () => () => Promise.reject(new Error('away')) }) as EngineClient
 
-export async function startGateway(t: Test, services: Partial<Services> = {}): Promise<Gateway> {
-  const databaseUrl = await freshDatabase(t)
+/** `reach` may put something between the gateway and its database. */
+export async function startGateway(
+  t: Test,
+  services: Partial<Services> = {},
+  reach: (databaseUrl: string) => Promise<string> | string = url => url,
+): Promise<Gateway> {
+  const ownerUrl = await freshDatabase(t)
+  const databaseUrl = await reach(ownerUrl)
   const clock = () => new Date()
   const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64'), clock })
   t.teardown(() => storage.close())
@@ -105,7 +111,7 @@ export async function startGateway(t: Test, services: Partial<Services> = {}): P
 
   return {
     origin,
-    databaseUrl,
+    databaseUrl: ownerUrl,
     storage,
     logged: () => lines.join(''),
     async newKey({ environment = 'production', scopes = everyScope } = {}) {

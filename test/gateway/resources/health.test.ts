@@ -1,0 +1,27 @@
+import { startGateway } from '../support/gateway.ts'
+import t from 'tap'
+
+t.test('a probe needs no key and tells nothing else', async t => {
+  const gateway = await startGateway(t)
+  for (const path of ['/v1/health', '/sandbox/v1/health']) {
+    const healthy = await gateway.ask('', `GET ${path}`)
+    t.equal(healthy.status, 200)
+    t.match(healthy.body, { status: 'ok', version: '0.0.0', time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ })
+  }
+  const rooted = await fetch(`${gateway.origin}/health`)
+  t.equal(rooted.status, 200)
+  t.equal((await gateway.ask('', 'GET /health?deep=true')).status, 401)
+})
+
+t.test('the deep form names what is away', async t => {
+  const checks = { database: async () => undefined, engine: async () => undefined }
+  const gateway = await startGateway(t, { checks })
+  const key = await gateway.newKey()
+  t.equal((await gateway.ask(key, 'GET /health?deep=true')).status, 200)
+
+  checks.engine = () => Promise.reject(new Error('away'))
+  const degraded = await gateway.ask(key, 'GET /health?deep=true')
+  t.equal(degraded.status, 503)
+  t.same(degraded.body, { status: 'degraded', checks: { database: 'ok', engine: 'failed' } })
+  t.ok(Number(degraded.headers.get('retry-after')) > 0)
+})
