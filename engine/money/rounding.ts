@@ -40,6 +40,12 @@ export function downToRupee(amount: Paise, n = 1, d = 1): Paise {
   return paise(divide(amount, n, d * paiseInRupee, 'down') * paiseInRupee)
 }
 
+/** Paise are dropped, then half a unit goes up: income and tax of a year, to ten rupees (Income-tax Act 2025, s. 516). */
+export function toNearestMultiple(amount: Paise, unit: Paise): Paise {
+  const whole = downToRupee(amount)
+  return paise(divide(whole, 1, unit, 'half_up') * unit)
+}
+
 /** The unrounded amount in millionths of a rupee, half-up: what a line shows as its value before rounding. */
 export function inMillionths(amount: Paise, n: number, d: number): number {
   return divide(amount, n * 10_000, d, 'half_up')

@@ -11,6 +11,7 @@ import {
   halfUpToPaisa,
   inMillionths,
   isWithin,
+  toNearestMultiple,
   toNearestRupee,
   upToRupee,
   wholeInParts,
@@ -72,6 +73,37 @@ for (const { name, ours, unit, mode } of roundings) {
     )
   })
 }
+
+const ofTens = table`
+rupees       | to ten  | to one  | why
+1200004.99   | 1200000 | 1200004 | paise are dropped before anything else
+1200005      | 1200010 | 1200005 | a last digit of five goes up
+1200009.99   | 1200010 | 1200009 | and so does nine
+4.99         | 0       | 4       | four and 99 paise
+0            | 0       | 0       | nothing
+`
+for (const each of ofTens) {
+  t.test(`${each('rupees')} to a multiple: ${each('why')}`, async t => {
+    t.equal(toNearestMultiple(amount(each('rupees')), amount('10')), amount(each('to ten')))
+    t.equal(toNearestMultiple(amount(each('rupees')), amount('1')), amount(each('to one')))
+  })
+}
+
+t.test('a multiple of rupees agrees with decimal.js', async t => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9e15 }), fc.constantFrom(1, 10, 100), (a, unit) => {
+      const rupees = new Oracle(a).div(100).toDecimalPlaces(0, Decimal.ROUND_DOWN)
+      const oracle = rupees
+        .div(unit)
+        .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+        .times(unit * 100)
+      fc.pre(oracle.lessThan(Number.MAX_SAFE_INTEGER))
+      return oracle.equals(toNearestMultiple(a as Paise, (unit * 100) as Paise))
+    }),
+    { numRuns: 3000 },
+  )
+  t.pass()
+})
 
 t.test('millionths of a rupee, and a limit, agree with decimal.js', async t => {
   fc.assert(

@@ -1,0 +1,41 @@
+// Thousandths of a paisa. Income tax is rounded once, at its end: with total income in tens of rupees and rates in
+// whole percents, tax, surcharge and cess one upon the other stay whole numbers of these, so nothing is lost before.
+
+import { paise, UnsafeAmount } from './paise.ts'
+import type { PartsPerMillion, Paise } from './paise.ts'
+
+declare const unit: unique symbol
+
+/** Whole thousandths of a paisa, a safe integer: 9,000 crore rupees at most. */
+export type Mills = number & { readonly [unit]: 'Mills' }
+
+const inPaisa = 1000
+const partsInPercent = 10_000
+
+export const noMills = 0 as Mills
+
+/** Throws on fractions and beyond 2^53. */
+export function mills(value: number): Mills {
+  if (!Number.isSafeInteger(value))
+    throw new UnsafeAmount(`${value} is not a safe whole number of thousandths of a paisa.`)
+  return value as Mills
+}
+
+export function inMills(amount: Paise): Mills {
+  return mills(amount * inPaisa)
+}
+
+/** Exactly this share of an amount; throws where it would not be whole, rather than lose a fraction in silence. */
+export function percentOf(amount: Mills, rate: PartsPerMillion): Mills {
+  return mills(mills(amount / 100) * (rate / partsInPercent))
+}
+
+/** Any fraction of a paisa is dropped: the first half of the rounding of a year's tax. Of what is not negative. */
+export function downToPaisa(amount: Mills): Paise {
+  return paise((amount - (amount % inPaisa)) / inPaisa)
+}
+
+/** Half a paisa goes up: how a figure that is not rounded yet is shown. Of what is not negative. */
+export function nearestPaisa(amount: Mills): Paise {
+  return downToPaisa(mills(amount + inPaisa / 2))
+}
