@@ -1,0 +1,180 @@
+// Labour welfare fund: what one person and the employer pay into a state's fund, and what an establishment adds.
+
+import { addDays, addMonths, daysInclusive } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { halfUpToPaisa, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { noWarnings } from '../outcome.ts'
+import type { NothingDue, RuleWarning } from '../outcome.ts'
+import type { LwfBand, LwfContribution } from './contribution.ts'
+import type { LwfLaw, LwfNotLevied } from './law.ts'
+
+export { lwfLaw, lwfStates, lwfUnionTables } from './law.ts'
+export type { LwfLaw, LwfNotLevied, LwfPlace } from './law.ts'
+
+/** What the work is by its nature, which a title does not tell. */
+export type LwfClass =
+  | 'worker'
+  | 'clerical'
+  | 'supervisor'
+  | 'manager'
+  | 'apprentice'
+  | 'part_time'
+  | 'contract'
+
+export type LwfFacts = {
+  readonly class: LwfClass
+  /** Remuneration of the month, after loss of pay: what a proportion is of. */
+  readonly wages: Paise
+  /** Wages of a full month: what limits and bands are tested on, never part pay. */
+  readonly monthlyRate: Paise
+  /** Days on the register: the first, and the last where it is known. */
+  readonly since: PlainDate
+  readonly until: PlainDate | null
+  /** Of the wage month, for the funds that ask for its register. */
+  readonly lastWorkingDay: PlainDate
+  readonly establishment: {
+    readonly isFactory: boolean
+    /** Persons employed; null: it is registered with the board, so it is covered whatever their number. */
+    readonly headCount: number | null
+  }
+  /** The employer contributes for everyone: class and wages leave no one out. */
+  readonly isIncludedByChoice: boolean
+}
+
+export type LwfSettings = {
+  /** Of a proportion, for which no text names a rounding. */
+  readonly proportionRounding: 'paisa' | 'rupee'
+}
+
+export type LwfDue = {
+  readonly due: true
+  readonly employee: Paise
+  readonly employer: Paise
+  /** The day whose register decided. */
+  readonly registerDay: PlainDate
+  /** How the shares came about; `uncapped`: both before their limits. */
+  readonly by:
+    | { readonly kind: 'amount'; readonly band: LwfBand }
+    | {
+        readonly kind: 'proportion'
+        readonly of: Extract<LwfContribution, { by: 'proportion' }>
+        readonly uncapped: { readonly employee: Paise; readonly employer: Paise }
+      }
+  readonly warnings: readonly RuleWarning[]
+}
+
+export type LwfNothing = NothingDue & {
+  /** The row that says so, where one does. */
+  readonly rule: Row | null
+}
+
+export function lwf(facts: LwfFacts, law: LwfLaw | LwfNotLevied, settings: LwfSettings): LwfDue | LwfNothing {
+  if (!law.levied) return nothing(law.because, law.rule, law.warnings)
+  const { rule } = law
+  if (!rule.months.includes(law.month)) return nothing('it is not taken in this month', rule, noWarnings)
+  const registerDay = onRegister(facts, law)
+  if (registerDay === null) return nothing('not on the register on its day', rule, noWarnings)
+  const reason = uncovered(facts, law) ?? leftOut(facts, law)
+  if (reason !== null) return nothing(reason, rule, warningsWithout(facts, law))
+  return { due: true, registerDay, ...shares(facts, rule.contribution, settings), warnings: law.warnings }
+}
+
+/** What the employer adds when an establishment's shares of one period stay below the fund's least sum. */
+export function lwfTopUp(employerShares: Paise, law: LwfLaw): Paise {
+  const { employerMinimum } = law.rule
+  // Without a contributing person there is no contribution of the period that could be too small.
+  if (employerMinimum === undefined || employerShares === noPaise) return noPaise
+  return subtract(employerMinimum, lesser(employerShares, employerMinimum))
+}
+
+function nothing(because: string, rule: Row | null, warnings: readonly RuleWarning[]): LwfNothing {
+  return { due: false, because, rule, warnings }
+}
+
+/** Joiners before the day pay in full and leavers before it pay nothing; days are never counted off. */
+function onRegister({ since, until, lastWorkingDay }: LwfFacts, law: LwfLaw): PlainDate | null {
+  const { register } = law.rule
+  if (register === 'any_day') {
+    const isThere = since <= law.lastDay && (until === null || until >= law.firstDay)
+    return isThere ? law.lastDay : null
+  }
+  const day = register === 'last_day' ? law.lastDay : lastWorkingDay
+  return since <= day && (until === null || until >= day) ? day : null
+}
+
+/** Why the establishment is outside, or null. */
+function uncovered({ establishment }: LwfFacts, { rule }: LwfLaw): string | null {
+  const { isFactory, headCount } = establishment
+  if (isFactory && rule.fewest.factory === null) return 'the fund does not reach factories'
+  const fewest = (isFactory ? rule.fewest.factory : null) ?? rule.fewest.other
+  if (headCount === null || headCount >= fewest) return null
+  return `the establishment employs fewer than ${fewest} persons`
+}
+
+/** Why the person is outside, or null. */
+function leftOut(facts: LwfFacts, law: LwfLaw): string | null {
+  const { rule } = law
+  if (rule.fewestDays !== undefined && daysBefore(facts, law) < rule.fewestDays) {
+    return `employed for fewer than ${rule.fewestDays} days in twelve months`
+  }
+  if (facts.isIncludedByChoice) return null
+  if (isApprentice(facts) && rule.apprentices !== 'in')
+    return 'apprentices and part-time workers are left out'
+  if (facts.class === 'manager' && rule.managers === 'out') return 'managers are left out'
+  if (facts.class === 'supervisor' && isSupervisorOut(facts, law)) {
+    return rule.supervisors === 'out'
+      ? 'supervisors are left out'
+      : 'supervisors above the limit of wages are left out'
+  }
+  if (rule.outAbove !== undefined && facts.monthlyRate > rule.outAbove) return 'the wages are above the limit'
+  return null
+}
+
+function isApprentice(facts: LwfFacts): boolean {
+  return facts.class === 'apprentice' || facts.class === 'part_time'
+}
+
+function isSupervisorOut({ monthlyRate }: LwfFacts, { rule }: LwfLaw): boolean {
+  const { supervisors } = rule
+  return supervisors === 'out' || (supervisors !== 'in' && monthlyRate > supervisors.outAbove)
+}
+
+function daysBefore({ since, until }: LwfFacts, { lastDay }: LwfLaw): number {
+  const window = addDays(addMonths(lastDay, -12), 1)
+  const from = since > window ? since : window
+  return daysInclusive(from, until === null || until > lastDay ? lastDay : until)
+}
+
+function shares(facts: LwfFacts, contribution: LwfContribution, settings: LwfSettings) {
+  if (contribution.by === 'amount') {
+    const { bands } = contribution
+    const band = bands.find(({ upTo }) => upTo === undefined || facts.monthlyRate <= upTo)!
+    return { employee: band.employee, employer: band.employer, by: { kind: 'amount', band } as const }
+  }
+  const round = settings.proportionRounding === 'rupee' ? toNearestRupee : halfUpToPaisa
+  const uncapped = round(facts.wages, contribution.employee, wholeInParts)
+  const employee = lesser(uncapped, contribution.atMost)
+  const multiple = paise(employee * contribution.employerTimes)
+  const by = {
+    kind: 'proportion',
+    of: contribution,
+    uncapped: { employee: uncapped, employer: multiple },
+  } as const
+  return { employee, employer: lesser(multiple, contribution.employerAtMost), by }
+}
+
+/** Where no text that was seen leaves apprentices out, the employer should decide. */
+function warningsWithout(facts: LwfFacts, { rule }: LwfLaw): readonly RuleWarning[] {
+  if (!isApprentice(facts) || rule.apprentices !== 'out_by_custom') return noWarnings
+  return [
+    {
+      code: 'lwf_left_out_by_custom',
+      message:
+        'Apprentices and part-time workers are left out here by custom, not by a text that is recorded.',
+      field: 'lwf.class',
+    },
+  ]
+}
