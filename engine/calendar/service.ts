@@ -1,0 +1,39 @@
+// Length of service in years, months and days, as gratuity, leave and retrenchment reckon it.
+
+import { addDays, addMonths, daysInclusive } from './plain-date.ts'
+import type { PlainDate } from './plain-date.ts'
+
+export type Service = {
+  readonly years: number
+  readonly months: number
+  readonly days: number
+  /** How many days the month has of which `days` are a part: it runs from the day of joining, not from the first. */
+  readonly daysOfMonth: number
+}
+
+/** Service from one day to another, both counted; none where the last day is the one before the first. */
+export function serviceBetween(from: PlainDate, to: PlainDate): Service {
+  const after = addDays(to, 1)
+  if (after < from) throw new RangeError(`Service cannot end on ${to}, before it began on ${from}.`)
+  const calendarMonths = monthNumber(after) - monthNumber(from)
+  const whole = addMonths(from, calendarMonths) > after ? calendarMonths - 1 : calendarMonths
+  const [start, next] = [addMonths(from, whole), addMonths(from, whole + 1)]
+  return {
+    years: (whole - (whole % 12)) / 12,
+    months: whole % 12,
+    days: daysInclusive(start, to),
+    daysOfMonth: daysInclusive(start, next) - 1,
+  }
+}
+
+/**
+ * Years with a part of more than six months taken as one more; exactly six months are not more
+ * (Code on Social Security 2020, section 53(2)).
+ */
+export function yearsOverHalf({ years, months, days }: Service): number {
+  return months > 6 || (months === 6 && days > 0) ? years + 1 : years
+}
+
+function monthNumber(date: PlainDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+}
