@@ -1,0 +1,73 @@
+// Gratuity of one person who leaves: whether, for how many years, how much, by when.
+
+import { addDays } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import { serviceBetween } from '../../calendar/service.ts'
+import type { Service } from '../../calendar/service.ts'
+import { halfUpTo } from '../../money/fraction.ts'
+import { lesser, noPaise, subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { noWarnings } from '../outcome.ts'
+import type { NothingDue, RuleWarning } from '../outcome.ts'
+import { countedYears, entitlement, isProRata } from './eligibility.ts'
+import type { Entitlement } from './eligibility.ts'
+import type { GratuityFacts, GratuitySettings } from './facts.ts'
+import type { GratuityLaw } from './law.ts'
+import { gratuityParts, sharesOfYears, sumOf, wholeYears } from './reckoning.ts'
+import type { GratuityPart } from './reckoning.ts'
+
+/** What is known of the service, whether or not gratuity is due. */
+type Reckoned = {
+  readonly service: Service
+  /** Years by the rule of rounding, for showing; the parts hold the years that were paid. */
+  readonly countedYears: number
+}
+
+export type GratuityDue = Reckoned & {
+  readonly due: true
+  readonly because: Entitlement
+  readonly parts: readonly GratuityPart[]
+  /** The sum of the parts, rounded as the company rounds. */
+  readonly formula: Paise
+  readonly isCapped: boolean
+  readonly forfeited: Paise
+  /** What is paid: the formula, not above the cap, less what is forfeited. */
+  readonly amount: Paise
+  readonly payBy: PlainDate
+  readonly law: GratuityLaw
+  readonly warnings: readonly RuleWarning[]
+}
+
+export type NoGratuity = NothingDue & Reckoned
+
+export function gratuity(
+  facts: GratuityFacts,
+  law: GratuityLaw,
+  settings: GratuitySettings,
+): GratuityDue | NoGratuity {
+  const { terms, cap } = law
+  const service = serviceBetween(facts.continuousSince, facts.leftOn)
+  const reckoned = { service, countedYears: countedYears(facts, service, terms) }
+  const because = entitlement(facts, service, terms, settings)
+  if (because === null) {
+    return { due: false, because: 'the service is too short', warnings: noWarnings, ...reckoned }
+  }
+  const years = isProRata(facts, terms, settings) ? sharesOfYears(service) : wholeYears(reckoned.countedYears)
+  const parts = gratuityParts(facts, years, law, settings)
+  const formula = halfUpTo(settings.rounding === 'rupee' ? 100 : 1, sumOf(parts))
+  const capped = lesser(formula, cap.cap)
+  const forfeited = facts.forfeiture === null ? noPaise : lesser(facts.forfeiture.amount ?? capped, capped)
+  return {
+    due: true,
+    because,
+    ...reckoned,
+    parts,
+    formula,
+    isCapped: formula > cap.cap,
+    forfeited,
+    amount: subtract(capped, forfeited),
+    payBy: addDays(facts.leftOn, terms.payWithinDays),
+    law,
+    warnings: noWarnings,
+  }
+}

@@ -1,0 +1,115 @@
+// Gratuity: its terms, its cap and its exemption from tax. The record begins on 24 May 2010, with the cap of ten lakh.
+
+import { rupees } from '../../money/paise.ts'
+import { dated } from '../../parameters/dated.ts'
+
+/**
+ * `wages`: what the last drawn rate is made of. `fixedTermYears`: after how many years the end of a fixed term earns
+ * gratuity, null where a fixed term is like any other employment. `proRata`: whether the text offers a share of a year
+ * instead of whole years (the proviso to section 53(2)).
+ */
+export const terms = dated<{
+  wages: 'basic_and_da' | 'code_wages'
+  minimumYears: number
+  minimumYearsOfJournalists: number
+  fixedTermYears: number | null
+  proRata: boolean
+  daysAYear: number
+  daysASeason: number
+  daysInMonth: number
+  workedDaysOfAYear: number
+  workedDaysOfAYearReduced: number
+  payWithinDays: number
+}>({
+  name: 'IN.GRATUITY.TERMS',
+  law: 'Code on Social Security 2020',
+  provision: 'sections 53 to 58',
+  checkedOn: '2026-11-20',
+  values: [
+    {
+      from: '2010-05-24',
+      wages: 'basic_and_da',
+      minimumYears: 5,
+      minimumYearsOfJournalists: 5,
+      fixedTermYears: null,
+      proRata: false,
+      daysAYear: 15,
+      daysASeason: 7,
+      daysInMonth: 26,
+      workedDaysOfAYear: 240,
+      workedDaysOfAYearReduced: 190,
+      payWithinDays: 30,
+      source: 'Payment of Gratuity Act 1972, sections 2, 2A, 4 and 7',
+    },
+    {
+      from: '2025-11-21',
+      wages: 'code_wages',
+      minimumYears: 5,
+      minimumYearsOfJournalists: 3,
+      fixedTermYears: 1,
+      proRata: true,
+      daysAYear: 15,
+      daysASeason: 7,
+      daysInMonth: 26,
+      workedDaysOfAYear: 240,
+      workedDaysOfAYearReduced: 190,
+      payWithinDays: 30,
+      source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
+      instrument: 'Act 36 of 2020, brought into force on 21 November 2025; G.S.R. 344(E), rule 33',
+    },
+  ],
+})
+
+/** Section 53(3) leaves the amount to a notification; none was found, and the last one is taken to go on. */
+export const cap = dated({
+  name: 'IN.GRATUITY.CAP',
+  law: 'Code on Social Security 2020',
+  provision: 'section 53(3); before, Payment of Gratuity Act 1972, section 4(3)',
+  checkedOn: '2026-11-20',
+  confidence: 'medium',
+  values: [
+    {
+      from: '2010-05-24',
+      cap: rupees(10_00_000),
+      source: 'Payment of Gratuity (Amendment) Act 2010 (15 of 2010)',
+      gazetted: '2010-05-18',
+    },
+    {
+      from: '2018-03-29',
+      cap: rupees(20_00_000),
+      source:
+        'https://novojuris.com/2018/06/15/regulatory-update-brief-on-payment-of-gratuity-amendment-act-2018/',
+      instrument: 'S.O. 1420(E)',
+      gazetted: '2018-03-29',
+    },
+  ],
+})
+
+/** `monthShare`: outside the Act, the part of a month’s average pay that a completed year is worth. */
+export const exemption = dated({
+  name: 'IN.GRATUITY.EXEMPTION',
+  law: 'Income-tax Act 2025',
+  provision: 'section 19(1), Table; before, Income-tax Act 1961, section 10(10)',
+  checkedOn: '2026-11-20',
+  values: [
+    {
+      from: '2010-05-24',
+      limit: rupees(10_00_000),
+      monthShare: { n: 15, d: 30 },
+      source: 'Income-tax Act 1961, section 10(10), with the limit notified in 2010',
+    },
+    {
+      from: '2018-03-29',
+      limit: rupees(20_00_000),
+      monthShare: { n: 15, d: 30 },
+      source: 'Income-tax Act 1961, section 10(10), with the limit notified in 2019 from 29 March 2018',
+    },
+    {
+      from: '2026-04-01',
+      limit: rupees(20_00_000),
+      monthShare: { n: 15, d: 30 },
+      source: 'https://aubsp.com/income-tax-act-2025-section-19',
+      instrument: 'Income-tax Act 2025; the entry still names the Act of 1972',
+    },
+  ],
+})

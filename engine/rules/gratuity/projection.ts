@@ -1,0 +1,102 @@
+// Gratuity of someone who has not left: what today would cost, what has accrued, what a later day may bring. No
+// actuarial valuation: nobody dies, resigns or is discounted here.
+
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import { serviceBetween } from '../../calendar/service.ts'
+import type { Service } from '../../calendar/service.ts'
+import { fraction, halfUpTo, times } from '../../money/fraction.ts'
+import { lesser, noPaise, subtract } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import { wholeInParts } from '../../money/rounding.ts'
+import { eligibleOn } from './eligibility.ts'
+import type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'
+import { gratuity } from './gratuity.ts'
+import type { GratuityDue, NoGratuity } from './gratuity.ts'
+import type { GratuityLaw } from './law.ts'
+import { gratuityParts, sharesOfYears, sumOf } from './reckoning.ts'
+
+type ProjectionFacts = {
+  /** As if the person left on the day of the report. */
+  readonly today: GratuityFacts
+  /** The facts as of the end of the last month; null for someone who joined since. */
+  readonly lastMonth: GratuityFacts | null
+  /** A later day, and by how much wages grow on each 1 April up to it. */
+  readonly later: { readonly on: PlainDate; readonly growth: PartsPerMillion } | null
+}
+
+type ProjectionLaw = {
+  readonly today: GratuityLaw
+  readonly lastMonth: GratuityLaw
+  readonly later: GratuityLaw
+}
+
+export type GratuityProjection = {
+  readonly service: Service
+  readonly eligibleOn: PlainDate
+  /** What is due to someone who leaves today. */
+  readonly today: GratuityDue | NoGratuity
+  /** Earned so far: no test of eligibility and no rounding of years, but the cap. */
+  readonly accrued: Paise
+  /** What this month adds; below zero after a fall of wages. */
+  readonly provision: Paise
+  readonly later: { readonly wages: WageRate; readonly outcome: GratuityDue | NoGratuity } | null
+}
+
+export function projectGratuity(
+  facts: ProjectionFacts,
+  law: ProjectionLaw,
+  settings: GratuitySettings,
+): GratuityProjection {
+  const { today, lastMonth, later } = facts
+  const outcome = gratuity(today, law.today, settings)
+  const { service } = outcome
+  const accrued = accruedGratuity(today, law.today, settings)
+  const before = lastMonth === null ? noPaise : accruedGratuity(lastMonth, law.lastMonth, settings)
+  return {
+    service,
+    eligibleOn: eligibleOn(today, service, law.today.terms, settings),
+    today: outcome,
+    accrued,
+    provision: subtract(accrued, before),
+    later: later === null ? null : projected(today, service, later, law.later, settings),
+  }
+}
+
+function accruedGratuity(facts: GratuityFacts, law: GratuityLaw, settings: GratuitySettings): Paise {
+  const service = serviceBetween(facts.continuousSince, facts.leftOn)
+  const accrued = halfUpTo(1, sumOf(gratuityParts(facts, sharesOfYears(service), law, settings)))
+  return lesser(accrued, law.cap.cap)
+}
+
+function projected(
+  today: GratuityFacts,
+  service: Service,
+  { on, growth }: NonNullable<ProjectionFacts['later']>,
+  law: GratuityLaw,
+  settings: GratuitySettings,
+): GratuityProjection['later'] {
+  if (on < today.leftOn)
+    throw new RangeError(`A projection looks ahead of ${today.leftOn}, not back to ${on}.`)
+  const rises = financialYear(on) - financialYear(today.leftOn)
+  const wages = grown(today.wages, growth, rises)
+  const oldBase = today.oldBase === null ? null : grown(today.oldBase, growth, rises)
+  const isSameYear = serviceBetween(today.continuousSince, on).years === service.years
+  // Days without pay of an earlier year of service say nothing of the year that will be under way.
+  const unpaidDays = isSameYear ? today.unpaidDays : 0
+  return { wages, outcome: gratuity({ ...today, leftOn: on, wages, oldBase, unpaidDays }, law, settings) }
+}
+
+/** Compounded exactly, then to the paisa: a wage is an amount that could be paid. */
+function grown(rate: WageRate, growth: PartsPerMillion, rises: number): WageRate {
+  const factor = fraction(
+    BigInt(wholeInParts + growth) ** BigInt(rises),
+    BigInt(wholeInParts) ** BigInt(rises),
+  )
+  return { ...rate, wages: halfUpTo(1, times(fraction(rate.wages), factor)) }
+}
+
+/** The year in which the financial year of a day began on 1 April. */
+function financialYear(date: PlainDate): number {
+  const year = Number(date.slice(0, 4))
+  return date.slice(5) >= '04-01' ? year : year - 1
+}
