@@ -18,7 +18,10 @@ export function problems(docsUrl: string, logger: Logger) {
 
 function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
   if (error instanceof Problem) return error
-  logger.error({ err: error, request_id: ctx.state.requestId, route: ctx.state.log.route }, 'request failed')
+  logger.error(
+    { failure: failureOf(error), request_id: ctx.state.requestId, route: ctx.state.log.route },
+    'request failed',
+  )
   if (isDatabaseAway(error)) {
     return new Problem('service_unavailable', 'The service cannot reach its database right now.')
   }
@@ -52,6 +55,22 @@ function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
 /** A finding as it is printed. */
 export function detailOnWire({ currentVersion, ...detail }: ProblemDetail): Record<string, unknown> {
   return currentVersion === undefined ? detail : { ...detail, current_version: currentVersion }
+}
+
+/**
+ * What the log may keep of an error. The messages of the database quote statements and keys with the
+ * values in them, salaries and names among them, so of those only the state, the place and the way are kept.
+ */
+export function failureOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'Something that is no error was thrown.' }
+  const { code, table, column, constraint } = error as Error & Record<string, unknown>
+  const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
+  return {
+    name: error.name,
+    ...(isDatabase ? { code, table, column, constraint } : { code, message: error.message }),
+    frames: frames.map(line => line.trim()),
+  }
 }
 
 const connectionCodes = new Set([
