@@ -116,10 +116,7 @@ t.test('a month from hiring to a reversal', async t => {
     organization_id: organizationId,
     data: { payroll_run_id: made.at('id'), status: 'generated', totals: { employee_count: basics.length } },
   })
-  t.equal(
-    (calculated?.event['data'] as { totals: { net_payable: number } }).totals.net_payable,
-    done.at('totals', 'net_payable'),
-  )
+  t.match(calculated?.event, { data: { totals: { net_payable: done.at('totals', 'net_payable') } } })
 
   const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', reference: 'NEFT 1' })
   t.equal(paid.at('status'), 'paid', paid.text)

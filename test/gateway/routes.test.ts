@@ -16,7 +16,7 @@ for (const route of routes) {
     t.match(route.summary, /^[A-Z].*[^.]$/, 'a sentence without its full stop')
     t.match(route.path, /^\/v1(\/([a-z][a-z-]*|openapi\.json|\{[a-z][a-z_]*\}))+$/, 'kebab-case words')
     t.same(
-      [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+      [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted(),
       Object.keys(route.params?.properties ?? {}).toSorted(),
       'each id of the path has its schema',
     )

@@ -37,7 +37,7 @@ t.test('every route is an operation that says what it needs', async t => {
     const name = `${method} ${path}`
     t.match(operation, { summary: /^[A-Z].*[^.]$/, 'x-scope': /./, 'x-rate-limit-pool': /./ }, name)
     t.ok(Object.keys(operation.responses).length > 0, `${name} answers something`)
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => String(word))
     const documented = operation.parameters.filter(parameter => parameter.in === 'path')
     t.same(
       documented.map(parameter => parameter.name).toSorted(),
