@@ -1,0 +1,151 @@
+// Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
+
+import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
+import type { RuleWarning } from '../outcome.ts'
+import type { AgeBand, Declared, DeductionClaim, OtherIncome, Person } from './facts.ts'
+import type { HouseRentPart } from './house-rent.ts'
+import type { TdsLaw } from './law.ts'
+import type { DeductionRule } from './parameters.ts'
+
+export type Deduction = {
+  readonly code: string
+  readonly section: string
+  readonly claimed: Paise
+  /** What limit left for it, after its own and what its group had already taken; null where there is none. */
+  readonly limit: Paise | null
+  readonly allowed: Paise
+}
+
+/** What deductions are worked out from beside the claims. */
+type DeductionFacts = {
+  readonly person: Person
+  readonly declared: Declared
+  readonly band: AgeBand
+  readonly grossTotalIncome: Paise
+  /** Rent paid in the year, and the months of it. */
+  readonly rent: { readonly paid: Paise; readonly months: number }
+}
+
+export function deductionsOf(facts: DeductionFacts, law: TdsLaw): Deduction[] {
+  const { person, declared } = facts
+  const nps = employerNps(person, declared, law)
+  const claims = withProvidentFund(declared)
+  const listed =
+    person.regime === 'old'
+      ? [...law.deductions.oldRegime, ...law.deductions.bothRegimes]
+      : law.deductions.bothRegimes
+  const found = [...nps, ...grouped(claims, listed, facts.band, law)]
+  if (person.regime === 'new') return found
+  const withInterest = [...found, ...interest(claims, declared.otherIncome, facts.band, law)]
+  return [...withInterest, ...rentWithoutAllowance(facts, withInterest, law)]
+}
+
+/** The own fund needs no claim, here or with an employer before. */
+function withProvidentFund({
+  claims,
+  ownProvidentFund,
+  previousEmployment,
+}: Declared): readonly DeductionClaim[] {
+  const amount = paise(ownProvidentFund + (previousEmployment?.providentFund ?? 0))
+  return amount === 0 ? claims : [{ code: '80C', amount }, ...claims]
+}
+
+function employerNps({ regime, isGovernmentEmployee }: Person, declared: Declared, law: TdsLaw): Deduction[] {
+  const nps = declared.employerNps
+  if (nps === null || nps.contribution === 0) return []
+  const rates = law.employerNps[regime]
+  const rate = isGovernmentEmployee ? rates.government : rates.private
+  const limit = halfUpToPaisa(nps.basicAndDa, rate, wholeInParts)
+  return [deduction('80CCD(2)', nps.contribution, limit, law)]
+}
+
+/** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
+function grouped(
+  claims: readonly DeductionClaim[],
+  rules: readonly DeductionRule[],
+  band: AgeBand,
+  law: TdsLaw,
+): Deduction[] {
+  const made = rules.flatMap(rule => {
+    const claimed = paise(
+      claims.reduce((sum, { code, amount }) => sum + (code === rule.code ? amount : 0), 0),
+    )
+    return claimed === 0 ? [] : [{ rule, claimed, own: band === 'below_60' ? rule.limit : rule.fromSixty }]
+  })
+  const taken = new Map<string, Paise>()
+  return made.map(({ rule: { code, group }, claimed, own }) => {
+    if (own === null) return deduction(code, claimed, null, law)
+    const shared = Math.max(...made.flatMap(other => (other.rule.group === group ? [other.own ?? 0] : [])))
+    const before = taken.get(group) ?? noPaise
+    const found = deduction(code, claimed, lesser(own, paise(shared - before)), law)
+    taken.set(group, paise(before + found.allowed))
+    return found
+  })
+}
+
+/** Below sixty on savings (80TTA), from then on on all deposits (80TTB); never more than the interest declared. */
+function interest(
+  claims: readonly DeductionClaim[],
+  otherIncome: readonly OtherIncome[],
+  band: AgeBand,
+  law: TdsLaw,
+): Deduction[] {
+  const code = band === 'below_60' ? '80TTA' : '80TTB'
+  const claimed = paise(claims.reduce((sum, claim) => sum + (claim.code === code ? claim.amount : 0), 0))
+  if (claimed === 0) return []
+  const counts = (kind: OtherIncome['kind']) =>
+    kind === 'savings_interest' || (kind === 'deposit_interest' && band !== 'below_60')
+  const received = paise(otherIncome.reduce((sum, { kind, amount }) => sum + (counts(kind) ? amount : 0), 0))
+  const most = band === 'below_60' ? law.interestReceived.belowSixty : law.interestReceived.fromSixty
+  return [deduction(code, claimed, lesser(most, received), law)]
+}
+
+/** Section 134 (before, 80GG): for one who pays rent and receives no allowance for it. */
+function rentWithoutAllowance(
+  { declared, grossTotalIncome, rent }: DeductionFacts,
+  others: readonly Deduction[],
+  law: TdsLaw,
+): Deduction[] {
+  const claimed = paise(
+    declared.claims.reduce((sum, { code, amount }) => sum + (code === '80GG' ? amount : 0), 0),
+  )
+  if (claimed === 0) return []
+  const rule = law.rentWithoutAllowance
+  const income = atLeastNothing(subtract(grossTotalIncome, allowedTotal(others)))
+  const aboveShare = atLeastNothing(subtract(rent.paid, halfUpToPaisa(income, rule.rentAbove, wholeInParts)))
+  const share = halfUpToPaisa(income, rule.shareOfIncome, wholeInParts)
+  const byMonth = paise(rule.monthly * rent.months)
+  const receivesAllowance = declared.houseRent.some(({ allowance }) => allowance > 0)
+  const limit = receivesAllowance ? noPaise : lesser(byMonth, lesser(share, aboveShare))
+  return [deduction('80GG', claimed, limit, law)]
+}
+
+function deduction(code: string, claimed: Paise, limit: Paise | null, law: TdsLaw): Deduction {
+  const section = law.deductionSections.sections[code] ?? code
+  return { code, section, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit) }
+}
+
+export function allowedTotal(deductions: readonly Deduction[]): Paise {
+  return deductions.reduce((sum, { allowed }) => paise(sum + allowed), noPaise)
+}
+
+/** Rent of the year and its months, as the employment's months have them. */
+export function rentOf(parts: readonly HouseRentPart[]): { paid: Paise; months: number } {
+  return { paid: paise(parts.reduce((sum, { rent }) => sum + rent, 0)), months: parts.length }
+}
+
+export function unknownClaims(claims: readonly DeductionClaim[], law: TdsLaw): RuleWarning[] {
+  return claims
+    .filter(({ code }) => law.deductionSections.sections[code] === undefined)
+    .map(({ code }) => ({
+      code: 'tax_claim_unknown',
+      message: `No deduction "${code}" is recorded; nothing is taken off for it.`,
+      field: 'tax.declarations',
+    }))
+}
+
+function atLeastNothing(amount: Paise): Paise {
+  return amount > 0 ? amount : noPaise
+}

@@ -1,0 +1,117 @@
+// Income tax on salary: what is deducted from one payment, out of the tax of the whole year.
+
+import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { toNearestRupee } from '../../money/rounding.ts'
+import type { RuleWarning } from '../outcome.ts'
+import type { MonthFacts, TdsSettings } from './facts.ts'
+import type { TdsLaw } from './law.ts'
+import { taxOfYear } from './year.ts'
+import type { TaxOfYear } from './year.ts'
+
+export type TdsOutcome = {
+  /** The year with all that is paid now and projected: what the payslip's tax block shows. */
+  readonly year: TaxOfYear
+  /** The same year without this payment's one-time pay; the same object where there is none. */
+  readonly withoutOneTime: TaxOfYear
+  /** Tax that others have taken: the previous employer, and the credits declared. */
+  readonly credits: Paise
+  /** Taken by this employer before this payment. */
+  readonly deducted: Paise
+  readonly monthsLeft: number
+  /** What `monthsLeft` divides: below zero once more was taken than the year will cost. */
+  readonly spreadBalance: Paise
+  /** Tax on the one-time pay that is taken at once; zero where it is spread. */
+  readonly oneTimeTax: Paise
+  /** The share of the balance and the one-time tax, to the rupee; zero where the sum is below zero. */
+  readonly beforeLimit: Paise
+  /** What of the year's tax is still open, to the rupee: the most that may be taken. */
+  readonly open: Paise
+  readonly thisMonth: Paise
+  /** Taken beyond the year's tax: payroll does not pay it back, the employee claims it in the return. */
+  readonly excess: Paise
+  readonly warnings: readonly RuleWarning[]
+}
+
+/**
+ * Tax at the average rate of the year (section 392; before, 192). Each payment takes an equal share of what the year
+ * still owes, so a change of pay, of claims or by hand is made good over the payments left, and the last takes the rest.
+ */
+export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): TdsOutcome {
+  const { person, declared, pay, monthsLeft, deducted } = facts
+  if (!Number.isSafeInteger(monthsLeft) || monthsLeft < 1)
+    throw new RangeError(`A payment leaves at least one month, itself; not ${monthsLeft}.`)
+  const regular = paise(pay.paid + pay.oneTimePaid + pay.current + pay.projected)
+  const withoutOneTime = taxOfYear({ person, declared, salary: regular }, law)
+  const year =
+    pay.oneTime === 0
+      ? withoutOneTime
+      : taxOfYear({ person, declared, salary: paise(regular + pay.oneTime) }, law)
+  const credits = paise((declared.previousEmployment?.tds ?? 0) + declared.otherTaxCredits)
+  const balance = paise(year.annual - credits - deducted)
+  const oneTimeTax = spread === 'front' ? subtract(year.annual, withoutOneTime.annual) : noPaise
+  const spreadBalance = subtract(balance, oneTimeTax)
+  const beforeLimit = shareOf(spreadBalance, oneTimeTax, monthsLeft)
+  const open = balance > 0 ? toNearestRupee(balance) : noPaise
+  const excess = balance < 0 ? paise(-balance) : noPaise
+  return {
+    year,
+    withoutOneTime,
+    credits,
+    deducted,
+    monthsLeft,
+    spreadBalance,
+    oneTimeTax,
+    beforeLimit,
+    open,
+    thisMonth: lesser(beforeLimit, open),
+    excess,
+    warnings: warningsOf(facts, year, excess),
+  }
+}
+
+/** Share and one-time tax are added before the one rounding to the rupee. */
+function shareOf(balance: Paise, oneTimeTax: Paise, monthsLeft: number): Paise {
+  const together = paise(balance + oneTimeTax * monthsLeft)
+  return together > 0 ? toNearestRupee(together, 1, monthsLeft) : noPaise
+}
+
+function warningsOf(
+  { person, monthsLeft }: MonthFacts,
+  { income, higherRate }: TaxOfYear,
+  excess: Paise,
+): readonly RuleWarning[] {
+  const warnings = [...income.warnings]
+  if (higherRate !== null) {
+    const why = person.panStatus === 'missing' ? 'without a PAN' : 'with an inoperative PAN'
+    const message = `Income tax is taken at the higher rate ${why}.`
+    warnings.push({ code: 'pan_higher_rate', message, field: 'tax.pan_status' })
+  }
+  if (person.regime === 'old' && person.dateOfBirth === null) {
+    const message = 'No date of birth is recorded; the old regime is applied as below 60 years of age.'
+    warnings.push({ code: 'age_unknown', message, field: 'date_of_birth' })
+  }
+  if (monthsLeft === 1 && excess > 0) {
+    const message = 'More tax was taken than the year costs; the employee claims it in the return.'
+    warnings.push({ code: 'tds_excess', message, field: null })
+  }
+  return warnings
+}
+
+export type {
+  AgeBand,
+  Declared,
+  HouseRentMonth,
+  MonthFacts,
+  Person,
+  Regime,
+  Rent,
+  TdsSettings,
+  YearFacts,
+} from './facts.ts'
+export { nothingDeclared } from './facts.ts'
+export { tdsLaw, tdsTables } from './law.ts'
+export type { Scale, TdsLaw } from './law.ts'
+export { employedMonths, laterMonths, monthsLeft, projectedPay } from './projection.ts'
+export { arrearsRelief } from './relief.ts'
+export { compareRegimes, taxOfYear } from './year.ts'

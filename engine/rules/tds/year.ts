@@ -1,0 +1,82 @@
+// The tax of one year in one regime, and of both side by side.
+
+import { noPaise, paise, subtract } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import { downToPaisa, inMills, mills, noMills, percentOf } from '../../money/mills.ts'
+import type { Mills } from '../../money/mills.ts'
+import { toNearestMultiple } from '../../money/rounding.ts'
+import type { AgeBand, Person, Regime, YearFacts } from './facts.ts'
+import { incomeOfYear } from './income.ts'
+import type { IncomeOfYear } from './income.ts'
+import type { Scale, TdsLaw } from './law.ts'
+import { taxOn } from './tax.ts'
+import type { TaxOnIncome } from './tax.ts'
+import { ageBand } from './tax-year.ts'
+
+/** The higher rate without a valid PAN, where it decided the tax. */
+export type HigherRate = { readonly rate: PartsPerMillion; readonly tax: Mills }
+
+export type TaxOfYear = {
+  readonly regime: Regime
+  readonly ageBand: AgeBand
+  readonly scale: Scale
+  readonly income: IncomeOfYear
+  readonly tax: TaxOnIncome
+  readonly arrearsRelief: Paise
+  readonly higherRate: HigherRate | null
+  /** Before its rounding: what the slabs give less the relief, or what the higher rate gives. */
+  readonly exact: Mills
+  /** The tax of the year, rounded to ten rupees. */
+  readonly annual: Paise
+}
+
+/** Tax of the year on a whole year's income. Pure; amounts in paise, the unrounded ones in thousandths of a paisa. */
+export function taxOfYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
+  const { person, declared } = facts
+  const band = ageBand(person.dateOfBirth, person.residency, law.year)
+  const scale = law.scales[person.regime][band]
+  const income = incomeOfYear(facts, band, law)
+  const tax = taxOn(income.total, scale, person.residency)
+  const afterRelief = mills(Math.max(tax.total - inMills(declared.arrearsRelief), 0))
+  const higherRate = higherRateOn(income.total, afterRelief, person, law)
+  const exact = higherRate?.tax ?? afterRelief
+  return {
+    regime: person.regime,
+    ageBand: band,
+    scale,
+    income,
+    tax,
+    arrearsRelief: declared.arrearsRelief,
+    higherRate,
+    exact,
+    annual: toNearestMultiple(downToPaisa(exact), law.roundings.tax),
+  }
+}
+
+/** Only where tax is due at all, and only where the average rate is lower. An inoperative PAN is no PAN. */
+function higherRateOn(total: Paise, tax: Mills, { panStatus }: Person, { noPan }: TdsLaw): HigherRate | null {
+  if (panStatus === 'valid' || tax === noMills) return null
+  const least = percentOf(inMills(total), noPan.rate)
+  return tax < least ? { rate: noPan.rate, tax: least } : null
+}
+
+export type RegimeComparison = {
+  readonly new: TaxOfYear
+  readonly old: TaxOfYear
+  /** The cheaper one; the default regime where both cost the same. */
+  readonly better: Regime
+  readonly saving: Paise
+}
+
+/** The same year in both regimes, whichever was chosen. */
+export function compareRegimes(facts: YearFacts, law: TdsLaw): RegimeComparison {
+  const inRegime = (regime: Regime) => taxOfYear({ ...facts, person: { ...facts.person, regime } }, law)
+  const [newRegime, oldRegime] = [inRegime('new'), inRegime('old')]
+  const saving = subtract(newRegime.annual, oldRegime.annual)
+  return {
+    new: newRegime,
+    old: oldRegime,
+    better: saving > 0 ? 'old' : 'new',
+    saving: saving > 0 ? saving : paise(noPaise - saving),
+  }
+}

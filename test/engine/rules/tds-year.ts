@@ -1,0 +1,120 @@
+// A year of payments in plain words: each month's pay, and what is deducted from it.
+
+import { daysInMonth, plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#engine/calendar/period.ts'
+import { paise, rupees } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
+import {
+  laterMonths,
+  monthsLeft,
+  nothingDeclared,
+  projectedPay,
+  tds,
+  tdsLaw,
+} from '#engine/rules/tds/index.ts'
+import type { Declared, Person, TdsOutcome, TdsSettings } from '#engine/rules/tds/index.ts'
+
+export const person: Person = {
+  regime: 'new',
+  dateOfBirth: plainDate('1990-06-15'),
+  residency: 'resident',
+  panStatus: 'valid',
+  isGovernmentEmployee: false,
+}
+
+export const declared: Declared = {
+  ...nothingDeclared,
+  employmentTax: rupees(0),
+  ownProvidentFund: rupees(0),
+  employerNps: null,
+}
+
+/** One payment: its regular pay and one-time pay, and the monthly pay agreed for the months after it. */
+export type Payment = {
+  readonly regular: Paise
+  readonly oneTime: Paise
+  readonly agreed: Paise
+  /** The employee's last payment, as known when it is made. */
+  readonly isLast: boolean
+}
+
+/** `150000*3 130000@150000 150000+90000*2 150000!`: pay, pay agreed for later, one-time pay; `!` is the last. */
+export function payments(text: string): Payment[] {
+  return text.split(' ').flatMap(token => {
+    const [, pay = '', , agreed = pay, , oneTime = '0', , times = '1', last] =
+      /^([\d.]+)(@([\d.]+))?(\+([\d.]+))?(\*(\d+))?(!)?$/.exec(token) ?? []
+    const one = {
+      regular: rupees(Number(pay)),
+      oneTime: rupees(Number(oneTime)),
+      agreed: rupees(Number(agreed)),
+      isLast: last === '!',
+    }
+    return Array.from({ length: Number(times) }, () => one)
+  })
+}
+
+/** Twelve payments of a yearly amount; where it does not divide, the paise are spread so that it adds up. */
+export function evenly(gross: Paise): Payment[] {
+  const upTo = (months: number) => Number((BigInt(gross) * BigInt(months)) / 12n)
+  return Array.from({ length: 12 }, (_, index) => {
+    const regular = paise(upTo(index + 1) - upTo(index))
+    return { regular, oneTime: rupees(0), agreed: regular, isLast: false }
+  })
+}
+
+/** What `2026-27` begins with, and each payment's month counted from April. */
+type Year = { readonly label: string; readonly firstMonth?: number; readonly spread?: TdsSettings['spread'] }
+
+/** Each payment is made on the last day of its wage month. `whole` is the year's regular pay, where it is certain. */
+export function deductions(
+  year: Year,
+  made: readonly Payment[],
+  who: Person,
+  claims: Declared,
+  whole: Paise | null = null,
+): TdsOutcome[] {
+  const outcomes: TdsOutcome[] = []
+  let [paid, oneTimePaid, deducted] = [rupees(0), rupees(0), rupees(0)]
+  for (const [index, payment] of made.entries()) {
+    const { period, paidOn } = wageMonth(year.label, (year.firstMonth ?? 0) + index)
+    const later = laterMonths(period, paidOn)
+    const lastDay = payment.isLast ? period.end : null
+    const projected =
+      whole === null
+        ? projectedPay(later, [{ from: period.start, monthly: payment.agreed }], lastDay)
+        : paise(whole - paid - payment.regular)
+    const outcome = tds(
+      {
+        person: who,
+        declared: claims,
+        pay: { paid, oneTimePaid, current: payment.regular, oneTime: payment.oneTime, projected },
+        monthsLeft: monthsLeft(later, lastDay),
+        deducted,
+      },
+      tdsLaw(paidOn),
+      { spread: year.spread ?? 'front' },
+    )
+    outcomes.push(outcome)
+    paid = paise(paid + payment.regular)
+    oneTimePaid = paise(oneTimePaid + payment.oneTime)
+    deducted = paise(deducted + outcome.thisMonth)
+  }
+  return outcomes
+}
+
+/** A wage month of a tax year, `0` being April, paid on its last day. */
+export function wageMonth(label: string, fromApril: number) {
+  const year = Number(label.slice(0, 4)) + (fromApril >= 9 ? 1 : 0)
+  const month = ((fromApril + 3) % 12) + 1
+  const start = `${year}-${String(month).padStart(2, '0')}`
+  const end = `${start}-${daysInMonth(year, month)}`
+  return { period: payPeriod(`${start}-01`, end), paidOn: plainDate(end) }
+}
+
+/** Twelve months of house rent allowance and of the salary it is compared with. */
+export function rentedYear(label: string, allowance: number, salary: number): Declared['houseRent'] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const { start, end } = wageMonth(label, index).period
+    return { start, end, days: Number(end.slice(8)), allowance: rupees(allowance), salary: rupees(salary) }
+  })
+}
