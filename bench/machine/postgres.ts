@@ -79,28 +79,34 @@ async function postgresBinaries(): Promise<Binaries> {
 type Account = { readonly prefix: readonly string[]; give(path: string): void }
 
 /**
- * PostgreSQL refuses to run as root. There it runs as `nobody`; where `nobody` cannot walk to the folders
- * (a clone below /root), it keeps the one capability that lets it pass, and no other.
+ * PostgreSQL refuses to run as root. There it runs as `nobody`; where `nobody` cannot walk to the folders (a
+ * clone below /root, or in a private temporary folder), in a user namespace of its own, in which root's files
+ * belong to an ordinary user. A capability would not do: access(2), which initdb asks, does not count it.
  */
 function ordinaryAccount(folder: string, binary: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [], give: () => undefined }
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find(entry => entry.startsWith('nobody:'))
-  if (line === undefined) throw new Error('PostgreSQL cannot run as root, and there is no account `nobody`.')
-  const [, , uid = '', gid = ''] = line.split(':')
-  const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const reaches = ['/bin/sh', '-c', 'cd "$0" && "$1" --version', folder, binary]
-  let reachable = true
-  try {
-    execFileSync('setpriv', [...drop, ...reaches], { stdio: 'ignore' })
-  } catch {
-    reachable = false
+  const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? []
+  const asNobody = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  if (succeeds([...asNobody, '/bin/sh', '-c', 'cd "$0" && "$1" --version', folder, binary])) {
+    return { prefix: asNobody, give: path => chownSync(path, Number(uid), Number(gid)) }
   }
-  return {
-    prefix: ['setpriv', ...drop, ...(reachable ? [] : keep)],
-    give: path => chownSync(path, Number(uid), Number(gid)),
+  const inNamespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+  if (succeeds([...inNamespace, binary, '--version'])) return { prefix: inNamespace, give: () => undefined }
+  throw new Error(
+    `PostgreSQL cannot run as root, and no other account reaches ${folder}. Run this as an ordinary user, ` +
+      'or set DATABASE_URL to a PostgreSQL of your own.',
+  )
+}
+
+function succeeds([program = '', ...rest]: readonly string[]): boolean {
+  try {
+    execFileSync(program, rest, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
   }
 }
 
