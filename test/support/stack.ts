@@ -42,3 +42,11 @@ export async function eventually<Answer>(
   }
   throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
 }
+
+/** Waits until the gateway of a stack answers that all is well. */
+export async function answers(stack: Stack): Promise<boolean> {
+  return eventually('the gateway answers', async () => {
+    const reply = await fetch(`${stack.description().base_url}/health`).catch(() => null)
+    return reply?.ok
+  })
+}

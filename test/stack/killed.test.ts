@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+
+import { processMark } from '#bench/machine/process.ts'
+import { startStack } from '#stack'
+import { freshFolder } from '#test/support/servers.ts'
+import { answers, eventually, freshStack } from '#test/support/stack.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+t.test('a service that is killed comes back on its address', async t => {
+  const reports: string[] = []
+  const stack = await freshStack(t, { engines: 2, log: text => reports.push(text) })
+  const before = stack.description()
+  for (const name of ['engine-2', 'gateway', 'dispatcher']) {
+    const service = stack.processes.get(name)
+    t.ok(service, name)
+    const killed = service?.pid() ?? 0
+    process.kill(killed, 'SIGKILL')
+    await eventually(`${name} is up again`, () => reports.includes(`${name} is up again`))
+    t.not(service?.pid(), killed, `${name} is another process now`)
+  }
+  t.strictSame(stack.description(), before, 'on the same addresses')
+  t.ok(await answers(stack), 'and the system answers')
+})
+
+t.test('an embedded server that is killed comes back too', async t => {
+  const reports: string[] = []
+  const stack = await startStack({ dataDir: freshFolder('killed'), log: text => reports.push(text) })
+  t.teardown(() => stack.stop())
+  for (const name of ['postgres', 'nats']) {
+    process.kill(stack.processes.get(name)?.pid() ?? 0, 'SIGKILL')
+    await eventually(`${name} is up again`, () => reports.includes(`${name} is up again`))
+  }
+  t.ok(await answers(stack))
+})
+
+t.test(
+  'the end of the program leaves nothing behind',
+  { skip: !existsSync('/proc') && 'needs /proc' },
+  async t => {
+    for (const [signal, how] of [
+      ['SIGTERM', 'in good order'],
+      ['SIGKILL', 'without a chance to tidy up'],
+    ] as const) {
+      const dataDir = freshFolder('program')
+      const program = spawn(
+        process.execPath,
+        [join(root, 'stack.ts'), '--data-dir', dataDir, '--employees', '5'],
+        {
+          stdio: 'ignore',
+        },
+      )
+      const ended = once(program, 'exit')
+      await eventually('stack.json is written', () => existsSync(join(dataDir, 'stack.json')))
+      const family = descendants(program.pid ?? 0)
+      t.ok(family.length >= 5, 'two servers and three services at least')
+
+      program.kill(signal)
+      await ended
+      await eventually(`every process is gone after ${signal}`, () =>
+        family.every(pid => processMark(pid) === null),
+      )
+      t.strictSame(sharedMemoryOf(family), [], `no shared memory is left, ended ${how}`)
+    }
+  },
+)
+
+/** Every process below one, from the kernel's own list. */
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(name => [Number(name), parentOf(Number(name))] as const)
+  const below = (parent: number): number[] =>
+    parents.filter(([, its]) => its === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Segments that one of these processes made. */
+function sharedMemoryOf(pids: readonly number[]): string[] {
+  const [, ...segments] = readFileSync('/proc/sysvipc/shm', 'utf8').trimEnd().split('\n')
+  return segments.filter(segment => pids.includes(Number(segment.trim().split(/\s+/)[4])))
+}
