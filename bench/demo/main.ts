@@ -11,7 +11,7 @@ import { done, heading, progress, whole } from './terminal.ts'
 import { organization, salaryComponents, workforce } from './workforce.ts'
 import type { Person } from './workforce.ts'
 
-export type Demo = {
+type Demo = {
   /** The sandbox's base address. */
   readonly baseUrl: string
   readonly apiKey: string

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
-import { freePort } from '#bench/machine/process.ts'
+import { freePort } from '../machine/process.ts'
 
 export type Arrival = {
   readonly id: string

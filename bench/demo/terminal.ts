@@ -30,7 +30,7 @@ export function paragraph(text: string, indent = 2, hang = 0): void {
   console.log(lines.map((part, index) => ' '.repeat(indent + (index === 0 ? 0 : hang)) + part).join('\n'))
 }
 
-export type Column = { readonly title: string; readonly width: number; readonly right?: boolean }
+type Column = { readonly title: string; readonly width: number; readonly right?: boolean }
 
 /** Rows in groups, with a rule below the titles and below each group. */
 export function table(columns: readonly Column[], groups: readonly (readonly (readonly string[])[])[]): void {
@@ -56,7 +56,7 @@ export function table(columns: readonly Column[], groups: readonly (readonly (re
   console.log(kept.map(text => `  ${text}`).join('\n'))
 }
 
-export type Progress = { update(completed: number, total: number, note: string): void; end(): void }
+type Progress = { update(completed: number, total: number, note: string): void; end(): void }
 
 /** A bar, or without a terminal a line at each tenth. */
 export function progress(label: string): Progress {

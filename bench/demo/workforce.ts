@@ -1,7 +1,7 @@
 // A synthetic organization: the same people from the same seed on every machine, as the bodies that the
 // REST interface takes. The first of them are the cases that a month of payroll is judged by.
 
-export type Workforce = { readonly employees: number; readonly seed: number }
+type Workforce = { readonly employees: number; readonly seed: number }
 
 export type Person = {
   readonly externalId: string
@@ -17,7 +17,7 @@ export type Person = {
   readonly lopDays: number
 }
 
-export type Salary = {
+type Salary = {
   readonly effective_from: string
   readonly pay_basis: 'monthly'
   readonly components: readonly { readonly component_code: string; readonly monthly_amount?: number }[]

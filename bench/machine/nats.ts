@@ -21,9 +21,9 @@ import type { Running } from './supervise.ts'
 
 const run = promisify(execFile)
 
-export type NatsServer = Running & { readonly url: string; readonly port: number }
+type NatsServer = Running & { readonly url: string; readonly port: number }
 
-export type NatsOptions = {
+type NatsOptions = {
   /** The program, from `findNats`. */
   readonly program: string
   /** Holds the JetStream files. */

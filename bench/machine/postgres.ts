@@ -16,9 +16,9 @@ import { promisify } from 'node:util'
 import { freePort, lastLines, processMark, startGuarded } from './process.ts'
 import type { Running } from './supervise.ts'
 
-export type PostgresServer = Running & { readonly url: string; readonly port: number }
+type PostgresServer = Running & { readonly url: string; readonly port: number }
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /** Holds the cluster; made on first start. */
   readonly dataDir: string
   readonly logFile: string

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { lastLines, signal } from './process.ts'
 import type { Running } from './supervise.ts'
 
-export type ServiceOptions = {
+type ServiceOptions = {
   /** Its name on the terminal and of its log. */
   readonly name: string
   /** The room's main.ts. */

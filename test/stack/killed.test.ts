@@ -6,8 +6,8 @@ import t from 'tap'
 
 import { processMark } from '#bench/machine/process.ts'
 import { startStack } from '#stack'
-import { freshFolder } from '#test/support/servers.ts'
-import { answers, eventually, freshStack } from '#test/support/stack.ts'
+import { freshFolder } from '../support/servers.ts'
+import { answers, eventually, freshStack } from '../support/stack.ts'
 
 const root = join(import.meta.dirname, '../..')
 
