@@ -1,0 +1,52 @@
+// A person at work in one place, as the worked cases of professional tax give one.
+
+import { payPeriod } from '#engine/calendar/period.ts'
+import { plainDate } from '#engine/calendar/plain-date.ts'
+import { noPaise } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
+import { pt, ptLaw } from '#engine/rules/pt/index.ts'
+import type { PtDue, PtFacts, PtLaw, PtNothing, PtNotLevied, PtSettings } from '#engine/rules/pt/index.ts'
+import { month } from '../payslip/example.ts'
+
+export const settings: PtSettings = { otherGenders: 'men', takenIn: null }
+
+/** `MH`, or `TN:CHENNAI`. */
+export function lawAt(place: string, wageMonth: string): PtLaw | PtNotLevied {
+  const { start, end } = month(wageMonth)
+  const [state = '', localBody = null] = place.split(':')
+  return ptLaw({ state, localBody }, payPeriod(start, end))
+}
+
+export function levyAt(place: string, wageMonth: string): PtLaw {
+  const law = lawAt(place, wageMonth)
+  if (!law.levied) throw new Error(`${place} levies nothing in ${wageMonth}.`)
+  return law
+}
+
+/** A man of 36 on the same pay all year, of whom no earlier month is known. */
+export function person(pay: Paise, over: Partial<PtFacts> = {}): PtFacts {
+  return {
+    pay,
+    monthlyRate: pay,
+    earlierPay: null,
+    income: null,
+    taken: null,
+    takenInYear: noPaise,
+    since: plainDate('2020-01-01'),
+    until: null,
+    daysInYear: null,
+    gender: 'male',
+    dateOfBirth: plainDate('1990-06-15'),
+    grounds: [],
+    ...over,
+  }
+}
+
+export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue | PtNothing {
+  return pt(facts, lawAt(place, wageMonth), settings)
+}
+
+/** What leaves the pay: the tax less what is given back. */
+export function net(found: PtDue | PtNothing): number {
+  return found.due ? found.tax - found.refund : 0
+}
