@@ -28,31 +28,34 @@ export const bulkFields = (row: TSchema, most: number) => ({
 
 const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const
 
-export const BulkAnswer = record({
-  summary: record({
-    total: Type.Integer(),
-    created: Type.Integer(),
-    updated: Type.Integer(),
-    unchanged: Type.Integer(),
-    failed: Type.Integer(),
-  }),
-  data: Type.Array(
-    record({
-      index: Type.Integer(),
-      status: choice(outcomes),
-      id: nullable(Type.String()),
-      external_id: nullable(Type.String()),
-      error: nullable(
-        record({
-          code: Type.String(),
-          message: Type.String(),
-          details: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
-        }),
-      ),
+export const BulkAnswer = record(
+  {
+    summary: record({
+      total: Type.Integer(),
+      created: Type.Integer(),
+      updated: Type.Integer(),
+      unchanged: Type.Integer(),
+      failed: Type.Integer(),
     }),
-  ),
-  meta: record({ warnings: Type.Array(Type.String()) }),
-})
+    data: Type.Array(
+      record({
+        index: Type.Integer(),
+        status: choice(outcomes),
+        id: nullable(Type.String()),
+        external_id: nullable(Type.String()),
+        error: nullable(
+          record({
+            code: Type.String(),
+            message: Type.String(),
+            details: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+          }),
+        ),
+      }),
+    ),
+    meta: record({ warnings: Type.Array(Type.String()) }),
+  },
+  'BulkAnswer',
+)
 
 /** What became of a row; `refused` says why it failed. */
 export type RowOutcome = { readonly id: string | null; readonly externalId: string | null } & (

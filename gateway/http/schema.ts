@@ -71,10 +71,13 @@ export const whole = (
 
 /** The same value or null, in the form that names both types. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  const { type, enum: words } = schema as { type?: string; enum?: unknown[] }
+  // The title stays with the form that is not null: one name, one form.
+  const form: { title?: string; type?: string; enum?: unknown[] } = { ...schema }
+  delete form.title
+  const { type, enum: words } = form
   if (type === undefined) throw new Error('Only a schema with a type can be made nullable.')
   const orNull = {
-    ...schema,
+    ...form,
     type: [type, 'null'],
     ...(words === undefined ? {} : { enum: [...words, null] }),
   }
@@ -84,8 +87,9 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 /** A part of an answer that is there only when `expand` asks for it. */
 export const expanded = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
 
-/** A record as answers show it: every documented field is present. */
-export const record = <Fields extends TProperties>(fields: Fields) => Type.Object(fields)
+/** A record as answers show it: every documented field is present. With a title the document names it once. */
+export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>
+  Type.Object(fields, title === undefined ? {} : { title })
 
 type Requested<Fields extends TProperties, Required extends keyof Fields> = {
   [Name in keyof Fields]: Name extends Required ? Fields[Name] : TOptional<Fields[Name]>
@@ -95,13 +99,15 @@ type Requested<Fields extends TProperties, Required extends keyof Fields> = {
 export function request<Fields extends TProperties, const Required extends keyof Fields = never>(
   fields: Fields,
   required: readonly Required[] = [],
+  title?: string,
 ): TObject<Requested<Fields, Required>> {
   const named = new Set<PropertyKey>(required)
   const entries = Object.entries(fields).map(([name, schema]) => [
     name,
     named.has(name) ? schema : Type.Optional(schema),
   ])
-  return Type.Object(Object.fromEntries(entries) as Requested<Fields, Required>)
+  const options = title === undefined ? {} : { title }
+  return Type.Object(Object.fromEntries(entries) as Requested<Fields, Required>, options)
 }
 
 export const listOf = <Item extends TSchema>(item: Item, maxItems: number, options: Described = {}) =>
@@ -153,16 +159,19 @@ export const pageQuery = {
   include_total: flag({ default: false }),
 }
 
-const meta = record({
-  limit: Type.Integer(),
-  count: Type.Integer(),
-  has_more: Type.Boolean(),
-  next_cursor: nullable(Type.String()),
-  total_count: nullable(Type.Integer()),
-  updated_since: nullable(instant()),
-  sync_watermark: nullable(instant()),
-  warnings: Type.Array(Type.String()),
-})
+const meta = record(
+  {
+    limit: Type.Integer(),
+    count: Type.Integer(),
+    has_more: Type.Boolean(),
+    next_cursor: nullable(Type.String()),
+    total_count: nullable(Type.Integer()),
+    updated_since: nullable(instant()),
+    sync_watermark: nullable(instant()),
+    warnings: Type.Array(Type.String()),
+  },
+  'ListMeta',
+)
 
 export const page = <Item extends TSchema>(item: Item) => record({ data: Type.Array(item), meta })
 

@@ -30,6 +30,8 @@ const withBody: readonly ProblemCode[] = [
 ]
 
 export function openApiDocument(routes: readonly Route[]): Json {
+  const schemas: Record<string, unknown> = { Problem: problemSchema }
+  const paths = named(pathsOf(routes), schemas)
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -47,10 +49,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
     ],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
     security: [{ bearer: [] }],
-    paths: pathsOf(routes),
+    paths,
     webhooks: webhooks(),
     components: {
-      schemas: { Problem: problemSchema },
+      schemas,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -60,6 +62,22 @@ export function openApiDocument(routes: readonly Route[]): Json {
       },
     },
   }
+}
+
+/** The document with each titled schema in its place among the components, and referred to. */
+function named(part: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(part)) return part.map(item => named(item, schemas))
+  if (typeof part !== 'object' || part === null) return part
+  const { title, ...rest } = Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, named(value, schemas)]),
+  )
+  if (typeof title !== 'string') return title === undefined ? rest : { title, ...rest }
+  const known = schemas[title]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(rest)) {
+    throw new Error(`Two schemas have the title ${title}.`)
+  }
+  schemas[title] = rest
+  return { $ref: `#/components/schemas/${title}` }
 }
 
 function pathsOf(routes: readonly Route[]): Json {
@@ -130,14 +148,6 @@ function headersOf(route: Route): Json[] {
       : []),
     ...(route.versioned !== undefined && writes && route.method !== 'post'
       ? [header('If-Match', 'The ETag that the change builds on.')]
-      : []),
-    ...(writes
-      ? [
-          header('Idempotency-Key', 'Repeats of a call with this key act once.', {
-            type: 'string',
-            maxLength: 255,
-          }),
-        ]
       : []),
   ]
 }

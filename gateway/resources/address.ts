@@ -12,8 +12,8 @@ const fields = {
   country: choice(['IN']),
 }
 
-export const address = record({ ...fields, country: Type.String() })
-export const addressRequest = request(fields)
+export const address = record({ ...fields, country: Type.String() }, 'Address')
+export const addressRequest = request(fields, [], 'AddressInput')
 
 /** An address that was sent in part, with what was left out empty. */
 export function completeAddress(given: Partial<Address> | null | undefined): Address | null {

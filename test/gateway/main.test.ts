@@ -53,7 +53,7 @@ t.test('it says when it listens, and finishes what it has begun', async t => {
     method: 'POST',
     body: slow.readable,
     duplex: 'half',
-  } as RequestInit)
+  })
   await writer.write(new TextEncoder().encode('{'))
   await new Promise(resolve => setTimeout(resolve, 50))
   child.kill('SIGTERM')

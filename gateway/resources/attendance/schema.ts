@@ -33,7 +33,7 @@ const own = {
 /** A daily record is recognized by its `date`, to be told that only months are offered. */
 const requested = { ...key, ...own, date: plainDate({ description: 'Daily records are not offered yet.' }) }
 
-export const AttendanceRow = request(requested, ['employee_id'])
+export const AttendanceRow = request(requested, ['employee_id'], 'AttendanceInput')
 export const AttendanceCreate = request({ organization_id: organizationId(), ...requested }, ['employee_id'])
 
 const view = choice(['monthly'], { description: 'Only `monthly` is offered.' })
@@ -44,14 +44,17 @@ export const AttendanceBulk = Type.Object({
 })
 export const AttendanceBulkAnswer = BulkAnswer
 
-export const Attendance = record({
-  id: Type.String(),
-  organization_id: organizationId(),
-  external_id: nullable(Type.String({ description: 'Of the employee.' })),
-  ...key,
-  ...own,
-  ...commonFields,
-})
+export const Attendance = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    external_id: nullable(Type.String({ description: 'Of the employee.' })),
+    ...key,
+    ...own,
+    ...commonFields,
+  },
+  'AttendanceRecord',
+)
 export const AttendanceList = page(Attendance)
 
 export const AttendanceQuery = Type.Object({

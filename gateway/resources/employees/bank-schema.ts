@@ -27,6 +27,7 @@ export const BankRequest = request(
     effective_from: plainDate(),
   },
   ['payment_mode'],
+  'BankDetailsInput',
 )
 
 export const Bank = record({

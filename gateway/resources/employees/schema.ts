@@ -84,10 +84,12 @@ const required = [
 const requested = { ...own, address: nullable(addressRequest) }
 const parts = { bank: BankRequest, statutory: StatutoryRequest, salary: SalaryRequest }
 
-export const EmployeeCreate = request({ organization_id: organizationId(), ...requested, ...parts }, [
-  ...required,
-])
-export const EmployeePatch = request(requested)
+export const EmployeeCreate = request(
+  { organization_id: organizationId(), ...requested, ...parts },
+  [...required],
+  'EmployeeCreate',
+)
+export const EmployeePatch = request(requested, [], 'EmployeeUpdate')
 
 /** A row of a batch: which fields it needs depends on whether the employee exists. */
 export const EmployeeRow = request({ id: text(104), ...requested, ...parts })
@@ -102,23 +104,26 @@ export const EmployeeBulk = Type.Object({
 })
 export const EmployeeBulkAnswer = BulkAnswer
 
-export const Employee = record({
-  id: Type.String(),
-  employee_id: Type.String(),
-  organization_id: organizationId(),
-  ...own,
-  address: nullable(address),
-  display_name: Type.String(),
-  date_of_leaving: nullable(plainDate()),
-  status: choice(['upcoming', 'active', 'on_notice', 'exited']),
-  salary_group_id: nullable(Type.String()),
-  cycle_id: nullable(Type.String()),
-  payroll_allowed: flag(),
-  ...commonFields,
-  bank: expanded(Bank),
-  statutory: expanded(Statutory),
-  salary: expanded(Salary),
-})
+export const Employee = record(
+  {
+    id: Type.String(),
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    address: nullable(address),
+    display_name: Type.String(),
+    date_of_leaving: nullable(plainDate()),
+    status: choice(['upcoming', 'active', 'on_notice', 'exited']),
+    salary_group_id: nullable(Type.String()),
+    cycle_id: nullable(Type.String()),
+    payroll_allowed: flag(),
+    ...commonFields,
+    bank: expanded(Bank),
+    statutory: expanded(Statutory),
+    salary: expanded(Salary),
+  },
+  'Employee',
+)
 export const EmployeeList = page(Employee)
 
 const expand = Type.Optional(

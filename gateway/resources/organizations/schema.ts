@@ -86,29 +86,32 @@ const requested = {
   gratuity: request(gratuity),
 }
 
-export const OrganizationCreate = request(requested, ['name', 'state_code'])
-export const OrganizationPatch = request(requested)
+export const OrganizationCreate = request(requested, ['name', 'state_code'], 'OrganizationCreate')
+export const OrganizationPatch = request(requested, [], 'OrganizationUpdate')
 
-export const Organization = record({
-  id: organizationId(),
-  organization_id: organizationId(),
-  ...own,
-  currency: Type.String(),
-  timezone: Type.String(),
-  status: choice(['active', 'suspended', 'closed']),
-  // Shown masked, so not in the form that requests have.
-  pan: nullable(text()),
-  address: nullable(address),
-  responsible_person: nullable(record({ ...person, pan: nullable(text()) })),
-  pf: record(pf),
-  esi: record(esi),
-  pt_registrations: Type.Array(
-    record({ ...ptRegistration, frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])) }),
-  ),
-  lwf_registrations: Type.Array(record(lwfRegistration)),
-  gratuity: record(gratuity),
-  ...commonFields,
-})
+export const Organization = record(
+  {
+    id: organizationId(),
+    organization_id: organizationId(),
+    ...own,
+    currency: Type.String(),
+    timezone: Type.String(),
+    status: choice(['active', 'suspended', 'closed']),
+    // Shown masked, so not in the form that requests have.
+    pan: nullable(text()),
+    address: nullable(address),
+    responsible_person: nullable(record({ ...person, pan: nullable(text()) })),
+    pf: record(pf),
+    esi: record(esi),
+    pt_registrations: Type.Array(
+      record({ ...ptRegistration, frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])) }),
+    ),
+    lwf_registrations: Type.Array(record(lwfRegistration)),
+    gratuity: record(gratuity),
+    ...commonFields,
+  },
+  'Organization',
+)
 
 export const OrganizationPath = Type.Object({ id: organizationId() })
 export const OrganizationList = page(Organization)

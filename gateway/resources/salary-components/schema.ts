@@ -65,19 +65,27 @@ const requested = { ...own, effective_from: plainDate(), wage_flags: request(wag
 export const ComponentCreate = request(
   { organization_id: organizationId(), ...requested, calculation: request(calculation, ['method']) },
   ['code', 'name', 'type', 'category', 'calculation'],
+  'SalaryComponentCreate',
 )
-export const ComponentPatch = request({ ...requested, calculation: request(calculation) })
+export const ComponentPatch = request(
+  { ...requested, calculation: request(calculation) },
+  [],
+  'SalaryComponentUpdate',
+)
 
-export const Component = record({
-  id: Type.String(),
-  organization_id: organizationId(),
-  ...own,
-  calculation: record(calculation),
-  wage_flags: record(wageFlags),
-  is_system: flag({ description: 'Made by the service, not by a partner.' }),
-  effective_from: plainDate(),
-  ...commonFields,
-})
+export const Component = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    calculation: record(calculation),
+    wage_flags: record(wageFlags),
+    is_system: flag({ description: 'Made by the service, not by a partner.' }),
+    effective_from: plainDate(),
+    ...commonFields,
+  },
+  'SalaryComponent',
+)
 export const ComponentList = page(Component)
 export const ComponentPath = Type.Object({ id: text(40) })
 

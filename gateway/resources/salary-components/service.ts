@@ -61,7 +61,7 @@ export function newDefinition(
     name: body.name,
     type,
     category,
-    calculation: judgedCalculation(body.code, body.calculation, others),
+    calculation: judgedCalculation(body.code, body.calculation, others, arrearsFindings(body, others)),
     prorate: body.prorate ?? type === 'earning',
     partOfCtc: body.partOfCtc ?? defaultPartOfCtc(type),
     wageFlags: mergePatch(defaultFlags(type, wageTreatment), body.wageFlags ?? {}),
@@ -93,14 +93,14 @@ export async function patchComponent(
   if (current === undefined) throw notFound()
   const { component, definition: before } = current
   requireVersion(ifMatch, component.version)
-  refuseFindings(immutableFindings(patch, before))
 
   const { effectiveFrom: _, isActive = component.isActive, calculation, ...rest } = patch
   const others = all.filter(other => other !== current)
+  refuseFindings([...immutableFindings(patch, before), ...arrearsFindings(patch, all)])
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
   const definition: StoredDefinition = {
     ...mergePatch(before, rest),
-    calculation: given === undefined ? before.calculation : judgedCalculation(before.code, given, others),
+    calculation: given === undefined ? before.calculation : judgedCalculation(before.code, given, others, []),
   }
   const effectiveFrom = patch.effectiveFrom ?? current.effectiveFrom
   const isNewDate = effectiveFrom !== current.effectiveFrom
@@ -108,6 +108,14 @@ export async function patchComponent(
     await changeComponent(tenant, component, { definition, effectiveFrom, isActive })
   }
   return { component, definition, effectiveFrom }
+}
+
+function arrearsFindings(
+  { arrearsComponentCode: code }: { arrearsComponentCode?: string | null },
+  known: readonly Other[],
+): ProblemDetail[] {
+  if (!code || known.some(({ definition }) => definition.code === code)) return []
+  return [fieldProblem(['arrears_component_code'], 'unknown_reference', 'There is no such component.')]
 }
 
 function immutableFindings(
@@ -134,8 +142,9 @@ function judgedCalculation(
   code: string,
   given: GivenCalculation,
   others: readonly Other[],
+  found: readonly ProblemDetail[],
 ): ComponentCalculation {
-  const findings: ProblemDetail[] = []
+  const findings = [...found]
   const { method = 'flat', value = null, baseCodes = [], min = null, max = null } = given
   const path = (name: string) => ['calculation', name]
   if (min !== null && max !== null && min > max) {

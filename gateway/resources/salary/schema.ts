@@ -39,6 +39,7 @@ export const SalaryRequest = request(
     ),
   },
   ['effective_from'],
+  'EmployeeSalaryInput',
 )
 
 export const SalaryPut = Type.Object({
@@ -49,27 +50,30 @@ export const SalaryPut = Type.Object({
   validate_only: flag({ default: false, description: 'Answer as if, and write nothing.' }),
 })
 
-export const Salary = record({
-  id: Type.String(),
-  employee_id: Type.String(),
-  organization_id: organizationId(),
-  ...own,
-  status: choice(['scheduled', 'current', 'past']),
-  components: Type.Array(
-    record({
-      component_code: Type.String(),
-      name: Type.String(),
-      type: choice(componentTypes),
-      monthly_amount: amount(),
-      percent: nullable(percent()),
-      monthly: amount(),
-      annual: amount(),
-    }),
-  ),
-  ctc_monthly: amount(),
-  employer_cost_monthly: amount(),
-  ...commonFields,
-})
+export const Salary = record(
+  {
+    id: Type.String(),
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    status: choice(['scheduled', 'current', 'past']),
+    components: Type.Array(
+      record({
+        component_code: Type.String(),
+        name: Type.String(),
+        type: choice(componentTypes),
+        monthly_amount: amount(),
+        percent: nullable(percent()),
+        monthly: amount(),
+        annual: amount(),
+      }),
+    ),
+    ctc_monthly: amount(),
+    employer_cost_monthly: amount(),
+    ...commonFields,
+  },
+  'EmployeeSalary',
+)
 
 export const SalaryGetQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),

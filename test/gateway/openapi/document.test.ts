@@ -41,7 +41,7 @@ t.test('every route is an operation that says what it needs', async t => {
     const documented = operation.parameters.filter(parameter => parameter.in === 'path')
     t.same(
       documented.map(parameter => parameter.name).toSorted(),
-      inPath.toSorted(),
+      inPath.map(String).toSorted(),
       `${name} documents its ids`,
     )
     for (const parameter of operation.parameters) {

@@ -133,3 +133,15 @@ t.test('months are listed by period and person', async t => {
     t.match((await gateway.ask(key, `GET /attendance${query}`)).body, { code: 'invalid_parameter' }, query)
   }
 })
+
+t.test('calls that record the same month at once leave one record', async t => {
+  const calls = Array.from({ length: 12 }, () =>
+    record({ employee_id: ravi, month: 12, year: 2026, lop_days: 2 }).then(answer => answer.status),
+  )
+  const statuses = await Promise.all(calls)
+  t.equal(statuses.filter(status => status === 201).length, 1)
+  t.same(
+    statuses.filter(status => ![200, 201, 409].includes(status)),
+    [],
+  )
+})

@@ -344,3 +344,20 @@ t.test('an external id of two organizations must be made clear', async t => {
   t.equal(clear.at('organization_id'), second)
   t.match((await newEmployee(gateway, wide, 'Y')).body, { code: 'organization_required', status: 400 })
 })
+
+t.test('of twenty calls that make the same employee at once, one does', async t => {
+  const calls = Array.from({ length: 20 }, () => newEmployee(gateway, key, 'STORM', { external_id: 'storm' }))
+  const statuses = (await Promise.all(calls)).map(answer => answer.status)
+  t.equal(statuses.filter(status => status === 201).length, 1)
+  t.equal(statuses.filter(status => status === 409).length, 19)
+
+  const items = Array.from({ length: 300 }, (_, at) => person(`S${at}`, { external_id: `s${at}` }))
+  const batches = Array.from({ length: 4 }, () =>
+    gateway.ask(key, 'POST /employees/bulk', { body: { items } }),
+  )
+  const created = (await Promise.all(batches)).map(answer => Number(answer.at('summary.created')))
+  t.equal(
+    created.reduce((sum, count) => sum + count, 0),
+    300,
+  )
+})

@@ -64,6 +64,8 @@ t.test('what cannot be calculated is refused', async t => {
   t.same(await codes(percentOf(10)), ['calculation.base_codes required'])
   t.same(await codes(percentOf(10, 'NOBODY')), ['calculation.base_codes[0] unknown_reference'])
   t.same(await codes({ method: 'flat', min: 5, max: 4 }), ['calculation.max out_of_range'])
+  const arrears = await create('X1', { arrears_component_code: 'NOBODY' })
+  t.match(arrears.at('details'), [{ field: 'arrears_component_code', code: 'unknown_reference' }])
   const offered = await create('X1', { calculation: { method: 'balancing' } })
   t.match(offered.at('details.0.expected'), [
     'flat',

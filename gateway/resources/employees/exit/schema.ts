@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import {
   choice,
-  commonFields,
   flag,
+  instant,
   nullable,
   organizationId,
   plainDate,
@@ -40,17 +40,22 @@ const own = {
   remarks: nullable(text(1000)),
 }
 
-export const ExitCreate = request({ ...own, notice: nullable(request(notice)) }, [
-  'date_of_leaving',
-  'reason',
-])
+export const ExitCreate = request(
+  { ...own, notice: nullable(request(notice)) },
+  ['date_of_leaving', 'reason'],
+  'ExitCreate',
+)
 
-export const Exit = record({
-  employee_id: Type.String(),
-  organization_id: organizationId(),
-  ...own,
-  notice: nullable(record(notice)),
-  status: choice(['upcoming', 'active', 'on_notice', 'exited']),
-  fnf_id: nullable(Type.String({ description: 'The settlement that the exit opened.' })),
-  ...commonFields,
-})
+export const Exit = record(
+  {
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    notice: nullable(record(notice)),
+    status: choice(['upcoming', 'active', 'on_notice', 'exited']),
+    fnf_id: nullable(Type.String({ description: 'The settlement that the exit opened.' })),
+    updated_at: instant(),
+    version: Type.Integer({ description: 'Of the employee.' }),
+  },
+  'Exit',
+)

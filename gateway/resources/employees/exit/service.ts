@@ -67,7 +67,6 @@ export function presentExit(tenant: Tenant, employee: Employee) {
     organizationId: employee.organizationId,
     status: statusOf(employee, today(tenant.clock)),
     fnfId: null,
-    createdAt: employee.updatedAt,
     updatedAt: employee.updatedAt,
     version: employee.version,
   }

@@ -54,25 +54,31 @@ const nominee = {
 
 const own = { pan_status: choice(['valid', 'missing', 'inoperative']) }
 
-export const StatutoryRequest = request({
-  ...own,
-  pan: nullable(
-    pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.'),
-  ),
-  aadhaar_last4: nullable(pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.')),
-  pf: request({
-    ...pf,
-    uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.')),
-    vpf: request(vpf, ['type']),
-  }),
-  esi: request(esi),
-  pt: request(place),
-  lwf: request(place),
-  tax: request(tax),
-  nps: request(nps),
-  nominees: listOf(request(nominee, ['name']), 10),
-  effective_from: plainDate(),
-})
+export const StatutoryRequest = request(
+  {
+    ...own,
+    pan: nullable(
+      pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.'),
+    ),
+    aadhaar_last4: nullable(
+      pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.'),
+    ),
+    pf: request({
+      ...pf,
+      uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.')),
+      vpf: request(vpf, ['type']),
+    }),
+    esi: request(esi),
+    pt: request(place),
+    lwf: request(place),
+    tax: request(tax),
+    nps: request(nps),
+    nominees: listOf(request(nominee, ['name']), 10),
+    effective_from: plainDate(),
+  },
+  [],
+  'StatutoryDetailsInput',
+)
 
 export const Statutory = record({
   ...own,
@@ -89,12 +95,15 @@ export const Statutory = record({
 })
 
 /** The details by themselves, with whose they are. */
-export const EmployeeStatutory = record({
-  employee_id: Type.String(),
-  organization_id: organizationId(),
-  ...Statutory.properties,
-  ...commonFields,
-})
+export const EmployeeStatutory = record(
+  {
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...Statutory.properties,
+    ...commonFields,
+  },
+  'StatutoryDetails',
+)
 
 export const StatutoryGetQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),
