@@ -14,7 +14,7 @@ import type { PtExemption, PtGround, PtSlab } from './schedule.ts'
 
 export { ptLaw, ptStates, ptUnionTables } from './law.ts'
 export type { PtLaw, PtNotLevied, PtPlace } from './law.ts'
-export type { PtExemption, PtGround, PtSchedule, PtSlab } from './schedule.ts'
+export type { PtGround } from './schedule.ts'
 
 /** One person at one place of work. Pay is what the place's law counts (`law.wages`), in paise. */
 export type PtFacts = {
@@ -48,14 +48,14 @@ export type PtSettings = {
 }
 
 /** The pay that finds the slab: what has been paid, what is paid now, what is expected. */
-export type PtBase = {
+type PtBase = {
   readonly earlier: Paise
   readonly now: Paise
   readonly expected: Paise
   readonly total: Paise
 }
 
-export type PtAssessment = {
+type PtAssessment = {
   readonly base: PtBase
   readonly slab: PtSlab
   /** The slab below, which gives this one its beginning; null for the first. */

@@ -72,7 +72,7 @@ type Standing = {
   readonly warnings: readonly RuleWarning[]
 }
 
-export type StandingExemption = Row<PtExemption> & { readonly confidence: Confidence }
+type StandingExemption = Row<PtExemption> & { readonly confidence: Confidence }
 
 export type PtLaw = Standing & {
   readonly levied: true
