@@ -7,7 +7,7 @@ import type { Paise } from '../../money/paise.ts'
 export type Regime = 'new' | 'old'
 export type AgeBand = 'below_60' | '60_to_79' | '80_plus'
 export type Residency = 'resident' | 'not_ordinarily_resident' | 'non_resident'
-export type PanStatus = 'valid' | 'missing' | 'inoperative'
+type PanStatus = 'valid' | 'missing' | 'inoperative'
 
 /** Where a rented house stands: a city's name, or whether someone has found it on the list. */
 export type Place = { readonly city: string } | { readonly inListedCity: boolean }
@@ -62,7 +62,7 @@ export type Houses = {
 }
 
 /** Salary from another employer of the same year, as the employee declares it. */
-export type PreviousEmployment = {
+type PreviousEmployment = {
   readonly gross: Paise
   readonly exemptions: Paise
   readonly providentFund: Paise
@@ -80,6 +80,7 @@ export type Person = {
 
 /** All that the year's income is made of, beside the salary itself. */
 export type Declared = {
+  /** Every month of employment in the year, with or without an allowance, where rent is declared. */
   readonly houseRent: readonly HouseRentMonth[]
   readonly rents: readonly Rent[]
   readonly allowances: readonly AllowanceFacts[]

@@ -45,7 +45,6 @@ export function incomeOfYear(
   const { regime } = person
   const previous = declared.previousEmployment
   const grossSalary = notNegative(salary + (previous?.gross ?? 0))
-  // Months of rent are worked out for whoever claims rent at all; only the old regime exempts the allowance.
   const rented = regime === 'old' ? houseRentParts(declared.houseRent, declared.rents, law) : []
   const allowances = exemptAllowances(declared.allowances, regime, law)
   const previousExemptions = lesser(previous?.exemptions ?? noPaise, previous?.gross ?? noPaise)
@@ -92,12 +91,12 @@ function employmentTaxOf(
 
 /** The new regime knows no interest on one's own house and sets no loss off; the old one sets it off within a limit. */
 function houseIncomeOf({ selfOccupied, letOut }: Houses, regime: Regime, law: TdsLaw): Paise {
-  const let_ = letOut.reduce((sum, { income, interest }) => sum + income - interest, 0)
-  if (regime === 'new') return notNegative(let_)
+  const rented = letOut.reduce((sum, { income, interest }) => sum + income - interest, 0)
+  if (regime === 'new') return notNegative(rented)
   const rule = law.houseProperty
   const limit = selfOccupied?.isOldOrRepairLoan === true ? rule.oldOrRepairLoan : rule.selfOccupied
   const own = lesser(selfOccupied?.interest ?? noPaise, limit)
-  return paise(Math.max(let_ - own, -rule.lossSetOff))
+  return paise(Math.max(rented - own, 0 - rule.lossSetOff))
 }
 
 function warningsOf(

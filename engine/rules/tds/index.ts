@@ -53,7 +53,7 @@ export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): Td
   const spreadBalance = subtract(balance, oneTimeTax)
   const beforeLimit = shareOf(spreadBalance, oneTimeTax, monthsLeft)
   const open = balance > 0 ? toNearestRupee(balance) : noPaise
-  const excess = balance < 0 ? paise(-balance) : noPaise
+  const excess = balance < 0 ? subtract(noPaise, balance) : noPaise
   return {
     year,
     withoutOneTime,
@@ -98,20 +98,10 @@ function warningsOf(
   return warnings
 }
 
-export type {
-  AgeBand,
-  Declared,
-  HouseRentMonth,
-  MonthFacts,
-  Person,
-  Regime,
-  Rent,
-  TdsSettings,
-  YearFacts,
-} from './facts.ts'
+export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'
 export { nothingDeclared } from './facts.ts'
 export { tdsLaw, tdsTables } from './law.ts'
-export type { Scale, TdsLaw } from './law.ts'
-export { employedMonths, laterMonths, monthsLeft, projectedPay } from './projection.ts'
+export type { TdsLaw } from './law.ts'
+export { laterMonths, monthsLeft, projectedMonths, projectedPay } from './projection.ts'
 export { arrearsRelief } from './relief.ts'
 export { compareRegimes, taxOfYear } from './year.ts'

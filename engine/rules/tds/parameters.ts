@@ -24,7 +24,7 @@ export type AllowanceLimit =
   | { readonly by: 'children'; readonly monthly: Paise; readonly children: number }
   | { readonly by: 'months'; readonly inListedCity: Paise; readonly elsewhere: Paise }
 
-export type AllowanceRule = {
+type AllowanceRule = {
   readonly code: string
   readonly section: string
   readonly regimes: readonly ('old' | 'new')[]
@@ -939,10 +939,14 @@ export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise
   ],
 })
 
-/** What is exempt of payments on leaving, over a lifetime, for all but Government employees; both regimes. */
+/**
+ * What is exempt of payments on leaving, over a lifetime, for all but Government employees; both regimes. Leave is
+ * worth so many months of average salary at most, and so many days are counted for a completed year.
+ */
 export const retirement = dated<{
-  gratuity: Paise
   leaveEncashment: Paise
+  leaveMonths: number
+  leaveDaysOfYear: number
   retrenchment: Paise
 }>({
   name: 'IN.TDS.RETIREMENT',
@@ -953,18 +957,20 @@ export const retirement = dated<{
   values: [
     {
       from: '2023-04-01',
-      gratuity: rupees(20_00_000),
       leaveEncashment: rupees(25_00_000),
+      leaveMonths: 10,
+      leaveDaysOfYear: 30,
       retrenchment: rupees(5_00_000),
       law: 'Income-tax Act 1961',
-      provision: 'section 10(10), (10AA), (10B) and (10C)',
+      provision: 'section 10(10AA), (10B) and (10C)',
       source:
         'CBDT Notification 31/2023 on leave encashment; https://aubsp.com/income-tax-act-2025-section-19',
     },
     {
       from: '2026-04-01',
-      gratuity: rupees(20_00_000),
       leaveEncashment: rupees(25_00_000),
+      leaveMonths: 10,
+      leaveDaysOfYear: 30,
       retrenchment: rupees(5_00_000),
       source: 'https://aubsp.com/income-tax-act-2025-section-19',
     },

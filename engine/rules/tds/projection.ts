@@ -11,7 +11,7 @@ import { halfUpToPaisa } from '../../money/rounding.ts'
 import { taxYear } from './tax-year.ts'
 
 /** A full month's pay from a day on, as it is agreed today. */
-export type AgreedPay = { readonly from: PlainDate; readonly monthly: Paise }
+type AgreedPay = { readonly from: PlainDate; readonly monthly: Paise }
 
 /** The wage months after this one that are paid in the same tax year: the same for all of a run. */
 export function laterMonths(period: PayPeriod, paidOn: PlainDate): PayPeriod[] {
@@ -29,44 +29,55 @@ export function laterMonths(period: PayPeriod, paidOn: PlainDate): PayPeriod[] {
 
 /** Payments left, this one counted: to the end of the tax year, or to the month of the last working day. */
 export function monthsLeft(later: readonly PayPeriod[], lastWorkingDay: PlainDate | null): number {
-  return 1 + employedMonths(later, lastWorkingDay).length
+  if (lastWorkingDay === null) return 1 + later.length
+  return 1 + later.filter(({ start }) => start <= lastWorkingDay).length
+}
+
+/** The days of employment in a later month, and the pay agreed for them. */
+type ProjectedMonth = PayPeriod & {
+  /** Calendar days of the whole wage month. */
+  readonly days: number
+  readonly pay: Paise
 }
 
 /**
  * Pay of the later months, stopping with the last working day: a month that is not worked whole counts by its days.
  * Raises that are agreed already count from their day. Loss of pay of this month is not carried forward.
  */
+export function projectedMonths(
+  later: readonly PayPeriod[],
+  agreed: readonly AgreedPay[],
+  lastWorkingDay: PlainDate | null,
+): ProjectedMonth[] {
+  return later.flatMap(month => {
+    const employed = overlap(month, { start: month.start, end: lastWorkingDay ?? month.end })
+    if (employed === null) return []
+    const days = daysInclusive(month.start, month.end)
+    return [{ ...employed, days, pay: payOf(employed, days, agreed) }]
+  })
+}
+
+function payOf(employed: PayPeriod, days: number, agreed: readonly AgreedPay[]): Paise {
+  return agreed.reduce((sum, { from, monthly }, index) => {
+    const next = agreed[index + 1]
+    const worked = overlap(employed, {
+      start: from,
+      end: next === undefined ? employed.end : addDays(next.from, -1),
+    })
+    if (worked === null) return sum
+    return paise(sum + halfUpToPaisa(monthly, daysInclusive(worked.start, worked.end), days))
+  }, noPaise)
+}
+
+/** The same in one sum, without looking at the days where one salary lasts to the end of the year. */
 export function projectedPay(
   later: readonly PayPeriod[],
   agreed: readonly AgreedPay[],
   lastWorkingDay: PlainDate | null,
 ): Paise {
   const [only] = agreed
-  if (lastWorkingDay === null && agreed.length === 1 && only !== undefined)
+  const [first] = later
+  if (lastWorkingDay === null && agreed.length === 1 && only && first && only.from <= first.start)
     return paise(only.monthly * later.length)
-  return employedMonths(later, lastWorkingDay).reduce(
-    (sum, month) => paise(sum + payOfMonth(month, agreed, lastWorkingDay)),
-    noPaise,
-  )
-}
-
-/** The later months with days of employment in them. */
-export function employedMonths(
-  later: readonly PayPeriod[],
-  lastWorkingDay: PlainDate | null,
-): readonly PayPeriod[] {
-  return lastWorkingDay === null ? later : later.filter(({ start }) => start <= lastWorkingDay)
-}
-
-function payOfMonth(month: PayPeriod, agreed: readonly AgreedPay[], lastWorkingDay: PlainDate | null): Paise {
-  const all = daysInclusive(month.start, month.end)
-  const employed = { start: month.start, end: lastWorkingDay ?? month.end }
-  return agreed.reduce((sum, { from, monthly }, index) => {
-    const next = agreed[index + 1]
-    const under = { start: from, end: next === undefined ? month.end : addDays(next.from, -1) }
-    const days = overlap(month, under)
-    const worked = days === null ? null : overlap(days, employed)
-    if (worked === null) return sum
-    return paise(sum + halfUpToPaisa(monthly, daysInclusive(worked.start, worked.end), all))
-  }, noPaise)
+  return projectedMonths(later, agreed, lastWorkingDay).reduce((sum, { pay }) => paise(sum + pay), noPaise)
 }

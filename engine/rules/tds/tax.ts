@@ -9,7 +9,7 @@ import type { Scale } from './law.ts'
 import type { Rebate, Slab, SurchargeTier } from './parameters.ts'
 
 /** One slab as far as the income reaches into it. */
-export type SlabPart = {
+type SlabPart = {
   readonly above: Paise
   readonly upTo: Paise | null
   readonly rate: PartsPerMillion
@@ -17,14 +17,14 @@ export type SlabPart = {
   readonly tax: Mills
 }
 
-export type RebateWorking = {
+type RebateWorking = {
   readonly by: 'full' | 'marginal_relief' | 'none'
   readonly amount: Mills
   /** What the income is above the limit: the most that tax may be under marginal relief. */
   readonly incomeAbove: Paise
 }
 
-export type SurchargeWorking = {
+type SurchargeWorking = {
   readonly tier: SurchargeTier
   /** The tier's share of the tax, before relief. */
   readonly full: Mills

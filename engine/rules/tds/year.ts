@@ -1,6 +1,6 @@
 // The tax of one year in one regime, and of both side by side.
 
-import { noPaise, paise, subtract } from '../../money/paise.ts'
+import { noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { downToPaisa, inMills, mills, noMills, percentOf } from '../../money/mills.ts'
 import type { Mills } from '../../money/mills.ts'
@@ -14,7 +14,7 @@ import type { TaxOnIncome } from './tax.ts'
 import { ageBand } from './tax-year.ts'
 
 /** The higher rate without a valid PAN, where it decided the tax. */
-export type HigherRate = { readonly rate: PartsPerMillion; readonly tax: Mills }
+type HigherRate = { readonly rate: PartsPerMillion; readonly tax: Mills }
 
 export type TaxOfYear = {
   readonly regime: Regime
@@ -60,7 +60,7 @@ function higherRateOn(total: Paise, tax: Mills, { panStatus }: Person, { noPan }
   return tax < least ? { rate: noPan.rate, tax: least } : null
 }
 
-export type RegimeComparison = {
+type RegimeComparison = {
   readonly new: TaxOfYear
   readonly old: TaxOfYear
   /** The cheaper one; the default regime where both cost the same. */
@@ -77,6 +77,6 @@ export function compareRegimes(facts: YearFacts, law: TdsLaw): RegimeComparison 
     new: newRegime,
     old: oldRegime,
     better: saving > 0 ? 'old' : 'new',
-    saving: saving > 0 ? saving : paise(noPaise - saving),
+    saving: saving > 0 ? saving : subtract(noPaise, saving),
   }
 }
