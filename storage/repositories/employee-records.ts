@@ -57,12 +57,16 @@ async function inForce<Row extends { employeeId: string }>(
   return new Map(rows.map(row => [row.employeeId, row]))
 }
 
-/** Writes bank details from a date on, in the place of those of the same date. */
+/**
+ * Writes bank details from a date on, in the place of those of the same date. A new employee has none: not
+ * looking for them keeps a batch in the unit of work, which every look would write out.
+ */
 export async function putBank(
   tenant: Tenant,
   { organizationId, id }: Owner,
   effectiveFrom: PlainDate,
   { accountNumber, ...facts }: BankFacts,
+  isNew: boolean,
 ): Promise<void> {
   const key = { organizationId, employeeId: id, effectiveFrom }
   const now = tenant.clock()
@@ -73,17 +77,18 @@ export async function putBank(
     accountNumberMasked: lastCharacters(accountNumber),
     updatedAt: now,
   }
-  const known = await tenant.em.findOne(EmployeeBankTable, key)
+  const known = isNew ? null : await tenant.em.findOne(EmployeeBankTable, key)
   if (known === null) tenant.em.create(EmployeeBankTable, { ...key, ...row, version: 1, createdAt: now })
   else tenant.em.assign(known, row)
 }
 
-/** Writes statutory details from a date on, in the place of those of the same date. */
+/** Writes statutory details from a date on, as `putBank` does. */
 export async function putStatutory(
   tenant: Tenant,
   { organizationId, id }: Owner,
   effectiveFrom: PlainDate,
   { pan, uan, ...facts }: StatutoryFacts,
+  isNew: boolean,
 ): Promise<EmployeeStatutory> {
   const key = { organizationId, employeeId: id, effectiveFrom }
   const now = tenant.clock()
@@ -97,7 +102,7 @@ export async function putStatutory(
     uanMasked: lastCharacters(uan),
     updatedAt: now,
   }
-  const known = await tenant.em.findOne(EmployeeStatutoryTable, key)
+  const known = isNew ? null : await tenant.em.findOne(EmployeeStatutoryTable, key)
   if (known !== null) return tenant.em.assign(known, row)
   return tenant.em.create(EmployeeStatutoryTable, { ...key, ...row, version: 1, createdAt: now })
 }

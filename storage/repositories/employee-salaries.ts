@@ -38,16 +38,18 @@ export function salaryStatus(
   return salary.effectiveFrom === inForce?.effectiveFrom ? 'current' : 'past'
 }
 
-/** Writes a salary from a date on, in the place of one of the same date; `isNew` when there was none. */
+/** Writes a salary from a date on, in the place of one of the same date; a new employee has none. */
 export async function putSalary(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   effectiveFrom: PlainDate,
   facts: SalaryFacts,
-  changedBy: string,
+  { changedBy, isNew = false }: { changedBy: string; isNew?: boolean },
 ): Promise<{ salary: EmployeeSalary; isNew: boolean }> {
   const now = tenant.clock()
-  const known = await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
+  const known = isNew
+    ? null
+    : await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
   if (known !== null) {
     tenant.em.assign(known, { ...facts, changedBy, updatedAt: now })
     return { salary: known, isNew: false }

@@ -46,7 +46,7 @@ export async function settleBank(
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
   const row = isNew ? undefined : (await bankInForce(tenant, [employee], from)).get(employee.id)
   const changed = row === undefined ? ['bank'] : changedPaths(openBank(tenant, row), facts, 'bank')
-  if (changed.length > 0) await putBank(tenant, employee, from, facts)
+  if (changed.length > 0) await putBank(tenant, employee, from, facts, isNew)
   return changed
 }
 

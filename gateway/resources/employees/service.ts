@@ -96,7 +96,7 @@ export async function settleParts(
       inForce === undefined ||
       changedPaths(agreedSalary(inForce), { ...agreedSalary(inForce), ...facts }).length > 0
     ) {
-      await putSalary(tenant, employee, salary.effectiveFrom, facts, keyId)
+      await putSalary(tenant, employee, salary.effectiveFrom, facts, { changedBy: keyId, isNew })
       changed.push('salary')
     }
   }

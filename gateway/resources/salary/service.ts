@@ -70,7 +70,9 @@ export async function agreeSalary(
     const employee = await lockAgain(tenant, target)
     requireVersion(ifMatch, employee.version)
     await refuseClosed(tenant, employee, body.effectiveFrom)
-    const { salary, isNew } = await putSalary(tenant, employee, body.effectiveFrom, salaryFacts(body), keyId)
+    const { salary, isNew } = await putSalary(tenant, employee, body.effectiveFrom, salaryFacts(body), {
+      changedBy: keyId,
+    })
     touchEmployee(tenant, employee)
     await flushEmployees(tenant)
     const day = today(tenant.clock)

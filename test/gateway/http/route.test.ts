@@ -25,7 +25,7 @@ const declared = {
   errors: [],
 } as const
 
-export const examples = [
+const examples = [
   route({ ...declared, handle: async ({ params }) => reply(200, { ...paid, netPay: params.id as Paise }) }),
   // @ts-expect-error A status that is not declared.
   route({ ...declared, handle: async () => reply(201, paid) }),
@@ -38,6 +38,8 @@ export const examples = [
   // @ts-expect-error There is no organization where none was asked for.
   route({ ...declared, handle: async call => reply(200, { ...paid, netPay: call.organizationId }) }),
 ]
+
+t.equal(examples.length, 6)
 
 t.test('an answer shows what its schema names, and nothing else', async t => {
   const encode = encoderOf(Answer)

@@ -105,7 +105,7 @@ export async function settleStatutory(
 
   // Without a date of its own a change corrects what is in force, from where that begins.
   const start = given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining
-  await putStatutory(tenant, employee, start, facts)
+  await putStatutory(tenant, employee, start, facts, isNew)
   return changed.length === 0 ? ['statutory'] : changed
 }
 
