@@ -68,32 +68,32 @@ for (const each of knots) {
 
 // `last` is the last income, in tens of rupees, that relief still reaches.
 const bands = table`
-year    | regime | age      | step     | last      | why
-2023-24 | new    | below_60 | rebate   | 727770    | tax 27,777 above an excess of 27,770
-2024-25 | new    | below_60 | rebate   | 722220    | 22,222 above 22,220
-2025-26 | new    | below_60 | rebate   | 1270580   | 70,587 above 70,580
-2026-27 | new    | 60_to_79 | rebate   | 1270580   | the same for all ages
-2023-24 | new    | below_60 | 5000000  | 5179100   | 10 % of the tax above 70 % of the excess
-2024-25 | new    | below_60 | 5000000  | 5177610   |
-2025-26 | new    | below_60 | 5000000  | 5161190   |
-2026-27 | old    | below_60 | 5000000  | 5195890   |
-2025-26 | old    | 60_to_79 | 5000000  | 5195520   |
-2024-25 | old    | 80_plus  | 5000000  | 5194020   |
-2023-24 | new    | below_60 | 10000000 | 10206100  |
-2024-25 | new    | below_60 | 10000000 | 10205340  |
-2026-27 | new    | below_60 | 10000000 | 10196940  |
-2023-24 | old    | below_60 | 10000000 | 10214690  |
-2026-27 | old    | 60_to_79 | 10000000 | 10214500  |
-2026-27 | old    | 80_plus  | 10000000 | 10213740  |
-2023-24 | new    | below_60 | 20000000 | 20911990  |
-2024-25 | new    | below_60 | 20000000 | 20910390  |
-2026-27 | new    | below_60 | 20000000 | 20892790  |
-2026-27 | old    | below_60 | 20000000 | 20929990  |
-2026-27 | old    | 60_to_79 | 20000000 | 20929590  |
-2026-27 | old    | 80_plus  | 20000000 | 20927990  |
-2026-27 | old    | below_60 | 50000000 | 53017820  |
-2026-27 | old    | 60_to_79 | 50000000 | 53017310  |
-2026-27 | old    | 80_plus  | 50000000 | 53015280  |
+year    | regime | age      | step     | last     | why
+2023-24 | new    | below_60 | rebate   | 727770   | tax 27,777 above an excess of 27,770
+2024-25 | new    | below_60 | rebate   | 722220   | 22,222 above 22,220
+2025-26 | new    | below_60 | rebate   | 1270580  | 70,587 above 70,580
+2026-27 | new    | 60_to_79 | rebate   | 1270580  | the same for all ages
+2023-24 | new    | below_60 | 5000000  | 5179100  | 10 % of the tax above 70 % of the excess
+2024-25 | new    | below_60 | 5000000  | 5177610  |
+2025-26 | new    | below_60 | 5000000  | 5161190  |
+2026-27 | old    | below_60 | 5000000  | 5195890  |
+2025-26 | old    | 60_to_79 | 5000000  | 5195520  |
+2024-25 | old    | 80_plus  | 5000000  | 5194020  |
+2023-24 | new    | below_60 | 10000000 | 10206100 |
+2024-25 | new    | below_60 | 10000000 | 10205340 |
+2026-27 | new    | below_60 | 10000000 | 10196940 |
+2023-24 | old    | below_60 | 10000000 | 10214690 |
+2026-27 | old    | 60_to_79 | 10000000 | 10214500 |
+2026-27 | old    | 80_plus  | 10000000 | 10213740 |
+2023-24 | new    | below_60 | 20000000 | 20911990 |
+2024-25 | new    | below_60 | 20000000 | 20910390 |
+2026-27 | new    | below_60 | 20000000 | 20892790 |
+2026-27 | old    | below_60 | 20000000 | 20929990 |
+2026-27 | old    | 60_to_79 | 20000000 | 20929590 |
+2026-27 | old    | 80_plus  | 20000000 | 20927990 |
+2026-27 | old    | below_60 | 50000000 | 53017820 |
+2026-27 | old    | 60_to_79 | 50000000 | 53017310 |
+2026-27 | old    | 80_plus  | 50000000 | 53015280 |
 `
 for (const each of bands) {
   const title = `${each('year')}, ${each('regime')}, ${each('age')}: relief at ${each('step')} ends after ${each('last')}`
@@ -390,11 +390,11 @@ t.test('every month of the record has its law, and the day before and after it a
 })
 
 const acts = table`
-paid on    | year    | law                 | provision      | slabs under         | why
-2026-03-31 | 2025-26 | Income-tax Act 1961 | section 192(1) | section 115BAC(1A)  | last payments under the old Act
-2026-04-01 | 2026-27 | Income-tax Act 2025 | section 392(1) | section 202(1)      | March salary paid in April, too
-2027-03-31 | 2026-27 | Income-tax Act 2025 | section 392(1) | section 202(1)      | end of the record
-2024-01-31 | 2023-24 | Income-tax Act 1961 | section 192(1) | section 115BAC(1A)  | January belongs to the year before
+paid on    | year    | law                 | provision      | slabs under        | why
+2026-03-31 | 2025-26 | Income-tax Act 1961 | section 192(1) | section 115BAC(1A) | last payments under the old Act
+2026-04-01 | 2026-27 | Income-tax Act 2025 | section 392(1) | section 202(1)     | March salary paid in April, too
+2027-03-31 | 2026-27 | Income-tax Act 2025 | section 392(1) | section 202(1)     | end of the record
+2024-01-31 | 2023-24 | Income-tax Act 1961 | section 192(1) | section 115BAC(1A) | January belongs to the year before
 `
 for (const each of acts) {
   t.test(`paid on ${each('paid on')}: ${each('why')}`, async t => {
