@@ -15,8 +15,8 @@ export type Service = {
 export function serviceBetween(from: PlainDate, to: PlainDate): Service {
   const after = addDays(to, 1)
   if (after < from) throw new RangeError(`Service cannot end on ${to}, before it began on ${from}.`)
-  const calendarMonths = monthNumber(after) - monthNumber(from)
-  const whole = addMonths(from, calendarMonths) > after ? calendarMonths - 1 : calendarMonths
+  const months = monthsApart(from, after)
+  const whole = addMonths(from, months) > after ? months - 1 : months
   const [start, next] = [addMonths(from, whole), addMonths(from, whole + 1)]
   return {
     years: (whole - (whole % 12)) / 12,
@@ -32,6 +32,11 @@ export function serviceBetween(from: PlainDate, to: PlainDate): Service {
  */
 export function yearsOverHalf({ years, months, days }: Service): number {
   return months > 6 || (months === 6 && days > 0) ? years + 1 : years
+}
+
+/** How many months after the month of one day that of another is, whatever the days in them. */
+export function monthsApart(from: PlainDate, to: PlainDate): number {
+  return monthNumber(to) - monthNumber(from)
 }
 
 function monthNumber(date: PlainDate): number {

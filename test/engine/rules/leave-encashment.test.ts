@@ -150,7 +150,7 @@ t.test('leave pay agrees with decimal.js, and exempt and taxable make up what wa
         )
       },
     ),
-    { numRuns: 3000, verbose: 1 },
+    { numRuns: 3000 },
   )
   t.pass()
 })
