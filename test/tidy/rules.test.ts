@@ -341,11 +341,12 @@ const cases: Record<string, Case[]> = {
       breach: 'a table that imports a rule',
       broken: { 'engine/rules/esi/parameters.ts': "import { due } from '../outcome.ts'" },
       found:
-        'engine/rules/esi/parameters.ts:1 imports ../outcome.ts; a table imports only dated() and the units of ' +
-        'engine/money',
+        'engine/rules/esi/parameters.ts:1 imports ../outcome.ts; a table imports only dated(), the units of ' +
+        'engine/money, and types',
       mended: {
         'engine/rules/esi/parameters.ts':
-          "import { dated } from '../../parameters/dated.ts'\nimport { rupees } from '../../money/paise.ts'",
+          "import { dated } from '../../parameters/dated.ts'\nimport { rupees } from '../../money/paise.ts'\n" +
+          "import type { Due } from '../outcome.ts'\ntype Row = { due?: Due }",
       },
     },
     {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { table } from '../../support/table.ts'
 
-const limits = { minimum: -99_999_999.99, maximum: 99_999_999.99 }
+const limits = { minimum: -99_999_999_999.99, maximum: 99_999_999_999.99 }
 
 const cases = table`
   text                  | paise       | why
@@ -15,8 +15,8 @@ const cases = table`
   1e3                   | 100000      | an exponent moves the point
   1.5e1                 | 1500        | and takes decimals away
   15e-1                 | 150         | or makes them
-  99999999.99           | 9999999999  | the largest
-  100000000             | out_of_range | one paisa more
+  99999999999.99        | 9999999999999 | the largest
+  100000000000          | out_of_range | one paisa more
   1.005                 | invalid_money_precision | three decimals
   1.100                 | invalid_money_precision | three decimals as written
   1.5e-2                | invalid_money_precision | three decimals after the point has moved
@@ -42,7 +42,7 @@ t.test('percentages have four decimals and days two', async t => {
 })
 
 t.test('every amount survives the way out and back', async t => {
-  const amounts = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
+  const amounts = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
   fc.assert(
     fc.property(amounts, paise => {
       const text = JSON.stringify(printDecimal(paise, 'rupees'))

@@ -5,7 +5,8 @@ import type { Finding, SourceFile } from '../source.ts'
 
 const tables = ['engine/rules/*/parameters.ts', 'engine/rules/*/states/*.ts']
 const sources = ['engine/parameters/', 'engine/money/']
-const logic = /=>|\b(?:function|class|if|for|while|switch|new)\b|\$\{|[+*/%?]|&&|\|\||-(?!\d)|[\w)\]]\s*-/
+const logic =
+  /=>|\b(?:function|class|if|for|while|switch|new)\b|\$\{|[+*/%]|\?(?!:)|&&|\|\||-(?!\d)|[\w)\]]\s*-/
 
 /** The law's figures are data that a lawyer can read: no logic, and each says where it comes from. */
 export function parameterTables(files: SourceFile[]): Finding[] {
@@ -16,11 +17,11 @@ export function parameterTables(files: SourceFile[]): Finding[] {
 
 function foreignImports({ path, imports }: SourceFile): Finding[] {
   return imports
-    .filter(({ target }) => target === undefined || !within(target, sources))
+    .filter(({ target, typeOnly }) => target === undefined || !(within(target, sources) || typeOnly))
     .map(({ specifier, line }) => ({
       path,
       line,
-      what: `imports ${specifier}; a table imports only dated() and the units of engine/money`,
+      what: `imports ${specifier}; a table imports only dated(), the units of engine/money, and types`,
     }))
 }
 
