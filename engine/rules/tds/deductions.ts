@@ -29,17 +29,18 @@ type DeductionFacts = {
 }
 
 export function deductionsOf(facts: DeductionFacts, law: TdsLaw): Deduction[] {
-  const { person, declared } = facts
+  const { person, declared, band } = facts
   const nps = employerNps(person, declared, law)
+  const { oldRegime, bothRegimes } = law.deductions
+  if (person.regime === 'new') return [...nps, ...grouped(declared.claims, bothRegimes, band, law)]
   const claims = withProvidentFund(declared)
-  const listed =
-    person.regime === 'old'
-      ? [...law.deductions.oldRegime, ...law.deductions.bothRegimes]
-      : law.deductions.bothRegimes
-  const found = [...nps, ...grouped(claims, listed, facts.band, law)]
-  if (person.regime === 'new') return found
-  const withInterest = [...found, ...interest(claims, declared.otherIncome, facts.band, law)]
-  return [...withInterest, ...rentWithoutAllowance(facts, withInterest, law)]
+  const found = [
+    ...nps,
+    ...grouped(claims, oldRegime, band, law),
+    ...grouped(claims, bothRegimes, band, law),
+    ...interest(claims, declared.otherIncome, band, law),
+  ]
+  return [...found, ...rentWithoutAllowance(facts, found, law)]
 }
 
 /** The own fund needs no claim, here or with an employer before. */
@@ -68,6 +69,7 @@ function grouped(
   band: AgeBand,
   law: TdsLaw,
 ): Deduction[] {
+  if (claims.length === 0) return []
   const made = rules.flatMap(rule => {
     const claimed = paise(
       claims.reduce((sum, { code, amount }) => sum + (code === rule.code ? amount : 0), 0),

@@ -47,7 +47,7 @@ export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): Td
     pay.oneTime === 0
       ? withoutOneTime
       : taxOfYear({ person, declared, salary: paise(regular + pay.oneTime) }, law)
-  const credits = paise((declared.previousEmployment?.tds ?? 0) + declared.otherTaxCredits)
+  const credits = paise((declared.previousEmployment?.tds ?? 0) + otherCreditsOf(facts, year, law))
   const balance = paise(year.annual - credits - deducted)
   const oneTimeTax = spread === 'front' ? subtract(year.annual, withoutOneTime.annual) : noPaise
   const spreadBalance = subtract(balance, oneTimeTax)
@@ -68,6 +68,15 @@ export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): Td
     excess,
     warnings: warningsOf(facts, year, excess),
   }
+}
+
+/** Until September 2024 they could not bring the tax below what the salary alone would cost. */
+function otherCreditsOf({ person, declared }: MonthFacts, year: TaxOfYear, law: TdsLaw): Paise {
+  const credits = declared.otherTaxCredits
+  if (credits === 0 || law.otherCredits.reduce === 'all_tax') return credits
+  const salary = subtract(year.income.grossSalary, declared.previousEmployment?.gross ?? noPaise)
+  const onSalary = taxOfYear({ person, declared: { ...declared, otherIncome: [] }, salary }, law)
+  return lesser(credits, subtract(year.annual, onSalary.annual))
 }
 
 /** Share and one-time tax are added before the one rounding to the rupee. */

@@ -29,6 +29,7 @@ import {
   oldRegimeStandardDeduction,
   oldRegimeSurcharge,
   oldRegimeVerySeniorSlabs,
+  otherCredits,
   rentWithoutAllowance,
   retirement,
   roundings,
@@ -49,6 +50,7 @@ export type Scale = {
 export type TdsLaw = {
   readonly year: TaxYear
   readonly charge: Row<{ period: 'financial_year' | 'tax_year' }>
+  readonly otherCredits: RowOf<typeof otherCredits>
   readonly scales: Readonly<Record<Regime, Readonly<Record<AgeBand, Scale>>>>
   readonly employerNps: Readonly<
     Record<Regime, Row<{ private: PartsPerMillion; government: PartsPerMillion }>>
@@ -91,6 +93,7 @@ export function tdsLaw(paidOn: PlainDate): TdsLaw {
   return {
     year: taxYear(paidOn),
     charge: inForce(charge, paidOn),
+    otherCredits: inForce(otherCredits, paidOn),
     scales: {
       new: { below_60: newRegime, '60_to_79': newRegime, '80_plus': newRegime },
       old: {
@@ -119,6 +122,7 @@ export function tdsLaw(paidOn: PlainDate): TdsLaw {
 
 export const tdsTables = [
   charge,
+  otherCredits,
   newRegimeSlabs,
   oldRegimeSlabs,
   oldRegimeSeniorSlabs,

@@ -63,6 +63,38 @@ export const charge = dated<{ period: 'financial_year' | 'tax_year' }>({
   ],
 })
 
+/** What tax that others took may reduce: the tax that the income it was taken from adds, or all of it. */
+export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>({
+  name: 'IN.TDS.OTHER_CREDITS',
+  law: 'Income-tax Act 2025',
+  provision: 'section 392(4)(a)',
+  checkedOn: '2026-11-20',
+  confidence: 'medium',
+  values: [
+    {
+      from: '2023-04-01',
+      reduce: 'tax_on_other_income',
+      law: 'Income-tax Act 1961',
+      provision: 'section 192(2B), proviso',
+      source: 'Section 192(2B) as it stood before the Finance (No. 2) Act 2024',
+    },
+    {
+      from: '2024-10-01',
+      reduce: 'all_tax',
+      law: 'Income-tax Act 1961',
+      provision: 'section 192(2B)',
+      source: 'https://future.indiankanoon.org/doc/59035014',
+      instrument: 'Finance (No. 2) Act 2024; Form 12BAA of 15 October 2024',
+    },
+    {
+      from: '2026-04-01',
+      reduce: 'all_tax',
+      source: 'https://future.indiankanoon.org/doc/59035014',
+      instrument: 'Form 122',
+    },
+  ],
+})
+
 export const newRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_NEW',
   law: 'Income-tax Act 2025',

@@ -1,6 +1,5 @@
 // The year of the tax, from April to March, and how old a person is in it.
 
-import { addDays, ageOn } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { AgeBand, Residency } from './facts.ts'
 
@@ -9,9 +8,15 @@ export type TaxYear = {
   readonly label: string
   readonly start: PlainDate
   readonly end: PlainDate
+  /** Who is born on this day or before is sixty, or eighty, in the year. */
+  readonly sixtyIfBornBy: PlainDate
+  readonly eightyIfBornBy: PlainDate
 }
 
-/** The tax year of a payment. A financial year under the Act of 1961 has the same days. */
+/**
+ * The tax year of a payment. A financial year under the Act of 1961 has the same days. Who is born on 1 April completes
+ * a year of life with the 31 March before it (CBDT Circular 28/2016), so the day after the year counts as well.
+ */
 export function taxYear(paidOn: PlainDate): TaxYear {
   const calendarYear = Number(paidOn.slice(0, 4))
   const first = paidOn.slice(5) >= '04-01' ? calendarYear : calendarYear - 1
@@ -19,16 +24,14 @@ export function taxYear(paidOn: PlainDate): TaxYear {
     label: `${first}-${String(first + 1).slice(2)}`,
     start: `${first}-04-01` as PlainDate,
     end: `${first + 1}-03-31` as PlainDate,
+    sixtyIfBornBy: `${first + 1 - 60}-04-01` as PlainDate,
+    eightyIfBornBy: `${first + 1 - 80}-04-01` as PlainDate,
   }
 }
 
-/**
- * The age at any time of the year. Who is born on 1 April completes a year of life with the 31 March before it (CBDT
- * Circular 28/2016). The higher slabs are for residents; without a date of birth nobody is presumed old.
- */
+/** The age at any time of the year, for residents only; without a date of birth nobody is presumed old. */
 export function ageBand(dateOfBirth: PlainDate | null, residency: Residency, year: TaxYear): AgeBand {
   if (dateOfBirth === null || residency === 'non_resident') return 'below_60'
-  const age = ageOn(dateOfBirth, addDays(year.end, 1))
-  if (age >= 80) return '80_plus'
-  return age >= 60 ? '60_to_79' : 'below_60'
+  if (dateOfBirth <= year.eightyIfBornBy) return '80_plus'
+  return dateOfBirth <= year.sixtyIfBornBy ? '60_to_79' : 'below_60'
 }

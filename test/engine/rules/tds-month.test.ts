@@ -115,6 +115,31 @@ for (const each of balances) {
   })
 }
 
+// 16,25,000 costs 1,84,600 in 2024-25, and 15,25,000 without the interest 1,53,400: 31,200 less.
+const others = table`
+paid on    | credits | counted | why
+2024-09-30 | 20000   | 20000   | less than the interest adds
+2024-09-30 | 50000   | 31200   | never below the tax on salary alone
+2024-10-31 | 50000   | 50000   | since October 2024 it reduces all of the tax
+`
+for (const each of others) {
+  t.test(`others took ${each('credits')}, paid on ${each('paid on')}: ${each('why')}`, async t => {
+    const facts = month('2024-25', 5)
+    const interest = { kind: 'deposit_interest', amount: rupees(1_00_000) } as const
+    const found = tds(
+      {
+        ...facts,
+        pay: { ...facts.pay, paid: rupees(5_50_000), projected: rupees(9_00_000) },
+        declared: { ...declared, otherIncome: [interest], otherTaxCredits: amount(each('credits')) },
+      },
+      tdsLaw(plainDate(each('paid on'))),
+      inFront,
+    )
+    t.equal(found.year.annual, rupees(1_84_600))
+    t.equal(found.credits, amount(each('counted')))
+  })
+}
+
 t.test('one-time pay: its tax with it, or over the months left', async t => {
   const facts = month('2026-27', 6, { deducted: rupees(75_400) })
   const withBonus = { ...facts, pay: { ...facts.pay, oneTime: rupees(1_00_000) } }
@@ -200,7 +225,7 @@ t.test('steady pay is deducted steadily: no month differs from another by more t
       fc.constantFrom('new', 'old'),
       (monthly, regime) => {
         const pay = { regular: monthly as Paise, oneTime: rupees(0), agreed: monthly as Paise, isLast: false }
-        const who = { ...person, regime: regime as Person['regime'] }
+        const who = { ...person, regime }
         const found = deductions(
           { label: '2026-27' },
           Array.from({ length: 12 }, () => pay),

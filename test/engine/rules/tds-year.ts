@@ -30,7 +30,7 @@ export const declared: Declared = {
 }
 
 /** One payment: its regular pay and one-time pay, and the monthly pay agreed for the months after it. */
-export type Payment = {
+type Payment = {
   readonly regular: Paise
   readonly oneTime: Paise
   readonly agreed: Paise

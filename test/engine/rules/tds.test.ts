@@ -8,6 +8,7 @@ import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import type { YearFacts } from '#engine/rules/tds/index.ts'
 import { compareRegimes, taxOfYear, tdsLaw, tdsTables } from '#engine/rules/tds/index.ts'
 import { taxOn } from '#engine/rules/tds/tax.ts'
 import { ageBand } from '#engine/rules/tds/tax-year.ts'
@@ -332,7 +333,7 @@ missing     | 7575000 | 2093520 | -    | O-36: 27.91 % on average
 for (const each of pans) {
   t.test(`PAN ${each('pan')}, ${each('gross')}: ${each('why')}`, async t => {
     const panStatus = each('pan') as 'valid' | 'missing' | 'inoperative'
-    const facts = { person: { ...person, panStatus }, declared, salary: amount(each('gross')) }
+    const facts: YearFacts = { person: { ...person, panStatus }, declared, salary: amount(each('gross')) }
     const found = taxOfYear(facts, lawOf('2026-27'))
     t.equal(found.annual, amount(each('annual')))
     t.equal(found.higherRate === null ? '-' : String(found.higherRate.rate / 10_000), each('rate'))
