@@ -10,6 +10,7 @@ import type {
   PreviewTask,
   ShardOutcome,
 } from '../shard/tasks.ts'
+import { openTurns } from './turns.ts'
 
 /** The worker threads of this process, each with its own database connection. */
 export type WorkerPool = {
@@ -25,30 +26,62 @@ export type WorkerPool = {
 
 /** A thread that takes longer is stopped and replaced: it hangs, or it was given something that makes it hang. */
 const taskTimeoutMs = 30_000
+const waitingMax = 1_000
 
-export function openWorkerPool(options: { databaseUrl: string; workers: number }): WorkerPool {
+/** `onError` hears of a thread that failed without a task, and was replaced. */
+export function openWorkerPool(options: {
+  databaseUrl: string
+  workers: number
+  taskTimeoutMs?: number
+  onError: (error: unknown) => void
+}): WorkerPool {
+  const { workers, onError } = options
+  const timeoutMs = options.taskTimeoutMs ?? taskTimeoutMs
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
     workerData: { databaseUrl: options.databaseUrl },
-    minThreads: options.workers,
-    maxThreads: options.workers,
-    maxQueue: 1_000,
+    minThreads: workers,
+    maxThreads: workers,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  // The pool's answers are of any type; what each task gives back is written in tasks.ts.
-  const run = async <Answer>(name: string, task: unknown): Promise<Answer> =>
-    (await pool.run(task, { name, signal: AbortSignal.timeout(taskTimeoutMs) })) as Answer
+  pool.on('error', onError)
+  // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many previews
+  // would seem to hang, and after three times the run would fail.
+  const turns = openTurns(workers)
+
+  /** The pool's answers are of any type; what each task gives back is written in tasks.ts. */
+  async function run<Answer>(name: string, task: unknown): Promise<Answer> {
+    await turns.enter()
+    try {
+      return (await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) })) as Answer
+    } catch (error) {
+      throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
+    } finally {
+      turns.leave()
+    }
+  }
+
+  /** As `run`, for a caller who waits for the answer, and not for ever. */
+  async function ask<Answer>(name: string, task: unknown): Promise<Answer> {
+    if (turns.waiting >= waitingMax) {
+      throw new Problem('dependency_unavailable', 'The engine has more to do than it can; try again later.')
+    }
+    return run(name, task)
+  }
 
   return {
-    workers: options.workers,
+    workers,
     calculateShard: key => run('calculateShard', key),
     ruleSetVersion: async input =>
-      granted(await run<{ ruleSetVersion: string } | PeriodRefusal>('ruleSetVersion', input))
-        .ruleSetVersion,
-    preview: async task => granted(await run<PreviewAnswer | PeriodRefusal>('preview', task)),
-    explain: task => run('explain', task),
+      granted(await ask<{ ruleSetVersion: string } | PeriodRefusal>('ruleSetVersion', input)).ruleSetVersion,
+    preview: async task => granted(await ask<PreviewAnswer | PeriodRefusal>('preview', task)),
+    explain: task => ask('explain', task),
     close: () => pool.close(),
   }
+}
+
+function tookTooLong(): Problem {
+  return new Problem('calculation_timeout', 'The calculation took too long and was stopped.')
 }
 
 function granted<Answer extends object>(answer: Answer | PeriodRefusal): Answer {
