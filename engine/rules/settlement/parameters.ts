@@ -1,0 +1,104 @@
+// Full and final settlement: its time limits, the cap on deductions, retrenchment. The record begins on 1 April 2023.
+
+import { percent, rupees } from '../../money/paise.ts'
+import { dated } from '../../parameters/dated.ts'
+
+/**
+ * `within`: for which ends of employment wages are due in `workingDays`; for any other end they are due on the
+ * `wageDay` of the next month. `leaveMonths`: for pay of leave on death or superannuation.
+ */
+export const timeLimit = dated<{
+  within: 'ended_by_employer' | 'any_end'
+  workingDays: number
+  wageDay: number
+  leaveMonths: number
+}>({
+  name: 'IN.SETTLEMENT.TIME_LIMIT',
+  law: 'Code on Wages 2019',
+  provision: 'section 17; section 32 of the Occupational Safety, Health and Working Conditions Code 2020',
+  checkedOn: '2026-11-20',
+  values: [
+    {
+      from: '2023-04-01',
+      within: 'ended_by_employer',
+      workingDays: 2,
+      wageDay: 7,
+      leaveMonths: 2,
+      source: 'Payment of Wages Act 1936, section 5; Factories Act 1948, section 79(11)',
+    },
+    {
+      from: '2025-11-21',
+      within: 'any_end',
+      workingDays: 2,
+      wageDay: 7,
+      leaveMonths: 2,
+      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
+      instrument: 'Act 29 of 2019, brought into force on 21 November 2025',
+    },
+  ],
+})
+
+/** What is deducted in a wage period may not pass this share of its wages. */
+export const deductionCap = dated({
+  name: 'IN.SETTLEMENT.DEDUCTION_CAP',
+  law: 'Code on Wages 2019',
+  provision: 'section 18(3); rule 13 of the Code on Wages (Central) Rules 2026',
+  checkedOn: '2026-11-20',
+  values: [
+    { from: '2023-04-01', share: percent(50), source: 'Payment of Wages Act 1936, section 7(3)' },
+    {
+      from: '2025-11-21',
+      share: percent(50),
+      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
+      instrument: 'Act 29 of 2019; G.S.R. 343(E)',
+    },
+  ],
+})
+
+/**
+ * `minimumDays`: of work, which make the first year. `fund`: what the employer pays into the worker re-skilling fund,
+ * null where there is none.
+ */
+export const retrenchmentTerms = dated<{
+  daysAYear: number
+  minimumDays: number
+  fund: { days: number; withinDays: number } | null
+}>({
+  name: 'IN.RETRENCHMENT.TERMS',
+  law: 'Industrial Relations Code 2020',
+  provision: 'sections 70 and 83',
+  checkedOn: '2026-11-20',
+  confidence: 'medium',
+  values: [
+    {
+      from: '2023-04-01',
+      daysAYear: 15,
+      minimumDays: 240,
+      fund: null,
+      source: 'Industrial Disputes Act 1947, sections 25B and 25F',
+    },
+    {
+      from: '2025-11-21',
+      daysAYear: 15,
+      minimumDays: 240,
+      fund: { days: 15, withinDays: 10 },
+      source: 'Industrial Relations Code 2020 (35 of 2020), sections 70 and 83',
+      instrument: 'Act 35 of 2020, brought into force on 21 November 2025',
+    },
+  ],
+})
+
+export const retrenchmentExemption = dated({
+  name: 'IN.RETRENCHMENT.EXEMPTION',
+  law: 'Income-tax Act 2025',
+  provision: 'section 19(1), Table; before, Income-tax Act 1961, section 10(10B)',
+  checkedOn: '2026-11-20',
+  values: [
+    { from: '2023-04-01', limit: rupees(5_00_000), source: 'Income-tax Act 1961, section 10(10B)' },
+    {
+      from: '2026-04-01',
+      limit: rupees(5_00_000),
+      source: 'https://aubsp.com/income-tax-act-2025-section-19',
+    },
+  ],
+})
