@@ -3,7 +3,7 @@
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
 import { cap, exemption, terms } from './parameters.ts'
 
 export type GratuityTerms = (typeof terms)['rows'][number]
@@ -29,4 +29,4 @@ export function gratuityTaxLaw(paidOn: PlainDate): GratuityTaxLaw {
   return inForce(exemption, paidOn)
 }
 
-export const gratuityTables = [terms, cap, exemption]
+export const gratuityTables: readonly DatedTable[] = [terms, cap, exemption]

@@ -7,7 +7,7 @@ import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
 import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
 import { leaveExemption } from './parameters.ts'
 
 export type LeaveLaw = Row<{
@@ -22,7 +22,7 @@ export function leaveLaw(paidOn: PlainDate): LeaveLaw {
   return inForce(leaveExemption, paidOn)
 }
 
-export const leaveTables = [leaveExemption]
+export const leaveTables: readonly DatedTable[] = [leaveExemption]
 
 /** Leave of one kind. Which wages and which divisor make a day’s pay is the company’s policy. */
 export type EncashedLeave = {

@@ -5,7 +5,7 @@ import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { loanPerquisite as table } from './parameters.ts'
@@ -17,7 +17,7 @@ export function loanLaw(paidOn: PlainDate): LoanLaw {
   return inForce(table, paidOn)
 }
 
-export const loanTables = [table]
+export const loanTables: readonly DatedTable[] = [table]
 
 /** One loan as one month leaves it. */
 export type LoanOfMonth = {

@@ -6,7 +6,7 @@ import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
 import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { overtimeRate, quarterLimit } from './parameters.ts'
@@ -21,7 +21,7 @@ export function overtimeLaw(monthStart: PlainDate): OvertimeLaw {
   return { rate: inForce(overtimeRate, monthStart), quarter: inForce(quarterLimit, monthStart) }
 }
 
-export const overtimeTables = [overtimeRate, quarterLimit]
+export const overtimeTables: readonly DatedTable[] = [overtimeRate, quarterLimit]
 
 type DayKind = 'working_day' | 'weekly_off' | 'holiday'
 

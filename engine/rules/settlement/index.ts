@@ -14,4 +14,5 @@ export type {
   SettlementDeduction,
   SettlementEarning,
   SettlementFacts,
+  SettlementSettings,
 } from './settle.ts'

@@ -3,7 +3,7 @@
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { DatedTable, Row } from '../../parameters/dated.ts'
 import { deductionCap, retrenchmentExemption, retrenchmentTerms, timeLimit } from './parameters.ts'
 
 export type SettlementLaw = {
@@ -28,4 +28,9 @@ export function retrenchmentTaxLaw(paidOn: PlainDate): RetrenchmentTaxLaw {
   return inForce(retrenchmentExemption, paidOn)
 }
 
-export const settlementTables = [timeLimit, deductionCap, retrenchmentTerms, retrenchmentExemption]
+export const settlementTables: readonly DatedTable[] = [
+  timeLimit,
+  deductionCap,
+  retrenchmentTerms,
+  retrenchmentExemption,
+]

@@ -38,7 +38,7 @@ export type SettlementFacts = {
   readonly gratuity: { readonly amount: Paise; readonly payBy: PlainDate } | null
 }
 
-export type TakenDeduction = SettlementDeduction & {
+type TakenDeduction = SettlementDeduction & {
   readonly taken: Paise
   /** Left by the cap, to be recovered later. */
   readonly carriedOn: Paise

@@ -7,7 +7,14 @@ import t from 'tap'
 import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { PartsPerMillion, Paise } from '#engine/money/paise.ts'
-import { loanLaw, loanPerquisite, loanSchedule, LoanTermsInvalid } from '#engine/rules/loan/index.ts'
+import { inForce } from '#engine/parameters/dated.ts'
+import {
+  loanLaw,
+  loanPerquisite,
+  loanSchedule,
+  loanTables,
+  LoanTermsInvalid,
+} from '#engine/rules/loan/index.ts'
 import type { Instalment, LoanLaw, LoanOfMonth, LoanPerquisite, LoanTerms } from '#engine/rules/loan/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
@@ -279,10 +286,10 @@ t.test('the perquisite is the sum of its loans', async t => {
   )
 })
 
-t.test('every month from the first recorded one has its law, and the day before is refused', async t => {
+t.test('every month has its law, from the first recorded one on', async t => {
   for (let month = plainDate('2023-04-01'); month <= '2027-12-01'; month = addMonths(month, 1)) {
-    const { from, to } = loanLaw(month)
-    t.ok(from <= month && (to === null || to >= month), month)
+    t.equal(loanLaw(month).pettyUpTo, rupees(month < '2026-04-01' ? 20_000 : 2_00_000), month)
+    for (const table of loanTables) t.ok(inForce(table, month).from <= month, `${table.name} ${month}`)
   }
   t.throws(() => loanLaw(plainDate('2023-03-31')), { code: 'rule_not_found', date: '2023-03-31' })
 })

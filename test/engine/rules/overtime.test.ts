@@ -6,10 +6,13 @@ import t from 'tap'
 
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import type { Paise } from '#engine/money/paise.ts'
-import { overtime, overtimeLaw } from '#engine/rules/overtime/index.ts'
+import { inForce } from '#engine/parameters/dated.ts'
+import { overtime, overtimeLaw, overtimeTables } from '#engine/rules/overtime/index.ts'
 import type {
+  OvertimeDue,
   OvertimeEntry,
   OvertimeFacts,
+  OvertimeLaw,
   OvertimePolicy,
   OvertimeSettings,
 } from '#engine/rules/overtime/index.ts'
@@ -17,7 +20,7 @@ import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
 const start = plainDate('2026-10-01')
-const law = overtimeLaw(start)
+const law: OvertimeLaw = overtimeLaw(start)
 const exact: OvertimeSettings = { partHours: 'exact' }
 
 /** `210, 30 holiday`: one entry a day, in minutes. */
@@ -143,6 +146,13 @@ t.test('the warning of a long day names it', async t => {
   t.match(found.warnings[0]?.message, /120 minutes on 2026-10-02/)
 })
 
+t.test('both reckonings are shown', async t => {
+  const policy = policies['half hours'] ?? null
+  const found = overtime(facts('26000', '44', { policy }), law, exact) as OvertimeDue
+  t.match(found.byLaw, { wageMinutes: 12_480, minutes: 44, weighted: 44 * 200, amount: amount('183.33') })
+  t.match(found.byPolicy, { wageMinutes: 12_480, minutes: 30, weighted: 30 * 200, amount: amount('125') })
+})
+
 t.test('the law says which wages count', async t => {
   t.equal(overtimeLaw(plainDate('2025-11-01')).rate.wages, 'ordinary_rate', 'November 2025 as a whole')
   t.equal(overtimeLaw(plainDate('2025-12-01')).rate.wages, 'code_wages')
@@ -172,10 +182,10 @@ t.test('overtime agrees with decimal.js, and more minutes or wages never pay les
   t.pass()
 })
 
-t.test('every month from the first recorded one has its law, and the one before is refused', async t => {
+t.test('every month has its law, from the first recorded one on', async t => {
   for (let month = plainDate('2023-04-01'); month <= '2027-12-01'; month = addMonths(month, 1)) {
-    const { rate, quarter } = overtimeLaw(month)
-    for (const { from, to } of [rate, quarter]) t.ok(from <= month && (to === null || to >= month), month)
+    t.equal(overtimeLaw(month).rate.multiplier, 2, month)
+    for (const table of overtimeTables) t.ok(inForce(table, month).from <= month, `${table.name} ${month}`)
   }
   t.throws(() => overtimeLaw(plainDate('2023-03-31')), { code: 'rule_not_found', date: '2023-03-31' })
 })

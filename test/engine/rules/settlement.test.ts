@@ -9,6 +9,7 @@ import type { PlainDate, Weekday } from '#engine/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { halfUpToPaisa } from '#engine/money/rounding.ts'
+import { inForce } from '#engine/parameters/dated.ts'
 import { gratuity, gratuityLaw } from '#engine/rules/gratuity/index.ts'
 import type { GratuityFacts } from '#engine/rules/gratuity/index.ts'
 import { leavePay } from '#engine/rules/leave-encashment/index.ts'
@@ -39,6 +40,7 @@ import type {
   SettlementEarning,
   SettlementFacts,
   SettlementLaw,
+  SettlementSettings,
   WorkCalendar,
 } from '#engine/rules/settlement/index.ts'
 import { table } from '../../support/table.ts'
@@ -132,8 +134,8 @@ function noticeOf(
   return outcome
 }
 
-const withoutCap = { applyDeductionCap: false }
-const withCap = { applyDeductionCap: true }
+const withoutCap: SettlementSettings = { applyDeductionCap: false }
+const withCap: SettlementSettings = { applyDeductionCap: true }
 
 /** F1: Maharashtra, 1 March 2020 to 20 November 2026, basic and special of 45,000, gross of 60,000. */
 const f1: SettlementFacts = {
@@ -447,12 +449,15 @@ t.test('parts make up wholes, and the cap leaves what it must', async t => {
   t.pass()
 })
 
-t.test('every month from the first recorded one has its law, and the day before is refused', async t => {
+t.test('every month has its law, from the first recorded one on', async t => {
   for (let day = plainDate('2023-04-01'); day <= '2027-12-01'; day = addMonths(day, 1)) {
-    const rows = [...Object.values(settlementLaw(day)), retrenchmentTaxLaw(day)]
-    for (const { from, to } of rows) t.ok(from <= day && (to === null || to >= day), day)
+    const { timeLimit, deductionCap, retrenchment } = settlementLaw(day)
+    t.equal(timeLimit.workingDays, 2, day)
+    t.equal(deductionCap.share, 500_000, day)
+    t.equal(retrenchment.daysAYear, 15, day)
+    t.equal(retrenchmentTaxLaw(day).limit, rupees(5_00_000), day)
+    for (const table of settlementTables) t.ok(inForce(table, day).from <= day, `${table.name} ${day}`)
   }
   t.throws(() => settlementLaw(plainDate('2023-03-31')), { code: 'rule_not_found', date: '2023-03-31' })
   t.throws(() => retrenchmentTaxLaw(plainDate('2023-03-31')), { code: 'rule_not_found' })
-  t.equal(settlementTables.length, 4)
 })
