@@ -23,7 +23,9 @@ export const bonusTerms = dated({
       maximum: percent(20),
       workedDays: 30,
       payWithinMonths: 8,
-      source: 'Payment of Bonus Act 1965, sections 2(13), 8, 10, 11, 12 and 19, as amended from 1 April 2014',
+      law: 'Payment of Bonus Act 1965',
+      provision: 'sections 2(13), 8, 10, 11, 12 and 19',
+      source: 'Payment of Bonus (Amendment) Act 2015 (6 of 2016), in force from 1 April 2014',
     },
     {
       from: '2025-11-21',

@@ -39,7 +39,9 @@ export const terms = dated<{
       workedDaysOfAYear: 240,
       workedDaysOfAYearReduced: 190,
       payWithinDays: 30,
-      source: 'Payment of Gratuity Act 1972, sections 2, 2A, 4 and 7',
+      law: 'Payment of Gratuity Act 1972',
+      provision: 'sections 2, 2A, 4 and 7',
+      source: 'Payment of Gratuity Act 1972 (39 of 1972)',
     },
     {
       from: '2025-11-21',
@@ -60,27 +62,36 @@ export const terms = dated<{
   ],
 })
 
-/** Section 53(3) leaves the amount to a notification; none was found, and the last one is taken to go on. */
+/** Section 53(3) of the Code leaves the amount to a notification, and none was found. */
 export const cap = dated({
   name: 'IN.GRATUITY.CAP',
   law: 'Code on Social Security 2020',
-  provision: 'section 53(3); before, Payment of Gratuity Act 1972, section 4(3)',
+  provision: 'section 53(3)',
   checkedOn: '2026-11-20',
   confidence: 'medium',
   values: [
     {
       from: '2010-05-24',
       cap: rupees(10_00_000),
+      law: 'Payment of Gratuity Act 1972',
+      provision: 'section 4(3)',
       source: 'Payment of Gratuity (Amendment) Act 2010 (15 of 2010)',
       gazetted: '2010-05-18',
     },
     {
       from: '2018-03-29',
       cap: rupees(20_00_000),
+      law: 'Payment of Gratuity Act 1972',
+      provision: 'section 4(3)',
       source:
         'https://novojuris.com/2018/06/15/regulatory-update-brief-on-payment-of-gratuity-amendment-act-2018/',
       instrument: 'S.O. 1420(E)',
       gazetted: '2018-03-29',
+    },
+    {
+      from: '2025-11-21',
+      cap: rupees(20_00_000),
+      source: 'The amount notified in 2018, taken to go on under the Code',
     },
   ],
 })
@@ -89,20 +100,24 @@ export const cap = dated({
 export const exemption = dated({
   name: 'IN.GRATUITY.EXEMPTION',
   law: 'Income-tax Act 2025',
-  provision: 'section 19(1), Table; before, Income-tax Act 1961, section 10(10)',
+  provision: 'section 19(1), Table',
   checkedOn: '2026-11-20',
   values: [
     {
       from: '2010-05-24',
       limit: rupees(10_00_000),
       monthShare: { n: 15, d: 30 },
-      source: 'Income-tax Act 1961, section 10(10), with the limit notified in 2010',
+      law: 'Income-tax Act 1961',
+      provision: 'section 10(10)',
+      source: 'Income-tax Act 1961 (43 of 1961), with the limit notified in 2010',
     },
     {
       from: '2018-03-29',
       limit: rupees(20_00_000),
       monthShare: { n: 15, d: 30 },
-      source: 'Income-tax Act 1961, section 10(10), with the limit notified in 2019 from 29 March 2018',
+      law: 'Income-tax Act 1961',
+      provision: 'section 10(10)',
+      source: 'Income-tax Act 1961 (43 of 1961), with the limit notified in 2019 from 29 March 2018',
     },
     {
       from: '2026-04-01',

@@ -8,7 +8,7 @@ import { dated } from '../../parameters/dated.ts'
 export const leaveExemption = dated({
   name: 'IN.LEAVE.ENCASHMENT_EXEMPTION',
   law: 'Income-tax Act 2025',
-  provision: 'section 19(1), Table; before, Income-tax Act 1961, section 10(10AA)',
+  provision: 'section 19(1), Table',
   checkedOn: '2026-11-20',
   values: [
     {
@@ -17,6 +17,8 @@ export const leaveExemption = dated({
       monthsOfPay: 10,
       leaveDaysAYear: 30,
       daysInMonth: 30,
+      law: 'Income-tax Act 1961',
+      provision: 'section 10(10AA)',
       source: 'https://www.taxtmi.com/news?id=26547',
       instrument: 'CBDT Notification 31/2023',
     },
@@ -27,7 +29,7 @@ export const leaveExemption = dated({
       leaveDaysAYear: 30,
       daysInMonth: 30,
       source: 'https://aubsp.com/income-tax-act-2025-section-19',
-      instrument: 'Income-tax Act 2025, section 19(1); the limit as notified in 2023',
+      instrument: 'CBDT Notification 31/2023, carried into the Act of 2025',
     },
   ],
 })

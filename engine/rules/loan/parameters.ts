@@ -7,11 +7,17 @@ import { dated } from '../../parameters/dated.ts'
 export const loanPerquisite = dated({
   name: 'IN.LOAN.PERQUISITE',
   law: 'Income-tax Rules 2026',
-  provision: 'rule 15(5); before, Income-tax Rules 1962, rule 3(7)(i)',
+  provision: 'rule 15(5)',
   checkedOn: '2026-11-20',
   confidence: 'medium',
   values: [
-    { from: '2023-04-01', pettyUpTo: rupees(20_000), source: 'Income-tax Rules 1962, rule 3(7)(i)' },
+    {
+      from: '2023-04-01',
+      pettyUpTo: rupees(20_000),
+      law: 'Income-tax Rules 1962',
+      provision: 'rule 3(7)(i)',
+      source: 'https://www.taxtmi.com/manuals?id=884',
+    },
     { from: '2026-04-01', pettyUpTo: rupees(2_00_000), source: 'https://www.taxtmi.com/manuals?id=884' },
   ],
 })

@@ -20,7 +20,9 @@ export const overtimeRate = dated<{
       multiplier: 2,
       daysInMonth: 26,
       hoursInDay: 8,
-      source: 'Factories Act 1948, section 59: basic wages and allowances, without bonus and overtime',
+      law: 'Factories Act 1948',
+      provision: 'section 59: basic wages and allowances, without bonus and overtime',
+      source: 'Factories Act 1948 (63 of 1948)',
     },
     {
       from: '2025-11-21',
@@ -42,7 +44,13 @@ export const quarterLimit = dated({
   checkedOn: '2026-11-20',
   confidence: 'low',
   values: [
-    { from: '2023-04-01', hours: 50, source: 'Factories Act 1948, section 64(4)' },
+    {
+      from: '2023-04-01',
+      hours: 50,
+      law: 'Factories Act 1948',
+      provision: 'section 64(4)',
+      source: 'Factories Act 1948 (63 of 1948)',
+    },
     { from: '2025-11-21', hours: 125, source: 'Published compliance tables of 2026, which do not agree' },
   ],
 })

@@ -24,7 +24,9 @@ export const timeLimit = dated<{
       workingDays: 2,
       wageDay: 7,
       leaveMonths: 2,
-      source: 'Payment of Wages Act 1936, section 5; Factories Act 1948, section 79(11)',
+      law: 'Payment of Wages Act 1936',
+      provision: 'section 5; section 79(11) of the Factories Act 1948',
+      source: 'Payment of Wages Act 1936 (4 of 1936)',
     },
     {
       from: '2025-11-21',
@@ -45,7 +47,13 @@ export const deductionCap = dated({
   provision: 'section 18(3); rule 13 of the Code on Wages (Central) Rules 2026',
   checkedOn: '2026-11-20',
   values: [
-    { from: '2023-04-01', share: percent(50), source: 'Payment of Wages Act 1936, section 7(3)' },
+    {
+      from: '2023-04-01',
+      share: percent(50),
+      law: 'Payment of Wages Act 1936',
+      provision: 'section 7(3)',
+      source: 'Payment of Wages Act 1936 (4 of 1936)',
+    },
     {
       from: '2025-11-21',
       share: percent(50),
@@ -75,14 +83,16 @@ export const retrenchmentTerms = dated<{
       daysAYear: 15,
       minimumDays: 240,
       fund: null,
-      source: 'Industrial Disputes Act 1947, sections 25B and 25F',
+      law: 'Industrial Disputes Act 1947',
+      provision: 'sections 25B and 25F',
+      source: 'Industrial Disputes Act 1947 (14 of 1947)',
     },
     {
       from: '2025-11-21',
       daysAYear: 15,
       minimumDays: 240,
       fund: { days: 15, withinDays: 10 },
-      source: 'Industrial Relations Code 2020 (35 of 2020), sections 70 and 83',
+      source: 'https://www.indianconstitution.in/2021/10/section-83-industrial-relations-code.html',
       instrument: 'Act 35 of 2020, brought into force on 21 November 2025',
     },
   ],
@@ -91,10 +101,16 @@ export const retrenchmentTerms = dated<{
 export const retrenchmentExemption = dated({
   name: 'IN.RETRENCHMENT.EXEMPTION',
   law: 'Income-tax Act 2025',
-  provision: 'section 19(1), Table; before, Income-tax Act 1961, section 10(10B)',
+  provision: 'section 19(1), Table',
   checkedOn: '2026-11-20',
   values: [
-    { from: '2023-04-01', limit: rupees(5_00_000), source: 'Income-tax Act 1961, section 10(10B)' },
+    {
+      from: '2023-04-01',
+      limit: rupees(5_00_000),
+      law: 'Income-tax Act 1961',
+      provision: 'section 10(10B)',
+      source: 'Income-tax Act 1961 (43 of 1961)',
+    },
     {
       from: '2026-04-01',
       limit: rupees(5_00_000),
