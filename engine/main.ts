@@ -34,7 +34,11 @@ const storage = await openStorage({
 const queue = await openShardQueue(settings.NATS_URL, error =>
   log.warn({ err: error }, 'queue failed, trying again'),
 )
-const pool = openWorkerPool({ databaseUrl: settings.DATABASE_URL, workers: settings.ENGINE_WORKERS })
+const pool = openWorkerPool({
+  databaseUrl: settings.DATABASE_URL,
+  workers: settings.ENGINE_WORKERS,
+  onError: error => log.error({ err: error }, 'worker thread failed'),
+})
 const calculations = startCalculationService({
   storage,
   pool,
@@ -63,8 +67,8 @@ let draining: Promise<void> | null = null
 const drain = (): Promise<void> =>
   (draining ??= (async () => {
     log.info('draining')
-    await server.stop()
-    await calculations.stop()
+    // Together, because the server waits for its calls, and a watch ends with the calculations.
+    await Promise.all([server.stop(), calculations.stop()])
     await pool.close()
     await queue.close()
     await storage.close()

@@ -9,14 +9,20 @@ type BulkConnection = {
     organizationId: number,
     work: (client: pg.Client) => Promise<Result>,
   ): Promise<Result>
-  close(): Promise<void>
 }
 
 const textOid = { date: 1082, bigint: 20 }
 
-/** Connects on first use, and again after the connection was lost. */
+/** Connects on first use, and again after the connection was lost. One transaction at a time. */
 export function openBulkConnection(databaseUrl: string): BulkConnection {
   let open: Promise<pg.Client> | null = null
+  let latest: pg.Client | null = null
+
+  /** Whatever is wrong with it, the next transaction gets another one. */
+  const giveUp = (client: pg.Client): void => {
+    if (client === latest) open = null
+    client.end().catch(() => undefined)
+  }
 
   const connect = async (): Promise<pg.Client> => {
     const types = new pg.TypeOverrides()
@@ -27,26 +33,23 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       options: '-c role=payroll_app -c statement_timeout=60s',
       types,
     })
-    client.on('error', () => {
-      open = null
-    })
-    await client.connect()
-    await client.query(
-      'create temporary table payslip_stage (like payslip including defaults) on commit delete rows',
-    )
+    latest = client
+    client.on('error', () => giveUp(client))
+    try {
+      await client.connect()
+      await client.query(
+        'create temporary table payslip_stage (like payslip including defaults) on commit delete rows',
+      )
+    } catch (error) {
+      giveUp(client)
+      throw error
+    }
     return client
   }
 
   return {
     async forOrganization(organizationId, work) {
-      open ??= connect()
-      let client
-      try {
-        client = await open
-      } catch (error) {
-        open = null
-        throw error
-      }
+      const client = await (open ??= connect())
       try {
         await client.query('begin')
         await client.query("select set_config('app.organization_ids', $1, true)", [String(organizationId)])
@@ -55,15 +58,9 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
         return result
       } catch (error) {
         // A broken connection cannot roll back; the server has done it.
-        await client.query('rollback').catch(() => {
-          open = null
-        })
+        await client.query('rollback').catch(() => giveUp(client))
         throw error
       }
-    },
-
-    async close() {
-      if (open !== null) await (await open).end()
     },
   }
 }

@@ -21,7 +21,11 @@ type ClaimedShard =
     }
   | { readonly state: 'done' | 'superseded' }
 
-/** Locks the shard until the transaction ends. `superseded`: the run has moved on, nothing may be stored. */
+/**
+ * Locks the shard until the transaction ends. `superseded`: the run has moved on, nothing needs to be stored.
+ * The run itself stays unlocked, or whoever wants to move it would wait for every shard under way. Slips that
+ * are stored after it moved are of a revision that nobody reads.
+ */
 export async function claimShard(client: pg.Client, key: ShardKey): Promise<ClaimedShard> {
   const { rows } = await client.query<{
     first_employee_id: string
@@ -35,7 +39,7 @@ export async function claimShard(client: pg.Client, key: ShardKey): Promise<Clai
      from shard s
      join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
      where s.organization_id = $1 and s.payroll_run_id = $2 and s.revision = $3 and s.no = $4
-     for update of s for share of r`,
+     for update of s`,
     [key.organizationId, key.payrollRunId, key.revision, key.no],
   )
   const shard = rows[0]

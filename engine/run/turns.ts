@@ -1,0 +1,26 @@
+/** Lets so many through at once; the others wait in the order in which they came. */
+export type Turns = {
+  readonly waiting: number
+  /** Resolves when it is one's turn, which lasts until `leave`. */
+  enter(): Promise<void>
+  leave(): void
+}
+
+export function openTurns(places: number): Turns {
+  const waiting: (() => void)[] = []
+  let free = places
+  return {
+    get waiting() {
+      return waiting.length
+    },
+    async enter() {
+      if (free > 0) free -= 1
+      else await new Promise<void>(resolve => waiting.push(resolve))
+    },
+    leave() {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    },
+  }
+}

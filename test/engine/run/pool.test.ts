@@ -1,0 +1,211 @@
+// The worker threads and their connections, when something goes wrong under them.
+
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { planCalculation } from '#engine/run/plan.ts'
+import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
+import { openTurns } from '#engine/run/turns.ts'
+import { PayrollRunTable } from '#storage/entities/payroll-run.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { ShardKey } from '#storage/bulk/shards.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { forOrganization } from '#storage/repositories/for-tenant.ts'
+import { createPayrollRun, lockPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { freshDatabase, queryAsOwner } from '../../support/database.ts'
+import { seedOrganization } from '../../support/seed.ts'
+import { eventually } from '../../support/stack.ts'
+
+const taskTimeoutMs = 4_000
+
+type House = {
+  readonly databaseUrl: string
+  readonly storage: Storage
+  readonly pool: WorkerPool
+  readonly shard: ShardKey
+  readonly errors: unknown[]
+}
+
+/** One thread, and the one shard of a run of one person. */
+async function openHouse(t: Test): Promise<House> {
+  const databaseUrl = await freshDatabase(t)
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const errors: unknown[] = []
+  const pool = openWorkerPool({
+    databaseUrl,
+    workers: 1,
+    taskTimeoutMs,
+    onError: error => errors.push(error),
+  })
+  t.teardown(() => pool.close())
+
+  const { organizationId } = await seedOrganization(storage, [{ basic: 20_000 }])
+  const run = await forOrganization(storage, organizationId, tenant =>
+    createPayrollRun(tenant, {
+      organizationId,
+      externalId: null,
+      name: null,
+      type: 'regular',
+      periodStart: '2026-10-01' as PlainDate,
+      periodEnd: '2026-10-31' as PlainDate,
+      payDate: '2026-10-31' as PlainDate,
+      selection: {
+        mode: 'all',
+        employeeIds: [],
+        departmentIds: [],
+        salaryGroupIds: [],
+        employmentTypes: [],
+        includeOnNotice: true,
+        includeExitedInPeriod: true,
+      },
+      options: {
+        arrears: 'auto',
+        recoverAdvances: true,
+        statutory: { pf: true, esi: true, pt: true, lwf: true, tds: true },
+      },
+      sourceRunId: null,
+      replacesRunId: null,
+      createdBy: 'test',
+      metadata: {},
+    }),
+  )
+  const { shards } = await planCalculation(
+    storage,
+    pool,
+    { engineVersion: 'test', shardSize: 10 },
+    {
+      organizationId,
+      payrollRunId: run.id,
+      expectedVersion: null,
+      stopOnFailure: false,
+      expectedInputHash: null,
+    },
+  )
+  return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }
+}
+
+/** While it holds, whoever reads salaries waits. Returns how to end it. */
+async function blockSalaries(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table employee_salary in access exclusive mode')
+  return () => client.end()
+}
+
+/** Until a thread waits for the salaries: its shard is under way then. */
+function underWay(databaseUrl: string): Promise<number[]> {
+  return eventually('a shard waits for the salaries', async () => {
+    const rows = await queryAsOwner<{ pid: number }>(
+      databaseUrl,
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%employee_salary%'`,
+    )
+    return rows.length === 0 ? null : rows.map(({ pid }) => pid)
+  })
+}
+
+t.test('a thread that hangs is stopped, and what waited behind it is not', async t => {
+  const { databaseUrl, storage, pool, shard, errors } = await openHouse(t)
+  const run = await forOrganization(storage, shard.organizationId, async ({ em }) =>
+    em.execute<{ run_input: never }[]>('select run_input from calculation'),
+  )
+  const unblock = await blockSalaries(databaseUrl)
+  const hanging = pool.calculateShard(shard)
+  const behind = pool.ruleSetVersion((run[0] as { run_input: never }).run_input)
+  await t.rejects(hanging, { code: 'calculation_timeout' })
+  t.type(await behind, 'string', 'its own time began with its turn')
+  await unblock()
+  t.match(await pool.calculateShard(shard), { state: 'stored', calculated: 1 })
+  t.match(await pool.calculateShard(shard), { state: 'done' }, 'a second delivery changes nothing')
+  t.same(errors, [])
+})
+
+t.test('a connection that is lost in the middle of a shard is replaced', async t => {
+  const { databaseUrl, pool, shard, errors } = await openHouse(t)
+  const unblock = await blockSalaries(databaseUrl)
+  const cut = t.rejects(pool.calculateShard(shard), /terminat/)
+  for (const pid of await underWay(databaseUrl)) {
+    await queryAsOwner(databaseUrl, 'select pg_terminate_backend($1)', [pid])
+  }
+  await cut
+  await unblock()
+  t.match(await pool.calculateShard(shard), { state: 'stored', calculated: 1 })
+
+  const idle = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle' and pid <> pg_backend_pid()`
+  await queryAsOwner(databaseUrl, idle)
+  const again = await eventually('the thread connects again', () =>
+    pool.calculateShard(shard).catch(() => null),
+  )
+  t.match(again, { state: 'done' })
+  t.same(errors, [], 'no thread was lost with it')
+})
+
+t.test('a connection that cannot be made ready is not left behind', async t => {
+  const { databaseUrl, pool, shard } = await openHouse(t)
+  const count = async (): Promise<number> => {
+    const [row] = await queryAsOwner<{ count: number }>(
+      databaseUrl,
+      `select count(*)::int as count from pg_stat_activity where datname = current_database()`,
+    )
+    return row?.count ?? 0
+  }
+  await queryAsOwner(databaseUrl, 'alter table payslip rename to payslip_gone')
+  await t.rejects(pool.calculateShard(shard), /does not exist/)
+  const before = await count()
+  for (let time = 0; time < 5; time++) await t.rejects(pool.calculateShard(shard), /does not exist/)
+  t.ok((await eventually('the connections end', async () => ((await count()) <= before ? 1 : null))) > 0)
+  await queryAsOwner(databaseUrl, 'alter table payslip_gone rename to payslip')
+  t.match(await pool.calculateShard(shard), { state: 'stored' })
+})
+
+t.test('a shard under way does not hold up whoever asks to move the run', async t => {
+  const { databaseUrl, storage, pool, shard } = await openHouse(t)
+  const unblock = await blockSalaries(databaseUrl)
+  const calculating = pool.calculateShard(shard)
+  await underWay(databaseUrl)
+  const started = performance.now()
+  const status = await forOrganization(storage, shard.organizationId, async tenant => {
+    return (await lockPayrollRun(tenant, shard.payrollRunId))?.status
+  })
+  t.equal(status, 'calculating')
+  t.ok(performance.now() - started < 1_000, 'at once')
+  await unblock()
+  t.match(await calculating, { state: 'stored' })
+})
+
+t.test('a shard of a run that moved on stores nothing', async t => {
+  const { storage, pool, shard } = await openHouse(t)
+  await forOrganization(storage, shard.organizationId, ({ em }) =>
+    em.nativeUpdate(PayrollRunTable, { id: shard.payrollRunId }, { status: 'failed' }),
+  )
+  t.match(await pool.calculateShard(shard), { state: 'superseded' })
+  t.match(await pool.calculateShard({ ...shard, revision: 9 }), { state: 'superseded' })
+  const slips = await forOrganization(storage, shard.organizationId, ({ em }) =>
+    em.execute<unknown[]>('select 1 from payslip'),
+  )
+  t.same(slips, [])
+})
+
+t.test('turns are taken in the order of asking, so many at a time', async t => {
+  const turns = openTurns(2)
+  const order: number[] = []
+  const ask = async (name: number): Promise<void> => {
+    await turns.enter()
+    order.push(name)
+  }
+  await Promise.all([ask(1), ask(2)])
+  const later = [ask(3), ask(4)]
+  t.equal(turns.waiting, 2)
+  t.same(order, [1, 2])
+  turns.leave()
+  await later[0]
+  t.same(order, [1, 2, 3])
+  turns.leave()
+  await later[1]
+  turns.leave()
+  turns.leave()
+  await ask(5)
+  t.same([order, turns.waiting], [[1, 2, 3, 4, 5], 0])
+})
