@@ -39,7 +39,7 @@ export type EngineClient = {
     stopOnFailure: boolean
     expectedInputHash: string | null
   }): Promise<{ revision: number; employees: number; shards: number }>
-  /** Resolves when the calculation is over, or after `waitMs`. */
+  /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
   explainPayslip(slip: {
     organizationId: number
@@ -51,7 +51,8 @@ export type EngineClient = {
 }
 
 const protoFile = fileURLToPath(new URL('../proto/payroll/engine/v1/engine.proto', import.meta.url))
-const messageBytesMax = 32 * 1024 * 1024
+const service = 'payroll.engine.v1.Engine'
+const messageBytesMax = 128 * 1024 * 1024
 const deadlineMs = 10_000
 const previewDeadlineMs = 30_000
 
@@ -91,9 +92,12 @@ type Stub = {
   close(): void
 }
 
-/** `addresses`: host:port of every engine; calls go round them, and past those that are away. */
+/**
+ * `addresses`: the IP address and port of every engine, or one name and port behind which all of them are. Calls
+ * go round them, and past those that are away. Throws for several names: they are looked up one at a time only.
+ */
 export function openEngineClient(addresses: readonly string[]): EngineClient {
-  const stub = new (engineService())(`ipv4:${addresses.join(',')}`, credentials.createInsecure(), {
+  const stub = new (engineService())(targetOf(addresses), credentials.createInsecure(), {
     'grpc.max_receive_message_length': messageBytesMax,
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.keepalive_time_ms': 20_000,
@@ -103,8 +107,10 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
     'grpc.service_config': JSON.stringify({
       loadBalancingConfig: [{ round_robin: {} }],
       methodConfig: [
+        // Never tried twice: the first time may have begun what the second would find in progress.
+        { name: [{ service, method: 'StartCalculation' }], waitForReady: true },
         {
-          name: [{ service: 'payroll.engine.v1.Engine' }],
+          name: [{ service }],
           waitForReady: true,
           retryPolicy: {
             maxAttempts: 4,
@@ -153,19 +159,15 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
       ),
 
     waitForRun: ({ organizationId, payrollRunId }, waitMs) =>
-      new Promise((resolve, reject) => {
+      new Promise(resolve => {
         const stream = stub.WatchRun(
           { organization_id: organizationId, payroll_run_id: payrollRunId },
           { deadline: deadlineAfter(waitMs) },
         )
         stream.on('data', () => undefined)
         stream.on('end', resolve)
-        stream.on('error', (error: ServiceError) => {
-          // The wait is over although the run is not: the caller reads how far it is.
-          const over: number[] = [status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.CANCELLED]
-          if (over.includes(error.code)) resolve()
-          else reject(problemOf(error))
-        })
+        // Whatever ended the wait, the run goes on, and the caller reads how far it is.
+        stream.on('error', () => resolve())
       }),
 
     async explainPayslip({ organizationId, payslipId }) {
@@ -182,6 +184,18 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
 
     close: () => stub.close(),
   }
+}
+
+function targetOf(addresses: readonly string[]): string {
+  const [first = ''] = addresses
+  for (const [scheme, form] of [
+    ['ipv4', /^\d+\.\d+\.\d+\.\d+:\d+$/],
+    ['ipv6', /^\[[\da-f:]+\]:\d+$/i],
+  ] as const) {
+    if (addresses.every(address => form.test(address))) return `${scheme}:${addresses.join(',')}`
+  }
+  if (addresses.length === 1) return `dns:///${first}`
+  throw new Error('Several engines are given by IP addresses of one kind, or by one name for all of them.')
 }
 
 function engineService(): ServiceClientConstructor {
@@ -222,6 +236,9 @@ function problemOf(error: ServiceError): Error {
   }
   if (error.code === status.DEADLINE_EXCEEDED) {
     return new Problem('calculation_timeout', 'The engine did not answer in time; try again.')
+  }
+  if (error.code === status.RESOURCE_EXHAUSTED) {
+    return new Problem('too_many_items', 'The answer would be too large; send fewer employees in one call.')
   }
   if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
     return new Problem('dependency_unavailable', 'No engine can be reached; try again.')

@@ -122,7 +122,11 @@ export function startCalculationService(parts: {
       log.info({ shards: overdue.length }, 'publishing overdue shards again')
       await queue.publish(overdue)
     }
-    for (const run of unfinished) await complete(run)
+    for (const run of unfinished) {
+      await complete(run).catch((error: unknown) => {
+        log.warn({ ...run, err: error instanceof Error ? error.message : 'unknown' }, 'run not completed')
+      })
+    }
   }
 
   return {
@@ -138,10 +142,8 @@ export function startCalculationService(parts: {
 
     async *watch({ organizationId, payrollRunId }, signal) {
       while (!signal.aborted && !stopping.signal.aborted) {
-        const announced = queue.nextProgress(
-          payrollRunId,
-          AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)]),
-        )
+        const patience = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)])
+        const announced = queue.nextProgress(payrollRunId, patience).catch(() => undefined)
         const progress = await forOrganization(storage, organizationId, async tenant => {
           const run = await findPayrollRun(tenant, payrollRunId)
           if (run === null) return null

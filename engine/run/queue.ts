@@ -1,6 +1,6 @@
 // The work queue of shards. JetStream hands each message to one engine, whichever machine it is on, and again
 // if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
-// and repair.ts rings again for shards whose message was lost.
+// and the repair rings again for shards whose message was lost.
 
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import {
@@ -36,7 +36,7 @@ export type ShardQueue = {
   announceProgress(payrollRunId: string): void
   /** Resolves at the next announcement for the run, or when `signal` fires. */
   nextProgress(payrollRunId: string, signal: AbortSignal): Promise<void>
-  isConnected(): boolean
+  isConnected(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -93,7 +93,11 @@ export async function openShardQueue(
       }
       signal.removeEventListener('abort', unsubscribe)
     },
-    isConnected: () => !connection.isClosed(),
+    isConnected: () =>
+      connection.rtt().then(
+        () => true,
+        () => false,
+      ),
     close: () => connection.drain(),
   }
 }

@@ -41,8 +41,8 @@ type ExplainRequest = { organization_id: number; payslip_id: string }
 
 const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
 
-/** A preview of a thousand people is some megabytes of JSON. */
-const messageBytesMax = 32 * 1024 * 1024
+/** A preview of a thousand people with every step explained is tens of megabytes of JSON. */
+const messageBytesMax = 128 * 1024 * 1024
 
 /** Serves on `address` (port 0: any free one); answers the address and a way to stop. */
 export async function serveEngine(
