@@ -79,6 +79,8 @@ const peopleQuery = `${who}
       from payslip p
       join payroll_run_employee r on r.organization_id = p.organization_id
         and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
+      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+        and n.revision = p.revision and n.status in ('generated', 'locked', 'paid')
       where p.organization_id = $1 and p.employee_id = e.id
         and p.period_start < $2::date and p.period_start >= $2::date - 184) c on true
     order by e.id`
