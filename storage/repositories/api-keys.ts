@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
+import { LockMode } from '@mikro-orm/postgresql'
 import { AccountTable } from '../entities/account.ts'
 import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
 import { newId } from '../ids.ts'
@@ -53,8 +54,12 @@ export function createAccountWithKey(
   })
 }
 
-/** A key that makes an organization can reach it from then on. */
+/** A key that makes an organization can reach it from then on; locked, because it may make two at once. */
 export async function extendReach(tenant: Tenant, keyId: string, organizationId: number): Promise<void> {
-  const key = await tenant.em.findOneOrFail(ApiKeyTable, { id: keyId })
+  const key = await tenant.em.findOneOrFail(
+    ApiKeyTable,
+    { id: keyId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
   key.organizationIds = [...key.organizationIds, organizationId]
 }
