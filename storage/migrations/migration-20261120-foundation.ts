@@ -12,7 +12,10 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'payroll_system') then create role payroll_system nologin; end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
-grant payroll_app, payroll_system to current_user;
+-- Who made the roles may act as them at once; where somebody else did, that person grants them.
+do $$ begin grant payroll_app, payroll_system to current_user;
+exception when insufficient_privilege then null;
+end $$;
 grant usage on schema public to payroll_app, payroll_system;
 
 create function current_organizations() returns int[] language sql stable parallel safe
@@ -296,7 +299,9 @@ create table payroll_run_employee (
   primary key (organization_id, payroll_run_id, employee_id)
 );
 create unique index one_live_regular_run_a_period on payroll_run_employee (organization_id, period_start, employee_id)
-  where live and type = 'regular';
+  where live and not excluded and type = 'regular';
+create index held_in_run on payroll_run_employee (organization_id, payroll_run_id, employee_id)
+  where held and paid_on is null;
 
 create table calculation (
   organization_id int not null,

@@ -14,6 +14,8 @@ import {
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
+import { lockOrganization } from './organizations.ts'
+import { flushUnique } from './uniqueness.ts'
 
 type RunDraft = {
   organizationId: number
@@ -33,7 +35,6 @@ type RunDraft = {
 
 /** Makes a draft with its roster. Refuses `duplicate_run`, `external_id_taken` and an empty selection. */
 export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise<PayrollRun> {
-  if (draft.externalId !== null) await refuseTakenExternalId(tenant, draft.organizationId, draft.externalId)
   const now = tenant.clock()
   const run = tenant.em.create(PayrollRunTable, {
     ...draft,
@@ -59,23 +60,17 @@ export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise
     createdAt: now,
     updatedAt: now,
   })
-  await tenant.em.flush()
+  await flushUnique(tenant, {
+    payroll_run_organization_id_external_id_key: () =>
+      new Problem(
+        'external_id_taken',
+        'Another run of the organization has this external_id; choose another.',
+        [fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.')],
+      ),
+  })
   await fillRoster(tenant, run)
   await tenant.em.flush()
   return run
-}
-
-async function refuseTakenExternalId(
-  tenant: Tenant,
-  organizationId: number,
-  externalId: string,
-): Promise<void> {
-  if ((await tenant.em.count(PayrollRunTable, { organizationId, externalId })) === 0) return
-  throw new Problem(
-    'external_id_taken',
-    'Another run of the organization has this external_id; choose another.',
-    [fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.')],
-  )
 }
 
 /**
@@ -84,6 +79,8 @@ async function refuseTakenExternalId(
  */
 export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
   const { em } = tenant
+  // One roster of an organization after the other, so that what another one holds is committed and seen.
+  await lockOrganization(tenant, run.organizationId)
   await em.execute('delete from payroll_run_employee where organization_id = ? and payroll_run_id = ?', [
     run.organizationId,
     run.id,
@@ -121,20 +118,28 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
     parts.push(part)
     values.push(value)
   }
-  if (mode === 'include') add('e.id = any (?)', arrayLiteral(employeeIds))
-  if (mode === 'exclude') add('not e.id = any (?)', arrayLiteral(employeeIds))
-  if (departmentIds.length > 0) add('e.department_id = any (?)', arrayLiteral(departmentIds))
-  if (employmentTypes.length > 0) add('e.employment_type = any (?)', arrayLiteral(employmentTypes))
+  // Of two readings the one that pays fewer: whoever is missing is paid by another run, whoever is too many is
+  // paid twice. So every list narrows an inclusion, and every list widens an exclusion.
+  const among = mode === 'exclude' ? 'not coalesce(%, false)' : '%'
+  const lists = {
+    'e.id': employeeIds,
+    'e.department_id': departmentIds,
+    'e.employment_type': employmentTypes,
+  }
+  for (const [column, values] of Object.entries(lists)) {
+    if (values.length > 0) add(among.replace('%', `${column} = any (?)`), arrayLiteral(values))
+  }
   if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
   if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.periodEnd)
   return { where: parts.join(' and '), values }
 }
 
-/** PostgreSQL's text form of an array; ids hold neither quotes nor commas, but nothing relies on it. */
+/** PostgreSQL's text form of an array, whatever the texts hold. */
 function arrayLiteral(ids: readonly string[]): string {
   return `{${ids.map(id => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
+/** Nobody is paid twice for a day, so it is the days that may not overlap, not only the periods' names. */
 async function refuseSharedEmployees(
   tenant: Tenant,
   run: PayrollRun,
@@ -144,17 +149,19 @@ async function refuseSharedEmployees(
   const shared = await tenant.em.execute<{ payroll_run_id: string; employee_id: string }[]>(
     `select r.payroll_run_id, r.employee_id
      from payroll_run_employee r
+     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
-     where r.organization_id = ? and r.period_start = ? and r.live and r.type = 'regular'
-       and r.payroll_run_id <> ? and ${where}
+     where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
+       and r.live and not r.excluded and r.type = 'regular'
+       and r.payroll_run_id <> ? and e.payroll_allowed and ${where}
      order by r.payroll_run_id, r.employee_id limit 50`,
-    [run.organizationId, run.periodStart, run.id, ...values],
+    [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values],
   )
   const first = shared[0]
   if (first === undefined) return
   throw new Problem(
     'duplicate_run',
-    `Run ${first.payroll_run_id} already pays some of these employees for this period; reverse it or select others.`,
+    `Run ${first.payroll_run_id} already pays some of these employees for days of this period; reverse it or select others.`,
     shared.map(row => ({
       ...fieldProblem(['selection'], 'shared_employee', `Already in run ${row.payroll_run_id}.`),
       expected: [row.payroll_run_id, row.employee_id],
@@ -349,22 +356,22 @@ export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise
   return later?.id ?? null
 }
 
-/** Records who was paid, when and by which reference, where it differs from the run's. */
+/** Records who was paid, when and by which reference, where it differs from the run's; answers who is not in the run. */
 export async function recordPayments(
   tenant: Tenant,
   run: PayrollRun,
   payments: readonly { employeeId: string; reference: string | null; paidOn: PlainDate }[],
-): Promise<string[]> {
-  const unknown: string[] = []
-  for (const { employeeId, reference, paidOn } of payments) {
-    const rows = await tenant.em.nativeUpdate(
-      PayrollRunEmployeeTable,
-      { organizationId: run.organizationId, payrollRunId: run.id, employeeId, excluded: false },
-      { paidOn, paymentReference: reference },
-    )
-    if (rows === 0) unknown.push(employeeId)
-  }
-  return unknown
+): Promise<Set<string>> {
+  if (payments.length === 0) return new Set()
+  const rows = await tenant.em.execute<{ employee_id: string }[]>(
+    `update payroll_run_employee r set paid_on = p."paidOn", payment_reference = p.reference
+     from jsonb_to_recordset(?::jsonb) as p("employeeId" text, reference text, "paidOn" date)
+     where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = p."employeeId" and not r.excluded
+     returning r.employee_id`,
+    [JSON.stringify(payments), run.organizationId, run.id],
+  )
+  const recorded = new Set(rows.map(row => row.employee_id))
+  return new Set(payments.map(({ employeeId }) => employeeId).filter(id => !recorded.has(id)))
 }
 
 /** The service's ids of people named by id or by `ext:` and the partner's id; who is missing is unknown. */

@@ -11,6 +11,7 @@ import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
+import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees } from './payroll-runs.ts'
 
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'locked' | 'paid' | 'void'
@@ -38,7 +39,14 @@ export type ReadSlip = {
   readonly updatedAt: Date
 }
 
-/** Slips of one run in the order of its people; one more than `limit` says that there is a next page. */
+/** A calculation that failed or is under way leaves rows behind, which are nobody's slips. */
+const statusesWithSlips: readonly RunStatus[] = ['generated', 'locked', 'paid', 'reversed']
+
+function hasSlips(run: PayrollRun): boolean {
+  return statusesWithSlips.includes(run.status)
+}
+
+/** Slips of one run in the order of its people. */
 export async function listRunSlips(
   tenant: Tenant,
   run: PayrollRun,
@@ -47,24 +55,62 @@ export async function listRunSlips(
     hasWarning: boolean | null
     netBelow: Paise | null
   },
-  page: { limit: number; after: string | null },
-): Promise<ReadSlip[]> {
+  page: PageWindow,
+): Promise<PageOfRows<ReadSlip>> {
   const wanted = filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status)
-  if (wanted.length === 0) return []
-  const rows = await tenant.em.find(
-    PayslipTable,
+  if (wanted.length === 0 || !hasSlips(run)) return noRows(page)
+  return pageOfSlips(
+    tenant,
     {
       organizationId: run.organizationId,
       payrollRunId: run.id,
       revision: run.revision,
-      ...(page.after === null ? {} : { employeeId: { $gt: page.after } }),
       $or: wanted,
       ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
       ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
     },
-    { orderBy: { employeeId: 'asc' }, limit: page.limit + 1 },
+    { ...page, descending: false },
+    [run],
   )
-  return readSlips(tenant, rows, [run])
+}
+
+function noRows(page: PageWindow): PageOfRows<ReadSlip> {
+  return { rows: [], total: page.includeTotal ? 0 : null }
+}
+
+/** A page in the order in which the runs were made, and within a run in the order of its people. */
+async function pageOfSlips(
+  tenant: Tenant,
+  where: FilterQuery<Payslip>,
+  page: PageWindow,
+  runs: readonly PayrollRun[],
+): Promise<PageOfRows<ReadSlip>> {
+  const order = direction(page)
+  const rows = await tenant.em.find(
+    PayslipTable,
+    page.after === null ? where : { $and: [where, beyondPosition(page.after, page.descending)] },
+    { orderBy: { payrollRunId: order, employeeId: order }, limit: page.limit + 1 },
+  )
+  return {
+    rows: await readSlips(tenant, rows, runs),
+    total: page.includeTotal ? await tenant.em.count(PayslipTable, where) : null,
+  }
+}
+
+function beyondPosition(position: string, descending: boolean): FilterQuery<Payslip> {
+  const [payrollRunId = '', employeeId = ''] = position.split(' ')
+  const beyond = descending ? '$lt' : '$gt'
+  return {
+    $or: [
+      { payrollRunId: { [beyond]: payrollRunId } },
+      { payrollRunId, employeeId: { [beyond]: employeeId } },
+    ],
+  }
+}
+
+/** Where a slip stands in a list, for the next page. */
+export function slipPosition(slip: { payrollRunId: string; employeeId: string }): string {
+  return `${slip.payrollRunId} ${slip.employeeId}`
 }
 
 /** The statuses asked for as conditions on rows, which hold no status: see `slipStatus`. */
@@ -74,12 +120,14 @@ async function statusConditions(
   statuses: readonly SlipStatus[],
 ): Promise<FilterQuery<Payslip>[]> {
   if (run.status === 'reversed') return statuses.includes('void') ? [{}] : []
-  const roster = await findHeldEmployees(tenant, run)
-  const held = roster.map(({ employeeId }) => employeeId)
   const conditions: FilterQuery<Payslip>[] = []
   if (statuses.includes('failed')) conditions.push({ failure: { $ne: null } })
-  if (statuses.includes('held')) conditions.push({ failure: null, employeeId: { $in: held } })
-  if (statuses.includes(paidOrNot(run))) conditions.push({ failure: null, employeeId: { $nin: held } })
+  const [withHeld, withOthers] = [statuses.includes('held'), statuses.includes(paidOrNot(run))]
+  if (withHeld && withOthers) conditions.push({ failure: null })
+  else if (withHeld || withOthers) {
+    const held = (await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId)
+    conditions.push({ failure: null, employeeId: withHeld ? { $in: held } : { $nin: held } })
+  }
   return conditions
 }
 
@@ -89,7 +137,7 @@ export async function listRunSlipsOf(
   run: PayrollRun,
   employeeIds: readonly string[],
 ): Promise<ReadSlip[]> {
-  if (employeeIds.length === 0) return []
+  if (employeeIds.length === 0 || !hasSlips(run)) return []
   const rows = await tenant.em.find(
     PayslipTable,
     {
@@ -105,52 +153,62 @@ export async function listRunSlipsOf(
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
 export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
-  const rows = await tenant.em.find(
+  const [row] = await tenant.em.find(
     PayslipTable,
     { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
     { orderBy: { revision: 'desc' }, limit: 1 },
   )
-  return (await readSlips(tenant, rows, await runsOf(tenant, rows)))[0] ?? null
+  if (row === undefined) return null
+  const { organizationId, payrollRunId } = row
+  const run = await tenant.em.findOne(PayrollRunTable, { organizationId, id: payrollRunId })
+  if (run === null || !hasSlips(run) || run.revision !== row.revision) return null
+  return (await readSlips(tenant, [row], [run]))[0] ?? null
 }
 
 type SlipFilter = {
   readonly organizationIds: readonly number[]
-  readonly periodFrom: PlainDate | null
-  readonly periodTo: PlainDate | null
+  /** A run belongs to the month in which its period ends. */
+  readonly periodEnd: { readonly from: PlainDate; readonly to: PlainDate } | null
   readonly employeeIds: readonly string[] | null
   readonly payrollRunIds: readonly string[] | null
-  readonly runStatuses: readonly RunStatus[]
+  readonly statuses: readonly SlipStatus[]
 }
 
-/** Slips of runs in the states asked for, newest ids first. */
+/** In which runs slips of a status are; what is not listed here is read through its run alone. */
+const runStatusesOf: Partial<Record<SlipStatus, readonly RunStatus[]>> = {
+  locked: ['locked'],
+  paid: ['paid'],
+  held: ['locked', 'paid'],
+  void: ['reversed'],
+}
+
+/** Slips of closed runs. */
 export async function listSlips(
   tenant: Tenant,
   filter: SlipFilter,
-  page: { limit: number; after: string | null },
-): Promise<ReadSlip[]> {
+  page: PageWindow,
+): Promise<PageOfRows<ReadSlip>> {
   const runs = await tenant.em.find(PayrollRunTable, {
     organizationId: { $in: [...filter.organizationIds] },
-    status: { $in: [...filter.runStatuses] },
+    status: { $in: filter.statuses.flatMap(status => runStatusesOf[status] ?? []) },
     ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
-    ...(filter.periodFrom === null ? {} : { periodStart: { $gte: filter.periodFrom } }),
-    ...(filter.periodTo === null ? {} : { periodEnd: { $lte: filter.periodTo } }),
+    ...(filter.periodEnd === null
+      ? {}
+      : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
   })
-  if (runs.length === 0) return []
-  const rows = await tenant.em.find(
-    PayslipTable,
-    {
-      $or: runs.map(run => ({
-        organizationId: run.organizationId,
-        payrollRunId: run.id,
-        revision: run.revision,
-      })),
-      failure: null,
-      ...(filter.employeeIds === null ? {} : { employeeId: { $in: [...filter.employeeIds] } }),
-      ...(page.after === null ? {} : { id: { $lt: page.after } }),
-    },
-    { orderBy: { id: 'desc' }, limit: page.limit + 1 },
-  )
-  return readSlips(tenant, rows, runs)
+  const wanted: FilterQuery<Payslip>[] = []
+  for (const run of runs) {
+    const { organizationId, id: payrollRunId, revision } = run
+    for (const condition of await statusConditions(tenant, run, filter.statuses)) {
+      wanted.push({ $and: [{ organizationId, payrollRunId, revision, failure: null }, condition] })
+    }
+  }
+  if (wanted.length === 0) return noRows(page)
+  const where: FilterQuery<Payslip> = {
+    $or: wanted,
+    ...(filter.employeeIds === null ? {} : { employeeId: { $in: [...filter.employeeIds] } }),
+  }
+  return pageOfSlips(tenant, where, page, runs)
 }
 
 /** The first failures of a run, for its summary. */
@@ -176,28 +234,21 @@ export async function listFailures(
   )
 }
 
-async function runsOf(tenant: Tenant, rows: readonly Payslip[]): Promise<PayrollRun[]> {
-  if (rows.length === 0) return []
-  return tenant.em.find(PayrollRunTable, {
-    $or: rows.map(row => ({ organizationId: row.organizationId, id: row.payrollRunId })),
-  })
-}
-
 async function readSlips(
   tenant: Tenant,
   rows: readonly Payslip[],
   runs: readonly PayrollRun[],
 ): Promise<ReadSlip[]> {
   if (rows.length === 0) return []
-  const keys = rows.map(({ organizationId, payrollRunId, employeeId }) => ({
-    organizationId,
-    payrollRunId,
-    employeeId,
-  }))
-  const roster = await tenant.em.find(PayrollRunEmployeeTable, { $or: keys })
-  const calculations = await tenant.em.find(CalculationTable, {
-    $or: runs.map(run => ({ organizationId: run.organizationId, payrollRunId: run.id })),
+  const runIds = [...new Set(rows.map(row => row.payrollRunId))]
+  const ofRuns = { organizationId: { $in: [...tenant.reach.organizationIds] }, payrollRunId: { $in: runIds } }
+  const employeeIds = [...new Set(rows.map(row => row.employeeId))]
+  const roster = await tenant.em.find(PayrollRunEmployeeTable, {
+    ...ofRuns,
+    employeeId: { $in: employeeIds },
   })
+  const revisions = [...new Set(rows.map(row => row.revision))]
+  const calculations = await tenant.em.find(CalculationTable, { ...ofRuns, revision: { $in: revisions } })
   const runOf = new Map(runs.map(run => [run.id, run]))
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
   const calculationOf = new Map(calculations.map(row => [`${row.payrollRunId} ${row.revision}`, row]))

@@ -17,15 +17,12 @@ const reasonsShown = 100
 export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromWire<typeof Run>> {
   const settled = run.status === 'generated' || run.status === 'locked'
   const stale: StaleReason[] = settled ? await listStaleReasons(tenant, run, reasonsShown) : []
-  const failures = run.revision === 0 ? [] : await listFailures(tenant, run, failuresShown)
-  const held = await findHeldEmployees(tenant, run)
-  const slips = await listRunSlipsOf(
-    tenant,
-    run,
-    held.map(({ employeeId }) => employeeId),
-  )
+  const summary = await presentRunSummary(tenant, run)
+  // Asked only where there are some: to find none, PostgreSQL reads every slip of the run.
+  const failures = summary.progress.failed === 0 ? [] : await listFailures(tenant, run, failuresShown)
+  const slips = await listRunSlipsOf(tenant, run, summary.heldEmployeeIds)
   return {
-    ...(await presentRunSummary(tenant, run)),
+    ...summary,
     isStale: stale.length > 0,
     staleReasons: stale,
     failures: failures.map(({ employeeId, externalId, failure }) => ({ employeeId, externalId, ...failure })),

@@ -8,8 +8,13 @@ import {
   type RunFilter,
   runPosition,
 } from '#storage/repositories/payroll-runs.ts'
-import { listRunSlips, listRunSlipsOf, type SlipStatus } from '#storage/repositories/payslips.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import {
+  listRunSlips,
+  listRunSlipsOf,
+  slipPosition,
+  type SlipStatus,
+} from '#storage/repositories/payslips.ts'
+import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
@@ -32,7 +37,7 @@ import {
   RunReadQuery,
   RunSlipQuery,
 } from './schema.ts'
-import { makeRun, markRunPaid, reverseRun } from './service.ts'
+import { endsIn, makeRun, markRunPaid, reverseRun } from './service.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
 
@@ -62,7 +67,7 @@ export const listPayrollRunsRoute = route({
       status: query.status,
       type: query.type,
       externalId: query.externalId,
-      periodEnd: monthsOf(query.year, query.month),
+      periodEnd: endsIn(query.year, query.month) ?? undefined,
     }
     const sort = query.sort.endsWith('period_start') ? 'periodStart' : 'createdAt'
     const { limit, after, descending } = page
@@ -73,23 +78,6 @@ export const listPayrollRunsRoute = route({
     return reply(200, page.answer(rows, runPosition, total))
   },
 })
-
-/** The dates that end a period of that year, or of that month of it; a month alone is of no year. */
-function monthsOf(
-  year: number | undefined,
-  month: number | undefined,
-): { from: PlainDate; to: PlainDate } | undefined {
-  if (year === undefined) return undefined
-  const from = month === undefined ? `${year}-01-01` : `${year}-${String(month).padStart(2, '0')}-01`
-  const to = month === undefined ? `${year}-12-31` : `${from.slice(0, 8)}31`
-  return { from: from as PlainDate, to: lastDayUpTo(to) }
-}
-
-/** PostgreSQL refuses a 31st that its month does not have. */
-function lastDayUpTo(date: string): PlainDate {
-  const [year, month] = date.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as PlainDate
-}
 
 export const createPayrollRun = route({
   ...shared,
@@ -190,6 +178,15 @@ export const calculatePayrollRun = route({
   },
 })
 
+async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
+  const run = await foundRun(tenant, id)
+  if (run.status !== 'calculating') return run
+  throw new Problem(
+    'calculation_in_progress',
+    'This run is being calculated; its slips appear when it is done.',
+  )
+}
+
 export const listRunEmployees = route({
   ...shared,
   operationId: 'listPayrollRunEmployees',
@@ -202,29 +199,22 @@ export const listRunEmployees = route({
   replies: { 200: SlipList },
   errors: ['not_found', 'calculation_in_progress', 'invalid_cursor'],
   confidential: true,
-  async handle({ tenant, params, query, page }, { engine }) {
-    const run = await foundRun(tenant, params.id)
-    if (run.status === 'calculating') {
-      throw new Problem(
-        'calculation_in_progress',
-        'This run is being calculated; its slips appear when it is done.',
-      )
-    }
-    const slips = await listRunSlips(
-      tenant,
-      run,
-      {
-        status: query.status === undefined ? null : (query.status as SlipStatus[]),
-        hasWarning: query.hasWarning ?? null,
-        netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
-      },
-      page,
+  transactions: 'several',
+  async handle({ inTenant, params, query, page }, { engine }) {
+    const { rows, total } = await inTenant(async tenant =>
+      listRunSlips(
+        tenant,
+        await calculatedRun(tenant, params.id),
+        {
+          status: query.status === undefined ? null : (query.status as SlipStatus[]),
+          hasWarning: query.hasWarning ?? null,
+          netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
+        },
+        page,
+      ),
     )
-    const shown = await presentSlips(engine, slips, query.explain)
-    return reply(
-      200,
-      page.answer(shown, slip => slip.employeeId, null),
-    )
+    const shown = await presentSlips(engine, rows, query.explain)
+    return reply(200, page.answer(shown, slipPosition, total))
   },
 })
 
@@ -240,17 +230,14 @@ export const getRunEmployee = route({
   replies: { 200: Slip },
   errors: ['not_found', 'calculation_in_progress'],
   confidential: true,
+  transactions: 'several',
   versioned: true,
-  async handle({ tenant, params, query }, { engine }) {
-    const run = await foundRun(tenant, params.id)
-    if (run.status === 'calculating') {
-      throw new Problem(
-        'calculation_in_progress',
-        'This run is being calculated; its slips appear when it is done.',
-      )
-    }
-    const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
-    const slips = await listRunSlipsOf(tenant, run, [...known.values()])
+  async handle({ inTenant, params, query }, { engine }) {
+    const slips = await inTenant(async tenant => {
+      const run = await calculatedRun(tenant, params.id)
+      const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
+      return listRunSlipsOf(tenant, run, [...known.values()])
+    })
     const [shown] = await presentSlips(engine, slips, query.explain)
     if (shown === undefined) throw notFound()
     return reply(200, shown)

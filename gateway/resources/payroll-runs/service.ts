@@ -2,7 +2,7 @@
 // commits the new state with its event.
 
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
@@ -21,6 +21,7 @@ import {
 } from '#storage/repositories/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -48,6 +49,7 @@ export async function makeRun(
       fieldProblem(['options', 'statutory'], 'out_of_range', 'Leave the heads on in a regular run.'),
     ])
   }
+  refuseUnclearSelection(chosen)
   return createPayrollRun(tenant, {
     organizationId,
     externalId: body.externalId ?? null,
@@ -77,6 +79,18 @@ export async function makeRun(
   })
 }
 
+/** Lists that `mode` gives no meaning would pay everybody in silence. */
+function refuseUnclearSelection(selection: NonNullable<FromWire<typeof RunCreate>['selection']>): void {
+  const { mode = 'all', employeeIds, departmentIds, employmentTypes } = selection
+  const hasLists = [employeeIds, departmentIds, employmentTypes].some(list => (list ?? []).length > 0)
+  if (mode === 'exclude' || hasLists === (mode === 'include')) return
+  throw new Problem('validation_failed', 'The selection does not say whom to pay.', [
+    hasLists
+      ? fieldProblem(['selection', 'mode'], 'required', 'Send include or exclude beside the lists.')
+      : fieldProblem(['selection', 'employee_ids'], 'required', 'Name whom to include.'),
+  ])
+}
+
 /** `{month, year}`, or `{start, end}` that is one wage month: from any day to the day before it a month later. */
 export function payPeriodOf(period: FromWire<typeof RunCreate>['period']): PayPeriod {
   const { month, year, start, end } = period
@@ -94,9 +108,21 @@ export function payPeriodOf(period: FromWire<typeof RunCreate>['period']): PayPe
   ])
 }
 
-export function monthOf(year: number, month: number): PayPeriod {
+function monthOf(year: number, month: number): PayPeriod {
   const start = `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
   return { start, end: endOfWageMonth(start) }
+}
+
+/** The days on which a period of that year, or of that month of it, may end; null: on any. */
+export function endsIn(
+  year: number | undefined,
+  month: number | undefined,
+): { from: PlainDate; to: PlainDate } | null {
+  if (year !== undefined) return { from: monthOf(year, month ?? 1).start, to: monthOf(year, month ?? 12).end }
+  if (month === undefined) return null
+  throw new Problem('invalid_parameter', 'A month is one of a year.', [
+    fieldProblem(['year'], 'required', 'Send year beside month.'),
+  ])
 }
 
 function endOfWageMonth(start: PlainDate): PlainDate {
@@ -146,7 +172,7 @@ export async function markRunPaid(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedRun(tenant, id, ifMatch)
-  requirePayDay(tenant, run, body.paidOn)
+  refuseFindings(payDayFindings(tenant, run, body))
   if (run.status === 'paid') return payHeld(tenant, run, body)
   if (body.employeeIds !== undefined) {
     throw new Problem(
@@ -162,6 +188,7 @@ export async function markRunPaid(
     )
   }
   moveRun(tenant, run, 'markPaid')
+  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
   if (run.previousStatus === 'generated') await requirePayable(tenant, run)
 
   const held = await findHeldEmployees(tenant, run)
@@ -175,7 +202,7 @@ export async function markRunPaid(
   run.paymentMethodId = body.paymentMethodId ?? null
   run.reference = body.reference ?? null
   run.netPaid = (run.netPayable - heldNet) as Paise
-  await recordNamedPayments(tenant, run, body)
+  await recordNamedPayments(tenant, run, body, new Set(held.map(({ employeeId }) => employeeId)))
   await tenant.em.flush()
   await appendEvent(tenant, {
     organizationId: run.organizationId,
@@ -197,19 +224,20 @@ export async function markRunPaid(
 const daysAheadMax = 31
 const dayMs = 24 * 60 * 60 * 1000
 
-function requirePayDay(tenant: Tenant, run: PayrollRun, paidOn: PlainDate): void {
+/** Every day of payment that is named must be from the period's start to a month from now. */
+function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof MarkPaid>): ProblemDetail[] {
   const latest = new Date(tenant.clock().getTime() + daysAheadMax * dayMs).toISOString().slice(0, 10)
-  if (paidOn >= run.periodStart && paidOn <= latest) return
-  throw new Problem('validation_failed', 'The day of payment is out of range.', [
-    fieldProblem(['paid_on'], 'out_of_range', `Send a date from ${run.periodStart} to ${latest}.`),
-  ])
+  const days: [path: (string | number)[], day: PlainDate][] = [[['paid_on'], body.paidOn]]
+  for (const [index, { paidOn }] of (body.payments ?? []).entries()) {
+    if (paidOn !== undefined) days.push([['payments', index, 'paid_on'], paidOn])
+  }
+  return days
+    .filter(([, day]) => day < run.periodStart || day > latest)
+    .map(([path]) => fieldProblem(path, 'out_of_range', `Send a date from ${run.periodStart} to ${latest}.`))
 }
 
 /** What locking would have checked: paying a run that was never locked locks it on the way. */
 async function requirePayable(tenant: Tenant, run: PayrollRun): Promise<void> {
-  if (run.onHold) {
-    throw new Problem('run_on_hold', 'The run is on hold; release it first.')
-  }
   if (run.failedCount > 0) {
     throw new Problem(
       'run_has_failed_employees',
@@ -249,39 +277,38 @@ async function payHeld(
   return run
 }
 
+/** Records what `payments` says of single people, who must be in the run and not held. */
 async function recordNamedPayments(
   tenant: Tenant,
   run: PayrollRun,
   body: FromWire<typeof MarkPaid>,
+  held: ReadonlySet<string>,
 ): Promise<void> {
-  const payments = body.payments ?? []
+  const named = body.payments ?? []
   const known = await resolveEmployeeIds(
     tenant,
     run.organizationId,
-    payments.map(({ employeeId }) => employeeId),
+    named.map(({ employeeId }) => employeeId),
   )
-  const unknown = await recordPayments(
-    tenant,
-    run,
-    payments.map(({ employeeId, reference, paidOn }) => ({
-      employeeId: known.get(employeeId) ?? employeeId,
-      reference: reference ?? null,
-      paidOn: paidOn ?? body.paidOn,
-    })),
+  const payments = named.map(({ employeeId, reference, paidOn }) => ({
+    employeeId: known.get(employeeId) ?? employeeId,
+    reference: reference ?? null,
+    paidOn: paidOn ?? body.paidOn,
+  }))
+  const unknown = await recordPayments(tenant, run, payments)
+  const seen = new Set<string>()
+  refuseFindings(
+    payments.flatMap(({ employeeId }, index) => {
+      const path = ['payments', index, 'employee_id']
+      if (unknown.has(employeeId)) {
+        return [fieldProblem(path, 'unknown_reference', 'This person is not in the run.')]
+      }
+      if (held.has(employeeId)) return [fieldProblem(path, 'out_of_range', 'This person is held.')]
+      if (seen.has(employeeId)) return [fieldProblem(path, 'duplicate', 'Name each person once.')]
+      seen.add(employeeId)
+      return []
+    }),
   )
-  if (unknown.length === 0) return
-  const findings = payments.flatMap(({ employeeId }, index) =>
-    unknown.includes(known.get(employeeId) ?? employeeId)
-      ? [
-          fieldProblem(
-            ['payments', index, 'employee_id'],
-            'unknown_reference',
-            'This person is not in the run.',
-          ),
-        ]
-      : [],
-  )
-  throw new Problem('validation_failed', 'Some payments are of people who are not in the run.', findings)
 }
 
 /** Voids the run and every slip of it, and frees the period for another run. */

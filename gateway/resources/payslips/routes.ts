@@ -1,9 +1,9 @@
-import { findSlip, listSlips } from '#storage/repositories/payslips.ts'
+import { findSlip, listSlips, slipPosition } from '#storage/repositories/payslips.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
-import { monthOf } from '../payroll-runs/service.ts'
+import { endsIn } from '../payroll-runs/service.ts'
 import { route } from '../route.ts'
 import { presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
@@ -21,7 +21,7 @@ import { Type } from 'typebox'
 const shared = { tag: 'Payslips', pool: 'general', scope: 'payslips:read', confidential: true } as const
 
 /** Slips are for everybody's eyes from the lock on; before it they are read through their run. */
-const runStatusOf = { locked: 'locked', paid: 'paid', held: 'paid', void: 'reversed' } as const
+const listedStatuses = ['locked', 'paid', 'held', 'void'] as const
 
 export const listPayslips = route({
   ...shared,
@@ -33,34 +33,25 @@ export const listPayslips = route({
   query: PayslipQuery,
   replies: { 200: SlipList },
   errors: ['invalid_cursor', 'organization_required', 'organization_forbidden'],
-  async handle({ tenant, organizationId, query, page }, { engine }) {
-    const statuses = query.status ?? (['locked', 'paid', 'void'] as const)
-    const span = spanOf(query.year, query.month)
-    const slips = await listSlips(
-      tenant,
-      {
-        organizationIds: [organizationId],
-        periodFrom: span?.start ?? null,
-        periodTo: span?.end ?? null,
-        employeeIds: await namedEmployees(tenant, organizationId, query.employeeId),
-        payrollRunIds: query.payrollRunId ?? null,
-        runStatuses: [...new Set(statuses.map(status => runStatusOf[status]))],
-      },
-      page,
+  transactions: 'several',
+  async handle({ inTenant, organizationId, query, page }, { engine }) {
+    const { rows, total } = await inTenant(async tenant =>
+      listSlips(
+        tenant,
+        {
+          organizationIds: [organizationId],
+          periodEnd: endsIn(query.year, query.month),
+          employeeIds: await namedEmployees(tenant, organizationId, query.employeeId),
+          payrollRunIds: query.payrollRunId ?? null,
+          statuses: query.status ?? listedStatuses,
+        },
+        page,
+      ),
     )
-    const shown = await presentSlips(engine, slips, query.explain)
-    return reply(
-      200,
-      page.answer(shown, slip => slip.id, null),
-    )
+    const shown = await presentSlips(engine, rows, query.explain)
+    return reply(200, page.answer(shown, slipPosition, total))
   },
 })
-
-function spanOf(year: number | undefined, month: number | undefined) {
-  if (year === undefined) return null
-  if (month !== undefined) return monthOf(year, month)
-  return { start: monthOf(year, 1).start, end: monthOf(year, 12).end }
-}
 
 async function namedEmployees(
   tenant: Tenant,
@@ -81,9 +72,10 @@ export const getPayslip = route({
   query: Type.Object(explainQuery('summary')),
   replies: { 200: Slip },
   errors: ['not_found'],
+  transactions: 'several',
   versioned: true,
-  async handle({ tenant, params, query }, { engine }) {
-    const slip = await findSlip(tenant, params.id)
+  async handle({ inTenant, params, query }, { engine }) {
+    const slip = await inTenant(tenant => findSlip(tenant, params.id))
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], query.explain)
     if (shown === undefined) throw notFound()
     return reply(200, shown)
@@ -99,9 +91,10 @@ export const explainPayslipLine = route({
   params: PayslipLinePath,
   replies: { 200: Explanation },
   errors: ['not_found'],
-  async handle({ tenant, params }, { engine }) {
-    const read = await findSlip(tenant, params.id)
-    if (read?.slip === null || read === null) throw notFound()
+  transactions: 'several',
+  async handle({ inTenant, params }, { engine }) {
+    const read = await inTenant(tenant => findSlip(tenant, params.id))
+    if (read === null || read.slip === null) throw notFound()
     const { slip } = await engine.explainPayslip({ organizationId: read.organizationId, payslipId: read.id })
     const line = slip.lines.find(({ code }) => code === params.code)
     if (line?.explanation === null || line === undefined) throw notFound()

@@ -45,6 +45,13 @@ async function calculated(call: Partner, body: object = october): Promise<string
   return run
 }
 
+function setAllowed({ storage }: House, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
+  const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+  return forTenant(storage, reach, ({ em }) =>
+    em.execute('update employee set payroll_allowed = ? where id = ?', [allowed, id]),
+  )
+}
+
 function refusal(answer: Answer): string {
   return `${answer.status} ${String(answer.at('code'))}`
 }
@@ -74,6 +81,9 @@ t.test('payroll runs', async t => {
       { ...october, type: 'bonus' },
       { ...october, selection: { mode: 'include', employee_ids: ['emp_unknown'] } },
       { ...october, selection: { salary_group_ids: ['grp_x'] } },
+      { ...october, selection: { employee_ids: ['ext:E0'] } },
+      { ...october, selection: { mode: 'all', employment_types: ['permanent'] } },
+      { ...october, selection: { mode: 'include' } },
       { ...october, options: { statutory: { pf: false } } },
       { ...october, replaces_run_id: 'run_unknown' },
       { ...october, metadata: { note: 5 } },
@@ -107,11 +117,94 @@ t.test('payroll runs', async t => {
     await made(call, september)
   })
 
-  await t.test('an external id is used once', async t => {
+  await t.test('nobody is in two runs of overlapping days', async t => {
     const { call } = await openOffice(house)
-    await made(call, { ...october, external_id: 'OCT' })
-    const again = await call('POST', '/payroll-runs', { ...september, external_id: 'OCT' })
-    t.equal(refusal(again), '409 external_id_taken')
+    await made(call)
+    for (const period of [
+      { start: '2026-10-02', end: '2026-11-01' },
+      { start: '2026-09-30', end: '2026-10-29' },
+    ]) {
+      t.equal(refusal(await call('POST', '/payroll-runs', { period })), '409 duplicate_run', period.start)
+    }
+    await made(call, { period: { start: '2026-11-01', end: '2026-11-30' } })
+  })
+
+  await t.test('of runs made at the same moment one is made', async t => {
+    const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const months = [4, 5, 6, 7, 8]
+    const same = await Promise.all(months.map(() => call('POST', '/payroll-runs', october)))
+    t.same(same.map(refusal).toSorted(), ['201 undefined', ...months.slice(1).map(() => '409 duplicate_run')])
+    const named = await Promise.all(
+      months.map(month => call('POST', '/payroll-runs', { period: { month, year: 2026 }, external_id: 'X' })),
+    )
+    t.same(named.map(refusal).toSorted(), [
+      '201 undefined',
+      ...months.slice(1).map(() => '409 external_id_taken'),
+    ])
+  })
+
+  await t.test('who was excluded from one run can be paid by another', async t => {
+    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const allow = (allowed: boolean) => setAllowed(house, seeded, seeded.employeeIds[1] as string, allowed)
+    await allow(false)
+    const first = await call('POST', '/payroll-runs', october)
+    t.equal(first.at('counts', 'excluded'), 1)
+    await allow(true)
+    const rest = { ...october, selection: { mode: 'exclude', employee_ids: ['ext:E0'] } }
+    await made(call, rest)
+    t.equal(refusal(await call('POST', '/payroll-runs', rest)), '409 duplicate_run')
+  })
+
+  await t.test('lists narrow an inclusion and widen an exclusion', async t => {
+    const { call, seeded } = await openOffice(house, [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 40_000 },
+    ])
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute("update employee set department_id = 'dep_a' where external_id in ('E0', 'E1')"),
+    )
+    const chosen = async (month: number, selection: object) =>
+      (await call('POST', '/payroll-runs', { period: { month, year: 2026 }, selection })).at(
+        'counts',
+        'selected',
+      )
+    t.equal(await chosen(4, { mode: 'include', department_ids: ['dep_a'] }), 2)
+    t.equal(
+      await chosen(5, { mode: 'include', department_ids: ['dep_a'], employee_ids: ['ext:E0', 'ext:E2'] }),
+      1,
+    )
+    t.equal(
+      await chosen(6, { mode: 'exclude', department_ids: ['dep_a'] }),
+      1,
+      'no department is not that one',
+    )
+    t.equal(await chosen(7, { mode: 'exclude', department_ids: ['dep_b'], employee_ids: ['ext:E0'] }), 2)
+    t.equal(await chosen(8, { mode: 'exclude' }), 3)
+  })
+
+  await t.test('odd names do no harm', async t => {
+    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = office
+    const odd = `it's "a", {b} \\ ? ?? $1 :x %s नाम E'\\'' -- NULL`
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute('update employee set external_id = ? where external_id = ?', [odd, 'E0']),
+    )
+    const selection = { mode: 'include', employee_ids: [`ext:${odd}`] }
+    const run = await calculated(call, { ...october, external_id: odd, name: odd, selection })
+    const found = await call('GET', `/payroll-runs?external_id=${encodeURIComponent(odd)}`)
+    t.same([found.at('data', 0, 'name'), found.at('data', 0, 'counts', 'selected')], [odd, 1])
+    const slip = await call('GET', `${run}/employees/${encodeURIComponent(`ext:${odd}`)}`)
+    t.equal(slip.at('external_id'), odd, slip.text)
+    const nobody = { mode: 'include', department_ids: [odd], employment_types: ['"},{'] }
+    t.equal(
+      refusal(await call('POST', '/payroll-runs', { ...september, selection: nobody })),
+      '400 validation_failed',
+    )
+    await call('POST', `${run}/reverse`, { reason: odd })
+    t.equal((await eventsOf(house, office)).at(-1)?.data['reason'], odd)
   })
 
   await t.test('nobody to pay is refused', async t => {
@@ -136,6 +229,7 @@ t.test('payroll runs', async t => {
     t.same(names(await call('GET', '/payroll-runs?external_id=M7')), ['M7'])
     t.same(names(await call('GET', '/payroll-runs?status=paid&status=locked')), [])
     t.equal(refusal(await call('GET', '/payroll-runs?status=unknown')), '400 invalid_parameter')
+    t.equal(refusal(await call('GET', '/payroll-runs?month=6')), '400 invalid_parameter', 'of which year?')
   })
 
   await t.test('calculating at once and waiting', async t => {
@@ -184,6 +278,9 @@ t.test('payroll runs', async t => {
     )
     t.same([stop.at('status'), stop.at('status_reason')], ['failed', 'employee_failed'])
     t.same(stop.at('failures', 0, 'code'), 'missing_salary')
+    const none = await call('GET', `${stopped}/employees`)
+    t.same([none.status, none.at('data')], [200, []], 'a failed run has no slips')
+    t.equal(refusal(await call('GET', `${stopped}/employees/ext:E0`)), '404 not_found')
 
     const done = await call('POST', `${stopped}/calculate`, {}, { prefer: 'wait=30' })
     t.equal(done.at('status'), 'generated', 'a failed run can be calculated again')
@@ -233,8 +330,14 @@ t.test('payroll runs', async t => {
         JSON.stringify(body),
       )
     }
-    const stranger = { paid_on: '2026-10-31', payments: [{ employee_id: 'emp_x' }] }
-    t.equal(refusal(await call('POST', `${early}/mark-paid`, stranger)), '400 validation_failed')
+    for (const payments of [
+      [{ employee_id: 'emp_x' }],
+      [{ employee_id: 'ext:E0', paid_on: '1999-01-01' }],
+      [{ employee_id: 'ext:E0' }, { employee_id: seeded.employeeIds[0] }],
+    ]) {
+      const refused = await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31', payments })
+      t.equal(refusal(refused), '400 validation_failed', JSON.stringify(payments))
+    }
     t.equal((await call('GET', early)).at('status'), 'generated', 'a refused payment changes nothing')
 
     const payments = [{ employee_id: 'ext:E0', reference: 'UTR-1', paid_on: '2026-11-02' }]
@@ -315,6 +418,29 @@ t.test('payroll runs', async t => {
     const slip = await call('GET', `${november}/employees/ext:E0`)
     // Handbook S10: 0.75 % of 23,000 rounded up, because the person was covered in October.
     t.same([slip.at('heads', 'esi'), slip.at('wages', 'esi')], [173, 23_000])
+  })
+
+  await t.test('cover of a calculation that failed is not remembered', async t => {
+    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 20_000 }])
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    const execute = (sql: string, values: unknown[]) =>
+      forTenant(house.storage, reach, ({ em }) => em.execute(sql, values))
+    await execute('delete from employee_salary where employee_id = ?', [seeded.employeeIds[1]])
+    const run = await made(call)
+    const failed = await call(
+      'POST',
+      `${run}/calculate`,
+      { on_employee_error: 'stop' },
+      { prefer: 'wait=30' },
+    )
+    t.equal(failed.at('status'), 'failed')
+    // The salary was wrong: at 23,000 nobody comes under the insurance, in October as in November.
+    const right = '[{"code":"BASIC","monthlyAmount":2300000,"percent":null}]'
+    await execute('update employee_salary set components = ?::jsonb', [right])
+    await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal((await call('GET', `${run}/employees/ext:E0`)).at('heads', 'esi'), 0)
+    const november = await calculated(call, { period: { month: 11, year: 2026 } })
+    t.equal((await call('GET', `${november}/employees/ext:E0`)).at('heads', 'esi'), 0)
   })
 
   await t.test('another tenant’s run is as missing as a run that never was', async t => {

@@ -2,6 +2,7 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { freshStack } from '../../support/stack.ts'
@@ -90,9 +91,51 @@ t.test('payslips', async t => {
     const person = await call('GET', '/payslips?employee_id=ext:E1&year=2026')
     t.equal(person.at('meta', 'count'), 2)
     t.equal((await call('GET', '/payslips?status=calculated')).status, 400)
-    const page = await call('GET', '/payslips?limit=3')
-    t.same([page.at('meta', 'count'), page.at('meta', 'has_more')], [3, true])
-    const rest = await call('GET', `/payslips?limit=3&cursor=${String(page.at('meta', 'next_cursor'))}`)
-    t.same([rest.at('meta', 'count'), rest.at('meta', 'has_more')], [1, false])
+    t.equal((await call('GET', '/payslips?month=9')).status, 400)
+    for (const sort of ['created_at', '-created_at']) {
+      const list = `/payslips?limit=3&include_total=true&sort=${sort}`
+      const page = await call('GET', list)
+      t.same(
+        ['count', 'has_more', 'total_count'].map(name => page.at('meta', name)),
+        [3, true, 4],
+      )
+      const rest = await call('GET', `${list}&cursor=${String(page.at('meta', 'next_cursor'))}`)
+      t.same(
+        ['count', 'has_more', 'total_count'].map(name => rest.at('meta', name)),
+        [1, false, 4],
+      )
+      const first = sort === 'created_at' ? 'paid' : 'void'
+      const last = sort === 'created_at' ? 'void' : 'paid'
+      t.same([...statuses(page), ...statuses(rest)], [first, first, last, last], 'September came first')
+    }
+    const ofRun = await call('GET', `${september}/employees?limit=1&include_total=true`)
+    t.same(
+      ['count', 'has_more', 'total_count'].map(name => ofRun.at('meta', name)),
+      [1, true, 2],
+    )
+  })
+
+  await t.test('held slips are a status of their own', async t => {
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    t.same(statuses(await call('GET', '/payslips?status=held')), [])
+    await forTenant(storage, reach, ({ em }) =>
+      em.execute('update payroll_run_employee set held = true where payroll_run_id = ? and employee_id = ?', [
+        september.split('/').at(-1),
+        seeded.employeeIds[0],
+      ]),
+    )
+    t.same(statuses(await call('GET', '/payslips?status=held')), ['held'])
+    t.same(statuses(await call('GET', '/payslips?status=paid')), ['paid'])
+    t.same(statuses(await call('GET', '/payslips?status=paid&status=held')).toSorted(), ['held', 'paid'])
+    t.same(statuses(await call('GET', `${september}/employees?status=held`)), ['held'])
+  })
+
+  await t.test('a wage month belongs to the month it ends in', async t => {
+    const made = await call('POST', '/payroll-runs', { period: { start: '2026-11-15', end: '2026-12-14' } })
+    const run = `/payroll-runs/${String(made.at('id'))}`
+    await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' })
+    t.equal((await call('GET', '/payslips?year=2026&month=12')).at('meta', 'count'), 2)
+    t.equal((await call('GET', '/payslips?year=2026&month=11')).at('meta', 'count'), 0)
   })
 })

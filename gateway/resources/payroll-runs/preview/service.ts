@@ -111,14 +111,17 @@ async function runInputOf(
 }
 
 function settingsOf(base: CalculationSettings, body: Body): CalculationSettings {
-  const { salaryDays, rounding } = body.settings ?? {}
+  const { rounding } = body.settings ?? {}
+  const { basis = base.salaryDays.basis, fixedDays = base.salaryDays.fixedDays } =
+    body.settings?.salaryDays ?? {}
+  if (basis === 'fixed_days' && fixedDays === null) {
+    throw new Problem('validation_failed', 'A month of fixed days needs their number.', [
+      fieldProblem(['settings', 'salary_days', 'fixed_days'], 'required', 'Send 20 to 31 days.'),
+    ])
+  }
   return {
     ...base,
-    salaryDays: {
-      ...base.salaryDays,
-      ...(salaryDays?.basis === undefined ? {} : { basis: salaryDays.basis }),
-      ...(salaryDays?.fixedDays === undefined ? {} : { fixedDays: salaryDays.fixedDays }),
-    },
+    salaryDays: { ...base.salaryDays, basis, fixedDays },
     rounding: {
       component: rounding?.component ?? base.rounding.component,
       net: rounding?.net ?? base.rounding.net,
