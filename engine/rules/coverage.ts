@@ -3,12 +3,27 @@
 
 import type { PlainDate } from '../calendar/plain-date.ts'
 import type { DatedTable } from '../parameters/dated.ts'
+import { bonusTables } from './bonus/index.ts'
 import { esiTables } from './esi/index.ts'
+import { gratuityTables } from './gratuity/index.ts'
+import { leaveTables } from './leave-encashment/index.ts'
+import { loanTables } from './loan/index.ts'
+import { overtimeTables } from './overtime/index.ts'
 import { pfTables } from './pf/index.ts'
+import { settlementTables } from './settlement/index.ts'
 import { wageTables } from './wages/index.ts'
 
 type HeadCoverage = {
-  readonly head: 'wages' | 'pf' | 'esi'
+  readonly head:
+    | 'wages'
+    | 'pf'
+    | 'esi'
+    | 'gratuity'
+    | 'bonus'
+    | 'overtime'
+    | 'leave-encashment'
+    | 'settlement'
+    | 'loan'
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null
   /** The first wage month for which every figure of the head is recorded. */
@@ -56,5 +71,69 @@ export const coverage: readonly HeadCoverage[] = [
       'arrears of earlier months',
     ],
     tables: esiTables,
+  },
+  {
+    head: 'gratuity',
+    state: null,
+    inForceSince: '2010-05-24' as PlainDate,
+    checkedAgainst: 'the Code as quoted in public compilations, rule 33, and the worked cases of practice',
+    notCovered: [
+      'interest on late gratuity',
+      'breaks of service, whose end arrives as a fact',
+      'working journalists before the Code',
+      'better terms by contract',
+      'interim wages of seasonal workers',
+    ],
+    tables: gratuityTables,
+  },
+  {
+    head: 'bonus',
+    state: null,
+    inForceSince: '2014-04-01' as PlainDate,
+    checkedAgainst: 'the Code on Wages, and S.O. 4710(E) and 4711(E) as reported',
+    notCovered: ['allocable surplus, set-on and set-off', 'new establishments', 'which minimum wage applies'],
+    tables: bonusTables,
+  },
+  {
+    head: 'overtime',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst: 'section 14 of the Code on Wages and its central rules',
+    notCovered: ['limits of hours that a State sets', 'Shops Acts'],
+    tables: overtimeTables,
+  },
+  {
+    head: 'leave-encashment',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst: 'CBDT Notification 31/2023 and the Table of section 19(1)',
+    notCovered: ['accrual and carrying forward of leave', 'Shops Acts'],
+    tables: leaveTables,
+  },
+  {
+    head: 'settlement',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst:
+      'sections 17 and 18 of the Code on Wages, and section 83 of the Industrial Relations Code',
+    notCovered: [
+      'limits that a State sets',
+      'the 75 % cap for dues of co-operative societies',
+      'approved schemes of retrenchment',
+      'the re-skilling fund’s forms',
+    ],
+    tables: settlementTables,
+  },
+  {
+    head: 'loan',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst: 'published readings of rule 3(7)(i) and rule 15(5)',
+    notCovered: [
+      'the bank’s lending rates, which are declared',
+      'medical loans reimbursed by an insurer',
+      'days of a broken month',
+    ],
+    tables: loanTables,
   },
 ]
