@@ -181,7 +181,6 @@ function asEventRow({ type, id, attempt, verifies }: Arrival): string[] {
 type Access = {
   readonly base_url: string
   readonly sandbox_base_url: string
-  readonly docs_url: string
   readonly organization_id: number | null
   readonly api_key: string
   readonly database_url: string
@@ -193,7 +192,7 @@ export function showAccess(access: Access): void {
   heading('Addresses')
   line(`Sandbox      ${access.sandbox_base_url}`)
   line(`Production   ${access.base_url}`)
-  line(`Reference    ${access.docs_url}`)
+  line(`Document     ${access.base_url}/openapi.json`)
   line(`Database     ${access.database_url}`)
   line(`NATS         ${access.nats_url}`)
 
