@@ -57,6 +57,17 @@ export const componentCategories = [
 ] as const
 export type ComponentCategory = (typeof componentCategories)[number]
 
+export const calculationMethods = [
+  'flat',
+  'percent_of_components',
+  'percent_of_ctc',
+  'percent_of_gross',
+  'balancing',
+  'per_unit',
+  'slab',
+  'formula',
+] as const satisfies readonly ComponentCalculation['method'][]
+
 /** How a component's monthly amount comes about. */
 export type ComponentCalculation =
   | {
@@ -72,6 +83,42 @@ export type ComponentCalculation =
       readonly min: Paise | null
       readonly max: Paise | null
     }
+  | {
+      /** What the other components leave of the agreed gross or CTC. */
+      readonly method: 'balancing'
+      readonly min: null
+      readonly max: null
+    }
+  | {
+      /** So much for each unit of the period, whose number comes as variable pay. */
+      readonly method: 'per_unit'
+      readonly rate: Paise
+      readonly min: Paise | null
+      readonly max: Paise | null
+    }
+  | {
+      readonly method: 'slab'
+      readonly baseCodes: readonly string[]
+      /** Ascending and without gaps; the first one that the base does not pass counts, and below all nothing does. */
+      readonly slabs: readonly ComponentSlab[]
+      readonly min: Paise | null
+      readonly max: Paise | null
+    }
+  | {
+      readonly method: 'formula'
+      readonly formula: string
+      /** The components it names. */
+      readonly baseCodes: readonly string[]
+      readonly min: Paise | null
+      readonly max: Paise | null
+    }
+
+/** Above `from`, or from nothing on, up to and with `to`. */
+export type ComponentSlab = {
+  readonly from: Paise
+  readonly to: Paise | null
+  readonly pays: { readonly amount: Paise } | { readonly percent: PartsPerMillion }
+}
 
 /** `wage`: in the Code's wages; `excluded`: clauses (a) to (i), limited to half; `excluded_uncapped`: outside both. */
 export const wageTreatments = ['wage', 'excluded', 'excluded_uncapped'] as const
@@ -255,7 +302,8 @@ export type Step = {
 /**
  * Replaying `steps` in order gives the line's amount exactly. An input `from` a step is that step's result, taken off
  * where the print has the opposite sign. `prorate` is the first input times the second over the third, and so on in
- * pairs; `round` names its unit and way; a `condition` of two numbers says whether the first is within the second, one
+ * pairs; `slab` checks that the first lies from the second up to the fourth, where there is one, and gives the third;
+ * `round` names its unit and way; a `condition` of two numbers says whether the first is within the second, one
  * of four picks the third or else the fourth, and any other states a recorded fact.
  */
 export type Explanation = { readonly text: string; readonly steps: readonly Step[] }
@@ -276,6 +324,10 @@ export type SlipLine = {
       | 'percent_of_ctc'
       | 'percent_of_gross'
       | 'percent_of_base'
+      | 'balancing'
+      | 'per_unit'
+      | 'slab'
+      | 'formula'
       | 'computed'
     readonly quantity: number | null
     readonly unit: string | null

@@ -1,7 +1,7 @@
 // What must be known of one employee and one period before anything is calculated: the days of employment, cut where
 // the salary changes, and how many of them are paid.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 
 import { daysOf, earlier, later } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
@@ -17,6 +17,7 @@ export type SalarySlice = PayPeriod & {
   readonly days: number
   /** The amounts are for a day worked, not for a month. */
   readonly isDaily: boolean
+  readonly agreed: SalaryInput
   readonly components: readonly ResolvedComponent[]
 }
 
@@ -82,7 +83,13 @@ function salarySlices(
     const components = resolveSalary(salary, run)
     if ('failure' in components) return components
     const span = { start, end }
-    slices.push({ ...span, days: countedDays(run, span), isDaily: salary.payBasis === 'daily', components })
+    slices.push({
+      ...span,
+      days: countedDays(run, span),
+      isDaily: salary.payBasis === 'daily',
+      agreed: salary,
+      components,
+    })
   }
   if (slices.length === 0 || slices[0]!.start > employed.start) {
     return refuse('missing_salary', `No salary is in force on ${employed.start}.`, 'salary.effective_from')

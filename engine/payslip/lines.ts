@@ -8,6 +8,7 @@ import { inMillionths, wholeInParts } from '../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PaidComponent } from './earnings.ts'
+import type { ResolvedComponent } from './salary.ts'
 import { systemLines } from '#proto/calculation.ts'
 import type { SystemCode } from '#proto/calculation.ts'
 
@@ -18,10 +19,9 @@ export function componentLines(
   type: ComponentType,
 ): void {
   for (const { resolved, full, amount, raw } of components) {
-    const { component, percentage } = resolved
+    const { component } = resolved
     const { definition } = component
     if (definition.type !== type) continue
-    const { calculation } = definition
     lines.push({
       code: definition.code,
       name: definition.name,
@@ -29,22 +29,27 @@ export function componentLines(
       category: definition.category,
       amount,
       fullAmount: full,
-      basis:
-        percentage === null || calculation.method === 'flat'
-          ? component.flatBasis
-          : {
-              method: calculation.method,
-              quantity: null,
-              unit: null,
-              rate: percentage.rate,
-              baseAmount: percentage.base,
-              baseCodes: calculation.baseCodes,
-            },
+      basis: basisOf(resolved),
       source: 'salary',
       rounding: { raw, mode: 'half_up', unit: component.rounding },
       explanation: null,
     })
   }
+}
+
+function basisOf({ component, by }: ResolvedComponent): SlipLine['basis'] {
+  if (by.way === 'percentage') return { ...component.ownBasis, rate: by.rate, baseAmount: by.base }
+  if (by.way === 'slab') return { ...component.ownBasis, baseAmount: by.base }
+  return by.way === 'stated' ? statedBasis : component.ownBasis
+}
+
+const statedBasis: SlipLine['basis'] = {
+  method: 'flat',
+  quantity: null,
+  unit: null,
+  rate: null,
+  baseAmount: null,
+  baseCodes: [],
 }
 
 export function pfDeductions(

@@ -15,6 +15,8 @@ import type { PfLaw } from '../rules/pf/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
+import { readFormula } from '#proto/formula.ts'
+import type { Formula, FormulaFault } from '#proto/formula.ts'
 
 /** A component with what the sequence asks of it, answered once. */
 export type PreparedComponent = {
@@ -29,7 +31,9 @@ export type PreparedComponent = {
   /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
   readonly isOutsideRate: boolean
   /** The line's basis where nothing in it depends on the employee. */
-  readonly flatBasis: SlipLine['basis']
+  readonly ownBasis: SlipLine['basis']
+  /** Read once for a run; null for every other method. */
+  readonly formula: Formula | FormulaFault | null
 }
 
 export type PreparedRun = {
@@ -91,6 +95,7 @@ const outsideRate = new Set(['overtime', 'bonus', 'arrears', 'leave_encashment',
 
 function prepared(definition: ComponentDefinition, settings: CalculationSettings): PreparedComponent {
   const isEarning = definition.type === 'earning'
+  const { calculation } = definition
   return {
     definition,
     rounding: definition.rounding === 'organization' ? settings.rounding.component : definition.rounding,
@@ -100,6 +105,14 @@ function prepared(definition: ComponentDefinition, settings: CalculationSettings
     isEsiWage: isEarning && definition.wageFlags.esi,
     isBasicOrDa: isEarning && (definition.category === 'basic' || definition.category === 'da'),
     isOutsideRate: outsideRate.has(definition.category),
-    flatBasis: { method: 'flat', quantity: null, unit: null, rate: null, baseAmount: null, baseCodes: [] },
+    ownBasis: {
+      method: calculation.method,
+      quantity: null,
+      unit: null,
+      rate: null,
+      baseAmount: null,
+      baseCodes: 'baseCodes' in calculation ? calculation.baseCodes : [],
+    },
+    formula: calculation.method === 'formula' ? readFormula(calculation.formula) : null,
   }
 }

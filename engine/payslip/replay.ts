@@ -45,8 +45,9 @@ function operand(input: Step['inputs'][number], results: readonly (Fraction | nu
   return { value, text, unit }
 }
 
-/** To the six decimals an explanation prints. */
+/** To the six decimals an explanation prints, which go away from zero at the half. */
 function millionth(value: Fraction): number {
+  if (value.num < 0n) return -millionth(times(value, fraction(-1)))
   return halfUpTo(1, times(value, fraction(1_000_000)))
 }
 

@@ -1,23 +1,37 @@
 // From a salary as agreed to a monthly amount for each of its components.
 
-import type { ComponentDefinition, SalaryInput, SlipFailure } from '#proto/calculation.ts'
+import type { ComponentDefinition, ComponentSlab, SalaryInput, SlipFailure } from '#proto/calculation.ts'
 
+import { evaluate, exactly, FormulaFailed, toPaisa } from '../formula/evaluate.ts'
 import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { printRupees } from '../money/decimal.ts'
+import { slabAmount, slabOf } from './slab.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import { systemLines } from '#proto/calculation.ts'
+import { isAgreedName, namesOf } from '#proto/formula.ts'
+import type { AgreedName } from '#proto/formula.ts'
 
 /** One component of a salary with its amount for a full month (for a full day under daily pay). */
 export type ResolvedComponent = {
   readonly component: PreparedComponent
   readonly monthly: Paise
-  /** Null for an amount that was stated. */
-  readonly percentage: { readonly rate: PartsPerMillion; readonly base: Paise } | null
-  /** The agreed figure of which this component takes what the others leave; null for every other component. */
-  readonly restOf: { readonly field: 'gross_monthly' | 'ctc_annual'; readonly target: Paise } | null
+  readonly by: Way
 }
+
+/** How a monthly amount came about; `rest`: what the other components leave of the agreed figure. */
+type Way =
+  | { readonly way: 'stated' }
+  | { readonly way: 'formula' }
+  | { readonly way: 'percentage'; readonly rate: PartsPerMillion; readonly base: Paise }
+  /** Null where the base lies below every slab. */
+  | { readonly way: 'slab'; readonly slab: ComponentSlab | null; readonly base: Paise }
+  | {
+      readonly way: 'rest'
+      readonly field: 'gross_monthly' | 'ctc_annual'
+      readonly target: Paise
+    }
 
 export type Failed = { readonly failure: SlipFailure }
 
@@ -27,9 +41,11 @@ type Entry = {
   readonly rate: PartsPerMillion | null
   state: 'open' | 'under_way' | 'done'
   monthly: Paise
-  percentage: ResolvedComponent['percentage']
-  restOf: ResolvedComponent['restOf']
+  by: Way
 }
+
+const asStated: Way = { way: 'stated' }
+const asFormula: Way = { way: 'formula' }
 
 /**
  * Resolves every component; bases first, whatever the order they are written in. Fails, naming the component, where
@@ -38,7 +54,7 @@ type Entry = {
 export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly ResolvedComponent[] | Failed {
   const entries = entriesOf(salary, run)
   if ('failure' in entries) return entries
-  const rest = entries.find(isBalancing)
+  const rest = entries.find(isBalancingByName) ?? entries.find(isBalancing)
   for (const entry of entries) {
     if (entry === rest && salary.ctcAnnual === null && salary.grossMonthly === null) {
       return failed(
@@ -56,12 +72,9 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
 
 function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   const entries: Entry[] = []
-  // A salary stated as one figure takes the organization's components unless it names its own.
-  const named =
-    salary.components.length > 0
-      ? salary.components
-      : run.input.components.map(({ code }) => ({ code, monthlyAmount: null, percent: null }))
-  for (const { code, monthlyAmount, percent } of named) {
+  for (const { code, monthlyAmount, percent } of salary.components.length > 0
+    ? salary.components
+    : usual(run)) {
     const component = run.components.get(code)
     if (component === undefined)
       return failed(code, 'is not a component of the organization', 'define it first')
@@ -72,8 +85,11 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
       return failed(code, 'is negative', 'state zero or more')
     const { calculation } = component.definition
-    if (percent !== null && calculation.method === 'flat') {
-      return failed(code, 'is a flat amount and has no base for a percentage', 'state its monthly amount')
+    if (calculation.method === 'per_unit') {
+      return failed(code, 'is paid by units of the period', 'state its quantity as variable pay')
+    }
+    if (percent !== null && !('percent' in calculation)) {
+      return failed(code, 'has no base for a percentage', 'state its monthly amount')
     }
     entries.push({
       component,
@@ -83,24 +99,37 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
             ? calculation.amount
             : null
           : paise(monthlyAmount),
-      rate: percent ?? (calculation.method === 'flat' ? null : calculation.percent),
+      rate: percent ?? ('percent' in calculation ? calculation.percent : null),
       state: 'open',
       monthly: noPaise,
-      percentage: null,
-      restOf: null,
+      by: asStated,
     })
   }
   return entries
 }
 
-/** A flat earning without an amount, in a salary stated as one figure, takes what the others leave. */
-function isBalancing({ component: { definition }, stated, rate }: Entry): boolean {
-  return (
-    definition.type === 'earning' &&
-    definition.calculation.method === 'flat' &&
-    stated === null &&
-    rate === null
-  )
+/**
+ * A salary stated as one figure takes the organization's components unless it names its own: all that can come to an
+ * amount. Beside a balancing component a flat one without an amount is for variable pay.
+ */
+function usual({ input: { components } }: PreparedRun): SalaryInput['components'] {
+  const isBalanced = components.some(({ calculation }) => calculation.method === 'balancing')
+  return components
+    .filter(({ calculation }) => {
+      if (calculation.method === 'flat') return calculation.amount !== null || !isBalanced
+      return calculation.method !== 'per_unit'
+    })
+    .map(({ code }) => ({ code, monthlyAmount: null, percent: null }))
+}
+
+/** A balancing or a flat earning without an amount, in a salary stated as one figure, takes what the others leave. */
+function isBalancing({ component: { definition }, stated }: Entry): boolean {
+  const { method } = definition.calculation
+  return definition.type === 'earning' && (method === 'flat' || method === 'balancing') && stated === null
+}
+
+function isBalancingByName(entry: Entry): boolean {
+  return entry.component.definition.calculation.method === 'balancing' && isBalancing(entry)
 }
 
 function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
@@ -108,15 +137,25 @@ function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): 
   if (entry.state === 'under_way')
     return failed(definition.code, 'depends on itself', 'break the circle of its bases')
   entry.state = 'under_way'
+  const { calculation } = definition
   if (entry.stated !== null) {
     entry.monthly = within(entry.stated, definition)
+  } else if (calculation.method === 'formula') {
+    const failure = resolveFormula(entry, entries, salary)
+    if (failure !== null) return failure
+  } else if (calculation.method === 'slab') {
+    const base = sumOfCodes(calculation.baseCodes, entries, salary)
+    if (typeof base === 'object') return base
+    const slab = slabOf(base, calculation.slabs)
+    entry.by = { way: 'slab', slab, base }
+    entry.monthly = within(slabAmount(base, slab), definition)
   } else {
     const base = entry.rate === null ? null : baseOf(entry, entries, salary)
     if (base === null)
       return failed(definition.code, 'has no amount', 'state its monthly amount on the salary')
     if (typeof base === 'object') return base
     const rate = entry.rate as PartsPerMillion
-    entry.percentage = { rate, base }
+    entry.by = { way: 'percentage', rate, base }
     entry.monthly = within(halfUpToPaisa(base, rate, wholeInParts), definition)
   }
   entry.state = 'done'
@@ -141,9 +180,18 @@ function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): P
       salary,
     )
   }
-  if (calculation.method === 'flat') return null
+  return calculation.method === 'percent_of_components'
+    ? sumOfCodes(calculation.baseCodes, entries, salary)
+    : null
+}
+
+function sumOfCodes(
+  codes: readonly string[],
+  entries: readonly Entry[],
+  salary: SalaryInput,
+): Paise | Failed {
   const bases: Entry[] = []
-  for (const baseCode of calculation.baseCodes) {
+  for (const baseCode of codes) {
     const base = entries.find(({ component }) => component.definition.code === baseCode)
     // A base that this salary does not hold counts as nothing; one that no component answers to is a mistake.
     if (base !== undefined) bases.push(base)
@@ -168,6 +216,59 @@ function sumOf(bases: readonly Entry[], entries: readonly Entry[], salary: Salar
     sum = add(sum, base.monthly)
   }
   return sum
+}
+
+/** Everything the formula names is resolved first; one after the other, so that a failure names its own component. */
+function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
+  const { definition, formula } = entry.component
+  const { code } = definition
+  if (formula === null) throw new Error(`The formula of ${code} was not prepared.`)
+  if (formula.kind === 'fault')
+    return failed(
+      code,
+      `cannot be read at character ${formula.at}: ${formula.message}`,
+      'correct its formula',
+    )
+  for (const [name, at] of namesOf(formula)) {
+    if (!isAgreedName(name)) {
+      const base = sumOfCodes([name], entries, salary)
+      if (typeof base === 'object') return base
+    } else if (agreedFigure(name, salary) === null) {
+      return failed(code, `names ${name} at character ${at}, which this salary does not state`, 'state it')
+    }
+  }
+  try {
+    const amount = toPaisa(
+      evaluate(
+        formula,
+        exactly(name => figureOf(name, entries, salary)),
+      ),
+    )
+    if (amount < 0) return failed(code, `comes to ${printRupees(amount)}`, 'keep its formula at zero or more')
+    entry.by = asFormula
+    entry.monthly = within(amount, definition)
+    return null
+  } catch (error) {
+    if (!(error instanceof FormulaFailed)) throw error
+    return failed(code, `${error.message} at character ${error.at} of its formula`, 'correct it')
+  }
+}
+
+type AgreedFigures = Pick<SalaryInput, 'ctcAnnual' | 'grossMonthly'>
+
+/** What a name in a formula stands for; a component that this salary does not hold counts as nothing. */
+export function figureOf(
+  name: string,
+  components: readonly ResolvedComponent[],
+  agreed: AgreedFigures,
+): Paise {
+  if (isAgreedName(name)) return agreedFigure(name, agreed) ?? noPaise
+  return components.find(({ component }) => component.definition.code === name)?.monthly ?? noPaise
+}
+
+function agreedFigure(name: AgreedName, { ctcAnnual, grossMonthly }: AgreedFigures): Paise | null {
+  if (name === 'gross_monthly') return grossMonthly
+  return ctcAnnual === null ? null : halfUpToPaisa(ctcAnnual, 1, 12)
 }
 
 function within(amount: Paise, { calculation: { min, max } }: ComponentDefinition): Paise {
@@ -198,7 +299,7 @@ function agreed(
   }
   if (rest !== null) {
     rest.monthly = subtract(target, found)
-    rest.restOf = { field, target }
+    rest.by = { way: 'rest', field, target }
   }
   return entries
 }

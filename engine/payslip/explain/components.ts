@@ -3,11 +3,16 @@
 import type { Explanation, SlipLine } from '#proto/calculation.ts'
 
 import { printGrouped, printHundredths, printPercent } from '../../money/decimal.ts'
+import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
+import { noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { PayslipFacts, SalarySlice } from '../facts.ts'
-import { isPartOf } from '../salary.ts'
+import { figureOf, isPartOf } from '../salary.ts'
 import type { ResolvedComponent } from '../salary.ts'
+import { slabAmount } from '../slab.ts'
 import type { Working } from '../working.ts'
+import { formulaSteps } from './formula.ts'
 import { days, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
@@ -50,57 +55,107 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
 function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
   const { definition } = resolved.component
   const { code, calculation } = definition
-  if (resolved.restOf !== null) return whatIsLeft(steps, resolved.restOf, resolved, slice)
-  if (resolved.percentage === null) {
+  const { by } = resolved
+  if (by.way === 'rest') return whatIsLeft(steps, by, resolved, slice)
+  if (by.way === 'formula') return byFormula(steps, resolved, slice)
+  if (by.way === 'slab') return bySlab(steps, resolved, by, slice)
+  if (by.way === 'stated') {
     const agreed = ofField(`salary.components[${code}]`, resolved.monthly)
     return step(steps, 'input', slice.isDaily ? 'As agreed for a day' : 'As agreed for a month', {
       amount: agreed,
     })
   }
-  const { rate, base } = resolved.percentage
-  const bases = slice.components.filter(
-    ({ component }) =>
-      calculation.method === 'percent_of_components' &&
-      calculation.baseCodes.includes(component.definition.code),
-  )
+  const { rate, base } = by
   const baseKnown =
-    bases.length > 0
-      ? step(
-          steps,
-          'sum',
-          'The components it is a percentage of',
-          Object.fromEntries(
-            bases.map(({ component: { definition: each }, monthly }) => [
-              each.code,
-              ofField(`salary.components[${each.code}]`, monthly),
-            ]),
-          ),
-        )
-      : ofField(
-          calculation.method === 'percent_of_ctc' ? 'salary.ctc_annual / 12' : 'salary.gross_monthly',
-          base,
-        )
+    sumOfBases(steps, 'The components it is a percentage of', resolved, slice) ??
+    ofField(calculation.method === 'percent_of_ctc' ? 'salary.ctc_annual / 12' : 'salary.gross_monthly', base)
   const product = step(steps, 'multiply', `${printPercent(rate)} % of it`, {
     base: baseKnown,
     percent: percentage({ kind: 'field', ref: `salary.components[${code}].percent` }, rate),
   })
-  const rounded = step(steps, 'round', 'To the paisa, half up', {
-    amount: product,
+  return withinLimits(steps, toThePaisa(steps, product), halfUpToPaisa(base, rate, wholeInParts), resolved)
+}
+
+function toThePaisa(steps: Steps, amount: Known): Known {
+  return step(steps, 'round', 'To the paisa, half up', {
+    amount,
     ...toUnit('paise', 'half_up', 'settings.rounding'),
   })
-  if (resolved.monthly === halfUpToPaisa(base, rate, wholeInParts)) return rounded
-  const limit = ofField(`components[${code}].limits`, resolved.monthly)
-  const isLifted = calculation.min !== null && resolved.monthly === calculation.min
-  return step(steps, isLifted ? 'max' : 'min', 'Within the limits of the component', {
-    amount: rounded,
-    limit,
+}
+
+/** The components of its base that this salary holds; null where there is none. */
+function sumOfBases(
+  steps: Steps,
+  label: string,
+  { component: { definition } }: ResolvedComponent,
+  slice: SalarySlice,
+): Known | null {
+  const codes = 'baseCodes' in definition.calculation ? definition.calculation.baseCodes : []
+  const bases = slice.components.filter(({ component }) => codes.includes(component.definition.code))
+  if (bases.length === 0) return null
+  const inputs = bases.map(({ component, monthly }) => {
+    const { code } = component.definition
+    return [code, ofField(`salary.components[${code}]`, monthly)] as const
   })
+  return step(steps, 'sum', label, Object.fromEntries(inputs))
+}
+
+function withinLimits(steps: Steps, amount: Known, before: Paise, resolved: ResolvedComponent): Known {
+  const { monthly, component } = resolved
+  if (monthly === before) return amount
+  const { code, calculation } = component.definition
+  const limit = ofField(`components[${code}].limits`, monthly)
+  const isLifted = calculation.min !== null && monthly === calculation.min
+  return step(steps, isLifted ? 'max' : 'min', 'Within the limits of the component', { amount, limit })
+}
+
+function byFormula(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
+  const { formula } = resolved.component
+  if (formula === null || formula.kind === 'fault')
+    throw new Error('A formula that cannot be read gave an amount.')
+  const amountOf = (name: string) => figureOf(name, slice.components, slice.agreed)
+  const rounded = toThePaisa(steps, formulaSteps(steps, formula, amountOf))
+  return withinLimits(steps, rounded, toPaisa(evaluate(formula, exactly(amountOf))), resolved)
+}
+
+function bySlab(
+  steps: Steps,
+  resolved: ResolvedComponent,
+  { slab, base }: Extract<ResolvedComponent['by'], { way: 'slab' }>,
+  slice: SalarySlice,
+): Known {
+  const { code } = resolved.component.definition
+  const of = (field: string, amount: Paise) =>
+    ofField(`components[${code}].calculation.slabs.${field}`, amount)
+  const known = sumOfBases(steps, 'The amount whose slab counts', resolved, slice) ?? of('base', base)
+  let amount = of('none', noPaise)
+  if (slab !== null) {
+    const { from, to, pays } = slab
+    const upTo = to === null ? {} : { up_to: of('to', to) }
+    amount = step(steps, 'slab', 'The slab it lies in', {
+      base: known,
+      from: of('from', from),
+      pays: 'amount' in pays ? of('value', pays.amount) : known,
+      ...upTo,
+    })
+    if ('percent' in pays) {
+      const percent = percentage(
+        { kind: 'field', ref: `components[${code}].calculation.slabs.value` },
+        pays.percent,
+      )
+      amount = toThePaisa(
+        steps,
+        step(steps, 'multiply', `${printPercent(pays.percent)} % of it`, { amount, percent }),
+      )
+    }
+  }
+  return withinLimits(steps, amount, slabAmount(base, slab), resolved)
 }
 
 /** The agreed figure less every other part of it. */
 function whatIsLeft(
   steps: Steps,
-  { field, target }: NonNullable<ResolvedComponent['restOf']>,
+  { field, target }: Extract<ResolvedComponent['by'], { way: 'rest' }>,
   own: ResolvedComponent,
   slice: SalarySlice,
 ): Known {

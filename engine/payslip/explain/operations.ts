@@ -41,6 +41,8 @@ export function apply(op: Step['op'], operands: readonly Operand[]): Fraction | 
     }
     case 'multiply':
       return operands.map(inUnits).reduce(times)
+    case 'slab':
+      return ofSlab(first, needed(second), needed(third), fourth)
     case 'sum':
       return numbers.reduce(plus)
     case 'min':
@@ -76,6 +78,11 @@ function rounded(amount: Fraction, unit: Fraction, mode: string | undefined): Fr
 
 export function inRupees(amount: Paise): Fraction {
   return fraction(amount, 100)
+}
+
+function ofSlab(base: Fraction, from: Fraction, pays: Fraction, to: Fraction | undefined): Fraction {
+  if (atMost(from, base) && (to === undefined || atMost(base, to))) return pays
+  throw new RangeError('The base does not lie in this slab.')
 }
 
 function needed(value: Fraction | undefined): Fraction {

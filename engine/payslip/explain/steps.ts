@@ -90,8 +90,8 @@ export function days(ref: string, hundredths: number): Known {
   return plainNumber({ kind: 'field', ref }, 'days', fraction(hundredths, 100))
 }
 
-export function count(from: Provenance, value: number | bigint): Known {
-  return plainNumber(from, 'count', fraction(value))
+export function count(from: Provenance, value: number | bigint | Fraction): Known {
+  return plainNumber(from, 'count', typeof value === 'object' ? value : fraction(value))
 }
 
 function plainNumber(from: Provenance, unit: Quantity['unit'], value: Fraction): Known {

@@ -1,4 +1,9 @@
-import { componentCategories, componentTypes, wageTreatments } from '#proto/calculation.ts'
+import {
+  calculationMethods,
+  componentCategories,
+  componentTypes,
+  wageTreatments,
+} from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -24,12 +29,27 @@ const code = () =>
   })
 
 const calculation = {
-  method: choice(['flat', 'percent_of_components', 'percent_of_ctc', 'percent_of_gross']),
+  method: choice(calculationMethods),
   value: nullable(quantity()),
   base_codes: listOf(code(), 100),
+  formula: nullable(
+    text(500, {
+      description:
+        'Numbers, codes of components, gross_monthly, ctc_monthly, + - * / ( ), min, max, round, floor, ceil, and ' +
+        'if(a <= b, then, otherwise).',
+    }),
+  ),
   min: nullable(money({ minimum: 0 })),
   max: nullable(money({ minimum: 0 })),
 }
+
+const slab = {
+  from: money({ minimum: 0, description: 'The amount it begins above; the first one begins with it.' }),
+  to: nullable(money({ minimum: 0, description: 'The amount it ends with.' })),
+  value: quantity(),
+  mode: choice(['amount', 'percent'], { description: 'What value is: rupees, or a percentage of the base.' }),
+}
+const requestedSlab = request(slab, ['from', 'value', 'mode'])
 
 const wageFlags = {
   pf: flag(),
@@ -63,12 +83,16 @@ const own = {
 const requested = { ...own, effective_from: plainDate(), wage_flags: request(wageFlags) }
 
 export const ComponentCreate = request(
-  { organization_id: organizationId(), ...requested, calculation: request(calculation, ['method']) },
+  {
+    organization_id: organizationId(),
+    ...requested,
+    calculation: request({ ...calculation, slabs: listOf(requestedSlab, 50) }, ['method']),
+  },
   ['code', 'name', 'type', 'category', 'calculation'],
   'SalaryComponentCreate',
 )
 export const ComponentPatch = request(
-  { ...requested, calculation: request(calculation) },
+  { ...requested, calculation: request({ ...calculation, slabs: listOf(requestedSlab, 50) }) },
   [],
   'SalaryComponentUpdate',
 )
@@ -78,7 +102,7 @@ export const Component = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    calculation: record(calculation),
+    calculation: record({ ...calculation, slabs: Type.Array(record(slab)) }),
     wage_flags: record(wageFlags),
     is_system: flag({ description: 'Made by the service, not by a partner.' }),
     effective_from: plainDate(),

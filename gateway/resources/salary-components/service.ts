@@ -1,4 +1,4 @@
-import { type ComponentCalculation, systemLines } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { StoredDefinition } from '#storage/entities/salary-component-version.ts'
@@ -16,18 +16,13 @@ import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { paiseAsQuantity, quantityAsPaise } from '../quantity.ts'
 import { today } from '../today.ts'
+import { calculationOnWire, judgedCalculation, type Other } from './calculation.ts'
 import { defaultFlags, defaultPartOfCtc, defaultTreatment } from './defaults.ts'
 import type { ComponentCreate, ComponentPatch } from './schema.ts'
 
-/** Another component of the same organization: what percentages may be of. */
-type Other = { readonly definition: Pick<StoredDefinition, 'code' | 'calculation'> }
-
 /** A definition that names no date holds for past periods too. */
 const sinceEver = '1970-01-01' as PlainDate
-
-type GivenCalculation = FromWire<typeof ComponentPatch>['calculation'] & object
 
 /** Refuses `formula_cycle` and `code_taken`. */
 export async function makeComponent(
@@ -61,7 +56,7 @@ export function newDefinition(
     name: body.name,
     type,
     category,
-    calculation: judgedCalculation(body.code, body.calculation, others, arrearsFindings(body, others)),
+    calculation: judgedCalculation(body, body.calculation, others, arrearsFindings(body, others)),
     prorate: body.prorate ?? type === 'earning',
     partOfCtc: body.partOfCtc ?? defaultPartOfCtc(type),
     wageFlags: mergePatch(defaultFlags(type, wageTreatment), body.wageFlags ?? {}),
@@ -100,7 +95,7 @@ export async function patchComponent(
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
   const definition: StoredDefinition = {
     ...mergePatch(before, rest),
-    calculation: given === undefined ? before.calculation : judgedCalculation(before.code, given, others, []),
+    calculation: given === undefined ? before.calculation : judgedCalculation(before, given, others, []),
   }
   const effectiveFrom = patch.effectiveFrom ?? current.effectiveFrom
   const isNewDate = effectiveFrom !== current.effectiveFrom
@@ -136,117 +131,6 @@ export async function removeComponent(tenant: Tenant, component: DatedComponent[
     )
   }
   await deleteComponent(tenant, component)
-}
-
-function judgedCalculation(
-  code: string,
-  given: GivenCalculation,
-  others: readonly Other[],
-  found: readonly ProblemDetail[],
-): ComponentCalculation {
-  const findings = [...found]
-  const { method = 'flat', value = null, baseCodes = [], min = null, max = null } = given
-  const path = (name: string) => ['calculation', name]
-  if (min !== null && max !== null && min > max) {
-    findings.push(fieldProblem(path('max'), 'out_of_range', 'Send an amount not below min.'))
-  }
-  if (method === 'flat') {
-    const amount = value === null ? null : quantityAsPaise(value, path('value'), findings)
-    refuseFindings(findings)
-    return { method, amount, min, max }
-  }
-  if (value === null)
-    findings.push(fieldProblem(path('value'), 'required', `Needed when method is ${method}.`))
-  if (value !== null && value > mostPercent) {
-    findings.push(fieldProblem(path('value'), 'out_of_range', 'Send a percentage of at most 1000.'))
-  }
-  if (method === 'percent_of_components') findings.push(...baseFindings(code, baseCodes, others))
-  refuseFindings(findings)
-  if (method === 'percent_of_components') refuseCycle(code, baseCodes, others)
-  return {
-    method,
-    percent: value ?? noValue(),
-    baseCodes: method === 'percent_of_components' ? baseCodes : [],
-    min,
-    max,
-  }
-}
-
-const mostPercent = 10_000_000
-
-function noValue(): never {
-  throw new Error('A percentage without a value was let through.')
-}
-
-function baseFindings(code: string, baseCodes: readonly string[], others: readonly Other[]): ProblemDetail[] {
-  if (baseCodes.length === 0) {
-    return [
-      fieldProblem(
-        ['calculation', 'base_codes'],
-        'required',
-        'Name the components that it is a percentage of.',
-      ),
-    ]
-  }
-  const known = new Set([code, ...others.map(({ definition }) => definition.code)])
-  return baseCodes.flatMap((base, index) =>
-    known.has(base)
-      ? []
-      : [
-          fieldProblem(
-            ['calculation', 'base_codes', index],
-            'unknown_reference',
-            'There is no such component.',
-          ),
-        ],
-  )
-}
-
-function refuseCycle(code: string, baseCodes: readonly string[], others: readonly Other[]): void {
-  const bases = new Map(others.map(({ definition }) => [definition.code, basesOf(definition.calculation)]))
-  bases.set(code, baseCodes)
-  const circle = pathBackTo(code, code, bases, new Set())
-  if (circle === null) return
-  throw new Problem(
-    'formula_cycle',
-    `The components depend on each other in a circle: ${circle.join(', ')}.`,
-    [
-      fieldProblem(
-        ['calculation', 'base_codes'],
-        'unknown_reference',
-        'Leave out what depends on this component.',
-        circle,
-      ),
-    ],
-  )
-}
-
-/** The codes from `at` back to `goal`, each a base of the one before; null when there is no such way. */
-function pathBackTo(
-  goal: string,
-  at: string,
-  bases: ReadonlyMap<string, readonly string[]>,
-  seen: Set<string>,
-): string[] | null {
-  for (const base of bases.get(at) ?? []) {
-    if (base === goal) return [at, goal]
-    if (seen.has(base)) continue
-    seen.add(base)
-    const rest = pathBackTo(goal, base, bases, seen)
-    if (rest !== null) return [at, ...rest]
-  }
-  return null
-}
-
-function basesOf(calculation: ComponentCalculation): readonly string[] {
-  return calculation.method === 'flat' ? [] : calculation.baseCodes
-}
-
-function calculationOnWire(calculation: ComponentCalculation) {
-  const { method, min, max } = calculation
-  return calculation.method === 'flat'
-    ? { method, value: calculation.amount && paiseAsQuantity(calculation.amount), baseCodes: [], min, max }
-    : { method, value: calculation.percent, baseCodes: [...calculation.baseCodes], min, max }
 }
 
 export function presentComponent({ component, definition, effectiveFrom }: DatedComponent) {

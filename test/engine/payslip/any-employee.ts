@@ -22,6 +22,29 @@ const components = [
     },
   }),
   component('SPECIAL'),
+  component('MEDICAL', 'W', {
+    calculation: {
+      method: 'formula',
+      formula:
+        'if(BASIC + DA > 15000, max(BASIC / 7 - DA * 0.333333, floor(HRA / 3)), ceil(BASIC / 13)) * 0.1 + 7 / 3',
+      baseCodes: ['BASIC', 'DA', 'HRA'],
+      min: 100_00 as Paise,
+      max: 5_000_00 as Paise,
+    },
+  }),
+  component('LTA', 'X', {
+    calculation: {
+      method: 'slab',
+      baseCodes: ['BASIC', 'SPECIAL'],
+      slabs: [
+        { from: 1_000_00 as Paise, to: 30_000_00 as Paise, pays: { amount: 750_50 as Paise } },
+        { from: 30_000_00 as Paise, to: 50_000_00 as Paise, pays: { percent: percent(2.5) } },
+        { from: 50_000_00 as Paise, to: null, pays: { percent: percent(1.3333) } },
+      ],
+      min: null,
+      max: 1_000_00 as Paise,
+    },
+  }),
   component('CONVEYANCE', 'X', { rounding: 'rupee' }),
   component('OVERTIME', 'X'),
   component('EXGRATIA', 'O'),
@@ -167,6 +190,8 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           percent: null,
         })),
         { code: 'HRA', monthlyAmount: null, percent: null },
+        { code: 'MEDICAL', monthlyAmount: null, percent: null },
+        { code: 'LTA', monthlyAmount: null, percent: null },
         { code: 'FUND', monthlyAmount: null, percent: null },
       ]
       const isHigherRecorded = start >= '2023-06-01'

@@ -4,6 +4,7 @@ import t from 'tap'
 
 import type { ComponentCalculation, ComponentDefinition, SalaryInput, Slip } from '#proto/calculation.ts'
 import { percent } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import {
@@ -19,7 +20,7 @@ import {
   slipOf,
 } from './example.ts'
 
-type Percentage = Exclude<ComponentCalculation, { method: 'flat' }>
+type Percentage = Extract<ComponentCalculation, { percent: unknown }>
 
 function share(
   method: Percentage['method'],
@@ -100,6 +101,93 @@ t.test('a CTC and a gross: percentages of it, and the rest', async t => {
   const slip = slipOf(calculated(ofGross, gross))
   t.same(earnings(slip), { BASIC: 16_666.67, SPECIAL: 9_999.99, HRA: 6_666.67 })
   t.equal(slip.gross, amount('33333.33'), 'to the paisa')
+})
+
+const stated = (code: string, rupees: string) => ({ code, monthlyAmount: amount(rupees), percent: null })
+const limits = { min: null, max: null }
+
+function byFormula(formula: string, baseCodes: string[], over: { max?: Paise } = {}) {
+  return { calculation: { method: 'formula' as const, formula, baseCodes, ...limits, ...over } }
+}
+
+t.test('a formula of other components and of the agreed figures, within its limits', async t => {
+  const agreed = salary('2026-01-01', [...named('HRA', 'SPECIAL'), stated('BASIC', '20000')])
+  const with_ = (formula: string, over: { max?: Paise } = {}) => [
+    component('BASIC'),
+    component('SPECIAL', 'W', byFormula('if(BASIC > 15000, round(BASIC / 7), 0)', ['BASIC'])),
+    component('HRA', 'X', byFormula(formula, ['BASIC', 'SPECIAL'], over)),
+  ]
+  const slip = slipOf(calculated(with_('min(BASIC * 0.5, SPECIAL * 4) + 0.5'), agreed))
+  // 20,000 ÷ 7 is 2,857.14, to the rupee 2,857; the lesser of 10,000 and 11,428, and 50 paise.
+  t.same(earnings(slip), { HRA: 10_000.5, SPECIAL: 2_857, BASIC: 20_000 })
+  t.match(line(slip, 'HRA')?.basis, { method: 'formula', baseCodes: ['BASIC', 'SPECIAL'] })
+  t.same(
+    line(slip, 'HRA')?.explanation?.steps.map(({ op, result }) => [op, result.value]),
+    [
+      ['multiply', '10000.00'],
+      ['multiply', '11428.00'],
+      ['min', '10000.00'],
+      ['sum', '10000.50'],
+      ['round', '10000.50'],
+      ['prorate', '10000.50'],
+      ['round', '10000.50'],
+    ],
+  )
+  const capped = slipOf(calculated(with_('BASIC', { max: amount('9000') }), agreed))
+  t.equal(line(capped, 'HRA')?.amount, amount('9000'))
+  const ofCtc = [component('BASIC', 'W', byFormula('ctc_monthly * 0.4', [])), component('SPECIAL')]
+  t.same(
+    earnings(slipOf(calculated(ofCtc, salary('2026-01-01', [], { ctcAnnual: amount('1200000') })))),
+    { BASIC: 40_000, SPECIAL: 60_000 },
+    'two fifths of 1,00,000 a month, and the rest',
+  )
+})
+
+t.test('a formula that cannot be worked out fails by name and character', async t => {
+  const message = (formula: string) =>
+    failureOf(
+      calculated(
+        [component('BASIC'), component('HRA', 'X', byFormula(formula, ['BASIC']))],
+        salary('2026-01-01', [stated('BASIC', '20000'), ...named('HRA')]),
+      ),
+    ).message
+  t.match(message('BASIC / (BASIC - 20000)'), /HRA divides by nothing at character 7/)
+  t.match(message('BASIC - 20000.01'), /HRA comes to -0\.01/)
+  t.match(message('BASIC +'), /HRA cannot be read at character 8/)
+  t.match(message('gross_monthly * 2'), /HRA names gross_monthly at character 1/)
+  t.match(message('HRA * 2'), /HRA depends on itself/)
+})
+
+t.test('slabs of other components: an amount, a percentage, and nothing below them', async t => {
+  const slabs = [
+    { from: amount('10000'), to: amount('20000'), pays: { amount: amount('500') } },
+    { from: amount('20000'), to: null, pays: { percent: percent(3.5) } },
+  ]
+  const travel = component('CONVEYANCE', 'X', {
+    calculation: { method: 'slab', baseCodes: ['BASIC'], slabs, ...limits },
+  })
+  const paid = (basic: string) => {
+    const agreed = salary('2026-01-01', [stated('BASIC', basic), ...named('CONVEYANCE')])
+    return line(slipOf(calculated([component('BASIC'), travel], agreed)), 'CONVEYANCE')?.amount
+  }
+  t.equal(paid('9999.99'), 0)
+  t.equal(paid('10000'), amount('500'), 'the first slab begins with its from')
+  t.equal(paid('20000'), amount('500'), 'a slab ends with its to')
+  t.equal(paid('20000.01'), amount('700'), '3.5 % of 20,000.01 is 700.00')
+})
+
+t.test('a balancing component takes the rest; flat ones without an amount wait for variable pay', async t => {
+  const components = [
+    component('BASIC', 'W', share('percent_of_gross', 50)),
+    component('BONUS', 'O'),
+    component('SPECIAL', 'W', { calculation: { method: 'balancing', ...limits } }),
+    component('PIECES', 'W', { calculation: { method: 'per_unit', rate: amount('12'), ...limits } }),
+  ]
+  const slip = slipOf(calculated(components, salary('2026-01-01', [], { grossMonthly: amount('30000') })))
+  t.same(earnings(slip), { BASIC: 15_000, SPECIAL: 15_000 })
+  t.equal(line(slip, 'SPECIAL')?.basis.method, 'balancing')
+  const units = failureOf(calculated(components, salary('2026-01-01', named('PIECES'))))
+  t.match(units.message, /PIECES is paid by units of the period/)
 })
 
 t.test('what cannot be resolved fails by name', async t => {

@@ -57,7 +57,24 @@ t.test('what cannot be calculated is refused', async t => {
       ({ field, code }) => `${field} ${code}`,
     )
   }
-  t.same(await codes({ method: 'formula', formula: 'BASIC * 2' }), ['calculation.method not_in_enum'])
+  t.same(await codes({ method: 'magic' }), ['calculation.method not_in_enum'])
+  t.same(await codes({ method: 'formula' }), ['calculation.formula required'])
+  t.same(await codes({ method: 'per_unit' }), ['calculation.value required'])
+  t.same(await codes({ method: 'balancing', max: 5 }), ['calculation.max out_of_range'])
+  const slab = { from: 0, to: 100, value: 5, mode: 'amount' }
+  t.same(await codes({ method: 'slab', base_codes: ['BASIC'] }), ['calculation.slabs required'])
+  t.same(
+    await codes({
+      method: 'slab',
+      base_codes: ['BASIC'],
+      slabs: [slab, { ...slab, from: 200, to: 150, value: 1.005 }],
+    }),
+    [
+      'calculation.slabs[1].from overlaps',
+      'calculation.slabs[1].to out_of_range',
+      'calculation.slabs[1].value invalid_money_precision',
+    ],
+  )
   t.same(await codes({ method: 'flat', value: 1.005 }), ['calculation.value invalid_money_precision'])
   t.same(await codes({ method: 'percent_of_ctc' }), ['calculation.value required'])
   t.same(await codes({ method: 'percent_of_ctc', value: 1000.5 }), ['calculation.value out_of_range'])
@@ -66,13 +83,55 @@ t.test('what cannot be calculated is refused', async t => {
   t.same(await codes({ method: 'flat', min: 5, max: 4 }), ['calculation.max out_of_range'])
   const arrears = await create('X1', { arrears_component_code: 'NOBODY' })
   t.match(arrears.at('details'), [{ field: 'arrears_component_code', code: 'unknown_reference' }])
-  const offered = await create('X1', { calculation: { method: 'balancing' } })
-  t.match(offered.at('details.0.expected'), [
-    'flat',
-    'percent_of_components',
-    'percent_of_ctc',
-    'percent_of_gross',
-  ])
+})
+
+t.test('a formula is read where it enters, and a fault points at its character', async t => {
+  const made = await create('FORMULA1', {
+    calculation: { method: 'formula', formula: 'min(BASIC * 0.5, ctc_monthly / 4)', max: 9000 },
+  })
+  t.equal(made.status, 201, made.text)
+  t.match(made.at('calculation'), {
+    method: 'formula',
+    formula: 'min(BASIC * 0.5, ctc_monthly / 4)',
+    base_codes: [],
+    value: null,
+    slabs: [],
+    max: 9000,
+  })
+  const fault = async (formula: string) =>
+    (await create('FORMULA2', { calculation: { method: 'formula', formula } })).body
+  t.match(await fault('BASIC * (2 +'), {
+    code: 'formula_invalid',
+    details: [{ field: 'calculation.formula', message: 'At character 13: The formula ends too early.' }],
+  })
+  t.match(await fault('BASIC + NOBODY'), {
+    code: 'formula_invalid',
+    details: [{ message: 'At character 9: There is no component "NOBODY".' }],
+  })
+  t.match(await fault('FORMULA2 * 2'), {
+    code: 'formula_cycle',
+    details: [{ field: 'calculation.formula', expected: ['FORMULA2', 'FORMULA2'] }],
+  })
+  const back = await gateway.ask(key, `PATCH /salary-components/${made.id}`, {
+    body: { calculation: { method: 'flat', value: 100, max: null } },
+  })
+  t.match(back.at('calculation'), { method: 'flat', value: 100, formula: null })
+})
+
+t.test('slabs, units and the rest of an agreed salary', async t => {
+  const slabs = [
+    { from: 0, to: 10000, value: 150, mode: 'amount' },
+    { from: 10000, to: null, value: 2.5, mode: 'percent' },
+  ]
+  const bySlab = await create('SLAB1', { calculation: { method: 'slab', base_codes: ['BASIC'], slabs } })
+  t.equal(bySlab.status, 201, bySlab.text)
+  t.match(bySlab.at('calculation'), { method: 'slab', base_codes: ['BASIC'], slabs })
+  const byUnit = await create('UNITS1', { calculation: { method: 'per_unit', value: 12.5 } })
+  t.match(byUnit.at('calculation'), { method: 'per_unit', value: 12.5 })
+  const rest = await create('REST1', { calculation: { method: 'balancing' } })
+  t.match(rest.at('calculation'), { method: 'balancing', value: null })
+  const deduction = await create('REST2', { type: 'deduction', calculation: { method: 'balancing' } })
+  t.match(deduction.at('details'), [{ field: 'calculation.method', code: 'out_of_range' }])
 })
 
 t.test('a circle is named', async t => {
