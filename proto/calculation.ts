@@ -196,7 +196,16 @@ export type RunInput = {
       readonly wageMode: PfWageMode
     }
     readonly esi: { readonly isCovered: boolean }
+    readonly lwf: {
+      readonly isFactory: boolean
+      /** Persons employed; null: it is registered with the board, so it is covered whatever their number. */
+      readonly headCount: number | null
+      /** The employer contributes for everyone, whatever their class and wages. */
+      readonly includesEveryone: boolean
+    }
   }
+  /** What this run takes: an off-cycle run may leave levies to the regular one. */
+  readonly levies: { readonly pt: boolean; readonly lwf: boolean }
   readonly settings: CalculationSettings
   readonly components: readonly ComponentDefinition[]
 }
@@ -249,7 +258,41 @@ export type EmployeeInput = {
     /** Cover gained earlier lasts to this day, the end of a contribution period, whatever the wage. */
     readonly coveredUntil: PlainDate | null
   }
+  readonly pt: {
+    readonly applicable: boolean
+    /** Null: the state of work. */
+    readonly stateCode: string | null
+    /** In Tamil Nadu the corporation, or `BASE`. */
+    readonly localBody: string | null
+    /** Of the half-year that the tax of the place is for, where it is for one; null: not known. */
+    readonly halfYear: PtEarlier | null
+    /** Of the financial year. */
+    readonly year: PtEarlier | null
+  }
+  readonly lwf: {
+    readonly applicable: boolean
+    /** Null: the state of work. */
+    readonly stateCode: string | null
+    /** `shops`: in Kerala, an establishment under the Act for shops. */
+    readonly fund: 'general' | 'shops'
+    /** What the work is by its nature, which no title tells; null: a worker, unless the employment says otherwise. */
+    readonly class: LwfClass | null
+  }
 }
+
+/** What earlier months of a span brought with this employer; null: not known for all of them. */
+export type PtEarlier = { readonly pay: Paise | null; readonly taken: Paise | null }
+
+export const lwfClasses = [
+  'worker',
+  'clerical',
+  'supervisor',
+  'manager',
+  'apprentice',
+  'part_time',
+  'contract',
+] as const
+export type LwfClass = (typeof lwfClasses)[number]
 
 /** Where a number in an explanation comes from. */
 export type Provenance = { readonly kind: 'field' | 'line' | 'rule' | 'step'; readonly ref: string }
@@ -381,6 +424,8 @@ export type Slip = {
     readonly eps: Paise
     readonly edli: Paise
     readonly esi: Paise
+    readonly pt: Paise
+    readonly lwf: Paise
   }
   readonly pf: {
     readonly member: boolean
@@ -400,6 +445,9 @@ export type Slip = {
     /** The last day to which this period's cover holds; what next month must be told. */
     readonly coveredUntil: PlainDate | null
   }
+  /** `givenBack` is what earlier months took too much; one of the two is zero. */
+  readonly pt: { readonly tax: Paise; readonly givenBack: Paise }
+  readonly lwf: { readonly employee: Paise; readonly employer: Paise }
   readonly warnings: readonly SlipWarning[]
 }
 
@@ -413,11 +461,16 @@ export const systemLines = {
   PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
   VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
   ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
+  PT: { name: 'Professional tax', type: 'deduction', category: 'pt' },
+  // A deduction is never below zero, and what the state's tax gives back is no pay.
+  PT_BACK: { name: 'Professional tax given back', type: 'reimbursement', category: 'pt' },
+  LWF: { name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
   PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
   EPS_ER: { name: 'Pension scheme, employer', type: 'employer_contribution', category: 'eps' },
   EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
+  LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
   // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it
   // would enter the gross, and through it the wage bases of other heads.
   ROUND_OFF: { name: 'Round-off', type: 'information', category: 'other' },

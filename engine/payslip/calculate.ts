@@ -1,11 +1,12 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, state insurance,
-// totals, net. Pure: the same facts under the same law give the same slip on any machine.
+// labour welfare fund, professional tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
 import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
 
 import { UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { RuleNotFound } from '../parameters/dated.ts'
 import { esiContribution, esiCover } from '../rules/esi/index.ts'
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
@@ -20,6 +21,7 @@ import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
+import { professionalTax, welfareFund } from './state-levies.ts'
 import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
 import type { Working } from './working.ts'
@@ -37,6 +39,9 @@ export function calculatePayslip(
     if ('failure' in result || options?.trace !== true) return result
     return { slip: explained(result.slip, working) }
   } catch (error) {
+    // The law of the run is looked up before; only that of a place of work is left to a person.
+    if (error instanceof RuleNotFound)
+      return { failure: { code: error.code, message: error.message, field: 'work_state_code' } }
     // Amounts are limited where they enter; one that still leaves the safe integers fails its employee alone.
     if (!(error instanceof UnsafeAmount)) throw error
     return { failure: { code: error.code, message: error.message, field: 'salary' } }
@@ -58,9 +63,12 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const cover = coverOf(run, employee, facts, earnings, bases)
   const esi = cover.due && run.esi !== null ? contributionOf(run, facts, earnings, bases, cover) : null
 
-  // Professional tax, labour welfare fund and income tax follow here, in this order: income tax needs the others.
+  const welfare = welfareFund(run, employee, earnings)
+  const tax = professionalTax(run, employee, earnings, null)
 
-  return { run, employee, facts, earnings, bases, pfFacts, pf: fund, cover, esi }
+  // Income tax follows here: it needs professional tax.
+
+  return { run, employee, facts, earnings, bases, pfFacts, pf: fund, cover, esi, lwf: welfare, pt: tax }
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

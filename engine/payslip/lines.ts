@@ -6,7 +6,9 @@ import { noPaise } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { inMillionths, wholeInParts } from '../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
+import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
+import type { PtDue } from '../rules/pt/index.ts'
 import type { PaidComponent } from './earnings.ts'
 import type { ResolvedComponent } from './salary.ts'
 import { systemLines } from '#proto/calculation.ts'
@@ -113,6 +115,20 @@ export function esiContributionLine(
   baseCodes: readonly string[],
 ): void {
   lines.push(ofBase('ESI_ER', esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
+}
+
+/** Professional tax of the month, or what of earlier months is given back. */
+export function ptLine(lines: SlipLine[], { tax, refund }: PtDue): void {
+  const [code, amount] = refund > 0 ? (['PT_BACK', refund] as const) : (['PT', tax] as const)
+  lines.push(computed(code, amount, amount * 10_000))
+}
+
+export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {
+  lines.push(computed('LWF', employee, employee * 10_000))
+}
+
+export function lwfContributionLine(lines: SlipLine[], { employer }: LwfDue): void {
+  lines.push(computed('LWF_ER', employer, employer * 10_000))
 }
 
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {

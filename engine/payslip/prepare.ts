@@ -5,13 +5,19 @@ import type { CalculationSettings, ComponentDefinition, RunInput, SlipLine } fro
 
 import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
+import { addDays } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
 import { rulebook } from '../parameters/rulebook.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
 import { coverage } from '../rules/coverage.ts'
+import { lwfLaw } from '../rules/lwf/index.ts'
+import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
 import { esiLaw } from '../rules/esi/index.ts'
 import type { EsiLaw } from '../rules/esi/index.ts'
 import { pfLaw } from '../rules/pf/index.ts'
 import type { PfLaw } from '../rules/pf/index.ts'
+import { ptLaw } from '../rules/pt/index.ts'
+import type { PtLaw, PtNotLevied, PtPlace } from '../rules/pt/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
@@ -53,6 +59,11 @@ export type PreparedRun = {
   /** Null where the organization is not covered: law that is not applied need not be recorded. */
   readonly pf: PfLaw | null
   readonly esi: EsiLaw | null
+  /** Each place is looked up once. Throws `RuleNotFound` for a place or month that is not recorded. */
+  readonly ptAt: (place: PtPlace) => PtLaw | PtNotLevied
+  readonly lwfAt: (place: LwfPlace) => LwfLaw | LwfNotLevied
+  /** Some registers are of this day. */
+  readonly lastWorkingDay: PlainDate
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
@@ -85,7 +96,39 @@ export function prepareRun(input: RunInput): PreparedRun {
     wages: wageLaw(period, percent(organization.pf.contributionRate)),
     pf: organization.pf.isCovered ? pfLaw(period) : null,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base) : null,
+    ptAt: once(
+      ({ state, localBody }) => `${state} ${localBody ?? ''}`,
+      place => ptLaw(place, period),
+    ),
+    lwfAt: once(
+      ({ state, fund }) => `${state} ${fund}`,
+      place => lwfLaw(place, period),
+    ),
+    lastWorkingDay: lastWorkingDay(period, weeklyOffs),
   }
+}
+
+function once<Place, Law>(key: (place: Place) => string, find: (place: Place) => Law): (place: Place) => Law {
+  const found = new Map<string, Law>()
+  return place => {
+    const name = key(place)
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const law = find(place)
+    found.set(name, law)
+    return law
+  }
+}
+
+/** The month's last day that is no weekly off; its last day where every day is one. */
+function lastWorkingDay(
+  { start, end }: PayPeriod,
+  weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs'],
+): PlainDate {
+  for (let day = end; day >= start; day = addDays(day, -1)) {
+    if (workingDays({ start: day, end: day }, weeklyOffs) === 1) return day
+  }
+  return end
 }
 
 /** A fixed base of 26 is a month without its weekly offs; any other number stands for calendar days. */

@@ -13,28 +13,36 @@ import {
   componentLines,
   esiContributionLine,
   esiDeduction,
+  lwfContributionLine,
+  lwfDeduction,
   pfContributions,
   pfDeductions,
+  ptLine,
   roundOffLine,
 } from './lines.ts'
 import type { PreparedRun } from './prepare.ts'
+import { ptTaken } from './state-levies.ts'
 import type { Working } from './working.ts'
 
 /** The slip, or a refusal where the deductions pass the pay: a negative net is never paid. */
 export function writeSlip(working: Working): SlipResult {
-  const { run, employee, facts, earnings, bases, pf: fund, cover, esi } = working
+  const { run, employee, facts, earnings, bases, pf: fund, cover, esi, lwf, pt } = working
   const { components } = earnings
   const lines: SlipLine[] = []
   const baseCodes = wageCodes(earnings, run)
 
   componentLines(lines, components, 'earning')
   componentLines(lines, components, 'reimbursement')
+  if (pt?.outcome.due === true && pt.outcome.refund > 0) ptLine(lines, pt.outcome)
   if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
+  if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
+  if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
   componentLines(lines, components, 'deduction')
   componentLines(lines, components, 'recovery')
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
+  if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
   componentLines(lines, components, 'employer_contribution')
 
   const totals = totalsOf(lines)
@@ -75,6 +83,8 @@ export function writeSlip(working: Working): SlipResult {
       eps: fund.due ? fund.bases.pension : noPaise,
       edli: fund.due ? fund.bases.insurance : noPaise,
       esi: esi?.wages ?? noPaise,
+      pt: pt?.pay.earned ?? noPaise,
+      lwf: lwf?.outcome.due === true ? lwf.pay.earned : noPaise,
     },
     pf: {
       member: fund.due,
@@ -92,6 +102,11 @@ export function writeSlip(working: Working): SlipResult {
       employee: esi?.employee ?? noPaise,
       employer: esi?.employer ?? noPaise,
       coveredUntil: cover.due ? cover.until : null,
+    },
+    pt: ptTaken(pt),
+    lwf: {
+      employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
+      employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
     },
     warnings: warningsOf(working),
   }
@@ -133,10 +148,12 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf({ facts, pf: fund, cover, esi }: Working): readonly SlipWarning[] {
+function warningsOf({ facts, pf: fund, cover, esi, lwf, pt }: Working): readonly SlipWarning[] {
   const found: SlipWarning[] = [...fund.warnings]
   if (!cover.due) found.push(...cover.warnings)
   if (esi !== null) found.push(...esi.warnings)
+  if (lwf !== null) found.push(...lwf.outcome.warnings)
+  if (pt !== null) found.push(...pt.outcome.warnings)
   if (facts.days.isLimited) {
     found.push({
       code: 'payable_days_limited',

@@ -8,6 +8,7 @@ import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { Earnings } from './earnings.ts'
 import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
+import type { LwfWorking, PtWorking } from './state-levies.ts'
 import type { WageBases } from './wage-bases.ts'
 
 export type Working = {
@@ -20,4 +21,7 @@ export type Working = {
   readonly pf: PfDue | NothingDue
   readonly cover: EsiCover | NothingDue
   readonly esi: EsiContribution | null
+  /** Null where nobody asked: not in this run, or not of this person. */
+  readonly lwf: LwfWorking | null
+  readonly pt: PtWorking | null
 }

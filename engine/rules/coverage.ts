@@ -8,8 +8,10 @@ import { esiTables } from './esi/index.ts'
 import { gratuityTables } from './gratuity/index.ts'
 import { leaveTables } from './leave-encashment/index.ts'
 import { loanTables } from './loan/index.ts'
+import { lwfStates, lwfUnionTables } from './lwf/index.ts'
 import { overtimeTables } from './overtime/index.ts'
 import { pfTables } from './pf/index.ts'
+import { ptStates, ptUnionTables } from './pt/index.ts'
 import { settlementTables } from './settlement/index.ts'
 import { wageTables } from './wages/index.ts'
 
@@ -24,6 +26,8 @@ type HeadCoverage = {
     | 'leave-encashment'
     | 'settlement'
     | 'loan'
+    | 'pt'
+    | 'lwf'
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null
   /** The first wage month for which every figure of the head is recorded. */
@@ -136,4 +140,48 @@ export const coverage: readonly HeadCoverage[] = [
     ],
     tables: loanTables,
   },
+  {
+    head: 'pt',
+    state: null,
+    inForceSince: '2021-04-01' as PlainDate,
+    checkedAgainst: 'lists of levying states and the Constitution’s ceiling',
+    notCovered: ['returns, their due dates and registrations'],
+    tables: ptUnionTables,
+  },
+  ...ptStates.map(({ code, since, tables }) => ({
+    head: 'pt' as const,
+    state: code,
+    inForceSince: since,
+    checkedAgainst:
+      'state schedules, notifications and vendors’ tables; the hand-worked cases of November 2026',
+    notCovered: [
+      'lump-sum options',
+      'interest and penalties',
+      'local bodies not on record',
+      'two authorities in one month',
+      'exemptions whose ground is not recorded of the person, other than age and disability',
+    ],
+    tables,
+  })),
+  {
+    head: 'lwf',
+    state: null,
+    inForceSince: '2021-04-01' as PlainDate,
+    checkedAgainst: 'lists of states without a fund',
+    notCovered: ['returns and their due dates'],
+    tables: lwfUnionTables,
+  },
+  ...lwfStates.map(({ code, since, tables }) => ({
+    head: 'lwf' as const,
+    state: code,
+    inForceSince: since,
+    checkedAgainst: 'state Acts, board notices and vendors’ tables; the hand-worked cases of November 2026',
+    notCovered: [
+      'the least sum of an establishment, which the employer tops up with the return',
+      'arrears after a rise with back effect',
+      'unpaid accumulations and fines',
+      'age at enrolment in Kerala’s shops fund',
+    ],
+    tables,
+  })),
 ]

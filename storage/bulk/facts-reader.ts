@@ -3,7 +3,7 @@
 import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
-import type { StatutoryEsi, StatutoryPf } from '../entities/employee-statutory.ts'
+import type { StatutoryEsi, StatutoryPf, StatutoryPlace } from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 
 /** One person: the facts, and what the slip says of the person. */
@@ -58,7 +58,7 @@ const peopleQuery = `${who}
     select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
       e.disability_percent, e.employment_type, e.is_international_worker,
-      s.pan_masked, s.uan_masked, s.pf, s.esi,
+      s.pan_masked, s.uan_masked, s.pf, s.esi, s.pt, s.lwf,
       b.account_number_masked, b.ifsc,
       a.payable_days, a.lop_days, a.overtime_minutes,
       c.covered_until
@@ -111,6 +111,8 @@ type PersonRow = {
   uan_masked: string | null
   pf: StatutoryPf | null
   esi: StatutoryEsi | null
+  pt: StatutoryPlace | null
+  lwf: StatutoryPlace | null
   account_number_masked: string | null
   ifsc: string | null
   payable_days: DayHundredths | null
@@ -129,7 +131,7 @@ type SalaryRow = {
 }
 
 function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
-  const { pf, esi } = row
+  const { pf, esi, pt, lwf } = row
   return {
     employeeId: row.id,
     externalId: row.external_id,
@@ -170,6 +172,19 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
       esi: {
         applicable: esi?.applicable ?? true,
         coveredUntil: later(esi?.lockedUntil ?? null, row.covered_until),
+      },
+      pt: {
+        applicable: pt?.applicable ?? true,
+        stateCode: pt?.stateCode ?? null,
+        localBody: null,
+        halfYear: null,
+        year: null,
+      },
+      lwf: {
+        applicable: lwf?.applicable ?? true,
+        stateCode: lwf?.stateCode ?? null,
+        fund: 'general',
+        class: null,
       },
     },
   }

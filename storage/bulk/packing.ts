@@ -36,8 +36,18 @@ const absentPf = {
 
 const absentEsi = { applicable: true, coveredUntil: null }
 
+const absentPt = { applicable: true, stateCode: null, localBody: null, halfYear: null, year: null }
+
+const absentLwf = { applicable: true, stateCode: null, fund: 'general', class: null }
+
 export function packFacts(facts: EmployeeInput): PackedFacts {
-  return { ...without(facts, absent), pf: without(facts.pf, absentPf), esi: without(facts.esi, absentEsi) }
+  return {
+    ...without(facts, absent),
+    pf: without(facts.pf, absentPf),
+    esi: without(facts.esi, absentEsi),
+    pt: without(facts.pt, absentPt),
+    lwf: without(facts.lwf, absentLwf),
+  }
 }
 
 export function unpackFacts(packed: PackedFacts): EmployeeInput {
@@ -46,6 +56,8 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
     ...packed,
     pf: { ...absentPf, ...(packed['pf'] as object) },
     esi: { ...absentEsi, ...(packed['esi'] as object) },
+    pt: { ...absentPt, ...(packed['pt'] as object) },
+    lwf: { ...absentLwf, ...(packed['lwf'] as object) },
   } as unknown as EmployeeInput
 }
 
@@ -110,6 +122,11 @@ type SlipTotals = {
   esiEmployee: Paise
   esiEmployer: Paise
   esiCoveredUntil: PlainDate | null
+  pt: Paise
+  ptWages: Paise
+  lwfEmployee: Paise
+  lwfEmployer: Paise
+  lwfWages: Paise
 }
 
 export function packSlip(slip: Slip): PackedSlip {
@@ -164,6 +181,8 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       eps: totals.epsWages,
       edli: totals.edliWages,
       esi: totals.esiWages,
+      pt: totals.ptWages,
+      lwf: totals.lwfWages,
     },
     pf: {
       member: packed.pf,
@@ -182,6 +201,11 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       employer: totals.esiEmployer,
       coveredUntil: totals.esiCoveredUntil,
     },
+    pt: {
+      tax: Math.max(totals.pt, 0) as Paise,
+      givenBack: Math.max(0 - totals.pt, 0) as Paise,
+    },
+    lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
     warnings: packed.warnings,
   }
 }

@@ -42,6 +42,11 @@ const columns = [
   'esi_wages',
   'esi_employee',
   'esi_employer',
+  'pt',
+  'pt_wages',
+  'lwf_employee',
+  'lwf_employer',
+  'lwf_wages',
   'esi_covered_until',
   'warnings_count',
   'employee',
@@ -103,11 +108,11 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
   return `${cells.map(copyCell).join('\t')}\n`
 }
 
-const none: readonly number[] = Array.from({ length: 20 }, () => 0)
+const none: readonly number[] = Array.from({ length: 25 }, () => 0)
 
 function amounts(slip: Slip | null): readonly number[] {
   if (slip === null) return none
-  const { wages, pf, esi } = slip
+  const { wages, pf, esi, pt, lwf } = slip
   return [
     slip.gross,
     slip.totalDeductions,
@@ -129,6 +134,11 @@ function amounts(slip: Slip | null): readonly number[] {
     wages.esi,
     esi.employee,
     esi.employer,
+    pt.tax - pt.givenBack,
+    wages.pt,
+    lwf.employee,
+    lwf.employer,
+    wages.lwf,
   ]
 }
 

@@ -34,7 +34,7 @@ export type StatutoryEsi = {
   lockedUntil: PlainDate | null
   dispensary: string | null
 }
-type StatutoryPlace = { applicable: boolean; stateCode: string | null }
+export type StatutoryPlace = { applicable: boolean; stateCode: string | null }
 type StatutoryTax = {
   regime: 'new' | 'old'
   regimeChosenOn: PlainDate | null

@@ -60,6 +60,12 @@ export const PayslipTable = defineEntity({
     esiWages: paise(),
     esiEmployee: paise(),
     esiEmployer: paise(),
+    /** Below zero where the slip gives back what earlier months took too much. */
+    pt: paise(),
+    ptWages: paise(),
+    lwfEmployee: paise(),
+    lwfEmployer: paise(),
+    lwfWages: paise(),
     esiCoveredUntil: optionalDate(),
     warningsCount: integer(),
     employee: json<SlipEmployee>(),

@@ -41,7 +41,9 @@ export async function readRunInput(
         wageMode: organization.pf.wageMode,
       },
       esi: { isCovered: organization.esi.isCovered },
+      lwf: registeredEstablishment,
     },
+    levies: { pt: true, lwf: true },
     settings: organization.settings,
     components: active.flatMap(component => {
       const definition = inForce.get(component.id)
@@ -64,6 +66,9 @@ export async function readRunInput(
     }),
   }
 }
+
+/** Of an organization it is not asked yet what it is and how many it employs: the fund covers it. */
+const registeredEstablishment = { isFactory: false, headCount: null, includesEveryone: false }
 
 /** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
 export async function writeCalculation(

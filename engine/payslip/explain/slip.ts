@@ -8,6 +8,7 @@ import type { Working } from '../working.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
+import { explainLwf } from './lwf.ts'
 import {
   explainAdmin,
   explainEdli,
@@ -17,6 +18,7 @@ import {
   explainVpf,
 } from './pf.ts'
 import type { FundWorking } from './pf.ts'
+import { explainPt } from './pt.ts'
 import { explanation, less, ofField, step, stepsUnder, toUnit } from './steps.ts'
 
 /** The same slip with an explanation on each line. */
@@ -32,7 +34,7 @@ export function explained(slip: Slip, working: Working): Slip {
 }
 
 function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
-  const { run, pfFacts, pf, cover, esi } = working
+  const { run, pfFacts, pf, cover, esi, lwf, pt } = working
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]
@@ -42,6 +44,12 @@ function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
   const ofInsurance = insuranceLines[line.code]
   if (ofInsurance !== undefined && cover.due && esi !== null && run.esi !== null) {
     return ofInsurance({ working, law: run.esi, cover, due: esi })
+  }
+  if ((line.code === 'PT' || line.code === 'PT_BACK') && pt?.outcome.due === true && pt.law.levied) {
+    return explainPt(working, pt.law, pt.outcome)
+  }
+  if ((line.code === 'LWF' || line.code === 'LWF_ER') && lwf?.outcome.due === true && lwf.law.levied) {
+    return explainLwf(line.code, { working, law: lwf.law, pay: lwf.pay, due: lwf.outcome })
   }
   throw new Error(`Nothing explains the line ${line.code}.`)
 }

@@ -6,6 +6,7 @@ import type { Explanation, Provenance, Quantity, RuleCitation, Step } from '#pro
 import { printFraction } from '../../money/decimal.ts'
 import { fraction, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
+import { add, noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
 import { apply, inRupees } from './operations.ts'
@@ -76,6 +77,11 @@ export function ofLine(code: string, amount: Paise): Known {
 
 export function ofRule(row: Row, amount: Paise): Known {
   return rupeesFrom({ kind: 'rule', ref: row.rule }, inRupees(amount))
+}
+
+/** The first amount above a slab: one that ends with an amount is left a paisa later. */
+export function slabStart(slab: { readonly upTo?: Paise; readonly below?: Paise }): Paise {
+  return slab.below ?? add(slab.upTo ?? noPaise, 1 as Paise)
 }
 
 function rupeesFrom(from: Provenance, value: Fraction): Known {

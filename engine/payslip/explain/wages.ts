@@ -5,6 +5,7 @@ import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'
 import { codeWages } from '../../rules/wages/index.ts'
 import { proration } from '../earnings.ts'
+import type { PaidComponent } from '../earnings.ts'
 import type { PreparedComponent } from '../prepare.ts'
 import type { Working } from '../working.ts'
 import { count, ofField, ofLine, percentage, step, toUnit } from './steps.ts'
@@ -63,6 +64,26 @@ function factsFrom({ earnings, bases }: Working, fromSlice: number): Parameters<
     excluded: slices.reduce((sum, each) => sum + each.excluded, 0) as Paise,
     employerPf: bases.employerPf,
   }
+}
+
+/** The lines of a period that count for a levy of the state. */
+export function sumOfPaid(
+  steps: Steps,
+  label: string,
+  { earnings }: Working,
+  counts: (paid: PaidComponent) => boolean,
+): Known {
+  const paid = earnings.components.filter(counts)
+  const lines = paid.map(({ resolved, amount }) => {
+    const { code } = resolved.component.definition
+    return [code, ofLine(code, amount)] as const
+  })
+  return step(
+    steps,
+    'sum',
+    label,
+    lines.length > 0 ? Object.fromEntries(lines) : { none: ofField('no such component', noPaise) },
+  )
 }
 
 /** The lines that count, or only what they pay from a later day on, where cover began inside the month. */

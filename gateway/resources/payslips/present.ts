@@ -77,7 +77,7 @@ const emptySlip: Slip = {
   netPayable: nil,
   employerContributions: nil,
   employerCost: nil,
-  wages: { codeOnWages: nil, pf: nil, epf: nil, eps: nil, edli: nil, esi: nil },
+  wages: { codeOnWages: nil, pf: nil, epf: nil, eps: nil, edli: nil, esi: nil, pt: nil, lwf: nil },
   pf: {
     member: false,
     employee: nil,
@@ -90,6 +90,8 @@ const emptySlip: Slip = {
     ncpDays: 0,
   },
   esi: { covered: false, employee: nil, employer: nil, coveredUntil: null },
+  pt: { tax: nil, givenBack: nil },
+  lwf: { employee: nil, employer: nil },
   warnings: [],
 }
 
@@ -117,7 +119,7 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
       edli: slip.pf.edli,
       pfAdmin: slip.pf.admin,
       esi: slip.esi.employer,
-      lwf: nil,
+      lwf: slip.lwf.employer,
       gratuity: nil,
       total: slip.employerContributions,
     },
@@ -128,8 +130,8 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
       eps: slip.wages.eps,
       edli: slip.wages.edli,
       esi: slip.wages.esi,
-      pt: nil,
-      lwf: nil,
+      pt: slip.wages.pt,
+      lwf: slip.wages.lwf,
       gratuity: nil,
       codeOnWages: slip.wages.codeOnWages,
     },

@@ -122,7 +122,7 @@ function fullMonthInput(
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
 ): EmployeeInput {
-  const { pf, esi } = statutory ?? {}
+  const { pf, esi, pt, lwf } = statutory ?? {}
   return {
     dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
     dateOfLeaving: null,
@@ -152,6 +152,19 @@ function fullMonthInput(
       vpf: vpfOf(pf?.vpf),
     },
     esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.lockedUntil ?? null },
+    pt: {
+      applicable: pt?.applicable ?? true,
+      stateCode: pt?.stateCode ?? null,
+      localBody: null,
+      halfYear: null,
+      year: null,
+    },
+    lwf: {
+      applicable: lwf?.applicable ?? true,
+      stateCode: lwf?.stateCode ?? null,
+      fund: 'general',
+      class: null,
+    },
   }
 }
 

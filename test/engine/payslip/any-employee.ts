@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 
+import { lwfClasses } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
@@ -62,6 +63,9 @@ const components = [
   }),
 ]
 
+/** One of each kind: by the month, the half-year, the year, the taxable income; a fixed share and a proportion. */
+const levyingStates = ['MH', 'KA', 'WB', 'TN', 'KL', 'PY', 'BR', 'MP', 'PB', 'HR', 'GJ', 'CH']
+
 const money = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(value => value as Paise)
 
 const wageMonth = fc.oneof(
@@ -76,7 +80,10 @@ const wageMonth = fc.oneof(
       '2025-12',
       '2026-06',
       '2026-08',
+      '2026-12',
+      '2027-01',
       '2027-02',
+      '2027-03',
     ),
   },
 )
@@ -101,6 +108,11 @@ const anyRun: fc.Arbitrary<RunInput> = fc
     base: fc.constantFrom('by_date' as const, 'code_wages' as const, 'legacy_gross' as const),
     reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
     employerPfInRemuneration: fc.boolean(),
+    lwf: fc.record({
+      isFactory: fc.boolean(),
+      headCount: fc.constantFrom(null, 4, 10, 60),
+      includesEveryone: fc.boolean(),
+    }),
     contributionRate: fc.constantFrom(12 as const, 10 as const),
     wageMode: fc.constantFrom(
       'statutory_ceiling' as const,
@@ -114,6 +126,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         stateCode: 'DL',
         pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
+        lwf: drawn.lwf,
       },
       settings: {
         ...settings,
@@ -175,6 +188,10 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         ),
       ),
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
+      gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
+      workStateCode: fc.constantFrom('DL', ...levyingStates),
+      ptEarlier: maybe(fc.record({ pay: maybe(money(600_000)), taken: maybe(money(3_000)) })),
+      lwfClass: fc.constantFrom(null, ...lwfClasses),
     })
     .map(drawn => {
       const later = drawn.leaves !== null && drawn.leaves < drawn.joined ? null : drawn.leaves
@@ -220,7 +237,17 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
             higherPension: drawn.higherPension && isHigherRecorded,
             vpf: drawn.vpf,
           },
+          gender: drawn.gender,
+          workStateCode: drawn.workStateCode,
           esi: { applicable: true, coveredUntil: drawn.coveredUntil },
+          pt: {
+            applicable: true,
+            stateCode: null,
+            localBody: drawn.workStateCode === 'TN' ? 'CHENNAI' : null,
+            halfYear: drawn.ptEarlier,
+            year: drawn.ptEarlier,
+          },
+          lwf: { applicable: true, stateCode: null, fund: 'general', class: drawn.lwfClass },
         },
       )
     })

@@ -37,19 +37,17 @@ const categories: Record<string, ComponentCategory> = {
   EXGRATIA: 'bonus',
   CLAIM: 'reimbursement',
   EMI: 'loan',
-  PT: 'pt',
   TAX: 'tds',
 }
 
 const types: Record<string, ComponentDefinition['type']> = {
   CLAIM: 'reimbursement',
   EMI: 'recovery',
-  PT: 'deduction',
   TAX: 'deduction',
 }
 
 /** Paid whole, whatever the days: variable pay, claims and deductions. */
-const unprorated = new Set(['OVERTIME', 'BONUS', 'EXGRATIA', 'CLAIM', 'EMI', 'PT', 'TAX'])
+const unprorated = new Set(['OVERTIME', 'BONUS', 'EXGRATIA', 'CLAIM', 'EMI', 'TAX'])
 
 export function component(
   code: string,
@@ -111,7 +109,10 @@ export function runInput(
       stateCode: 'DL',
       pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
       esi: { isCovered: true },
+      lwf: { isFactory: false, headCount: null, includesEveryone: false },
     },
+    // Of earlier months the older heads alone are tested: the others are not recorded so far back.
+    levies: { pt: wageMonth >= '2023-04', lwf: wageMonth >= '2023-04' },
     settings,
     components,
     ...over,
@@ -170,6 +171,8 @@ export function employee(salaries: readonly SalaryInput[], over: Partial<Employe
     attendance: null,
     pf: member(),
     esi: { applicable: true, coveredUntil: null },
+    pt: { applicable: true, stateCode: null, localBody: null, halfYear: null, year: null },
+    lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
     ...over,
   }
 }

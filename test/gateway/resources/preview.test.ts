@@ -109,6 +109,41 @@ t.test('preview', async t => {
     )
   })
 
+  await t.test('what the state takes at the place of work', async t => {
+    const december = { month: 12, year: 2026 }
+    const answer = await call('POST', '/payroll-runs/preview', {
+      period: december,
+      components,
+      employees: [
+        person({ ref: 'MH', pay: { BASIC: 60_000 }, profile: { work_state_code: 'MH', gender: 'male' } }),
+        person({
+          ref: 'manager',
+          pay: { BASIC: 60_000 },
+          profile: { pt_state_code: 'KA', lwf_state_code: 'MH' },
+          statutory: { lwf: { class: 'manager' } },
+        }),
+        person({
+          ref: 'exempt',
+          pay: { BASIC: 60_000 },
+          profile: { work_state_code: 'MH' },
+          statutory: { pt: { applicable: false }, lwf: { applicable: false } },
+        }),
+        person({ ref: 'nowhere', pay: { BASIC: 60_000 }, profile: { work_state_code: 'XX' } }),
+      ],
+    })
+    t.equal(answer.status, 200, answer.text)
+    const of = (index: number) => [
+      answer.at('data', index, 'heads', 'pt'),
+      answer.at('data', index, 'wages', 'pt'),
+      answer.at('data', index, 'heads', 'lwf'),
+      answer.at('data', index, 'employer_contributions', 'lwf'),
+    ]
+    t.same(of(0), [200, 60_000, 25, 75], 'handbook: 200 above 10,000, the fund with the register of December')
+    t.same(of(1), [200, 60_000, 0, 0], 'managers are out of the fund')
+    t.same(of(2), [0, 0, 0, 0])
+    t.equal(answer.at('errors', 0, 'code'), 'rule_not_found')
+  })
+
   await t.test('one bad employee never spoils the others', async t => {
     const answer = await ask([
       person({ ref: 'good', pay: { BASIC: 20_000 } }),

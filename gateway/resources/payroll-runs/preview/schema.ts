@@ -1,4 +1,4 @@
-import { pfWageModes } from '#proto/calculation.ts'
+import { lwfClasses, pfWageModes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -61,6 +61,20 @@ const statutory = {
     higher_pension: flag(),
   }),
   esi: request({ applicable: flag(), covered_until: nullable(plainDate()) }),
+  pt: request({
+    applicable: flag(),
+    local_body: nullable(
+      text(40, {
+        description: 'In Tamil Nadu: the corporation, such as CHENNAI, or BASE for a small place.',
+      }),
+    ),
+    paid_in_half_year: amount(),
+  }),
+  lwf: request({
+    applicable: flag(),
+    fund: choice(['general', 'shops']),
+    class: nullable(choice(lwfClasses)),
+  }),
 }
 
 /** Input of heads that are not calculated yet. It may be sent empty; anything in it is refused by name. */
@@ -101,6 +115,13 @@ export const Preview = request(
         wage_mode: choice(pfWageModes),
       }),
       esi: request({ is_covered: flag() }),
+      lwf: request({
+        is_factory: flag(),
+        head_count: nullable(
+          whole(0, 10_000_000, { description: 'Null: registered with the board, so covered.' }),
+        ),
+        includes_everyone: flag(),
+      }),
     }),
     settings: request({
       salary_days: request({

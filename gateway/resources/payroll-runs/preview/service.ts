@@ -93,7 +93,7 @@ async function runInputOf(
   body: Body,
 ): Promise<RunInput> {
   const lent = organizationId === null ? null : await readRunInput(tenant, organizationId, period)
-  const pf = body.organization?.pf
+  const { pf, lwf } = body.organization ?? {}
   return {
     period,
     organization: {
@@ -104,7 +104,13 @@ async function runInputOf(
         wageMode: pf?.wageMode ?? lent?.organization.pf.wageMode ?? 'statutory_ceiling',
       },
       esi: { isCovered: body.organization?.esi?.isCovered ?? lent?.organization.esi.isCovered ?? true },
+      lwf: {
+        isFactory: lwf?.isFactory ?? lent?.organization.lwf.isFactory ?? false,
+        headCount: lwf?.headCount ?? lent?.organization.lwf.headCount ?? null,
+        includesEveryone: lwf?.includesEveryone ?? lent?.organization.lwf.includesEveryone ?? false,
+      },
     },
+    levies: { pt: true, lwf: true },
     settings: settingsOf(lent?.settings ?? defaultSettings, body),
     components: componentsOf(lent?.components ?? [], body),
   }
@@ -157,7 +163,7 @@ function componentsOf(lent: RunInput['components'], body: Body): RunInput['compo
 
 function employeeInputOf(person: Person): EmployeeInput {
   const { profile, attendance } = person
-  const { pf, esi } = person.statutory ?? {}
+  const { pf, esi, pt, lwf } = person.statutory ?? {}
   const changes = (person.salaryChanges ?? []).map(change =>
     salaryInputOf(change.salary, change.effectiveFrom),
   )
@@ -191,6 +197,20 @@ function employeeInputOf(person: Person): EmployeeInput {
       vpf: voluntaryOf(pf?.vpfPercent ?? null, pf?.vpfAmount ?? null),
     },
     esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.coveredUntil ?? null },
+    pt: {
+      applicable: pt?.applicable ?? true,
+      stateCode: profile.ptStateCode ?? null,
+      localBody: pt?.localBody ?? null,
+      halfYear:
+        (pt?.paidInHalfYear ?? null) === null ? null : { pay: null, taken: pt?.paidInHalfYear ?? null },
+      year: null,
+    },
+    lwf: {
+      applicable: lwf?.applicable ?? true,
+      stateCode: profile.lwfStateCode ?? null,
+      fund: lwf?.fund ?? 'general',
+      class: lwf?.class ?? null,
+    },
   }
 }
 

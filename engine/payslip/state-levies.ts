@@ -1,0 +1,139 @@
+// Professional tax and labour welfare fund: the facts of the person for the law of the place of work.
+
+import type { EmployeeInput, LwfClass } from '#proto/calculation.ts'
+
+import { lwf } from '../rules/lwf/index.ts'
+import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied } from '../rules/lwf/index.ts'
+import { noPaise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { pt } from '../rules/pt/index.ts'
+import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
+import type { Earnings } from './earnings.ts'
+import type { PreparedRun } from './prepare.ts'
+import { isLwfPay, isPtPay, statePay } from './state-pay.ts'
+import type { StatePay } from './state-pay.ts'
+
+/** What the state took, and from what. Null where nobody asked: not this run, or not this person. */
+export type PtWorking = {
+  readonly law: PtLaw | PtNotLevied
+  readonly pay: StatePay
+  readonly outcome: PtDue | PtNothing
+}
+
+export type LwfWorking = {
+  readonly law: LwfLaw | LwfNotLevied
+  readonly pay: StatePay
+  readonly outcome: LwfDue | LwfNothing
+}
+
+const noPay: StatePay = { earned: noPaise, monthlyRate: noPaise }
+
+/** Throws `RuleNotFound` where the record of the place does not reach the month. */
+export function professionalTax(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+  income: PtFacts['income'],
+): PtWorking | null {
+  const { applicable, stateCode, localBody } = employee.pt
+  if (!run.input.levies.pt || !applicable) return null
+  const law = run.ptAt({ state: stateCode ?? employee.workStateCode, localBody })
+  if (!law.levied)
+    return { law, pay: noPay, outcome: pt(ptFacts(employee, law, noPay, income), law, ptSettings) }
+  const pay = statePay(earnings, paid => isPtPay(paid, law.wages.bonus))
+  return { law, pay, outcome: pt(ptFacts(employee, law, pay, income), law, ptSettings) }
+}
+
+/** The choices that the Acts leave open, on their customary side. */
+const ptSettings = { otherGenders: 'men', takenIn: null } as const
+
+function ptFacts(
+  employee: EmployeeInput,
+  law: PtLaw | PtNotLevied,
+  pay: StatePay,
+  income: PtFacts['income'],
+): PtFacts {
+  const { halfYear, year } = employee.pt
+  const taxFor = law.levied ? law.schedule.levy.taxFor : 'month'
+  const paidIn = law.levied && law.schedule.levy.slabsBy === 'half_year' ? halfYear : year
+  const takenIn = taxFor === 'half_year' ? halfYear : year
+  return {
+    pay: pay.earned,
+    monthlyRate: pay.monthlyRate,
+    earlierPay: paidIn?.pay ?? null,
+    income,
+    taken: takenIn?.taken ?? null,
+    takenInYear: year?.taken ?? noPaise,
+    since: employee.dateOfJoining,
+    until: employee.dateOfLeaving,
+    daysInYear: null,
+    gender: employee.gender,
+    dateOfBirth: employee.dateOfBirth,
+    grounds: (employee.disabilityPercent ?? 0) >= benchmark ? certifiedDisability : [],
+  }
+}
+
+/** A certified disability of 40 % or more is a benchmark disability: Act 49 of 2016, section 2(r). */
+const benchmark = 40
+const certifiedDisability: readonly PtGround[] = ['disability_40', 'benchmark_disability']
+
+/** Throws `RuleNotFound` as above. */
+export function welfareFund(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+): LwfWorking | null {
+  const { applicable, stateCode, fund } = employee.lwf
+  const { levies, organization } = run.input
+  const kind = employee.lwf.class ?? classOf(employee.employmentType)
+  if (!levies.lwf || !applicable || kind === null) return null
+  const law = run.lwfAt({ state: stateCode ?? employee.workStateCode, fund })
+  if (!law.levied || !law.rule.months.includes(law.month)) return null
+  const pay = statePay(earnings, isLwfPay)
+  const outcome = lwf(
+    {
+      class: kind,
+      wages: pay.earned,
+      monthlyRate: pay.monthlyRate,
+      since: employee.dateOfJoining,
+      until: employee.dateOfLeaving,
+      lastWorkingDay: run.lastWorkingDay,
+      establishment: { isFactory: organization.lwf.isFactory, headCount: organization.lwf.headCount },
+      isIncludedByChoice: organization.lwf.includesEveryone,
+    },
+    law,
+    lwfSettings,
+  )
+  return { law, pay, outcome: outcome.due && pay.earned === noPaise ? unpaid(outcome, law) : outcome }
+}
+
+export const lwfSettings = { proportionRounding: 'paisa' } as const
+
+/** The register calls for the shares all the same, but there is nothing to deduct one from. */
+function unpaid(due: LwfDue, { rule }: LwfLaw): LwfNothing {
+  const message = 'No pay in the month that carries the labour welfare fund; settle both shares by hand.'
+  return {
+    due: false,
+    because: 'there is no pay to take it from',
+    rule,
+    warnings: [...due.warnings, { code: 'lwf_without_pay', message, field: null }],
+  }
+}
+
+const classes: Readonly<Record<string, LwfClass>> = {
+  apprentice: 'apprentice',
+  intern: 'apprentice',
+  contract: 'contract',
+}
+
+/** Whoever is not said to be anything else is a worker. A consultant is nobody's employee. */
+function classOf(employmentType: string | null): LwfClass | null {
+  if (employmentType === 'consultant') return null
+  return classes[employmentType ?? ''] ?? 'worker'
+}
+
+export function ptTaken(working: PtWorking | null): { tax: Paise; givenBack: Paise } {
+  return working?.outcome.due === true
+    ? { tax: working.outcome.tax, givenBack: working.outcome.refund }
+    : { tax: noPaise, givenBack: noPaise }
+}

@@ -1,0 +1,124 @@
+// Professional tax and labour welfare fund on the slip: the right place, the right pay, the right lines.
+
+import t from 'tap'
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { table } from '../../support/table.ts'
+import { amount, employee, failureOf, line, lossOfPay, pay, runInput, salary, slipOf } from './example.ts'
+
+const all = { pt: true, lwf: true }
+
+function calculated(wageMonth: string, payText: string, over: Partial<EmployeeInput>) {
+  const { components, amounts } = pay(payText)
+  const run = prepareRun(runInput(wageMonth, components, { levies: all }))
+  return calculatePayslip(run, employee([salary('2020-04-01', amounts)], over), { trace: true })
+}
+
+const cases = table`
+month   | state | gender | pay                        | PT  | PT wages | LWF  | LWF_ER | why
+2026-10 | MH    | male   | basic 60000                | 200 | 60000    | 0    | 0      | above 10,000; no register in October
+2027-02 | MH    | male   | basic 60000                | 300 | 60000    | 0    | 0      | February takes 300
+2026-10 | MH    | female | basic 25000                | 0   | 25000    | 0    | 0      | women are free up to 25,000
+2026-10 | MH    | female | basic 25000.01             | 200 | 25000.01 | 0    | 0      | and no further
+2026-10 | MH    | male   | basic 9000, bonus 6000 X   | 175 | 9000     | 0    | 0      | Maharashtra leaves bonus out: 7,500 to 10,000
+2026-10 | KA    | male   | basic 20000, bonus 6000 X  | 200 | 26000    | 0    | 0      | Karnataka counts it: not below 25,000
+2026-10 | KA    | male   | basic 24999.99             | 0   | 24999.99 | 0    | 0      | below 25,000
+2026-12 | KA    | male   | basic 25000                | 200 | 25000    | 50   | 100    | the register of 31 December
+2026-12 | MH    | male   | basic 60000                | 200 | 60000    | 25   | 75     | Act 25 of 2024, once in the half-year
+2026-12 | DL    | male   | basic 60000                | 0   | 0        | 0.75 | 2.25   | Delhi levies no tax; its fund has paise
+2026-10 | DL    | male   | basic 60000                | 0   | 0        | 0    | 0      | and none of it in October
+2026-10 | HR    | male   | basic 10000                | 0   | 0        | 20   | 40     | 0.2 % of 10,000, twice that from the employer
+2026-10 | HR    | male   | basic 10002.50             | 0   | 0        | 20.01 | 40.02 | 20.005 is 20.01 half up, and the multiple is of that
+2026-10 | HR    | male   | basic 20000                | 0   | 0        | 34   | 68     | 40 is above the limit of 34
+`
+for (const each of cases) {
+  t.test(`${each('state')} ${each('month')}, ${each('pay')}: ${each('why')}`, async t => {
+    const gender = each('gender') as 'male' | 'female'
+    const slip = slipOf(calculated(each('month'), each('pay'), { workStateCode: each('state'), gender }))
+    for (const code of ['PT', 'LWF', 'LWF_ER']) {
+      const due = amount(each(code))
+      t.equal(line(slip, code)?.amount ?? 0, due, code)
+      if (due === 0) t.notOk(line(slip, code), `${code}: no line where nothing is due`)
+      else t.equal(replay(line(slip, code)!.explanation!), due, `${code} replays`)
+    }
+    t.equal(slip.wages.pt, amount(each('PT wages')))
+    t.same(
+      [slip.pt.tax, slip.lwf.employee, slip.lwf.employer],
+      [amount(each('PT')), amount(each('LWF')), amount(each('LWF_ER'))],
+    )
+  })
+}
+
+t.test(
+  'what the year took too much is given back beside the pay, never as a deduction below zero',
+  async t => {
+    const year = { pay: amount('110000'), taken: amount('500') }
+    const pt = { applicable: true, stateCode: 'MP', localBody: null, halfYear: null, year }
+    const slip = slipOf(calculated('2027-03', 'basic 10000', { pt }))
+    t.equal(line(slip, 'PT_BACK')?.amount, amount('500'), '1,20,000 in the year lies in the free slab')
+    t.equal(replay(line(slip, 'PT_BACK')!.explanation!), amount('500'))
+    t.notOk(line(slip, 'PT'))
+    t.equal(slip.gross, amount('10000'), 'no pay')
+    t.ok(slip.warnings.some(({ code }) => code === 'pt_given_back'))
+  },
+)
+
+t.test('a place of its own for each levy, and none for whom a levy is not', async t => {
+  const away = { ...employee([]).pt, stateCode: 'MH' }
+  const slip = slipOf(calculated('2026-12', 'basic 60000', { workStateCode: 'KA', pt: away }))
+  t.equal(slip.pt.tax, amount('200'))
+  t.equal(slip.lwf.employee, amount('50'), 'the fund stays that of the place of work')
+  const none = slipOf(
+    calculated('2026-12', 'basic 60000', {
+      workStateCode: 'KA',
+      pt: { ...employee([]).pt, applicable: false },
+      lwf: { ...employee([]).lwf, applicable: false },
+    }),
+  )
+  t.same([none.pt.tax, none.wages.pt, none.lwf.employee], [0, 0, 0])
+  const manager = { ...employee([]).lwf, class: 'manager' as const }
+  t.equal(slipOf(calculated('2026-12', 'basic 60000', { workStateCode: 'MH', lwf: manager })).lwf.employee, 0)
+})
+
+t.test('a certified disability of 40 % exempts where the Act says so', async t => {
+  const tax = (disabilityPercent: number) =>
+    slipOf(calculated('2026-10', 'basic 60000', { workStateCode: 'KA', disabilityPercent })).pt.tax
+  t.same([tax(39), tax(40)], [amount('200'), 0])
+})
+
+t.test('nothing is guessed', async t => {
+  const slip = slipOf(calculated('2026-08', 'basic 60000', { workStateCode: 'TN' }))
+  t.same(
+    slip.warnings.map(({ code }) => code),
+    ['pt_local_body_unknown'],
+  )
+  t.match(failureOf(calculated('2026-10', 'basic 60000', { workStateCode: 'XX' })), {
+    code: 'rule_not_found',
+    message: /IN\.LWF\.XX.*2026-10/,
+    field: 'work_state_code',
+  })
+  t.match(failureOf(calculated('2021-03', 'basic 60000', {})), {
+    code: 'rule_not_found',
+    message: /IN\.LWF\.DL.*2021-03-31/,
+  })
+})
+
+t.test('no pay, no deduction: the clerk is told of the register', async t => {
+  const slip = slipOf(
+    calculated('2026-12', 'basic 60000', { workStateCode: 'MH', attendance: lossOfPay(31) }),
+  )
+  t.same([slip.netPayable, slip.lwf.employee, slip.lwf.employer], [0, 0, 0])
+  t.ok(slip.warnings.some(({ code }) => code === 'lwf_without_pay'))
+})
+
+t.test('a run may leave the levies to another', async t => {
+  const { components, amounts } = pay('basic 60000')
+  const run = prepareRun(runInput('2026-12', components, { levies: { pt: false, lwf: false } }))
+  const slip = slipOf(
+    calculatePayslip(run, employee([salary('2020-04-01', amounts)], { workStateCode: 'MH' })),
+  )
+  t.same([slip.pt.tax, slip.lwf.employee], [0, 0])
+})
