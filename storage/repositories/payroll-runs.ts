@@ -292,35 +292,38 @@ export async function listStaleReasons(
   const rows = await tenant.em.execute<
     { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
   >(
-    `with calculated as (
+    // What changed is found first, and looked up on the roster then: a join of the two, planned without
+    // statistics, compares everybody with everybody.
+    `with calculated as materialized (
        select started_at from calculation where organization_id = ? and payroll_run_id = ? and revision = ?),
-     member as (
-       select employee_id from payroll_run_employee where organization_id = ? and payroll_run_id = ?),
-     changed as (
-       select id as employee_id, 'employee' as source, updated_at from employee where organization_id = ?
+     changed as materialized (
+       select id as employee_id, 'employee' as source, updated_at from employee
+         where organization_id = ? and updated_at > (select started_at from calculated)
        union all
-       select employee_id, 'statutory', updated_at from employee_statutory where organization_id = ?
+       select employee_id, 'statutory', updated_at from employee_statutory
+         where organization_id = ? and updated_at > (select started_at from calculated)
        union all
-       select employee_id, 'salary', updated_at from employee_salary where organization_id = ?
-         and effective_from <= ?
+       select employee_id, 'salary', updated_at from employee_salary
+         where organization_id = ? and updated_at > (select started_at from calculated) and effective_from <= ?
        union all
-       select employee_id, 'attendance', updated_at from attendance_month where organization_id = ?
-         and year = extract(year from ?::date) and month = extract(month from ?::date))
-     select 'input_changed' as code, employee_id, source, updated_at as changed_at
-     from changed join member using (employee_id), calculated where updated_at > started_at
+       select employee_id, 'attendance', updated_at from attendance_month
+         where organization_id = ? and updated_at > (select started_at from calculated)
+           and year = extract(year from ?::date) and month = extract(month from ?::date))
+     select 'input_changed' as code, employee_id, source, updated_at as changed_at from changed
+     where exists (
+       select from payroll_run_employee r
+       where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = changed.employee_id)
      union all
-     select 'settings_changed', null, 'organization', updated_at from organization, calculated
-     where id = ? and updated_at > started_at
+     select 'settings_changed', null, 'organization', updated_at from organization
+     where id = ? and updated_at > (select started_at from calculated)
      union all
-     select 'component_changed', null, code, updated_at from salary_component, calculated
-     where organization_id = ? and updated_at > started_at
+     select 'component_changed', null, code, updated_at from salary_component
+     where organization_id = ? and updated_at > (select started_at from calculated)
      order by changed_at limit ?`,
     [
       run.organizationId,
       run.id,
       run.revision,
-      run.organizationId,
-      run.id,
       run.organizationId,
       run.organizationId,
       run.organizationId,
@@ -328,6 +331,8 @@ export async function listStaleReasons(
       run.organizationId,
       run.periodStart,
       run.periodStart,
+      run.organizationId,
+      run.id,
       run.organizationId,
       run.organizationId,
       limit,

@@ -111,6 +111,9 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
 
   const undisturbed = await calculate(calm, async () => undefined)
   t.equal(undisturbed.at('totals', 'employee_count'), 5_000, undisturbed.text)
+  const asked = performance.now()
+  await partner(base, calm)('GET', `/payroll-runs/${String(undisturbed.at('id'))}`)
+  t.ok(performance.now() - asked < 2_000, 'a run is read at once, although PostgreSQL has no statistics yet')
 
   const engine = stack.processes.get('engine-1')
   if (engine === undefined) throw new Error('The stack started no engine.')
