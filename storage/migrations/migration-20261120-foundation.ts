@@ -482,7 +482,9 @@ const accountTables = ['account', 'organization', 'api_key', 'webhook_subscripti
 /** What the plumbing (key look-up, relay, dispatcher, repair) may see across tenants: no pay, no persons. */
 const plumbing = `
 grant select on account, organization, api_key to payroll_system;
-grant select on payroll_run, shard to payroll_system;
+grant select (organization_id, id, status, revision) on payroll_run to payroll_system;
+grant select (organization_id, payroll_run_id, revision, no, attempts, published_at, done_at) on shard
+  to payroll_system;
 grant update (published_at, attempts) on shard to payroll_system;
 grant select, insert on outbox_event to payroll_system;
 grant update (relayed_at, planned_at) on outbox_event to payroll_system;

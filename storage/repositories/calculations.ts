@@ -164,7 +164,10 @@ type StoredSums = {
   input_hash: string
 }
 
-/** The sums of a finished calculation's stored slips, or how they contradict what the shards reported. */
+/**
+ * The sums of a finished calculation's stored slips, or how they contradict what the shards reported. The hashes
+ * are of the slips' own: all slips in one text would outgrow what PostgreSQL holds in one value.
+ */
 export async function sumCalculation(
   tenant: Tenant,
   run: { organizationId: number; id: string; revision: number },
@@ -181,7 +184,8 @@ export async function sumCalculation(
        coalesce(sum(warnings_count), 0)::int as warnings,
        encode(sha256(convert_to(coalesce(string_agg(encode(facts_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as input_hash,
-       encode(sha256(convert_to(coalesce(string_agg(coalesce(slip, failure)::text, '' order by employee_id), ''), 'UTF8')), 'hex')
+       encode(sha256(convert_to(coalesce(string_agg(
+         encode(sha256(convert_to(coalesce(slip, failure)::text, 'UTF8')), 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as result_hash
      from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
     key,
@@ -289,7 +293,8 @@ export async function listOpenShards(
 
 /**
  * Claims shards of running calculations that were published before `before` and are not done: their message may
- * be lost. Each engine that asks gets others, and nobody gets one again before it is overdue again.
+ * be lost. Where shards of the same run were stored since, the others are waiting their turn in the queue. Each
+ * engine that asks gets others, and nobody gets one again before it is overdue again.
  */
 export async function claimOverdueShards(system: System, before: Date, limit: number): Promise<OpenShard[]> {
   const rows = await system.em.execute<
@@ -299,11 +304,14 @@ export async function claimOverdueShards(system: System, before: Date, limit: nu
      from (select s.organization_id, s.payroll_run_id, s.revision, s.no from shard s
            join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
            where s.done_at is null and s.published_at < ? and r.status = 'calculating' and r.revision = s.revision
+             and not exists (
+               select from shard d where d.organization_id = s.organization_id
+                 and d.payroll_run_id = s.payroll_run_id and d.revision = s.revision and d.done_at >= ?)
            order by s.published_at limit ? for update of s skip locked) due
      where s.organization_id = due.organization_id and s.payroll_run_id = due.payroll_run_id
        and s.revision = due.revision and s.no = due.no
      returning s.organization_id, s.payroll_run_id, s.revision, s.no`,
-    [before.toISOString(), limit],
+    [before.toISOString(), before.toISOString(), limit],
   )
   return rows.map(row => ({
     organizationId: row.organization_id,

@@ -92,6 +92,9 @@ t.test('the plumbing sees no person and no pay', async t => {
   for (const table of ['employee', 'employee_salary', 'employee_bank', 'employee_statutory', 'payslip']) {
     await t.rejects(plumbing(`select 1 from ${table}`), /permission denied/, table)
   }
+  t.same(await plumbing('select id, status, revision from payroll_run'), [], 'what is to be done')
+  await t.rejects(plumbing('select net_payable from payroll_run'), /permission denied/, 'but no total')
+  await t.rejects(plumbing('select gross from shard'), /permission denied/, 'not even of a part')
 })
 
 t.test('no role owns a table or may bypass the policies', async t => {
