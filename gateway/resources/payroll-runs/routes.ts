@@ -100,11 +100,22 @@ export const createPayrollRun = route({
     const headers = { Location: `/v1/payroll-runs/${made.id}` }
     if (!body.calculate) return reply(201, made, headers)
 
-    await engine.startCalculation({ ...plainStart, organizationId, payrollRunId: made.id })
+    await engine
+      .startCalculation({ ...plainStart, organizationId, payrollRunId: made.id })
+      .catch((error: unknown) => {
+        throw namingDraft(error, made.id)
+      })
     const started = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, made.id)))
     return reply(202, started, { ...headers, 'Retry-After': '1' })
   },
 })
+
+/** The run is made although it is not calculated; without its id the caller could not go on with it. */
+function namingDraft(error: unknown, id: string): unknown {
+  if (!(error instanceof Problem)) return error
+  const message = `${error.message} The run is made, as draft ${id}.`
+  return new Problem(error.code, message, error.details, { ...error.members, payroll_run_id: id })
+}
 
 const plainStart = { expectedVersion: null, stopOnFailure: false, expectedInputHash: null }
 

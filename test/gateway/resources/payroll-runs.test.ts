@@ -262,6 +262,18 @@ t.test('payroll runs', async t => {
     t.equal(immediate.status, 202, immediate.text)
   })
 
+  await t.test('a run that is made but cannot be calculated at once is named', async t => {
+    const { call, seeded } = await openOffice(house)
+    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+    await forTenant(house.storage, reach, ({ em }) =>
+      em.execute('update salary_component set is_active = false'),
+    )
+    const refused = await call('POST', '/payroll-runs', { ...october, calculate: true })
+    t.equal(refusal(refused), '409 run_blocked')
+    const run = await call('GET', `/payroll-runs/${String(refused.at('payroll_run_id'))}`)
+    t.equal(run.at('status'), 'draft', refused.text)
+  })
+
   await t.test('a person who cannot be calculated does not stop the others', async t => {
     const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const { call, seeded } = office
