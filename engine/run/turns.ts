@@ -1,5 +1,5 @@
 /** Lets so many through at once; the others wait in the order in which they came. */
-export type Turns = {
+type Turns = {
   readonly waiting: number
   /** Resolves when it is one's turn, which lasts until `leave`. */
   enter(): Promise<void>

@@ -67,3 +67,12 @@ export async function queryAsOwner<Row extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** Whoever reads the table waits from now on. Returns how to end it. */
+export async function blockTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return () => client.end()
+}

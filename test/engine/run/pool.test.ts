@@ -1,6 +1,5 @@
 // The worker threads and their connections, when something goes wrong under them.
 
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { planCalculation } from '#engine/run/plan.ts'
 import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
@@ -11,7 +10,7 @@ import type { ShardKey } from '#storage/bulk/shards.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { createPayrollRun, lockPayrollRun } from '#storage/repositories/payroll-runs.ts'
-import { freshDatabase, queryAsOwner } from '../../support/database.ts'
+import { blockTable, freshDatabase, queryAsOwner } from '../../support/database.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
 
@@ -85,15 +84,6 @@ async function openHouse(t: Test): Promise<House> {
   return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }
 }
 
-/** While it holds, whoever reads salaries waits. Returns how to end it. */
-async function blockSalaries(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('begin')
-  await client.query('lock table employee_salary in access exclusive mode')
-  return () => client.end()
-}
-
 /** Until a thread waits for the salaries: its shard is under way then. */
 function underWay(databaseUrl: string): Promise<number[]> {
   return eventually('a shard waits for the salaries', async () => {
@@ -110,7 +100,7 @@ t.test('a thread that hangs is stopped, and what waited behind it is not', async
   const run = await forOrganization(storage, shard.organizationId, async ({ em }) =>
     em.execute<{ run_input: never }[]>('select run_input from calculation'),
   )
-  const unblock = await blockSalaries(databaseUrl)
+  const unblock = await blockTable(databaseUrl, 'employee_salary')
   const hanging = pool.calculateShard(shard)
   const behind = pool.ruleSetVersion((run[0] as { run_input: never }).run_input)
   await t.rejects(hanging, { code: 'calculation_timeout' })
@@ -123,7 +113,7 @@ t.test('a thread that hangs is stopped, and what waited behind it is not', async
 
 t.test('a connection that is lost in the middle of a shard is replaced', async t => {
   const { databaseUrl, pool, shard, errors } = await openHouse(t)
-  const unblock = await blockSalaries(databaseUrl)
+  const unblock = await blockTable(databaseUrl, 'employee_salary')
   const cut = t.rejects(pool.calculateShard(shard), /terminat/)
   for (const pid of await underWay(databaseUrl)) {
     await queryAsOwner(databaseUrl, 'select pg_terminate_backend($1)', [pid])
@@ -162,7 +152,7 @@ t.test('a connection that cannot be made ready is not left behind', async t => {
 
 t.test('a shard under way does not hold up whoever asks to move the run', async t => {
   const { databaseUrl, storage, pool, shard } = await openHouse(t)
-  const unblock = await blockSalaries(databaseUrl)
+  const unblock = await blockTable(databaseUrl, 'employee_salary')
   const calculating = pool.calculateShard(shard)
   await underWay(databaseUrl)
   const started = performance.now()

@@ -209,6 +209,16 @@ t.test('preview', async t => {
       ],
       [{ period: { month: 1, year: 2010 }, components, employees: people }, 400, 'period_invalid'],
       [
+        {
+          period: october,
+          settings: { salary_days: { basis: 'fixed_days' } },
+          components,
+          employees: people,
+        },
+        400,
+        'validation_failed',
+      ],
+      [
         { period: october, components: [...components, components[0]], employees: people },
         400,
         'validation_failed',
@@ -230,5 +240,12 @@ t.test('preview', async t => {
     const answer = await ask(crowd)
     t.equal(answer.at('meta', 'count'), 1_000, answer.text.slice(0, 300))
     t.same(await contents(), before)
+    const explained = await call('POST', '/payroll-runs/preview', {
+      period: october,
+      components,
+      employees: crowd,
+      options: { explain: 'full' },
+    })
+    t.equal(explained.at('meta', 'count'), 1_000, `every step of it: ${explained.text.slice(0, 300)}`)
   })
 })
