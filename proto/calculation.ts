@@ -93,8 +93,8 @@ export type ComponentCalculation =
       /** So much for each unit of the period, whose number comes as variable pay. */
       readonly method: 'per_unit'
       readonly rate: Paise
-      readonly min: Paise | null
-      readonly max: Paise | null
+      readonly min: null
+      readonly max: null
     }
   | {
       readonly method: 'slab'
@@ -240,7 +240,15 @@ export type EmployeeInput = {
     readonly payableDays: DayHundredths | null
     readonly lopDays: DayHundredths | null
     readonly overtimeMinutes: number
+    /** The same minutes where some of them have a multiple of their own, in hundredths; null: the law's. */
+    readonly overtime?: readonly { readonly minutes: number; readonly multiplier: number | null }[]
   } | null
+  /** Pay of this period alone; absent: none. Several items of a component are one line. */
+  readonly variable?: readonly VariableInput[]
+  /** Claims paid back with this pay; absent: none. */
+  readonly reimbursements?: readonly ReimbursementInput[]
+  /** Instalments and other sums taken back with this pay; absent: none. */
+  readonly recoveries?: readonly RecoveryInput[]
   readonly pf: {
     /** False for an excluded employee who chose not to join. */
     readonly applicable: boolean
@@ -278,6 +286,24 @@ export type EmployeeInput = {
     /** What the work is by its nature, which no title tells; null: a worker, unless the employment says otherwise. */
     readonly class: LwfClass | null
   }
+}
+
+/** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
+export type VariableInput = { readonly code: string } & (
+  | { readonly amount: Paise }
+  | { readonly quantity: number; readonly rate: Paise | null }
+)
+
+export type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
+
+export const recoveryTypes = ['advance', 'loan', 'other'] as const
+
+export type RecoveryInput = {
+  readonly code: string
+  readonly amount: Paise
+  readonly type: (typeof recoveryTypes)[number]
+  /** The value of a loan at no or little interest, as income of the employee; null: none. */
+  readonly perquisiteValue: Paise | null
 }
 
 /** What earlier months of a span brought with this employer; null: not known for all of them. */
@@ -458,6 +484,7 @@ export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailu
 
 /** The lines that the engine writes by itself, beside those of an organization's own components. */
 export const systemLines = {
+  OVERTIME: { name: 'Overtime', type: 'earning', category: 'overtime' },
   PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
   VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
   ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },

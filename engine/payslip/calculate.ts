@@ -18,6 +18,8 @@ import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
 import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
+import { overtimePay } from './overtime.ts'
+import { withPeriodPay } from './period-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
@@ -54,7 +56,10 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const facts = payslipFacts(run, employee)
   if ('failure' in facts) return facts
 
-  const earnings = earn(facts, run)
+  const salary = earn(facts, run)
+  const overtime = overtimePay(run, employee, salary)
+  const earnings = withPeriodPay(salary, run, employee, overtime)
+  if ('failure' in earnings) return earnings
   const bases = wageBases(earnings, run, employee)
 
   const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
@@ -68,7 +73,20 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
 
   // Income tax follows here: it needs professional tax.
 
-  return { run, employee, facts, earnings, bases, pfFacts, pf: fund, cover, esi, lwf: welfare, pt: tax }
+  return {
+    run,
+    employee,
+    facts,
+    earnings,
+    overtime,
+    bases,
+    pfFacts,
+    pf: fund,
+    cover,
+    esi,
+    lwf: welfare,
+    pt: tax,
+  }
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

@@ -1,5 +1,7 @@
 // What each component pays in the period, slice by slice, and the sums that the statutory heads start from.
 
+import type { SlipLine } from '#proto/calculation.ts'
+
 import { halfUpToPaisa, inMillionths, toNearestRupee } from '../money/rounding.ts'
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -15,6 +17,7 @@ export type PaidComponent = {
   amount: Paise
   /** Before rounding, in millionths of a rupee. */
   raw: number
+  readonly source: SlipLine['source']
 }
 
 /** Sums of one slice: earned in it, and by the rate of a full month. */
@@ -59,7 +62,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       const raw = inMillionths(monthly, n, d)
       const earlier = index === 0 ? undefined : components.find(paid => paid.resolved.component === component)
       if (earlier === undefined) {
-        components.push({ resolved, full, amount, raw })
+        components.push({ resolved, full, amount, raw, source: 'salary' })
       } else {
         earlier.full = full
         earlier.amount = add(earlier.amount, amount)
@@ -97,7 +100,11 @@ function fullMonth({ component, monthly }: ResolvedComponent, slice: SalarySlice
   return isPerDay ? paise(monthly * run.wages.daysInMonthlyRate.days) : monthly
 }
 
-function addToEarned(sums: SliceSums, component: PreparedComponent, amount: Paise): void {
+export function addToEarned(
+  sums: Pick<SliceSums, 'included' | 'excluded' | 'pfWages' | 'esiWages'>,
+  component: PreparedComponent,
+  amount: Paise,
+): void {
   if (component.isIncluded) sums.included = add(sums.included, amount)
   if (component.isExcluded) sums.excluded = add(sums.excluded, amount)
   if (component.isPfWage) sums.pfWages = add(sums.pfWages, amount)

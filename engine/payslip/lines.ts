@@ -20,7 +20,7 @@ export function componentLines(
   components: readonly PaidComponent[],
   type: ComponentType,
 ): void {
-  for (const { resolved, full, amount, raw } of components) {
+  for (const { resolved, full, amount, raw, source } of components) {
     const { component } = resolved
     const { definition } = component
     if (definition.type !== type) continue
@@ -32,7 +32,7 @@ export function componentLines(
       amount,
       fullAmount: full,
       basis: basisOf(resolved),
-      source: 'salary',
+      source,
       rounding: { raw, mode: 'half_up', unit: component.rounding },
       explanation: null,
     })

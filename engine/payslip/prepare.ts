@@ -87,7 +87,7 @@ export function prepareRun(input: RunInput): PreparedRun {
     countedDays,
     baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
     components: new Map(
-      input.components.map(definition => [definition.code, prepared(definition, settings)]),
+      input.components.map(definition => [definition.code, prepareComponent(definition, settings)]),
     ),
     rulebook: rulebook(
       coverage.flatMap(({ tables }) => tables),
@@ -136,7 +136,10 @@ const workingDaysInMonth = 26
 
 const outsideRate = new Set(['overtime', 'bonus', 'arrears', 'leave_encashment', 'gratuity', 'notice_pay'])
 
-function prepared(definition: ComponentDefinition, settings: CalculationSettings): PreparedComponent {
+export function prepareComponent(
+  definition: ComponentDefinition,
+  settings: CalculationSettings,
+): PreparedComponent {
   const isEarning = definition.type === 'earning'
   const { calculation } = definition
   return {

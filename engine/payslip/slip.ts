@@ -148,8 +148,9 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf({ facts, pf: fund, cover, esi, lwf, pt }: Working): readonly SlipWarning[] {
+function warningsOf({ facts, overtime, pf: fund, cover, esi, lwf, pt }: Working): readonly SlipWarning[] {
   const found: SlipWarning[] = [...fund.warnings]
+  if (overtime !== null) found.push(...overtime.warnings)
   if (!cover.due) found.push(...cover.warnings)
   if (esi !== null) found.push(...esi.warnings)
   if (lwf !== null) found.push(...lwf.outcome.warnings)

@@ -6,6 +6,7 @@ import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { Earnings } from './earnings.ts'
+import type { OvertimeWorking } from './overtime.ts'
 import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
@@ -16,6 +17,7 @@ export type Working = {
   readonly employee: EmployeeInput
   readonly facts: PayslipFacts
   readonly earnings: Earnings
+  readonly overtime: OvertimeWorking | null
   readonly bases: WageBases
   readonly pfFacts: PfFacts | null
   readonly pf: PfDue | NothingDue

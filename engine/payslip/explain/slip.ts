@@ -18,6 +18,7 @@ import {
   explainVpf,
 } from './pf.ts'
 import type { FundWorking } from './pf.ts'
+import { explainItems, explainOvertime } from './period-pay.ts'
 import { explainPt } from './pt.ts'
 import { explanation, less, ofField, step, stepsUnder, toUnit } from './steps.ts'
 
@@ -36,6 +37,8 @@ export function explained(slip: Slip, working: Working): Slip {
 function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
   const { run, pfFacts, pf, cover, esi, lwf, pt } = working
   if (line.source === 'salary') return explainComponent(line, working)
+  if (line.source === 'overtime') return explainOvertime(working)
+  if (itemSources.has(line.source)) return explainItems(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]
   if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
@@ -53,6 +56,8 @@ function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
   }
   throw new Error(`Nothing explains the line ${line.code}.`)
 }
+
+const itemSources: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])
 
 const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = {
   PF: explainEmployeePf,

@@ -113,6 +113,11 @@ function sumOfLines(
       inputs[`${code}_from_${slice.start}`] = ofField(`lines[${code}] from ${slice.start}`, amount)
     }
   }
+  // What comes to the period alone belongs to its last days.
+  for (const { resolved, amount, source } of fromSlice === 0 ? [] : earnings.components) {
+    const { code } = resolved.component.definition
+    if (source !== 'salary' && counts(resolved.component)) inputs[code] = ofLine(code, amount)
+  }
   if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such component', noPaise)
   return step(steps, 'sum', label, inputs)
 }

@@ -65,15 +65,13 @@ function readCalculation(
       }
     case 'per_unit': {
       const rate = quantityAsPaise(needed(value, method, findings), path('value'), findings)
-      return { method, rate, min, max }
+      refuseLimits(given, findings)
+      return { method, rate, min: null, max: null }
     }
     case 'balancing':
       if (type !== 'earning')
         findings.push(fieldProblem(path('method'), 'out_of_range', 'Only an earning takes what is left.'))
-      for (const [name, limit] of Object.entries({ min, max })) {
-        if (limit !== null)
-          findings.push(fieldProblem(path(name), 'out_of_range', 'Leave it out: what is left has no limits.'))
-      }
+      refuseLimits(given, findings)
       return { method, min: null, max: null }
     case 'slab':
       findings.push(...baseFindings(code, baseCodes, others))
@@ -89,6 +87,13 @@ function readCalculation(
       if (isOfComponents) findings.push(...baseFindings(code, baseCodes, others))
       return { method, percent, baseCodes: isOfComponents ? baseCodes : [], min, max }
     }
+  }
+}
+
+function refuseLimits({ min = null, max = null }: Given, findings: ProblemDetail[]): void {
+  for (const [name, limit] of Object.entries({ min, max })) {
+    if (limit !== null)
+      findings.push(fieldProblem(path(name), 'out_of_range', 'Leave it out: this method has no limits.'))
   }
 }
 

@@ -47,7 +47,11 @@ const components = [
     },
   }),
   component('CONVEYANCE', 'X', { rounding: 'rupee' }),
-  component('OVERTIME', 'X'),
+  component('BONUS', 'X'),
+  component('COMMISSION', 'X', { prorate: false }),
+  component('PIECES', 'W', {
+    calculation: { method: 'per_unit', rate: 3_33 as Paise, min: null, max: null },
+  }),
   component('EXGRATIA', 'O'),
   component('CLAIM', 'O'),
   component('EMI', 'O'),
@@ -154,7 +158,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
     DA: money(3_000),
     SPECIAL: money(20_000),
     CONVEYANCE: money(30_000),
-    OVERTIME: fc.oneof(fc.constant(0 as Paise), money(5_000)),
+    BONUS: fc.oneof(fc.constant(0 as Paise), money(5_000)),
     EXGRATIA: fc.oneof(fc.constant(0 as Paise), money(5_000)),
     CLAIM: money(2_000),
     EMI: fc.oneof(fc.constant(0 as Paise), money(2_000)),
@@ -187,6 +191,12 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           fc.constant({ percent: percent(12.5) }),
         ),
       ),
+      variable: maybe(
+        fc.record({ commission: money(5_000), units: fc.integer({ min: 0, max: 40_000_000 }) }),
+      ),
+      overtime: maybe(fc.integer({ min: 1, max: 4_000 })),
+      claim: maybe(money(3_000)),
+      instalment: maybe(money(1_000)),
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
       workStateCode: fc.constantFrom('DL', ...levyingStates),
@@ -226,8 +236,21 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           attendance: {
             payableDays: (drawn.isDaily ? (drawn.payable ?? 2400) : drawn.payable) as DayHundredths | null,
             lopDays: drawn.lop,
-            overtimeMinutes: 0,
+            overtimeMinutes: start < '2023-04-01' ? 0 : (drawn.overtime ?? 0),
           },
+          variable:
+            drawn.variable === null
+              ? []
+              : [
+                  { code: 'COMMISSION', amount: drawn.variable.commission },
+                  { code: 'PIECES', quantity: drawn.variable.units, rate: null },
+                  { code: 'COMMISSION', quantity: 15_000, rate: 7_77 as Paise },
+                ],
+          reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', amount: drawn.claim, taxable: false }],
+          recoveries:
+            drawn.instalment === null
+              ? []
+              : [{ code: 'ADVANCE', amount: drawn.instalment, type: 'advance', perquisiteValue: null }],
           pf: {
             applicable: drawn.applicable,
             wageMode: 'organization',

@@ -32,7 +32,8 @@ const categories: Record<string, ComponentCategory> = {
   HRA: 'hra',
   SPECIAL: 'special_allowance',
   CONVEYANCE: 'conveyance',
-  OVERTIME: 'overtime',
+  // Of the organization's own making: the law's has a line of its own.
+  OT: 'overtime',
   BONUS: 'bonus',
   EXGRATIA: 'bonus',
   CLAIM: 'reimbursement',
@@ -47,7 +48,7 @@ const types: Record<string, ComponentDefinition['type']> = {
 }
 
 /** Paid whole, whatever the days: variable pay, claims and deductions. */
-const unprorated = new Set(['OVERTIME', 'BONUS', 'EXGRATIA', 'CLAIM', 'EMI', 'TAX'])
+const unprorated = new Set(['OT', 'BONUS', 'EXGRATIA', 'CLAIM', 'EMI', 'TAX'])
 
 export function component(
   code: string,

@@ -12,15 +12,15 @@ import { amount, component, employee, line, pay, runInput, salary, settings, sli
 const cases = table`
 case | month   | pay                                       | held to    | base         | wages | employee | employer | until      | why
 E6   | 2026-11 | basic 23000                               | 2027-03-31 | by_date      | 23000 | 173      | 748      | 2027-03-31 | 20,500 at 1 October, 23,000 from November
-E7   | 2026-10 | basic 18200, hra 2000 X, overtime 3500 X  | -          | by_date      | 18200 | 137      | 592      | 2027-03-31 | overtime is excluded pay
-E8   | 2026-10 | basic 18200, hra 2000 X, overtime 3500 X  | -          | legacy_gross | 23700 | 178      | 771      | 2027-03-31 | gross counts overtime, cover does not
+E7   | 2026-10 | basic 18200, hra 2000 X, ot 3500 X  | -          | by_date      | 18200 | 137      | 592      | 2027-03-31 | overtime is excluded pay
+E8   | 2026-10 | basic 18200, hra 2000 X, ot 3500 X  | -          | legacy_gross | 23700 | 178      | 771      | 2027-03-31 | gross counts overtime, cover does not
 E9   | 2026-10 | basic 14000, hra 10000 X, conveyance 12000 X | -       | by_date      | 18000 | 135      | 585      | 2027-03-31 | gross of 36,000, wages of 18,000
 E10  | 2026-10 | basic 10000, special 9000, hra 6000 X     | -          | by_date      | 19000 | 143      | 618      | 2027-03-31 | special allowance is wages
 E11  | 2026-10 | basic 21000, hra 10000 X                  | -          | by_date      | 21000 | 158      | 683      | 2027-03-31 | at the ceiling
 E12  | 2026-10 | basic 21001                               | -          | by_date      | 0     | 0        | 0        | -          | a rupee above on 1 October
 -    | 2025-11 | basic 10000, hra 8000 X                   | -          | by_date      | 18000 | 135      | 585      | 2026-03-31 | November 2025: still on gross
 -    | 2025-12 | basic 10000, hra 8000 X                   | -          | by_date      | 10000 | 75       | 325      | 2026-03-31 | December 2025: on the Code's wages
--    | 2026-10 | basic 20000, overtime 9000                | -          | by_date      | 29000 | 218      | 943      | 2027-03-31 | overtime set up as wages: charged, yet never in the rate
+-    | 2026-10 | basic 20000, ot 9000                | -          | by_date      | 29000 | 218      | 943      | 2027-03-31 | overtime set up as wages: charged, yet never in the rate
 -    | 2026-10 | basic 20000, bonus 30000 O                | -          | by_date      | 20000 | 150      | 650      | 2027-03-31 | one-off pay outside the wages
 `
 for (const each of cases) {

@@ -144,6 +144,60 @@ t.test('preview', async t => {
     t.equal(answer.at('errors', 0, 'code'), 'rule_not_found')
   })
 
+  await t.test('what comes to the period alone: handbook S12 and S23, and pieces at their rate', async t => {
+    const november = { month: 11, year: 2026 }
+    const answer = await call('POST', '/payroll-runs/preview', {
+      period: november,
+      components: [
+        ...components,
+        flat('EXGRATIA', 'bonus', 'excluded_uncapped'),
+        { ...flat('PIECES', 'incentive', 'wage'), calculation: { method: 'per_unit', value: 12.5 } },
+      ],
+      employees: [
+        person({
+          ref: 'S12',
+          pay: { BASIC: 18_200, HRA: 2_000 },
+          attendance: { overtime: [{ minutes: 900 }, { minutes: 300 }] },
+        }),
+        person({
+          ref: 'S23',
+          pay: { BASIC: 20_000, HRA: 8_000 },
+          more: {
+            variable: [{ component_code: 'EXGRATIA', amount: 5_000 }],
+            reimbursements: [{ code: 'CLAIM', amount: 1_250.5 }],
+            recoveries: [{ code: 'EMI', amount: 2_500, type: 'loan', perquisite_value: 0 }],
+          },
+        }),
+        person({
+          ref: 'pieces',
+          pay: { BASIC: 10_000 },
+          more: { variable: [{ component_code: 'PIECES', quantity: 10.5 }] },
+        }),
+        person({
+          ref: 'triple',
+          pay: { BASIC: 26_000 },
+          attendance: { overtime: [{ minutes: 60, multiplier: 3 }] },
+        }),
+        person({
+          ref: 'too fine',
+          pay: { BASIC: 26_000 },
+          attendance: { overtime: [{ minutes: 60, multiplier: 2.125 }] },
+        }),
+      ],
+      options: { explain: 'full' },
+    })
+    t.equal(answer.status, 200, answer.text)
+    t.equal(answer.at('data', 0, 'heads', 'overtime'), 3_500)
+    t.equal(answer.at('data', 0, 'net_payable'), 21_379)
+    t.equal(answer.at('data', 0, 'days', 'overtime_minutes'), 1_200)
+    t.equal(answer.at('data', 1, 'net_payable'), 29_200.5)
+    t.equal(answer.at('data', 1, 'reimbursements_total'), 1_250.5)
+    // 10.5 pieces at 12.50 are 131.25; an hour of 26,000 ÷ 208 at three times is 375.
+    t.equal(answer.at('data', 2, 'gross'), 10_131.25)
+    t.equal(answer.at('data', 3, 'heads', 'overtime'), 375)
+    t.match(answer.at('errors', 0, 'details', 0, 'field'), 'employees[4].attendance.overtime[0].multiplier')
+  })
+
   await t.test('one bad employee never spoils the others', async t => {
     const answer = await ask([
       person({ ref: 'good', pay: { BASIC: 20_000 } }),
@@ -153,7 +207,7 @@ t.test('preview', async t => {
       person({
         ref: 'bonus',
         pay: { BASIC: 20_000 },
-        more: { variable: [{ component_code: 'X', amount: 5 }] },
+        more: { variable: [{ component_code: 'BASIC', amount: 5, quantity: 2 }] },
       }),
       { ref: 'empty' },
       'nobody',

@@ -1,4 +1,4 @@
-import { lwfClasses, pfWageModes } from '#proto/calculation.ts'
+import { lwfClasses, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
+import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
 import { period } from '../schema.ts'
@@ -24,6 +25,11 @@ import { period } from '../schema.ts'
 const amount = () => nullable(money({ minimum: 0 }))
 
 const { organization_id: _organization, ...componentFields } = ComponentCreate.properties
+
+const code = () =>
+  Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$', description: 'The code of a salary component.' })
+
+const minutesInMonth = 31 * 24 * 60
 
 const salary = {
   pay_basis: choice(['monthly', 'daily', 'hourly']),
@@ -80,7 +86,7 @@ const statutory = {
 /** Input of heads that are not calculated yet. It may be sent empty; anything in it is refused by name. */
 const later = (description: string) => Type.Unsafe<unknown>({ description })
 
-export const laterInputs = ['variable', 'reimbursements', 'recoveries', 'tax'] as const
+export const laterInputs = ['tax'] as const
 
 export const PreviewEmployeeRequest = request(
   {
@@ -91,11 +97,41 @@ export const PreviewEmployeeRequest = request(
       request({ effective_from: plainDate(), salary: request(salary) }, ['effective_from', 'salary']),
       31,
     ),
-    attendance: request({ payable_days: nullable(days()), lop_days: nullable(days()) }),
+    attendance: request({
+      payable_days: nullable(days()),
+      lop_days: nullable(days()),
+      overtime: listOf(
+        request(
+          { minutes: whole(1, minutesInMonth), multiplier: nullable(percent({ minimum: 1, maximum: 10 })) },
+          ['minutes'],
+        ),
+        62,
+      ),
+    }),
     statutory: request(statutory),
-    variable: later('Not calculated yet.'),
-    reimbursements: later('Not calculated yet.'),
-    recoveries: later('Not calculated yet.'),
+    variable: listOf(
+      request({ component_code: code(), amount: amount(), quantity: nullable(quantity()), rate: amount() }, [
+        'component_code',
+      ]),
+      100,
+      { description: 'An amount, or a quantity at a rate: the one given, or else that of the component.' },
+    ),
+    reimbursements: listOf(
+      request({ code: code(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
+      100,
+    ),
+    recoveries: listOf(
+      request(
+        {
+          code: code(),
+          amount: money({ minimum: 0 }),
+          type: choice(recoveryTypes),
+          perquisite_value: amount(),
+        },
+        ['code', 'amount'],
+      ),
+      100,
+    ),
     tax: later('Not calculated yet.'),
   },
   ['ref', 'profile', 'salary'],

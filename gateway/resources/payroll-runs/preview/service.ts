@@ -19,6 +19,7 @@ import { findingsUnder } from '../../../http/findings.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { defaultSettings } from '../../organizations/default-settings.ts'
+import { quantityAsPaise } from '../../quantity.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { payPeriodOf } from '../service.ts'
@@ -48,7 +49,7 @@ export async function previewQuestion(
   const seen = new Set<string>()
   for (const [index, row] of body.employees.entries()) {
     const reading = readPerson(row)
-    const findings = 'findings' in reading ? reading.findings : notOffered(reading.value)
+    const findings = 'findings' in reading ? reading.findings : personFindings(reading.value)
     const ref = 'value' in reading ? reading.value.ref : refOf(row, index)
     const own = seen.has(ref)
       ? [fieldProblem(['ref'], 'duplicate', 'Another employee of the call has this ref.'), ...findings]
@@ -78,6 +79,22 @@ function notOffered(person: Person): ProblemDetail[] {
   return laterInputs
     .filter(name => hasContent(person[name]))
     .map(name => fieldProblem([name], 'out_of_range', 'This is not calculated yet; leave it out.'))
+}
+
+function personFindings(person: Person): ProblemDetail[] {
+  const findings = notOffered(person)
+  person.variable?.forEach((item, index) => {
+    const ways = [item.amount, item.quantity].filter(way => way !== undefined && way !== null)
+    if (ways.length === 1) return
+    const message = 'Send amount, or quantity and perhaps its rate.'
+    findings.push(
+      fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
+    )
+  })
+  person.attendance?.overtime?.forEach(({ multiplier }, index) => {
+    if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
+  })
+  return findings
 }
 
 function hasContent(value: unknown): boolean {
@@ -185,8 +202,20 @@ function employeeInputOf(person: Person): EmployeeInput {
         : {
             payableDays: attendance.payableDays ?? null,
             lopDays: attendance.lopDays ?? null,
-            overtimeMinutes: 0,
+            ...overtimeOf(attendance),
           },
+    variable: (person.variable ?? []).map(({ componentCode: code, amount, quantity, rate }) =>
+      amount === undefined || amount === null
+        ? { code, quantity: quantity ?? 0, rate: rate ?? null }
+        : { code, amount },
+    ),
+    reimbursements: (person.reimbursements ?? []).map(each => ({ taxable: false, ...each })),
+    recoveries: (person.recoveries ?? []).map(({ code, amount, type, perquisiteValue }) => ({
+      code,
+      amount,
+      type: type ?? 'other',
+      perquisiteValue: perquisiteValue ?? null,
+    })),
     pf: {
       applicable: pf?.applicable ?? true,
       wageMode: pf?.wageMode ?? 'organization',
@@ -213,6 +242,19 @@ function employeeInputOf(person: Person): EmployeeInput {
     },
   }
 }
+
+function overtimeOf({ overtime = [] }: NonNullable<Person['attendance']>) {
+  return {
+    overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
+    overtime: overtime.map(({ minutes, multiplier = null }) => ({
+      minutes,
+      multiplier: multiplier === null ? null : multiplier / hundredth,
+    })),
+  }
+}
+
+/** Multiples travel with four decimals and are held in hundredths. */
+const hundredth = 100
 
 function voluntaryOf(percent: PartsPerMillion | null, amount: Paise | null): EmployeeInput['pf']['vpf'] {
   if (percent !== null) return { percent }
