@@ -1,7 +1,12 @@
 import { Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { Storage } from '#storage/open.ts'
-import { listOpenShards, readRunInput, writeCalculation } from '#storage/repositories/calculations.ts'
+import {
+  holdInputs,
+  listOpenShards,
+  readRunInput,
+  writeCalculation,
+} from '#storage/repositories/calculations.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import type { WorkerPool } from './pool.ts'
@@ -35,6 +40,7 @@ export function planCalculation(
   request: StartRequest,
 ): Promise<Plan> {
   return forOrganization(storage, request.organizationId, async tenant => {
+    await holdInputs(tenant, request.organizationId)
     const run = await lockPayrollRun(tenant, request.payrollRunId)
     if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
     if (request.expectedVersion !== null && request.expectedVersion !== run.version) {

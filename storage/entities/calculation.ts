@@ -31,7 +31,7 @@ export const CalculationTable = defineEntity({
     expectedInputHash: optionalText(),
     inputHash: optionalText(),
     resultHash: optionalText(),
-    startedAt: instant(),
+    startedAt: instant().defaultRaw('clock_timestamp()'),
     finishedAt: optionalInstant(),
   },
 })

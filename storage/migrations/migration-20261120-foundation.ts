@@ -5,6 +5,7 @@
 // the unit of work writes its rows in an order of its own.
 
 import { Migration } from '@mikro-orm/migrations'
+import { inputsLock } from '../inputs-lock.ts'
 
 const roles = `
 do $$ begin
@@ -317,7 +318,7 @@ create table calculation (
   expected_input_hash text,
   input_hash text,
   result_hash text,
-  started_at timestamptz not null default now(),
+  started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   primary key (organization_id, payroll_run_id, revision)
 );
@@ -459,6 +460,31 @@ create table webhook_attempt (
 );
 `
 
+// Whoever writes an input of a calculation takes turns with whoever plans one: what was written before the plan is
+// committed before its facts are read, and what is written after bears a later time and makes the figures stale.
+const inputs = `
+create function stamp_input() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(${inputsLock}, coalesce(new.organization_id, old.organization_id));
+  if tg_op = 'DELETE' then return old; end if;
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+create function stamp_organization() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(${inputsLock}, new.id);
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+${['employee', 'employee_statutory', 'employee_salary', 'attendance_month', 'salary_component']
+  .map(
+    table => `create trigger stamp_input before insert or update or delete on ${table}
+      for each row execute function stamp_input();`,
+  )
+  .join('\n')}
+create trigger stamp_organization before update on organization for each row execute function stamp_organization();
+`
+
 const tenantTables = [
   'employee',
   'employee_statutory',
@@ -541,7 +567,7 @@ const policies = [
 
 export class Migration20261120Foundation extends Migration {
   override up(): void {
-    for (const part of [roles, accounts, people, runs, events, grants, plumbing, ...policies])
+    for (const part of [roles, accounts, people, runs, inputs, events, grants, plumbing, ...policies])
       this.addSql(part)
   }
 }

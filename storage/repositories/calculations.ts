@@ -3,12 +3,14 @@
 
 import type { RunInput } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
 import { OrganizationTable } from '../entities/organization.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
 import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
 import { ShardTable } from '../entities/shard.ts'
+import { inputsLock } from '../inputs-lock.ts'
 import type { System, Tenant } from './for-tenant.ts'
 
 /** What all slips of a period share: the organization's choices, and its components as in force at the period's end. */
@@ -70,6 +72,14 @@ export async function readRunInput(
 /** Of an organization it is not asked yet what it is and how many it employs: the fund covers it. */
 const registeredEstablishment = { isFactory: false, headCount: null, includesEveryone: false }
 
+/**
+ * Waits for every transaction that has written an input of the organization, and holds new ones back until this one
+ * ends: what a calculation reads afterwards is all that was written before it began.
+ */
+export async function holdInputs(tenant: Tenant, organizationId: number): Promise<void> {
+  await tenant.em.execute('select pg_advisory_xact_lock(?, ?)', [inputsLock, organizationId])
+}
+
 /** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
 export async function writeCalculation(
   tenant: Tenant,
@@ -108,7 +118,6 @@ export async function writeCalculation(
     employeeCount: planned.employees,
     stopOnFailure: plan.stopOnFailure,
     expectedInputHash: plan.expectedInputHash,
-    startedAt: tenant.clock(),
   })
   return planned
 }
@@ -267,7 +276,8 @@ export async function closeCalculation(
   await tenant.em.nativeUpdate(
     CalculationTable,
     { organizationId: run.organizationId, payrollRunId: run.id, revision: run.revision },
-    { finishedAt: tenant.clock(), ...hashes },
+    // The database's clock, as at the start: the two are compared.
+    { finishedAt: raw('clock_timestamp()'), ...hashes },
   )
 }
 
