@@ -105,6 +105,7 @@ export const problemKinds = {
   duplicate_run: conflict('The period already has a run for these employees'),
   invalid_run_state: conflict('The run is in the wrong state'),
   calculation_in_progress: conflict('The run is being calculated', true),
+  explanation_unavailable: conflict('The figure comes from an earlier engine'),
   run_has_failed_employees: conflict('Some employees could not be calculated'),
   run_is_stale: conflict('The inputs changed after the calculation'),
   run_on_hold: conflict('The run is on hold'),

@@ -138,8 +138,15 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         organizationId: request.organization_id,
         payslipId: request.payslip_id,
       })
-      if ('refusal' in answer)
+      if ('refusal' in answer) {
+        if (answer.refusal === 'differs') {
+          throw new Problem(
+            'explanation_unavailable',
+            'An earlier engine calculated it; its steps are not known here.',
+          )
+        }
         throw new Problem('not_found', 'There is no such payslip with figures to explain.')
+      }
       return { slip: Buffer.from(JSON.stringify(answer.slip)), rule_set_version: answer.ruleSetVersion }
     }),
 

@@ -1,7 +1,7 @@
 // What the engine's own thread asks of a worker thread, and what comes back. Types only: the worker's code is
 // loaded by the pool, by its address.
 
-import type { PreviewEmployee, RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
@@ -31,4 +31,6 @@ export type ExplainTask = { readonly organizationId: number; readonly payslipId:
 export type ExplainAnswer =
   | { readonly slip: Slip; readonly ruleSetVersion: string }
   | { readonly refusal: 'not_found' }
-  | { readonly refusal: 'failed'; readonly failure: SlipFailure }
+  | { readonly refusal: 'failed' }
+  /** The engine, or its record of the law, has changed since, and no longer comes to the stored amounts. */
+  | { readonly refusal: 'differs' }

@@ -1,3 +1,4 @@
+import { Problem } from '#proto/problems.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { presentStoredSlip } from './present.ts'
@@ -23,6 +24,12 @@ export async function presentSlips(
 async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof explainLevels)[number]) {
   if (level === 'none' || read.slip === null) return presentStoredSlip(read, null, level)
   const { organizationId, id: payslipId } = read
-  const { slip } = await engine.explainPayslip({ organizationId, payslipId })
-  return presentStoredSlip(read, slip, level)
+  const explained = await engine.explainPayslip({ organizationId, payslipId }).catch(withoutExplanation)
+  return presentStoredSlip(read, explained?.slip ?? null, level)
+}
+
+/** What is stored stays readable when its steps cannot be repeated. */
+function withoutExplanation(error: unknown): null {
+  if (error instanceof Problem && error.code === 'explanation_unavailable') return null
+  throw error
 }

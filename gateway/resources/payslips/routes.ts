@@ -90,7 +90,7 @@ export const explainPayslipLine = route({
   path: '/v1/payslips/{id}/lines/{code}/explanation',
   params: PayslipLinePath,
   replies: { 200: Explanation },
-  errors: ['not_found'],
+  errors: ['not_found', 'explanation_unavailable'],
   transactions: 'several',
   async handle({ inTenant, params }, { engine }) {
     const read = await inTenant(tenant => findSlip(tenant, params.id))

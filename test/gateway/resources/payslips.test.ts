@@ -3,6 +3,7 @@
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { queryAsOwner } from '../../support/database.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { freshStack } from '../../support/stack.ts'
@@ -79,6 +80,19 @@ t.test('payslips', async t => {
       'the ceiling of the period',
     )
     t.equal((await call('GET', `/payslips/${id}/lines/NOPE/explanation`)).status, 404)
+  })
+
+  await t.test('a slip that can no longer be repeated stays readable', async t => {
+    const other = String(slips.at('data', 1, 'id'))
+    await queryAsOwner(
+      databaseUrl,
+      `update payslip set facts = replace(facts::text, '1550000', '1660000')::json where id = '${other}'`,
+    )
+    const slip = await call('GET', `/payslips/${other}`)
+    t.same([slip.status, slip.at('gross')], [200, 21_000], 'the stored figures')
+    t.equal(slip.at('lines', 0, 'explanation'), null)
+    const line = await call('GET', `/payslips/${other}/lines/PF/explanation`)
+    t.same([line.status, line.at('code')], [409, 'explanation_unavailable'])
   })
 
   await t.test('only slips of closed runs are listed', async t => {
