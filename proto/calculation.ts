@@ -150,6 +150,9 @@ export type ComponentDefinition = {
 export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
 export type PfWageMode = (typeof pfWageModes)[number]
 
+/** Where deductions pass the pay: let the last ones wait, lay out what is missing, or make no slip. */
+export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
+
 /** The choices of an organization that decide an amount. */
 export type CalculationSettings = {
   readonly salaryDays: {
@@ -183,6 +186,7 @@ export type CalculationSettings = {
     readonly reentry: 'immediate' | 'next_period'
   }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
+  readonly negativeNetPolicy: (typeof negativeNetPolicies)[number]
 }
 
 /** What a whole run, or a whole preview, shares. */
@@ -294,11 +298,11 @@ export type VariableInput = { readonly code: string } & (
   | { readonly quantity: number; readonly rate: Paise | null }
 )
 
-export type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
+type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
 
 export const recoveryTypes = ['advance', 'loan', 'other'] as const
 
-export type RecoveryInput = {
+type RecoveryInput = {
   readonly code: string
   readonly amount: Paise
   readonly type: (typeof recoveryTypes)[number]
@@ -440,6 +444,8 @@ export type Slip = {
   readonly totalDeductions: Paise
   readonly reimbursements: Paise
   readonly netPayable: Paise
+  /** What later pay must still bring, because this one did not reach. */
+  readonly carriedForward: Paise
   readonly employerContributions: Paise
   readonly employerCost: Paise
   /** The bases: PF wages rounded to the rupee, then each head's own. Zero where a head does not apply. */
@@ -498,6 +504,10 @@ export const systemLines = {
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
   LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
+  // What keeps the net at zero: cash that comes back from later pay, so no pay either.
+  LAID_OUT: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
+  // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.
+  CARRIED_FORWARD: { name: 'Carried forward to later pay', type: 'information', category: 'other' },
   // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it
   // would enter the gross, and through it the wage bases of other heads.
   ROUND_OFF: { name: 'Round-off', type: 'information', category: 'other' },

@@ -37,9 +37,10 @@ export function calculatePayslip(
   try {
     const working = work(run, employee)
     if ('failure' in working) return working
-    const result = writeSlip(working)
-    if ('failure' in result || options?.trace !== true) return result
-    return { slip: explained(result.slip, working) }
+    const written = writeSlip(working)
+    if ('failure' in written) return written
+    const { slip, asked } = written
+    return { slip: options?.trace === true ? explained(slip, working, asked) : slip }
   } catch (error) {
     // The law of the run is looked up before; only that of a place of work is left to a person.
     if (error instanceof RuleNotFound)

@@ -135,6 +135,15 @@ export function roundOffLine(lines: SlipLine[], roundOff: number): void {
   lines.push(computed('ROUND_OFF', roundOff as Paise, roundOff * 10_000))
 }
 
+/** The employer lays out what the deductions pass the pay by. */
+export function laidOutLine(lines: SlipLine[], amount: Paise): void {
+  lines.push(computed('LAID_OUT', amount, amount * 10_000))
+}
+
+export function carriedForwardLine(lines: SlipLine[], amount: Paise): void {
+  lines.push(computed('CARRIED_FORWARD', amount, amount * 10_000))
+}
+
 function ofBase(
   code: SystemCode,
   amount: Paise,

@@ -1,6 +1,6 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
-import type { Slip, SlipLine, SlipResult, SlipWarning } from '#proto/calculation.ts'
+import type { Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
 
 import { noPaise, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -21,11 +21,14 @@ import {
   roundOffLine,
 } from './lines.ts'
 import type { PreparedRun } from './prepare.ts'
+import type { Failed } from './salary.ts'
+import { settleShortfall } from './shortfall.ts'
+import type { Settled } from './shortfall.ts'
 import { ptTaken } from './state-levies.ts'
 import type { Working } from './working.ts'
 
-/** The slip, or a refusal where the deductions pass the pay: a negative net is never paid. */
-export function writeSlip(working: Working): SlipResult {
+/** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
+export function writeSlip(working: Working): Written | Failed {
   const { run, employee, facts, earnings, bases, pf: fund, cover, esi, lwf, pt } = working
   const { components } = earnings
   const lines: SlipLine[] = []
@@ -45,17 +48,16 @@ export function writeSlip(working: Working): SlipResult {
   if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
   componentLines(lines, components, 'employer_contribution')
 
-  const totals = totalsOf(lines)
-  const net = totals.gross + totals.reimbursements - totals.deductions
-  if (net < 0) {
-    return {
-      failure: {
-        code: 'negative_net',
-        message: `Deductions of ${printRupees(totals.deductions as Paise)} pass the pay of ${printRupees((totals.gross + totals.reimbursements) as Paise)}.`,
-        field: null,
-      },
-    }
+  const before = totalsOf(lines)
+  const pay = (before.gross + before.reimbursements) as Paise
+  const shortfall = (before.deductions - pay) as Paise
+  const settled = settleShortfall(lines, shortfall, run.settings.negativeNetPolicy)
+  if (settled === null) {
+    const message = `Deductions of ${printRupees(before.deductions as Paise)} pass the pay of ${printRupees(pay)}.`
+    return { failure: { code: 'negative_net', message, field: null } }
   }
+  const totals = shortfall > 0 ? totalsOf(lines) : before
+  const net = totals.gross + totals.reimbursements - totals.deductions
   const netPayable = roundNet(net as Paise, run.settings.rounding.net)
   if (netPayable !== net) roundOffLine(lines, netPayable - net)
 
@@ -74,6 +76,7 @@ export function writeSlip(working: Working): SlipResult {
     // Kept beside the gross, not in it: a reimbursement is no pay, though some slips print it among the earnings.
     reimbursements: totals.reimbursements as Paise,
     netPayable,
+    carriedForward: settled.carriedForward,
     employerContributions: totals.employer as Paise,
     employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
     wages: {
@@ -111,8 +114,10 @@ export function writeSlip(working: Working): SlipResult {
     warnings: warningsOf(working),
   }
   assertSums(slip, fund)
-  return { slip }
+  return { slip, asked: settled.asked }
 }
+
+type Written = { readonly slip: Slip; readonly asked: Settled['asked'] }
 
 /** Components that are wages by the definition in force: what the statutory lines name as their base. */
 function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[] {
@@ -176,6 +181,7 @@ function warningsOf({ facts, overtime, pf: fund, cover, esi, lwf, pt }: Working)
 
 /** Our own sums, checked on every slip: a broken one stops the run, it is never paid. */
 function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
+  if (slip.netPayable < 0) throw new Error(`Net pay came out as ${slip.netPayable}.`)
   const roundOff = slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
   if (roundOff <= -100 || roundOff >= 100) throw new Error(`Net pay is off by ${roundOff} paise.`)
   if (!(slip.days.payable >= 0)) throw new Error(`Paid days came out as ${slip.days.payable}.`)

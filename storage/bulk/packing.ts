@@ -172,6 +172,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     totalDeductions: totals.totalDeductions,
     reimbursements: totals.reimbursements,
     netPayable: totals.netPayable,
+    carriedForward: (packed.lines.find(([code]) => code === 'CARRIED_FORWARD')?.[1] ?? 0) as Paise,
     employerContributions: totals.employerContributions,
     employerCost: (totals.gross + totals.reimbursements + totals.employerContributions) as Paise,
     wages: {

@@ -3,7 +3,10 @@
 
 import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
 
+import { subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
 import { replay } from '../replay.ts'
+import type { Settled } from '../shortfall.ts'
 import type { Working } from '../working.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
@@ -20,12 +23,17 @@ import {
 import type { FundWorking } from './pf.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
 import { explainPt } from './pt.ts'
-import { explanation, less, ofField, step, stepsUnder, toUnit } from './steps.ts'
+import { explanation, less, ofField, ofLine, step, stepsUnder, toUnit } from './steps.ts'
+import type { Known } from './steps.ts'
 
 /** The same slip with an explanation on each line. */
-export function explained(slip: Slip, working: Working): Slip {
+export function explained(slip: Slip, working: Working, asked: Settled['asked']): Slip {
   const lines = slip.lines.map(line => {
-    const because = explain(line, slip, working)
+    const before = asked.get(line.code)
+    const because =
+      before === undefined
+        ? explain(line, slip, working, asked)
+        : cutTo(line, explain({ ...line, amount: before }, slip, working, asked), before, working)
     const replayed = replay(because)
     if (replayed !== line.amount)
       throw new Error(`The steps of ${line.code} give ${replayed}, not ${line.amount}.`)
@@ -34,11 +42,25 @@ export function explained(slip: Slip, working: Working): Slip {
   return { ...slip, lines }
 }
 
-function explain(line: SlipLine, slip: Slip, working: Working): Explanation {
+/** The line as it was asked for, and what the pay left for it. */
+function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working): Explanation {
+  const steps = { list: [...full.steps], version: run.rulebook.version }
+  const due = { ...ofField('asked', asked), from: { kind: 'step' as const, ref: String(steps.list.length) } }
+  step(steps, 'min', 'What the pay leaves for it', {
+    due,
+    left: ofField('net_payable before it', line.amount),
+  })
+  return explanation(steps, `${full.text} The pay did not reach for all of it; the rest is carried forward.`)
+}
+
+function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
   const { run, pfFacts, pf, cover, esi, lwf, pt } = working
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
+  if (line.code === 'LAID_OUT' || (line.code === 'CARRIED_FORWARD' && asked.size === 0))
+    return explainLaidOut(slip, working)
+  if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, asked)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]
   if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
@@ -71,6 +93,35 @@ const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = 
 const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
   ESI: explainEmployeeEsi,
   ESI_ER: explainEmployerEsi,
+}
+
+/** By what the deductions pass the pay. */
+function explainLaidOut(slip: Slip, { run }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  step(steps, 'sum', 'Deductions less pay', {
+    deductions: ofField('total_deductions', slip.totalDeductions),
+    gross: less(ofField('gross', slip.gross)),
+    reimbursements: less(
+      ofField('reimbursements_total before it', subtract(slip.reimbursements, slip.carriedForward)),
+    ),
+  })
+  return explanation(
+    steps,
+    'The deductions pass the pay; the employer lays the rest out and recovers it later.',
+  )
+}
+
+function explainCarried(slip: Slip, { run }: Working, asked: Settled['asked']): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const inputs: Record<string, Known> = {}
+  for (const { code, amount } of slip.lines) {
+    const before = asked.get(code)
+    if (before === undefined) continue
+    inputs[code] = ofField(`lines[${code}] as asked`, before)
+    inputs[`${code}_taken`] = less(ofLine(code, amount))
+  }
+  step(steps, 'sum', 'What was asked less what was taken', inputs)
+  return explanation(steps, 'The pay did not reach for these deductions; later pay brings the rest.')
 }
 
 function explainRoundOff(slip: Slip, { run }: Working): Explanation {

@@ -75,6 +75,7 @@ const emptySlip: Slip = {
   totalDeductions: nil,
   reimbursements: nil,
   netPayable: nil,
+  carriedForward: nil,
   employerContributions: nil,
   employerCost: nil,
   wages: { codeOnWages: nil, pf: nil, epf: nil, eps: nil, edli: nil, esi: nil, pt: nil, lwf: nil },
@@ -112,6 +113,7 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
     gross: slip.gross,
     totalDeductions: slip.totalDeductions,
     netPayable: slip.netPayable,
+    carriedForward: slip.carriedForward,
     netPayableWords: inWords(slip.netPayable),
     employerContributions: {
       pf: slip.pf.employerEpf,

@@ -134,6 +134,7 @@ export const slipFigures = {
   gross: money(),
   total_deductions: money(),
   net_payable: money(),
+  carried_forward: money({ description: 'What later pay must still bring, because this one did not reach.' }),
   net_payable_words: text(500),
   employer_contributions: record({
     pf: money(),

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 
 import { lwfClasses } from '#proto/calculation.ts'
+import { negativeNetPolicies } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
@@ -112,6 +113,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
     base: fc.constantFrom('by_date' as const, 'code_wages' as const, 'legacy_gross' as const),
     reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
     employerPfInRemuneration: fc.boolean(),
+    negativeNetPolicy: fc.constantFrom(...negativeNetPolicies),
     lwf: fc.record({
       isFactory: fc.boolean(),
       headCount: fc.constantFrom(null, 4, 10, 60),
@@ -144,6 +146,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         },
         esi: { base: drawn.base, reentry: drawn.reentry },
         codeWages: { employerPfInRemuneration: drawn.employerPfInRemuneration },
+        negativeNetPolicy: drawn.negativeNetPolicy,
       },
     }),
   }))
@@ -161,7 +164,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
     BONUS: fc.oneof(fc.constant(0 as Paise), money(5_000)),
     EXGRATIA: fc.oneof(fc.constant(0 as Paise), money(5_000)),
     CLAIM: money(2_000),
-    EMI: fc.oneof(fc.constant(0 as Paise), money(2_000)),
+    EMI: fc.oneof(fc.constant(0 as Paise), money(2_000), money(40_000)),
   })
   return fc
     .record({

@@ -91,6 +91,7 @@ export const settings: CalculationSettings = {
   pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: false },
+  negativeNetPolicy: 'fail',
 }
 
 /** `2026-10` as a wage month. */

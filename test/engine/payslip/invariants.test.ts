@@ -31,13 +31,16 @@ t.test('parts add up to wholes', async t => {
 function check(slip: Slip): void {
   const sum = (...types: SlipLine['type'][]) =>
     slip.lines.reduce((total, { type, amount }) => total + (types.includes(type) ? amount : 0), 0)
+  const of = (code: string) => slip.lines.find(line => line.code === code)?.amount ?? 0
   const { pf, esi, wages, days } = slip
   const rules: Record<string, boolean> = {
     gross: slip.gross === sum('earning'),
     deductions: slip.totalDeductions === sum('deduction', 'recovery'),
     reimbursements: slip.reimbursements === sum('reimbursement'),
-    net: slip.netPayable === slip.gross + slip.reimbursements - slip.totalDeductions + sum('information'),
-    'round-off under a rupee': Math.abs(sum('information')) < 100,
+    net: slip.netPayable === slip.gross + slip.reimbursements - slip.totalDeductions + of('ROUND_OFF'),
+    'round-off under a rupee': Math.abs(of('ROUND_OFF')) < 100,
+    'carried forward': slip.carriedForward === of('CARRIED_FORWARD'),
+    'nothing is carried from a net': slip.carriedForward === 0 || slip.netPayable === 0,
     'employer contributions': slip.employerContributions === sum('employer_contribution'),
     cost: slip.employerCost === slip.gross + slip.reimbursements + slip.employerContributions,
     'employer share': pf.eps + pf.employerEpf === pf.employerTotal,

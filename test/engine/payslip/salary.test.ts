@@ -14,6 +14,7 @@ import {
   failureOf,
   line,
   lossOfPay,
+  member,
   runInput,
   salary,
   settings,
@@ -272,6 +273,49 @@ t.test('a net below zero is refused with its figures, a net of zero is paid', as
     code: 'negative_net',
     message: /10000\.01 pass the pay of 10000\.00/,
   })
+})
+
+t.test('a net below zero by the organization’s choice: the last wait, or the employer lays out', async t => {
+  const components = [
+    component('BASIC'),
+    component('CLUB', 'O', { type: 'deduction', prorate: false }),
+    component('EMI', 'O'),
+    component('ADVANCE', 'O', { type: 'recovery', prorate: false }),
+  ]
+  const owing = (negativeNetPolicy: 'carry_forward' | 'zero_and_recover', club: string, vpf: string) =>
+    calculatePayslip(
+      prepareRun(runInput('2026-10', components, { settings: { ...settings, negativeNetPolicy } })),
+      employee(
+        [
+          salary('2026-01-01', [
+            stated('BASIC', '10000'),
+            stated('CLUB', club),
+            stated('EMI', '6000'),
+            stated('ADVANCE', '3000'),
+          ]),
+        ],
+        { pf: member({ vpf: { amount: amount(vpf) } }) },
+      ),
+      { trace: true },
+    )
+  const taken = (slip: Slip) =>
+    ['PF', 'ESI', 'CLUB', 'EMI', 'ADVANCE', 'CARRIED_FORWARD', 'LAID_OUT'].map(
+      code => (line(slip, code)?.amount ?? 0) / 100,
+    )
+  // 10,000 less provident fund 1,200 and state insurance 75 leaves 8,725: 500 and 6,000 are taken, then 2,225.
+  const waiting = slipOf(owing('carry_forward', '500', '0'))
+  t.same(taken(waiting), [1_200, 75, 500, 6_000, 2_225, 775, 0])
+  t.same([waiting.netPayable, waiting.carriedForward], [0, amount('775')])
+  // 9,000 of the organization's own leave nothing for the recoveries, and wait by 275 themselves.
+  t.same(taken(slipOf(owing('carry_forward', '9000', '0'))), [1_200, 75, 8_725, 0, 0, 9_275, 0])
+  const laidOut = slipOf(owing('zero_and_recover', '500', '0'))
+  t.same(taken(laidOut), [1_200, 75, 500, 6_000, 3_000, 775, 775])
+  t.same([laidOut.netPayable, laidOut.carriedForward], [0, amount('775')])
+  t.match(
+    failureOf(owing('carry_forward', '0', '9000')),
+    { code: 'negative_net' },
+    'what is remitted cannot wait',
+  )
 })
 
 t.test('net rounding has its own line, up or to the nearest rupee', async t => {

@@ -198,6 +198,30 @@ t.test('preview', async t => {
     t.match(answer.at('errors', 0, 'details', 0, 'field'), 'employees[4].attendance.overtime[0].multiplier')
   })
 
+  await t.test('deductions beyond the pay, by the policy of the call', async t => {
+    const owing = [
+      person({
+        ref: 'owing',
+        pay: { BASIC: 10_000 },
+        more: { recoveries: [{ code: 'ADVANCE', amount: 9_000, type: 'advance' }] },
+      }),
+    ]
+    const by = async (negative_net_policy: string) => ask(owing, { settings: { negative_net_policy } })
+    // 10,000 less provident fund 1,200 and state insurance 75 leaves 8,725 for 9,000.
+    const waits = await by('carry_forward')
+    t.equal(waits.status, 200, waits.text)
+    t.same(
+      ['net_payable', 'carried_forward', 'total_deductions'].map(name => waits.at('data', 0, name)),
+      [0, 275, 10_000],
+    )
+    const laidOut = await by('zero_and_recover')
+    t.same(
+      ['net_payable', 'carried_forward', 'total_deductions'].map(name => laidOut.at('data', 0, name)),
+      [0, 275, 10_275],
+    )
+    t.equal((await by('fail')).at('errors', 0, 'code'), 'negative_net')
+  })
+
   await t.test('one bad employee never spoils the others', async t => {
     const answer = await ask([
       person({ ref: 'good', pay: { BASIC: 20_000 } }),

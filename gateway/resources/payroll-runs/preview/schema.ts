@@ -1,4 +1,4 @@
-import { lwfClasses, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
+import { lwfClasses, negativeNetPolicies, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -168,6 +168,7 @@ export const Preview = request(
         component: choice(['paise', 'rupee']),
         net: choice(['none', 'nearest_rupee', 'up_rupee']),
       }),
+      negative_net_policy: choice(negativeNetPolicies),
     }),
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
     employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),

@@ -144,6 +144,7 @@ function settingsOf(base: CalculationSettings, body: Body): CalculationSettings 
   }
   return {
     ...base,
+    negativeNetPolicy: body.settings?.negativeNetPolicy ?? base.negativeNetPolicy,
     salaryDays: { ...base.salaryDays, basis, fixedDays },
     rounding: {
       component: rounding?.component ?? base.rounding.component,
