@@ -67,7 +67,10 @@ function without(value: object, usual: Record<string, unknown>): Record<string, 
   )
 }
 
-/** code, amount, full amount, basis (method, quantity, unit, rate, base amount, base codes), source, rounding. */
+/**
+ * code, amount, full amount, basis (method, quantity, unit, rate, base amount, base codes), source, rounding; and the
+ * kind of a claim or a recovery, which may have a code of its own.
+ */
 type PackedLine = [
   code: string,
   amount: number,
@@ -82,6 +85,7 @@ type PackedLine = [
   raw: number,
   roundingMode: SlipLine['rounding']['mode'],
   roundingUnit: SlipLine['rounding']['unit'],
+  kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']],
 ]
 
 export type PackedSlip = {
@@ -133,7 +137,7 @@ export function packSlip(slip: Slip): PackedSlip {
   const { days } = slip
   return {
     days: [days.basis, days.total, days.payable, days.lop, days.lopReversal, days.overtimeMinutes],
-    lines: slip.lines.map(({ code, amount, fullAmount, basis, source, rounding }) => [
+    lines: slip.lines.map(({ code, name, type, category, amount, fullAmount, basis, source, rounding }) => [
       code,
       amount,
       fullAmount,
@@ -147,6 +151,7 @@ export function packSlip(slip: Slip): PackedSlip {
       rounding.raw,
       rounding.mode,
       rounding.unit,
+      ...(source === 'expense' || source === 'advance' ? ([[name, type, category]] as const) : ([] as const)),
     ]),
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
@@ -211,6 +216,12 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
   }
 }
 
+function kindOf(code: string, run: RunInput): Pick<SlipLine, 'name' | 'type' | 'category'> | undefined {
+  return Object.hasOwn(systemLines, code)
+    ? systemLines[code as keyof typeof systemLines]
+    : run.components.find(component => component.code === code)
+}
+
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [
     code,
@@ -226,11 +237,9 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     raw,
     mode,
     roundingUnit,
+    own,
   ] = line
-  const kind =
-    code in systemLines
-      ? systemLines[code as keyof typeof systemLines]
-      : run.components.find(component => component.code === code)
+  const kind = own === undefined ? kindOf(code, run) : { name: own[0], type: own[1], category: own[2] }
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
   return {
