@@ -209,7 +209,9 @@ export type RunInput = {
     }
   }
   /** What this run takes: an off-cycle run may leave levies to the regular one. */
-  readonly levies: { readonly pt: boolean; readonly lwf: boolean }
+  readonly levies: { readonly pt: boolean; readonly lwf: boolean; readonly tds: boolean }
+  /** Income tax goes by the day of payment; null: the last day of the period. */
+  readonly payDate: PlainDate | null
   readonly settings: CalculationSettings
   readonly components: readonly ComponentDefinition[]
 }
@@ -276,10 +278,8 @@ export type EmployeeInput = {
     readonly stateCode: string | null
     /** In Tamil Nadu the corporation, or `BASE`. */
     readonly localBody: string | null
-    /** Of the half-year that the tax of the place is for, where it is for one; null: not known. */
-    readonly halfYear: PtEarlier | null
-    /** Of the financial year. */
-    readonly year: PtEarlier | null
+    /** Taken earlier in the half-year that the tax of the place is for, where it is for one; null: not known. */
+    readonly takenInHalfYear: Paise | null
   }
   readonly lwf: {
     readonly applicable: boolean
@@ -289,6 +289,24 @@ export type EmployeeInput = {
     readonly fund: 'general' | 'shops'
     /** What the work is by its nature, which no title tells; null: a worker, unless the employment says otherwise. */
     readonly class: LwfClass | null
+  }
+  readonly tax: {
+    readonly regime: 'new' | 'old'
+    readonly panStatus: 'valid' | 'missing' | 'inoperative'
+    readonly residency: 'resident' | 'not_ordinarily_resident' | 'non_resident'
+    /** Null: nothing declared, so the pay alone is taxed. */
+    readonly declared: TaxDeclaration | null
+  }
+  /** What earlier payments of this employer in the tax year come to. */
+  readonly earlier: {
+    /** How many these are; null: all there were. Earlier months of employment beyond them count as paid like this one. */
+    readonly payments: number | null
+    readonly taxable: Paise
+    readonly tds: Paise
+    /** The employee's own, with voluntary contributions. */
+    readonly pf: Paise
+    readonly pt: Paise
+    readonly ptPay: Paise
   }
 }
 
@@ -310,8 +328,32 @@ type RecoveryInput = {
   readonly perquisiteValue: Paise | null
 }
 
-/** What earlier months of a span brought with this employer; null: not known for all of them. */
-export type PtEarlier = { readonly pay: Paise | null; readonly taken: Paise | null }
+/** What an employee declares for the tax year; claims as far as they count, by the section of the Act of 1961. */
+export type TaxDeclaration = {
+  readonly claims: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly rents: readonly {
+    readonly from: PlainDate
+    readonly to: PlainDate | null
+    readonly monthly: Paise
+    readonly inListedCity: boolean
+    readonly hasLandlordPan: boolean
+  }[]
+  readonly selfOccupied: { readonly interest: Paise; readonly isOldOrRepairLoan: boolean } | null
+  /** Net annual value less its standard deduction, and the interest. */
+  readonly letOut: readonly { readonly income: Paise; readonly interest: Paise }[]
+  readonly otherIncome: readonly {
+    readonly kind: 'savings_interest' | 'deposit_interest' | 'other'
+    readonly amount: Paise
+  }[]
+  readonly previousEmployment: {
+    readonly gross: Paise
+    readonly exemptions: Paise
+    readonly providentFund: Paise
+    readonly employmentTax: Paise
+    readonly tds: Paise
+  } | null
+  readonly otherTaxCredits: Paise
+}
 
 export const lwfClasses = [
   'worker',
@@ -480,7 +522,33 @@ export type Slip = {
   /** `givenBack` is what earlier months took too much; one of the two is zero. */
   readonly pt: { readonly tax: Paise; readonly givenBack: Paise }
   readonly lwf: { readonly employee: Paise; readonly employer: Paise }
+  /** Null where the run takes no income tax. */
+  readonly tax: SlipTax | null
   readonly warnings: readonly SlipWarning[]
+}
+
+/** The tax year as this payment sees it, actual months and projected ones together. */
+export type SlipTax = {
+  readonly regime: 'new' | 'old'
+  /** `2026-27`. */
+  readonly taxYear: string
+  /** Of this payment: what is taxed of it before any exemption. */
+  readonly taxablePay: Paise
+  readonly annualProjection: Paise
+  readonly exemptions: Paise
+  readonly deductions: Paise
+  readonly taxableIncome: Paise
+  readonly annualTax: Paise
+  readonly rebate: Paise
+  /** Marginal relief on the surcharge, and relief for arrears. */
+  readonly relief: Paise
+  readonly surcharge: Paise
+  readonly cess: Paise
+  /** By this employer, before this payment. */
+  readonly deductedToDate: Paise
+  readonly thisMonth: Paise
+  /** This payment counted. */
+  readonly monthsLeft: number
 }
 
 /** Why one employee could not be calculated; the others are. */
@@ -498,6 +566,7 @@ export const systemLines = {
   // A deduction is never below zero, and what the state's tax gives back is no pay.
   PT_BACK: { name: 'Professional tax given back', type: 'reimbursement', category: 'pt' },
   LWF: { name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
+  TDS: { name: 'Income tax', type: 'deduction', category: 'tds' },
   PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
   EPS_ER: { name: 'Pension scheme, employer', type: 'employer_contribution', category: 'eps' },
   EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },

@@ -25,7 +25,7 @@ export function rulebook(tables: readonly DatedTable[], period: PayPeriod): Rule
 
 /**
  * What decides a figure. Not the end of the row, which moves when a later notification is recorded without changing
- * this period, and not the citation, which may be mended.
+ * this period, and not the citation or what is said about the row in words, which may be mended.
  */
 function figures({
   to: _to,
@@ -34,8 +34,11 @@ function figures({
   source: _source,
   instrument: _instrument,
   gazetted: _gazetted,
+  doubt: _doubt,
+  confidence: _confidence,
+  who: _who,
   ...deciding
-}: Row): object {
+}: Row & { doubt?: unknown; confidence?: unknown; who?: unknown }): object {
   return deciding
 }
 

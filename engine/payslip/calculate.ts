@@ -1,5 +1,5 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, state insurance,
-// labour welfare fund, professional tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
+// labour welfare fund, professional tax, income tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
 import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
@@ -13,6 +13,7 @@ import type { NothingDue } from '../rules/outcome.ts'
 import { pf } from '../rules/pf/index.ts'
 import type { PfFacts } from '../rules/pf/index.ts'
 import { ncpDays, paidDays } from './days.ts'
+import { incomeBeforePt, incomeTax } from './income-tax.ts'
 import { earn } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
@@ -70,11 +71,8 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const esi = cover.due && run.esi !== null ? contributionOf(run, facts, earnings, bases, cover) : null
 
   const welfare = welfareFund(run, employee, earnings)
-  const tax = professionalTax(run, employee, earnings, null)
-
-  // Income tax follows here: it needs professional tax.
-
-  return {
+  const pt = professionalTax(run, employee, earnings, () => incomeBeforePt(run, employee, earnings))
+  const before = {
     run,
     employee,
     facts,
@@ -86,8 +84,9 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
     cover,
     esi,
     lwf: welfare,
-    pt: tax,
+    pt,
   }
+  return { ...before, tds: run.tds === null ? null : incomeTax(before, run.tds) }
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

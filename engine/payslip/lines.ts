@@ -123,6 +123,10 @@ export function ptLine(lines: SlipLine[], { tax, refund }: PtDue): void {
   lines.push(computed(code, amount, amount * 10_000))
 }
 
+export function tdsLine(lines: SlipLine[], amount: Paise): void {
+  lines.push(computed('TDS', amount, amount * 10_000))
+}
+
 export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {
   lines.push(computed('LWF', employee, employee * 10_000))
 }

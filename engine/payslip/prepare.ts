@@ -5,7 +5,7 @@ import type { CalculationSettings, ComponentDefinition, RunInput, SlipLine } fro
 
 import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
-import { addDays } from '../calendar/plain-date.ts'
+import { addDays, addMonths } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 import { rulebook } from '../parameters/rulebook.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
@@ -18,6 +18,8 @@ import { pfLaw } from '../rules/pf/index.ts'
 import type { PfLaw } from '../rules/pf/index.ts'
 import { ptLaw } from '../rules/pt/index.ts'
 import type { PtLaw, PtNotLevied, PtPlace } from '../rules/pt/index.ts'
+import { laterMonths, tdsLaw } from '../rules/tds/index.ts'
+import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
@@ -64,6 +66,13 @@ export type PreparedRun = {
   readonly lwfAt: (place: LwfPlace) => LwfLaw | LwfNotLevied
   /** Some registers are of this day. */
   readonly lastWorkingDay: PlainDate
+  /** Null where the run takes no income tax. */
+  readonly tds: {
+    readonly law: TdsLaw
+    /** The wage months that are paid in the same tax year, before this one and after it. */
+    readonly before: readonly PayPeriod[]
+    readonly later: readonly PayPeriod[]
+  } | null
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
@@ -105,7 +114,17 @@ export function prepareRun(input: RunInput): PreparedRun {
       place => lwfLaw(place, period),
     ),
     lastWorkingDay: lastWorkingDay(period, weeklyOffs),
+    tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end) : null,
   }
+}
+
+function taxYearOf(period: PayPeriod, paidOn: PlainDate): NonNullable<PreparedRun['tds']> {
+  const later = laterMonths(period, paidOn)
+  const before = Array.from({ length: 11 - later.length }, (_, index) => {
+    const start = addMonths(period.start, later.length - 11 + index)
+    return { start, end: addDays(addMonths(start, 1), -1) }
+  })
+  return { law: tdsLaw(paidOn), before, later }
 }
 
 function once<Place, Law>(key: (place: Place) => string, find: (place: Place) => Law): (place: Place) => Law {

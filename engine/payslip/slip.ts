@@ -19,7 +19,9 @@ import {
   pfDeductions,
   ptLine,
   roundOffLine,
+  tdsLine,
 } from './lines.ts'
+import { taxBlock, taxWarnings } from './income-tax.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { settleShortfall } from './shortfall.ts'
@@ -29,7 +31,7 @@ import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
 export function writeSlip(working: Working): Written | Failed {
-  const { run, employee, facts, earnings, bases, pf: fund, cover, esi, lwf, pt } = working
+  const { run, employee, facts, earnings, bases, pf: fund, cover, esi, lwf, pt, tds } = working
   const { components } = earnings
   const lines: SlipLine[] = []
   const baseCodes = wageCodes(earnings, run)
@@ -41,6 +43,7 @@ export function writeSlip(working: Working): Written | Failed {
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
+  if (tds !== null && tds.taken > 0) tdsLine(lines, tds.taken)
   componentLines(lines, components, 'deduction')
   componentLines(lines, components, 'recovery')
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
@@ -111,6 +114,7 @@ export function writeSlip(working: Working): Written | Failed {
       employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
       employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
     },
+    tax: tds === null ? null : taxBlock(tds),
     warnings: warningsOf(working),
   }
   assertSums(slip, fund)
@@ -153,13 +157,23 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf({ facts, overtime, pf: fund, cover, esi, lwf, pt }: Working): readonly SlipWarning[] {
+function warningsOf({
+  facts,
+  overtime,
+  pf: fund,
+  cover,
+  esi,
+  lwf,
+  pt,
+  tds,
+}: Working): readonly SlipWarning[] {
   const found: SlipWarning[] = [...fund.warnings]
   if (overtime !== null) found.push(...overtime.warnings)
   if (!cover.due) found.push(...cover.warnings)
   if (esi !== null) found.push(...esi.warnings)
   if (lwf !== null) found.push(...lwf.outcome.warnings)
   if (pt !== null) found.push(...pt.outcome.warnings)
+  if (tds !== null) found.push(...taxWarnings(tds))
   if (facts.days.isLimited) {
     found.push({
       code: 'payable_days_limited',

@@ -9,6 +9,7 @@ import type { Paise } from '../money/paise.ts'
 import { pt } from '../rules/pt/index.ts'
 import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
 import type { Earnings } from './earnings.ts'
+import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
 import { isLwfPay, isPtPay, statePay } from './state-pay.ts'
 import type { StatePay } from './state-pay.ts'
@@ -33,37 +34,39 @@ export function professionalTax(
   run: PreparedRun,
   employee: EmployeeInput,
   earnings: Earnings,
-  income: PtFacts['income'],
+  incomeOfYear: () => PtFacts['income'],
 ): PtWorking | null {
   const { applicable, stateCode, localBody } = employee.pt
   if (!run.input.levies.pt || !applicable) return null
   const law = run.ptAt({ state: stateCode ?? employee.workStateCode, localBody })
   if (!law.levied)
-    return { law, pay: noPay, outcome: pt(ptFacts(employee, law, noPay, income), law, ptSettings) }
+    return { law, pay: noPay, outcome: pt(ptFacts(run, employee, law, noPay, null), law, ptSettings) }
   const pay = statePay(earnings, paid => isPtPay(paid, law.wages.bonus))
-  return { law, pay, outcome: pt(ptFacts(employee, law, pay, income), law, ptSettings) }
+  const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear() : null
+  return { law, pay, outcome: pt(ptFacts(run, employee, law, pay, income), law, ptSettings) }
 }
 
 /** The choices that the Acts leave open, on their customary side. */
 const ptSettings = { otherGenders: 'men', takenIn: null } as const
 
 function ptFacts(
+  run: PreparedRun,
   employee: EmployeeInput,
   law: PtLaw | PtNotLevied,
   pay: StatePay,
   income: PtFacts['income'],
 ): PtFacts {
-  const { halfYear, year } = employee.pt
-  const taxFor = law.levied ? law.schedule.levy.taxFor : 'month'
-  const paidIn = law.levied && law.schedule.levy.slabsBy === 'half_year' ? halfYear : year
-  const takenIn = taxFor === 'half_year' ? halfYear : year
+  const { earlier } = employee
+  const levy = law.levied ? law.schedule.levy : null
+  // Of a half-year nobody has kept the pay, and a year counts only where all of it is known.
+  const isYearKnown = unknownPayments(run, employee) === 0
   return {
     pay: pay.earned,
     monthlyRate: pay.monthlyRate,
-    earlierPay: paidIn?.pay ?? null,
+    earlierPay: levy?.slabsBy === 'year' && isYearKnown ? earlier.ptPay : null,
     income,
-    taken: takenIn?.taken ?? null,
-    takenInYear: year?.taken ?? noPaise,
+    taken: levy?.taxFor === 'half_year' ? employee.pt.takenInHalfYear : isYearKnown ? earlier.pt : null,
+    takenInYear: earlier.pt,
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
     daysInYear: null,

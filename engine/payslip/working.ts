@@ -8,6 +8,7 @@ import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { Earnings } from './earnings.ts'
 import type { OvertimeWorking } from './overtime.ts'
 import type { PayslipFacts } from './facts.ts'
+import type { TaxWorking } from './income-tax.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
 import type { WageBases } from './wage-bases.ts'
@@ -26,4 +27,5 @@ export type Working = {
   /** Null where nobody asked: not in this run, or not of this person. */
   readonly lwf: LwfWorking | null
   readonly pt: PtWorking | null
+  readonly tds: TaxWorking | null
 }

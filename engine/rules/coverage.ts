@@ -13,6 +13,7 @@ import { overtimeTables } from './overtime/index.ts'
 import { pfTables } from './pf/index.ts'
 import { ptStates, ptUnionTables } from './pt/index.ts'
 import { settlementTables } from './settlement/index.ts'
+import { tdsTables } from './tds/index.ts'
 import { wageTables } from './wages/index.ts'
 
 type HeadCoverage = {
@@ -28,6 +29,7 @@ type HeadCoverage = {
     | 'loan'
     | 'pt'
     | 'lwf'
+    | 'tds'
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null
   /** The first wage month for which every figure of the head is recorded. */
@@ -184,4 +186,18 @@ export const coverage: readonly HeadCoverage[] = [
     ],
     tables,
   })),
+  {
+    head: 'tds',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst: 'the Acts of 1961 and 2025 with their rules as published, and the hand-worked cases',
+    notCovered: [
+      'perquisites, and the employer’s contribution to a pension fund',
+      'gratuity and leave paid on leaving as components: they are taxed whole',
+      'relief for arrears of earlier years',
+      'the earlier months of a house rent allowance, which count as agreed now',
+      'challans, returns and certificates',
+    ],
+    tables: tdsTables,
+  },
 ]

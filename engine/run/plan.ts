@@ -54,11 +54,12 @@ export function planCalculation(
     }
     moveRun(tenant, run, 'calculate')
 
-    const runInput = await readRunInput(tenant, run.organizationId, {
+    const shared = await readRunInput(tenant, run.organizationId, {
       start: run.periodStart,
       end: run.periodEnd,
     })
-    if (runInput === null) throw new Problem('not_found', 'There is no such payroll run.')
+    if (shared === null) throw new Problem('not_found', 'There is no such payroll run.')
+    const runInput = { ...shared, payDate: run.payDate }
     if (runInput.components.length === 0) {
       throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
     }

@@ -43,7 +43,9 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
         `Run ${key.payrollRunId} was planned under ${ruleSetVersion}, this engine knows another law.`,
       )
     }
-    const people = await readShardFacts(client, { ...key, ...shard }, run.input.period)
+    const { period } = run.input
+    const yearStart = run.tds?.law.year.start ?? period.start
+    const people = await readShardFacts(client, { ...key, ...shard }, period, yearStart)
     if (people.length !== shard.size) {
       throw new Error(
         `Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`,

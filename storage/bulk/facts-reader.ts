@@ -3,7 +3,12 @@
 import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
-import type { StatutoryEsi, StatutoryPf, StatutoryPlace } from '../entities/employee-statutory.ts'
+import type {
+  StatutoryEsi,
+  StatutoryPf,
+  StatutoryPlace,
+  StatutoryTax,
+} from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 
 /** One person: the facts, and what the slip says of the person. */
@@ -19,6 +24,8 @@ export async function readShardFacts(
   client: pg.Client,
   shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
   period: PayPeriod,
+  /** The first day of the tax year in which this run pays. */
+  taxYearStart: PlainDate,
 ): Promise<PersonFacts[]> {
   const values = [
     shard.organizationId,
@@ -27,6 +34,7 @@ export async function readShardFacts(
     shard.payrollRunId,
     shard.firstEmployeeId,
     shard.lastEmployeeId,
+    taxYearStart,
   ]
   const people = await client.query<PersonRow>(peopleQuery, values)
   const salaries = await client.query<SalaryRow>(salariesQuery, values)
@@ -58,10 +66,10 @@ const peopleQuery = `${who}
     select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
       e.disability_percent, e.employment_type, e.is_international_worker,
-      s.pan_masked, s.uan_masked, s.pf, s.esi, s.pt, s.lwf,
+      s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.tax,
       b.account_number_masked, b.ifsc,
       a.payable_days, a.lop_days, a.overtime_minutes,
-      c.covered_until
+      c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
@@ -75,21 +83,28 @@ const peopleQuery = `${who}
     left join attendance_month a on a.organization_id = $1 and a.employee_id = e.id
       and a.year = extract(year from $2::date) and a.month = extract(month from $2::date)
     left join lateral (
-      select max(p.esi_covered_until) as covered_until
+      select max(p.esi_covered_until) filter (where p.period_start >= $2::date - 184) as covered_until,
+        count(*) filter (where of_year) as payments,
+        sum(p.taxable) filter (where of_year) as taxable,
+        sum(p.tds) filter (where of_year) as tds,
+        sum(p.pf_employee + p.vpf) filter (where of_year) as pf,
+        sum(p.pt) filter (where of_year) as pt,
+        sum(p.pt_wages) filter (where of_year) as pt_wages
       from payslip p
       join payroll_run_employee r on r.organization_id = p.organization_id
         and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
       join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
         and n.revision = p.revision and n.status in ('generated', 'locked', 'paid')
+      cross join lateral (select n.pay_date >= $7::date and p.failure is null as of_year) y
       where p.organization_id = $1 and p.employee_id = e.id
-        and p.period_start < $2::date and p.period_start >= $2::date - 184) c on true
+        and p.period_start < $2::date and p.period_start >= $2::date - 430) c on true
     order by e.id`
 
 const salariesQuery = `${who}
     select s.employee_id, s.effective_from, s.pay_basis, s.ctc_annual, s.gross_monthly, s.components
     from who
     join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
-    where s.effective_from <= $3::date and $2::date is not null
+    where s.effective_from <= $3::date and $2::date is not null and $7::date is not null
     order by s.employee_id, s.effective_from`
 
 type PersonRow = {
@@ -113,12 +128,20 @@ type PersonRow = {
   esi: StatutoryEsi | null
   pt: StatutoryPlace | null
   lwf: StatutoryPlace | null
+  tax: StatutoryTax | null
+  pan_status: EmployeeInput['tax']['panStatus'] | null
   account_number_masked: string | null
   ifsc: string | null
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
   overtime_minutes: number | null
   covered_until: PlainDate | null
+  payments: number
+  taxable: string | null
+  tds: string | null
+  own_pf: string | null
+  pt_taken: string | null
+  pt_wages: string | null
 }
 
 type SalaryRow = {
@@ -131,7 +154,7 @@ type SalaryRow = {
 }
 
 function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
-  const { pf, esi, pt, lwf } = row
+  const { pf, esi, pt, lwf, tax } = row
   return {
     employeeId: row.id,
     externalId: row.external_id,
@@ -177,8 +200,7 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
         applicable: pt?.applicable ?? true,
         stateCode: pt?.stateCode ?? null,
         localBody: null,
-        halfYear: null,
-        year: null,
+        takenInHalfYear: null,
       },
       lwf: {
         applicable: lwf?.applicable ?? true,
@@ -186,8 +208,27 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
         fund: 'general',
         class: null,
       },
+      tax: {
+        regime: tax?.regime ?? 'new',
+        panStatus: row.pan_status ?? 'missing',
+        residency: tax?.residency ?? 'resident',
+        declared: null,
+      },
+      earlier: {
+        payments: row.payments,
+        taxable: sumOf(row.taxable),
+        tds: sumOf(row.tds),
+        pf: sumOf(row.own_pf),
+        pt: sumOf(row.pt_taken),
+        ptPay: sumOf(row.pt_wages),
+      },
     },
   }
+}
+
+/** A sum of whole numbers comes as text; of a year of one person's pay it is a safe integer. */
+function sumOf(text: string | null): Paise {
+  return Number(text ?? 0) as Paise
 }
 
 function voluntary(vpf: StatutoryPf['vpf'] | undefined): EmployeeInput['pf']['vpf'] {

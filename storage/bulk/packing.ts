@@ -6,6 +6,7 @@ import {
   type RunInput,
   type Slip,
   type SlipLine,
+  type SlipTax,
   type SlipWarning,
   systemLines,
 } from '#proto/calculation.ts'
@@ -36,9 +37,13 @@ const absentPf = {
 
 const absentEsi = { applicable: true, coveredUntil: null }
 
-const absentPt = { applicable: true, stateCode: null, localBody: null, halfYear: null, year: null }
+const absentPt = { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null }
 
 const absentLwf = { applicable: true, stateCode: null, fund: 'general', class: null }
+
+const absentTax = { regime: 'new', panStatus: 'valid', residency: 'resident', declared: null }
+
+const absentEarlier = { payments: 0, taxable: 0, tds: 0, pf: 0, pt: 0, ptPay: 0 }
 
 export function packFacts(facts: EmployeeInput): PackedFacts {
   return {
@@ -47,6 +52,8 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
     esi: without(facts.esi, absentEsi),
     pt: without(facts.pt, absentPt),
     lwf: without(facts.lwf, absentLwf),
+    tax: without(facts.tax, absentTax),
+    earlier: without(facts.earlier, absentEarlier),
   }
 }
 
@@ -58,6 +65,8 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
     esi: { ...absentEsi, ...(packed['esi'] as object) },
     pt: { ...absentPt, ...(packed['pt'] as object) },
     lwf: { ...absentLwf, ...(packed['lwf'] as object) },
+    tax: { ...absentTax, ...(packed['tax'] as object) },
+    earlier: { ...absentEarlier, ...(packed['earlier'] as object) },
   } as unknown as EmployeeInput
 }
 
@@ -101,8 +110,12 @@ export type PackedSlip = {
   wages: number
   pf: boolean
   esi: boolean
+  tax: PackedTax | null
   warnings: readonly SlipWarning[]
 }
+
+/** Regime, tax year, months left, and the amounts that no column holds, in the order of `SlipTax`. */
+type PackedTax = [regime: SlipTax['regime'], taxYear: string, monthsLeft: number, ...amounts: number[]]
 
 /** The typed columns of a payslip row that the packed slip leaves out. */
 type SlipTotals = {
@@ -131,6 +144,8 @@ type SlipTotals = {
   lwfEmployee: Paise
   lwfEmployer: Paise
   lwfWages: Paise
+  tds: Paise
+  taxable: Paise
 }
 
 export function packSlip(slip: Slip): PackedSlip {
@@ -156,6 +171,7 @@ export function packSlip(slip: Slip): PackedSlip {
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
     esi: slip.esi.covered,
+    tax: slip.tax === null ? null : packTax(slip.tax),
     warnings: slip.warnings,
   }
 }
@@ -212,6 +228,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       givenBack: Math.max(0 - totals.pt, 0) as Paise,
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
+    tax: packed.tax === null ? null : unpackTax(packed.tax, totals),
     warnings: packed.warnings,
   }
 }
@@ -220,6 +237,49 @@ function kindOf(code: string, run: RunInput): Pick<SlipLine, 'name' | 'type' | '
   return Object.hasOwn(systemLines, code)
     ? systemLines[code as keyof typeof systemLines]
     : run.components.find(component => component.code === code)
+}
+
+function packTax(tax: SlipTax): PackedTax {
+  return [
+    tax.regime,
+    tax.taxYear,
+    tax.monthsLeft,
+    tax.annualProjection,
+    tax.exemptions,
+    tax.deductions,
+    tax.taxableIncome,
+    tax.annualTax,
+    tax.rebate,
+    tax.relief,
+    tax.surcharge,
+    tax.cess,
+    tax.deductedToDate,
+  ]
+}
+
+function unpackTax(
+  [regime, taxYear, monthsLeft, ...packed]: PackedTax,
+  { tds, taxable }: SlipTotals,
+): SlipTax {
+  const [annualProjection, exemptions, deductions, taxableIncome, annualTax, ...rest] = packed as Paise[]
+  const [rebate, relief, surcharge, cess, deductedToDate] = rest
+  return {
+    regime,
+    taxYear,
+    taxablePay: taxable,
+    annualProjection: annualProjection!,
+    exemptions: exemptions!,
+    deductions: deductions!,
+    taxableIncome: taxableIncome!,
+    annualTax: annualTax!,
+    rebate: rebate!,
+    relief: relief!,
+    surcharge: surcharge!,
+    cess: cess!,
+    deductedToDate: deductedToDate!,
+    thisMonth: tds,
+    monthsLeft,
+  }
 }
 
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {

@@ -47,6 +47,8 @@ const columns = [
   'lwf_employee',
   'lwf_employer',
   'lwf_wages',
+  'tds',
+  'taxable',
   'esi_covered_until',
   'warnings_count',
   'employee',
@@ -108,7 +110,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
   return `${cells.map(copyCell).join('\t')}\n`
 }
 
-const none: readonly number[] = Array.from({ length: 25 }, () => 0)
+const none: readonly number[] = Array.from({ length: 27 }, () => 0)
 
 function amounts(slip: Slip | null): readonly number[] {
   if (slip === null) return none
@@ -139,6 +141,8 @@ function amounts(slip: Slip | null): readonly number[] {
     lwf.employee,
     lwf.employer,
     wages.lwf,
+    slip.tax?.thisMonth ?? 0,
+    slip.tax?.taxablePay ?? 0,
   ]
 }
 

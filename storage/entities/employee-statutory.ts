@@ -35,7 +35,7 @@ export type StatutoryEsi = {
   dispensary: string | null
 }
 export type StatutoryPlace = { applicable: boolean; stateCode: string | null }
-type StatutoryTax = {
+export type StatutoryTax = {
   regime: 'new' | 'old'
   regimeChosenOn: PlainDate | null
   residency: 'resident' | 'not_ordinarily_resident' | 'non_resident'

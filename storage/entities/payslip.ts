@@ -66,6 +66,9 @@ export const PayslipTable = defineEntity({
     lwfEmployee: paise(),
     lwfEmployer: paise(),
     lwfWages: paise(),
+    tds: paise(),
+    /** What income tax was taken on: this payment's taxable pay, before any exemption. */
+    taxable: paise(),
     esiCoveredUntil: optionalDate(),
     warningsCount: integer(),
     employee: json<SlipEmployee>(),

@@ -379,6 +379,8 @@ create table payslip (
   lwf_employee bigint not null,
   lwf_employer bigint not null,
   lwf_wages bigint not null,
+  tds bigint not null,
+  taxable bigint not null,
   esi_covered_until date,
   warnings_count smallint not null,
   employee json not null,

@@ -45,7 +45,8 @@ export async function readRunInput(
       esi: { isCovered: organization.esi.isCovered },
       lwf: registeredEstablishment,
     },
-    levies: { pt: true, lwf: true },
+    levies: { pt: true, lwf: true, tds: true },
+    payDate: null,
     settings: organization.settings,
     components: active.flatMap(component => {
       const definition = inForce.get(component.id)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
-import { subtract } from '#engine/money/paise.ts'
+import { noPaise, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { packFacts, packSlip, unpackFacts, unpackSlip } from '#storage/bulk/packing.ts'
@@ -75,5 +75,7 @@ function totalsOf(slip: Slip): Parameters<typeof unpackSlip>[1] {
     lwfEmployee: slip.lwf.employee,
     lwfEmployer: slip.lwf.employer,
     lwfWages: slip.wages.lwf,
+    tds: slip.tax?.thisMonth ?? noPaise,
+    taxable: slip.tax?.taxablePay ?? noPaise,
   }
 }

@@ -23,6 +23,7 @@ import {
 import type { FundWorking } from './pf.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
 import { explainPt } from './pt.ts'
+import { explainTds } from './tds.ts'
 import { explanation, less, ofField, ofLine, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known } from './steps.ts'
 
@@ -54,7 +55,7 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
 }
 
 function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
-  const { run, pfFacts, pf, cover, esi, lwf, pt } = working
+  const { run, pfFacts, pf, cover, esi, lwf, pt, tds } = working
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
@@ -76,6 +77,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   if ((line.code === 'LWF' || line.code === 'LWF_ER') && lwf?.outcome.due === true && lwf.law.levied) {
     return explainLwf(line.code, { working, law: lwf.law, pay: lwf.pay, due: lwf.outcome })
   }
+  if (line.code === 'TDS' && tds !== null) return explainTds(working, tds)
   throw new Error(`Nothing explains the line ${line.code}.`)
 }
 

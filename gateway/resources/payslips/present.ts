@@ -45,7 +45,6 @@ export function presentStoredSlip(
     revision: read.revision,
     ...presentFigures(slip ?? emptySlip, level),
     days: slip === null ? null : presentFigures(slip, level).days,
-    tax: null,
     ytd: null,
     arrears: [],
     hold: read.hold === null ? null : { reason: read.hold.reason, since: null as unknown as Date },
@@ -93,6 +92,7 @@ const emptySlip: Slip = {
   esi: { covered: false, employee: nil, employer: nil, coveredUntil: null },
   pt: { tax: nil, givenBack: nil },
   lwf: { employee: nil, employer: nil },
+  tax: null,
   warnings: [],
 }
 
@@ -137,6 +137,7 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
       gratuity: nil,
       codeOnWages: slip.wages.codeOnWages,
     },
+    tax: slip.tax,
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
 }

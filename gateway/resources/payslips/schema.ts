@@ -118,6 +118,24 @@ const heads = record({
   reimbursements: money(),
 })
 
+const tax = record({
+  regime: choice(['new', 'old']),
+  tax_year: text(),
+  taxable_pay: money({ description: 'Of this payment, before any exemption.' }),
+  annual_projection: money({ description: 'Salary of the tax year, as paid and as expected.' }),
+  exemptions: money(),
+  deductions: money({ description: 'The standard deduction and tax on employment among them.' }),
+  taxable_income: money(),
+  annual_tax: money(),
+  rebate: money(),
+  relief: money({ description: 'Marginal relief on the surcharge, and relief for arrears.' }),
+  surcharge: money(),
+  cess: money(),
+  deducted_to_date: money({ description: 'By this employer in the tax year, before this payment.' }),
+  this_month: money(),
+  months_left: Type.Integer({ description: 'Payments left in the tax year, this one counted.' }),
+})
+
 /** What a calculation says of one person, stored or previewed. */
 export const slipFigures = {
   days: record({
@@ -158,6 +176,7 @@ export const slipFigures = {
     gratuity: money(),
     code_on_wages: money(),
   }),
+  tax: nullable(tax),
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 
@@ -188,7 +207,6 @@ export const Slip = record({
   revision: Type.Integer(),
   ...slipFigures,
   days: nullable(slipFigures.days),
-  tax: nullable(Type.Object({}, { description: 'The tax of the year, once income tax is calculated.' })),
   ytd: nullable(Type.Object({}, { description: 'Sums of the financial year, once they are kept.' })),
   arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
   hold: nullable(record({ reason: nullable(text()), since: nullable(instant()) })),

@@ -122,7 +122,7 @@ function fullMonthInput(
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
 ): EmployeeInput {
-  const { pf, esi, pt, lwf } = statutory ?? {}
+  const { pf, esi, pt, lwf, tax } = statutory ?? {}
   return {
     dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
     dateOfLeaving: null,
@@ -156,8 +156,7 @@ function fullMonthInput(
       applicable: pt?.applicable ?? true,
       stateCode: pt?.stateCode ?? null,
       localBody: null,
-      halfYear: null,
-      year: null,
+      takenInHalfYear: null,
     },
     lwf: {
       applicable: lwf?.applicable ?? true,
@@ -165,8 +164,17 @@ function fullMonthInput(
       fund: 'general',
       class: null,
     },
+    tax: {
+      regime: tax?.regime ?? 'new',
+      panStatus: statutory?.panStatus ?? 'missing',
+      residency: tax?.residency ?? 'resident',
+      declared: null,
+    },
+    earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
   }
 }
+
+const nil = 0 as Paise
 
 function vpfOf(vpf: EmployeeStatutory['pf']['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
   if (vpf === undefined || vpf.type === 'none') return null

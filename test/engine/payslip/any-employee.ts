@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 import { lwfClasses } from '#proto/calculation.ts'
 import { negativeNetPolicies } from '#proto/calculation.ts'
-import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
@@ -72,6 +72,45 @@ const components = [
 const levyingStates = ['MH', 'KA', 'WB', 'TN', 'KL', 'PY', 'BR', 'MP', 'PB', 'HR', 'GJ', 'CH']
 
 const money = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(value => value as Paise)
+
+const anyDeclaration: fc.Arbitrary<TaxDeclaration> = fc.record({
+  claims: fc.array(
+    fc.record({ code: fc.constantFrom('80C', '80D', '80CCD(1B)', '80E', '80TTA'), amount: money(200_000) }),
+    { maxLength: 3 },
+  ),
+  rents: fc.array(
+    fc.record({
+      from: fc.constant(plainDate('2026-06-16')),
+      to: fc.constant(null),
+      monthly: money(50_000),
+      inListedCity: fc.boolean(),
+      hasLandlordPan: fc.boolean(),
+    }),
+    { maxLength: 1 },
+  ),
+  selfOccupied: fc.option(fc.record({ interest: money(300_000), isOldOrRepairLoan: fc.boolean() }), {
+    nil: null,
+  }),
+  letOut: fc.array(fc.record({ income: money(300_000), interest: money(600_000) }), { maxLength: 2 }),
+  otherIncome: fc.array(
+    fc.record({
+      kind: fc.constantFrom('savings_interest' as const, 'other' as const),
+      amount: money(9_000_000),
+    }),
+    { maxLength: 2 },
+  ),
+  previousEmployment: fc.option(
+    fc.record({
+      gross: money(9_000_000),
+      exemptions: money(100_000),
+      providentFund: money(50_000),
+      employmentTax: money(2_500),
+      tds: money(500_000),
+    }),
+    { nil: null },
+  ),
+  otherTaxCredits: fc.oneof(fc.constant(0 as Paise), money(50_000)),
+})
 
 const wageMonth = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('2026-09', '2026-10') },
@@ -203,7 +242,19 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
       workStateCode: fc.constantFrom('DL', ...levyingStates),
-      ptEarlier: maybe(fc.record({ pay: maybe(money(600_000)), taken: maybe(money(3_000)) })),
+      takenInHalfYear: maybe(money(3_000)),
+      earlier: fc.record({
+        payments: fc.constantFrom(null, 0, 3, 6),
+        taxable: money(2_000_000),
+        tds: fc.oneof(fc.constant(0 as Paise), money(300_000)),
+        pf: money(60_000),
+        pt: money(3_000),
+        ptPay: money(600_000),
+      }),
+      regime: fc.constantFrom('new' as const, 'old' as const),
+      panStatus: fc.constantFrom('valid' as const, 'missing' as const, 'inoperative' as const),
+      residency: fc.constantFrom('resident' as const, 'non_resident' as const),
+      declared: maybe(anyDeclaration),
       lwfClass: fc.constantFrom(null, ...lwfClasses),
     })
     .map(drawn => {
@@ -270,9 +321,15 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
             applicable: true,
             stateCode: null,
             localBody: drawn.workStateCode === 'TN' ? 'CHENNAI' : null,
-            halfYear: drawn.ptEarlier,
-            year: drawn.ptEarlier,
+            takenInHalfYear: drawn.takenInHalfYear,
           },
+          tax: {
+            regime: drawn.regime,
+            panStatus: drawn.panStatus,
+            residency: drawn.residency,
+            declared: drawn.declared,
+          },
+          earlier: drawn.earlier,
           lwf: { applicable: true, stateCode: null, fund: 'general', class: drawn.lwfClass },
         },
       )

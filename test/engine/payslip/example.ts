@@ -113,8 +113,13 @@ export function runInput(
       esi: { isCovered: true },
       lwf: { isFactory: false, headCount: null, includesEveryone: false },
     },
-    // Of earlier months the older heads alone are tested: the others are not recorded so far back.
-    levies: { pt: wageMonth >= '2023-04', lwf: wageMonth >= '2023-04' },
+    // Of other months the older heads alone are tested: the record of income tax is the shortest one.
+    levies: {
+      pt: wageMonth >= '2023-04',
+      lwf: wageMonth >= '2023-04',
+      tds: wageMonth >= '2023-04' && wageMonth <= '2027-03',
+    },
+    payDate: null,
     settings,
     components,
     ...over,
@@ -173,10 +178,22 @@ export function employee(salaries: readonly SalaryInput[], over: Partial<Employe
     attendance: null,
     pf: member(),
     esi: { applicable: true, coveredUntil: null },
-    pt: { applicable: true, stateCode: null, localBody: null, halfYear: null, year: null },
+    pt: { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null },
     lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
+    tax: { regime: 'new', panStatus: 'valid', residency: 'resident', declared: null },
+    earlier: nothingKnown,
     ...over,
   }
+}
+
+/** Of earlier payments in the tax year. */
+export const nothingKnown: EmployeeInput['earlier'] = {
+  payments: 0,
+  taxable: 0 as Paise,
+  tds: 0 as Paise,
+  pf: 0 as Paise,
+  pt: 0 as Paise,
+  ptPay: 0 as Paise,
 }
 
 export function member(over: Partial<EmployeeInput['pf']> = {}): EmployeeInput['pf'] {

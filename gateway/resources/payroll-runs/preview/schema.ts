@@ -83,10 +83,72 @@ const statutory = {
   }),
 }
 
-/** Input of heads that are not calculated yet. It may be sent empty; anything in it is refused by name. */
-const later = (description: string) => Type.Unsafe<unknown>({ description })
+const tax = {
+  pan_status: choice(['valid', 'missing', 'inoperative']),
+  regime: choice(['new', 'old']),
+  residency: choice(['resident', 'not_ordinarily_resident', 'non_resident']),
+  declarations: listOf(
+    request(
+      {
+        section: text(40, { description: 'By the Act of 1961, as 80C, 80D or 80CCD(1B).' }),
+        amount: money({ minimum: 0 }),
+        proof_accepted: nullable(flag({ description: 'False leaves the claim out.' })),
+      },
+      ['section', 'amount'],
+    ),
+    50,
+  ),
+  rent: listOf(
+    request(
+      {
+        from: plainDate(),
+        to: nullable(plainDate()),
+        monthly: money({ minimum: 0 }),
+        metro: flag({ description: 'Whether the house is in a city of the law’s list on that day.' }),
+        landlord_pan: nullable(text(10)),
+      },
+      ['from', 'monthly'],
+    ),
+    12,
+  ),
+  home_loan: nullable(
+    request({
+      interest: money({ minimum: 0 }),
+      is_old_or_repair_loan: flag(),
+      let_out: listOf(
+        request({ income: money({ minimum: 0 }), interest: money({ minimum: 0 }) }, ['income', 'interest']),
+        10,
+      ),
+    }),
+  ),
+  other_income: listOf(
+    request(
+      { kind: choice(['savings_interest', 'deposit_interest', 'other']), amount: money({ minimum: 0 }) },
+      ['kind', 'amount'],
+    ),
+    20,
+  ),
+  previous_employment: nullable(
+    request({ gross: amount(), exemptions: amount(), pf: amount(), pt: amount(), tds: amount() }),
+  ),
+  other_tax_credits: amount(),
+}
 
-export const laterInputs = ['tax'] as const
+/** Of this employer, before this period. */
+const ytd = {
+  months: nullable(
+    whole(0, 11, {
+      description:
+        'Payments that the sums hold; earlier months of employment beyond them count as paid like this one. Null: all.',
+    }),
+  ),
+  gross: amount(),
+  taxable: amount(),
+  pf: amount(),
+  pt: amount(),
+  tds: amount(),
+  esi: amount(),
+}
 
 export const PreviewEmployeeRequest = request(
   {
@@ -132,7 +194,8 @@ export const PreviewEmployeeRequest = request(
       ),
       100,
     ),
-    tax: later('Not calculated yet.'),
+    tax: request(tax),
+    ytd: request(ytd),
   },
   ['ref', 'profile', 'salary'],
 )

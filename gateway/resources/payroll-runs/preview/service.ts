@@ -23,7 +23,7 @@ import { quantityAsPaise } from '../../quantity.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { payPeriodOf } from '../service.ts'
-import { laterInputs, type Preview, type PreviewAnswer, PreviewEmployeeRequest } from './schema.ts'
+import { type Preview, type PreviewAnswer, PreviewEmployeeRequest } from './schema.ts'
 
 type Body = FromWire<typeof Preview>
 type Person = FromWire<typeof PreviewEmployeeRequest>
@@ -74,15 +74,8 @@ function refOf(row: unknown, index: number): string {
   return typeof ref === 'string' ? ref : `employees[${index}]`
 }
 
-/** Pay or tax that would be left out of the figures is refused, because a silent omission costs somebody money. */
-function notOffered(person: Person): ProblemDetail[] {
-  return laterInputs
-    .filter(name => hasContent(person[name]))
-    .map(name => fieldProblem([name], 'out_of_range', 'This is not calculated yet; leave it out.'))
-}
-
 function personFindings(person: Person): ProblemDetail[] {
-  const findings = notOffered(person)
+  const findings: ProblemDetail[] = []
   person.variable?.forEach((item, index) => {
     const ways = [item.amount, item.quantity].filter(way => way !== undefined && way !== null)
     if (ways.length === 1) return
@@ -95,12 +88,6 @@ function personFindings(person: Person): ProblemDetail[] {
     if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
   })
   return findings
-}
-
-function hasContent(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.keys(value).length > 0
-    : value !== undefined && value !== null
 }
 
 async function runInputOf(
@@ -127,7 +114,8 @@ async function runInputOf(
         includesEveryone: lwf?.includesEveryone ?? lent?.organization.lwf.includesEveryone ?? false,
       },
     },
-    levies: { pt: true, lwf: true },
+    levies: { pt: true, lwf: true, tds: true },
+    payDate: null,
     settings: settingsOf(lent?.settings ?? defaultSettings, body),
     components: componentsOf(lent?.components ?? [], body),
   }
@@ -231,9 +219,7 @@ function employeeInputOf(person: Person): EmployeeInput {
       applicable: pt?.applicable ?? true,
       stateCode: profile.ptStateCode ?? null,
       localBody: pt?.localBody ?? null,
-      halfYear:
-        (pt?.paidInHalfYear ?? null) === null ? null : { pay: null, taken: pt?.paidInHalfYear ?? null },
-      year: null,
+      takenInHalfYear: pt?.paidInHalfYear ?? null,
     },
     lwf: {
       applicable: lwf?.applicable ?? true,
@@ -241,6 +227,62 @@ function employeeInputOf(person: Person): EmployeeInput {
       fund: lwf?.fund ?? 'general',
       class: lwf?.class ?? null,
     },
+    tax: taxOf(person.tax ?? {}),
+    earlier: earlierOf(person.ytd),
+  }
+}
+
+/** Whoever previews says nothing of a PAN because there is one. */
+function taxOf(tax: NonNullable<Person['tax']>): EmployeeInput['tax'] {
+  const { regime = 'new', panStatus = 'valid', residency = 'resident', homeLoan = null } = tax
+  const previous = tax.previousEmployment ?? null
+  return {
+    regime,
+    panStatus,
+    residency,
+    declared: {
+      claims: (tax.declarations ?? [])
+        .filter(({ proofAccepted }) => proofAccepted !== false)
+        .map(({ section, amount }) => ({ code: section, amount })),
+      rents: (tax.rent ?? []).map(({ from, to, monthly, metro, landlordPan }) => ({
+        from,
+        to: to ?? null,
+        monthly,
+        inListedCity: metro ?? false,
+        hasLandlordPan: (landlordPan ?? null) !== null,
+      })),
+      selfOccupied:
+        homeLoan?.interest === undefined
+          ? null
+          : { interest: homeLoan.interest, isOldOrRepairLoan: homeLoan.isOldOrRepairLoan ?? false },
+      letOut: homeLoan?.letOut ?? [],
+      otherIncome: tax.otherIncome ?? [],
+      previousEmployment:
+        previous === null
+          ? null
+          : {
+              gross: previous.gross ?? nil,
+              exemptions: previous.exemptions ?? nil,
+              providentFund: previous.pf ?? nil,
+              employmentTax: previous.pt ?? nil,
+              tds: previous.tds ?? nil,
+            },
+      otherTaxCredits: tax.otherTaxCredits ?? nil,
+    },
+  }
+}
+
+const nil = 0 as Paise
+
+function earlierOf(ytd: Person['ytd']): EmployeeInput['earlier'] {
+  if (ytd === undefined) return { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil }
+  return {
+    payments: ytd.months ?? null,
+    taxable: ytd.taxable ?? ytd.gross ?? nil,
+    tds: ytd.tds ?? nil,
+    pf: ytd.pf ?? nil,
+    pt: ytd.pt ?? nil,
+    ptPay: ytd.gross ?? ytd.taxable ?? nil,
   }
 }
 

@@ -1,0 +1,14 @@
+// Payments of the tax year that came before this one, and of which this system may know nothing: an organization that
+// begins in November has paid since April.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import type { PreparedRun } from './prepare.ts'
+
+/** Months of employment that were paid in this tax year before this payment, and of which nothing is known. */
+export function unknownPayments({ tds: year }: PreparedRun, employee: EmployeeInput): number {
+  const { payments } = employee.earlier
+  if (year === null || payments === null) return 0
+  const paid = year.before.filter(({ end }) => end >= employee.dateOfJoining).length
+  return Math.max(0, paid - payments)
+}

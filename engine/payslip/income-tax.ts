@@ -1,0 +1,250 @@
+// Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
+
+import type { EmployeeInput, SlipTax, SlipWarning } from '#proto/calculation.ts'
+
+import { nearestPaisa } from '../money/mills.ts'
+import { add, lesser, noPaise, paise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { downToRupee } from '../money/rounding.ts'
+import {
+  monthsLeft,
+  nothingDeclared,
+  projectedMonths,
+  projectedPay,
+  taxOfYear,
+  tds,
+} from '../rules/tds/index.ts'
+import type { Declared, MonthFacts, Person, TdsOutcome } from '../rules/tds/index.ts'
+import type { PtFacts } from '../rules/pt/index.ts'
+import type { Earnings } from './earnings.ts'
+import { unknownPayments } from './earlier.ts'
+import type { PreparedRun } from './prepare.ts'
+import { resolveSalary } from './salary.ts'
+import { ptTaken } from './state-levies.ts'
+import type { Working } from './working.ts'
+
+export type TaxWorking = {
+  readonly facts: MonthFacts
+  readonly outcome: TdsOutcome
+  readonly taxYear: string
+  readonly monthsLeft: number
+  /** Earlier payments of the year that are not known here: as many shares of the tax count as taken with them. */
+  readonly unknown: number
+  /** What the other statutory deductions leave of the pay: no more can be taken. */
+  readonly left: Paise
+  readonly taken: Paise
+}
+
+type TaxRun = NonNullable<PreparedRun['tds']>
+type Before = Omit<Working, 'tds'>
+
+/** Lawful under the average rate are both; taking the tax on one-time pay with it is what the pay can bear. */
+const settings = { spread: 'front' } as const
+
+export function incomeTax(working: Before, year: TaxRun): TaxWorking {
+  const { run, employee, earnings } = working
+  const pay = payOfYear(run, employee, earnings, year)
+  const left = monthsLeft(year.later, employee.dateOfLeaving)
+  const unknown = unknownPayments(run, employee)
+  const facts: MonthFacts = {
+    person: personOf(employee),
+    declared: declaredOf(working, year, left, unknown),
+    pay,
+    monthsLeft: left + unknown,
+    deducted: employee.earlier.tds,
+  }
+  const outcome = tds(facts, year.law, settings)
+  const rest = leftOfPay(working)
+  return {
+    facts,
+    outcome,
+    taxYear: year.law.year.label,
+    monthsLeft: left,
+    unknown,
+    left: rest,
+    taken: lesser(outcome.thisMonth, rest),
+  }
+}
+
+/** For a tax of the state that goes by it: the year's taxable income, and what of it no income tax is on. */
+export function incomeBeforePt(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+): PtFacts['income'] {
+  if (run.tds === null) return null
+  const { paid, current, oneTime, projected } = payOfYear(run, employee, earnings, run.tds)
+  const { income, scale } = taxOfYear(
+    {
+      person: personOf(employee),
+      declared: {
+        ...declarationOf(employee),
+        employmentTax: noPaise,
+        ownProvidentFund: noPaise,
+        employerNps: null,
+      },
+      salary: paise(paid + current + oneTime + projected),
+    },
+    run.tds.law,
+  )
+  const [first] = scale.slabs.slabs
+  return { taxable: income.total, free: first?.rate === 0 ? (first.upTo ?? noPaise) : noPaise }
+}
+
+function payOfYear(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+  { later }: TaxRun,
+): MonthFacts['pay'] {
+  let [current, oneTime, monthly] = [noPaise, noPaise, noPaise]
+  for (const { resolved, amount, full } of earnings.components) {
+    if (resolved.component.definition.type !== 'earning') continue
+    if (resolved.component.isOutsideRate) {
+      oneTime = add(oneTime, amount)
+      continue
+    }
+    current = add(current, amount)
+    monthly = add(monthly, full)
+  }
+  // A loan's benefit and a claim without proof are income, though no earning of the slip.
+  for (const { perquisiteValue } of employee.recoveries ?? [])
+    current = add(current, perquisiteValue ?? noPaise)
+  for (const { taxable, amount } of employee.reimbursements ?? []) if (taxable) oneTime = add(oneTime, amount)
+  const { earlier } = employee
+  return {
+    paid: paise(earlier.taxable + monthly * unknownPayments(run, employee)),
+    oneTimePaid: noPaise,
+    current,
+    oneTime,
+    projected: projectedPay(later, agreedPay(run, employee, monthly), employee.dateOfLeaving),
+  }
+}
+
+/** The pay of a full month as agreed now, and each raise that is agreed already. */
+function agreedPay(run: PreparedRun, employee: EmployeeInput, monthly: Paise) {
+  const agreed = [{ from: run.period.start, monthly }]
+  for (const salary of employee.salaries) {
+    if (salary.effectiveFrom <= run.period.end) continue
+    const components = resolveSalary(salary, run)
+    if ('failure' in components) continue
+    const days = salary.payBasis === 'daily' ? run.wages.daysInMonthlyRate.days : 1
+    const raised = components
+      .filter(({ component }) => component.definition.type === 'earning' && !component.isOutsideRate)
+      .reduce((sum, each) => sum + each.monthly * (each.component.definition.prorate ? days : 1), 0)
+    agreed.push({ from: salary.effectiveFrom, monthly: paise(raised) })
+  }
+  return agreed
+}
+
+function personOf({ tax, dateOfBirth }: EmployeeInput): Person {
+  const { regime, residency, panStatus } = tax
+  return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee: false }
+}
+
+function declarationOf({ tax }: EmployeeInput): typeof nothingDeclared {
+  if (tax.declared === null) return nothingDeclared
+  const { selfOccupied, letOut, rents, ...same } = tax.declared
+  return {
+    ...nothingDeclared,
+    ...same,
+    rents: rents.map(({ inListedCity, ...rent }) => ({ ...rent, place: { inListedCity } })),
+    houses: { selfOccupied, letOut },
+  }
+}
+
+/** The declaration, and what of the payslips themselves the old regime deducts. */
+function declaredOf(working: Before, year: TaxRun, left: number, unknown: number): Declared {
+  const { employee, pf, pt } = working
+  const declared = declarationOf(employee)
+  if (employee.tax.regime === 'new')
+    return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise, employerNps: null }
+  const others = left - 1 + unknown
+  const { tax, givenBack } = ptTaken(pt)
+  const isMonthly = pt?.law.levied === true && pt.law.schedule.levy.taxFor === 'month'
+  const own = pf.due ? pf.employee + pf.vpf : 0
+  return {
+    ...declared,
+    houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
+    employmentTax: paise(Math.max(0, employee.earlier.pt + tax - givenBack + (isMonthly ? tax * others : 0))),
+    ownProvidentFund: paise(employee.earlier.pf + own * (1 + others)),
+    employerNps: null,
+  }
+}
+
+/** Of earlier months the allowance is not kept: they count as agreed now. */
+function houseRentMonths({ run, employee, facts, earnings }: Before, { before, later }: TaxRun) {
+  const rates = { allowance: noPaise, salary: noPaise, paidAllowance: noPaise, paidSalary: noPaise }
+  for (const { resolved, full, amount } of earnings.components) {
+    if (resolved.component.definition.category === 'hra') {
+      rates.allowance = add(rates.allowance, full)
+      rates.paidAllowance = add(rates.paidAllowance, amount)
+    } else if (resolved.component.isBasicOrDa) {
+      rates.salary = add(rates.salary, full)
+      rates.paidSalary = add(rates.paidSalary, amount)
+    }
+  }
+  const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
+    const worked = spans.filter(({ end }) => end >= from)
+    const salary = projectedMonths(worked, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
+    return projectedMonths(worked, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
+      ({ start, end, days, pay }, index) => ({
+        start,
+        end,
+        days,
+        allowance: pay,
+        salary: salary[index]!.pay,
+      }),
+    )
+  }
+  const { start, end } = facts.employed
+  const now = { start, end, days: run.calendarDays, allowance: rates.paidAllowance, salary: rates.paidSalary }
+  return [...months(before, employee.dateOfJoining), now, ...months(later, run.period.start)]
+}
+
+/** In whole rupees, as the tax is: what earlier deductions by law leave of the pay. */
+function leftOfPay({ earnings, pf, esi, lwf, pt }: Before): Paise {
+  const gross = earnings.components.reduce(
+    (sum, { resolved, amount }) => (resolved.component.definition.type === 'earning' ? sum + amount : sum),
+    0,
+  )
+  const fund = pf.due ? pf.employee + pf.vpf : 0
+  const welfare = lwf?.outcome.due === true ? lwf.outcome.employee : 0
+  const left = gross - fund - (esi?.employee ?? 0) - welfare - ptTaken(pt).tax
+  return left > 0 ? downToRupee(paise(left)) : noPaise
+}
+
+export function taxBlock({ facts, outcome, taxYear, taken, monthsLeft: left }: TaxWorking): SlipTax {
+  const { income, tax, annual, regime, arrearsRelief } = outcome.year
+  return {
+    regime,
+    taxYear,
+    taxablePay: add(facts.pay.current, facts.pay.oneTime),
+    annualProjection: income.grossSalary,
+    exemptions: income.exemptions,
+    deductions: paise(income.standardDeduction + income.employmentTax + income.deductionsTotal),
+    taxableIncome: income.total,
+    annualTax: annual,
+    rebate: nearestPaisa(tax.rebate.amount),
+    relief: add(tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.relief), arrearsRelief),
+    surcharge: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.amount),
+    cess: nearestPaisa(tax.cess),
+    deductedToDate: outcome.deducted,
+    thisMonth: taken,
+    monthsLeft: left,
+  }
+}
+
+export function taxWarnings({ outcome, taken, unknown }: TaxWorking): readonly SlipWarning[] {
+  const found: SlipWarning[] = [...outcome.warnings]
+  if (unknown > 0 && outcome.year.annual > 0) {
+    const message = `Nothing is known of ${unknown} earlier payments of the tax year: they count as paid and taxed like this one.`
+    found.push({ code: 'tds_earlier_payments_unknown', message, field: 'ytd' })
+  }
+  if (taken < outcome.thisMonth) {
+    const message =
+      'The pay leaves less than the income tax due now; later payments of the year take the rest.'
+    found.push({ code: 'tds_limited_by_pay', message, field: null })
+  }
+  return found
+}

@@ -1,0 +1,225 @@
+// Income tax on the slip: what of the year is known, what is expected, and what one payment takes.
+
+import t from 'tap'
+
+import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { plainDate } from '#engine/calendar/plain-date.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { table } from '../../support/table.ts'
+import {
+  amount,
+  employee,
+  line,
+  lossOfPay,
+  member,
+  nothingKnown,
+  pay,
+  runInput,
+  salary,
+  slipOf,
+} from './example.ts'
+
+/** Outside the fund, so that only the pay and the state decide. */
+const outside = member({ applicable: false, epsMember: null })
+
+function slipFor(wageMonth: string, payText: string, over: Partial<EmployeeInput> = {}): Slip {
+  const { components, amounts } = pay(payText)
+  const person = employee([salary(over.dateOfJoining ?? '2020-04-01', amounts)], { pf: outside, ...over })
+  const slip = slipOf(calculatePayslip(prepareRun(runInput(wageMonth, components)), person, { trace: true }))
+  const tds = line(slip, 'TDS')
+  if (tds !== undefined) t.equal(replay(tds.explanation!), tds.amount, 'the steps give the tax')
+  return slip
+}
+
+const tax = (regime: 'new' | 'old', over: Partial<EmployeeInput['tax']> = {}): EmployeeInput['tax'] => ({
+  regime,
+  panStatus: 'valid',
+  residency: 'resident',
+  declared: null,
+  ...over,
+})
+
+// 18,00,000 less 75,000 is 17,25,000: 20,000 + 40,000 + 60,000 + 20 % of 1,25,000 = 1,45,000, with 4 % 1,50,800.
+const cases = table`
+month   | pay                         | case                        | TDS   | why
+2026-04 | basic 150000                |                             | 12567 | 1,50,800 / 12 = 12,566.67
+2026-10 | basic 150000                |                             | 12567 | nothing is known since April: six payments count as made and taxed alike
+2026-10 | basic 150000                | paid 900000, taken 75000    | 12633 | 75,800 / 6 = 12,633.33
+2027-03 | basic 150000                | paid 1650000, taken 150000  | 800   | the last payment takes the rest
+2027-03 | basic 150000                | paid 1650000, taken 160000  | 0     | too much was taken: the return gives it back
+2026-10 | basic 150000                | joined 2026-10-01           | 0     | 9,00,000 in the year: 8,25,000 is free by the rebate
+2026-10 | basic 150000                | no PAN                      | 28750 | 20 % of 17,25,000 = 3,45,000 / 12
+2026-10 | basic 150000, bonus 100000 X |                            | 33367 | 12,566.67 and all of the 20,800 that the bonus costs
+2026-10 | basic 60000                 |                             | 0     | 7,20,000 in the year
+2026-10 | basic 150000                | leaves 2026-10-31, paid 900000, taken 50000 | 0 | 10,50,000 less 75,000 is free by the rebate
+`
+for (const each of cases) {
+  t.test(`${each('month')} ${each('pay')} ${each('case')}: ${each('why')}`, async t => {
+    let over: Partial<EmployeeInput> = {}
+    let earlier = nothingKnown
+    for (const word of each('case')
+      .split(',')
+      .map(part => part.trim())) {
+      const last = word.split(' ').at(-1)!
+      if (word.startsWith('paid')) earlier = { ...earlier, payments: null, taxable: amount(last) }
+      if (word.startsWith('taken')) earlier = { ...earlier, tds: amount(last) }
+      if (word.startsWith('joined')) over = { ...over, dateOfJoining: plainDate(last) }
+      if (word.startsWith('leaves')) over = { ...over, dateOfLeaving: plainDate(last) }
+      if (word === 'no PAN') over = { ...over, tax: tax('new', { panStatus: 'missing' }) }
+    }
+    const slip = slipFor(each('month'), each('pay'), { ...over, earlier })
+    t.equal(line(slip, 'TDS')?.amount ?? 0, amount(each('TDS')))
+    t.equal(slip.tax?.thisMonth, amount(each('TDS')))
+  })
+}
+
+t.test('the tax block shows the year', async t => {
+  t.match(slipFor('2026-10', 'basic 150000').tax, {
+    regime: 'new',
+    taxYear: '2026-27',
+    taxablePay: amount('150000'),
+    annualProjection: amount('1800000'),
+    exemptions: 0,
+    deductions: amount('75000'),
+    taxableIncome: amount('1725000'),
+    annualTax: amount('150800'),
+    rebate: 0,
+    surcharge: 0,
+    cess: amount('5800'),
+    deductedToDate: 0,
+    monthsLeft: 6,
+  })
+})
+
+const months = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(month =>
+  month <= 12 ? `2026-${String(month).padStart(2, '0')}` : `2027-0${month - 12}`,
+)
+
+/**
+ * 1,50,000 for three months, 1,80,000 from July, three of thirty days lost in September, 1,00,000 of bonus in October:
+ * 4,50,000 + 8 x 1,80,000 + 1,62,000 + 1,00,000 = 21,52,000.
+ */
+const years = {
+  // Less 75,000: 20,77,000. Full slabs to 20,00,000 are 2,00,000, and 25 % of 77,000 is 19,250; with 4 % 2,28,020.
+  new: '228020',
+  // Less 50,000 and Maharashtra's 2,500: 20,99,500. 12,500 + 1,00,000 + 30 % of 10,99,500 = 4,42,350; with 4 %
+  // 4,60,044, to ten rupees 4,60,040.
+  old: '460040',
+}
+
+for (const regime of ['new', 'old'] as const) {
+  t.test(`twelve payments in the ${regime} regime come to the tax of the year`, async t => {
+    let earlier = { ...nothingKnown }
+    let last: Slip | null = null
+    for (const wageMonth of months) {
+      const basic = wageMonth < '2026-07' ? 150_000 : 180_000
+      const bonus = wageMonth === '2026-10' ? 100_000 : 0
+      const slip = slipFor(wageMonth, `basic ${basic}, bonus ${bonus} X`, {
+        workStateCode: 'MH',
+        attendance: wageMonth === '2026-09' ? lossOfPay(3) : null,
+        tax: tax(regime),
+        earlier,
+      })
+      earlier = {
+        ...earlier,
+        payments: (earlier.payments ?? 0) + 1,
+        taxable: (earlier.taxable + slip.tax!.taxablePay) as typeof earlier.taxable,
+        tds: (earlier.tds + slip.tax!.thisMonth) as typeof earlier.tds,
+        pt: (earlier.pt + slip.pt.tax) as typeof earlier.pt,
+      }
+      last = slip
+    }
+    t.equal(earlier.taxable, amount('2152000'))
+    t.equal(earlier.pt, amount('2500'))
+    t.equal(earlier.tds, amount(years[regime]), 'to the rupee')
+    t.equal(last?.tax?.annualTax, amount(years[regime]))
+  })
+}
+
+t.test('a declaration counts in the old regime', async t => {
+  // 18,00,000 - 50,000 - 1,50,000 = 16,00,000: 12,500 + 1,00,000 + 1,80,000 = 2,92,500, with 4 % 3,04,200; / 12.
+  const declared = {
+    claims: [{ code: '80C', amount: amount('200000') }],
+    rents: [],
+    selfOccupied: null,
+    letOut: [],
+    otherIncome: [],
+    previousEmployment: null,
+    otherTaxCredits: amount('0'),
+  }
+  const slip = slipFor('2026-10', 'basic 150000', { tax: tax('old', { declared }) })
+  t.equal(slip.tax?.deductions, amount('200000'), 'no more than 1,50,000 of the claim')
+  t.equal(line(slip, 'TDS')?.amount, amount('25350'))
+})
+
+t.test('rent exempts the allowance month by month', async t => {
+  // HRA 40,000 on basic 1,00,000; rent 45,000 in a listed city: 40,000, 35,000 above a tenth, 50,000: 35,000 x 12.
+  const declared = {
+    claims: [],
+    rents: [
+      {
+        from: plainDate('2026-04-01'),
+        to: null,
+        monthly: amount('45000'),
+        inListedCity: true,
+        hasLandlordPan: true,
+      },
+    ],
+    selfOccupied: null,
+    letOut: [],
+    otherIncome: [],
+    previousEmployment: null,
+    otherTaxCredits: amount('0'),
+  }
+  const slip = slipFor('2026-10', 'basic 100000, hra 40000 X', { tax: tax('old', { declared }) })
+  t.equal(slip.tax?.exemptions, amount('420000'))
+  // 16,80,000 - 4,20,000 - 50,000 = 12,10,000: 12,500 + 1,00,000 + 63,000 = 1,75,500; with 4 % 1,82,520; / 12.
+  t.equal(line(slip, 'TDS')?.amount, amount('15210'))
+})
+
+t.test('a claim without proof and the benefit of a loan are income', async t => {
+  const slip = slipFor('2026-10', 'basic 150000', {
+    reimbursements: [
+      { code: 'FUEL', amount: amount('10000'), taxable: true },
+      { code: 'TRAVEL', amount: amount('5000'), taxable: false },
+    ],
+    recoveries: [{ code: 'EMI', amount: amount('2000'), type: 'loan', perquisiteValue: amount('1000') }],
+  })
+  t.equal(slip.tax?.taxablePay, amount('161000'))
+  t.equal(slip.tax?.taxableIncome, amount('1736000'), '17,25,000 and 11,000')
+})
+
+t.test('no more is taken than the pay leaves', async t => {
+  const slip = slipFor('2026-10', 'basic 150000', { attendance: lossOfPay(31) })
+  t.same([slip.netPayable, slip.tax?.thisMonth], [0, 0])
+  t.ok(slip.warnings.some(({ code }) => code === 'tds_limited_by_pay'))
+})
+
+t.test('what is presumed is said, where it matters', async t => {
+  const codes = (payText: string) => slipFor('2026-10', payText).warnings.map(({ code }) => code)
+  t.same(codes('basic 150000'), ['tds_earlier_payments_unknown'])
+  t.same(codes('basic 60000'), [], 'no tax, nothing presumed')
+})
+
+t.test('Punjab taxes those whose taxable income passes the free one', async t => {
+  const punjab = (payText: string) => slipFor('2026-10', payText, { workStateCode: 'PB' }).pt.tax
+  t.equal(punjab('basic 150000'), amount('200'), '17,25,000 is above 4,00,000 and 2,400')
+  t.equal(punjab('basic 39000'), 0, '3,93,000 is not')
+  t.equal(punjab('basic 40000'), amount('200'), '4,05,000 is')
+})
+
+t.test('March wages paid in April belong to the next tax year', async t => {
+  const { components, amounts } = pay('basic 150000')
+  const run = { ...runInput('2026-03', components), payDate: plainDate('2026-04-07') }
+  const slip = slipOf(calculatePayslip(prepareRun(run), employee([salary('2020-04-01', amounts)])))
+  t.match(slip.tax, { taxYear: '2026-27', monthsLeft: 12, thisMonth: amount('12567') })
+})
+
+t.test('outside its record the law is refused, by name and date', async t => {
+  const refused = (wageMonth: string) => () =>
+    prepareRun(runInput(wageMonth, [], { levies: { pt: true, lwf: true, tds: true } }))
+  t.throws(refused('2023-03'), /IN\.TDS\.\w+ is recorded for 2023-03-31/)
+  t.throws(refused('2027-04'), /IN\.TDS\.\w+ is recorded for 2027-04-30/)
+})
