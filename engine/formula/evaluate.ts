@@ -26,6 +26,8 @@ export type Arithmetic<Value> = {
   readonly negative: (value: Value) => Value
   readonly sum: (a: Value, b: Value) => Value
   readonly product: (a: Value, b: Value) => Value
+  /** Below, at or above nothing. */
+  readonly sign: (value: Value) => -1 | 0 | 1
   /** Only of a divisor above zero. */
   readonly quotient: (a: Value, b: Value) => Value
   readonly least: (values: readonly Value[]) => Value
@@ -76,10 +78,9 @@ export function evaluate<Value>(formula: Formula, by: Arithmetic<Value>): Value 
 }
 
 function quotient<Value>(a: Value, b: Value, by: Arithmetic<Value>, at: number): Value {
-  const nothing = by.number('0')
-  if (!by.isAtMost(b, nothing)) return by.quotient(a, b)
-  if (by.isAtMost(nothing, b)) throw new FormulaFailed(at, 'divides by nothing')
-  return by.quotient(by.negative(a), by.negative(b))
+  const sign = by.sign(b)
+  if (sign === 0) throw new FormulaFailed(at, 'divides by nothing')
+  return sign > 0 ? by.quotient(a, b) : by.quotient(by.negative(a), by.negative(b))
 }
 
 type Comparison = Extract<Formula, { kind: 'choice' }>['comparison']
@@ -111,12 +112,17 @@ export function exactly(amountOf: (name: string) => Paise): Arithmetic<Fraction>
     negative: value => ({ num: -value.num, den: value.den }),
     sum: plus,
     product: times,
+    sign: signOf,
     quotient: over,
     least: values => values.reduce(least),
     greatest: values => values.reduce(greatest),
     rounded: (value, mode) => fraction(toRupee[mode](paiseInRupee, inPaise(value)), paiseInRupee),
     isAtMost: atMost,
   }
+}
+
+export function signOf({ num }: Fraction): -1 | 0 | 1 {
+  return num < 0n ? -1 : num > 0n ? 1 : 0
 }
 
 const toRupee = { half_up: halfUpTo, down: downTo, up: upTo } as const

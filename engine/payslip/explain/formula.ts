@@ -6,7 +6,7 @@ import { readFraction } from '../../money/decimal.ts'
 import { atMost } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import type { Paise } from '../../money/paise.ts'
-import { evaluate } from '../../formula/evaluate.ts'
+import { evaluate, signOf } from '../../formula/evaluate.ts'
 import type { Arithmetic } from '../../formula/evaluate.ts'
 import { isAgreedName } from '#proto/formula.ts'
 import { count, less, ofField, step, toUnit } from './steps.ts'
@@ -29,6 +29,7 @@ function inSteps(steps: Steps, amountOf: (name: string) => Paise): Arithmetic<Kn
     negative: less,
     sum: (first, second) => step(steps, 'sum', 'Added up', { first, second }),
     product: (first, second) => step(steps, 'multiply', 'Multiplied', { first, second }),
+    sign: value => signOf(valueOf(value)),
     quotient: (amount, divisor) =>
       step(steps, 'prorate', 'Divided', { amount, times: count(formulaText, readFraction('1')), divisor }),
     least: many('min', 'The least of them'),

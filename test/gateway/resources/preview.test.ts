@@ -183,6 +183,11 @@ t.test('preview', async t => {
           pay: { BASIC: 26_000 },
           attendance: { overtime: [{ minutes: 60, multiplier: 2.125 }] },
         }),
+        person({
+          ref: 'rate of nothing',
+          pay: { BASIC: 26_000 },
+          more: { variable: [{ component_code: 'PIECES', amount: 5, rate: 2 }] },
+        }),
       ],
       options: { explain: 'full' },
     })
@@ -196,6 +201,7 @@ t.test('preview', async t => {
     t.equal(answer.at('data', 2, 'gross'), 10_131.25)
     t.equal(answer.at('data', 3, 'heads', 'overtime'), 375)
     t.match(answer.at('errors', 0, 'details', 0, 'field'), 'employees[4].attendance.overtime[0].multiplier')
+    t.match(answer.at('errors', 1, 'details', 0, 'field'), 'employees[5].variable[0].rate')
   })
 
   await t.test('deductions beyond the pay, by the policy of the call', async t => {

@@ -78,7 +78,12 @@ function personFindings(person: Person): ProblemDetail[] {
   const findings: ProblemDetail[] = []
   person.variable?.forEach((item, index) => {
     const ways = [item.amount, item.quantity].filter(way => way !== undefined && way !== null)
-    if (ways.length === 1) return
+    if (ways.length === 1) {
+      const isUnused = (item.rate ?? null) !== null && (item.quantity ?? null) === null
+      if (isUnused)
+        findings.push(fieldProblem(['variable', index, 'rate'], 'out_of_range', 'A rate needs a quantity.'))
+      return
+    }
     const message = 'Send amount, or quantity and perhaps its rate.'
     findings.push(
       fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
