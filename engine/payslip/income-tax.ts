@@ -14,26 +14,14 @@ import {
   taxOfYear,
   tds,
 } from '../rules/tds/index.ts'
-import type { Declared, MonthFacts, Person, TdsOutcome } from '../rules/tds/index.ts'
+import type { Declared, MonthFacts, Person } from '../rules/tds/index.ts'
 import type { PtFacts } from '../rules/pt/index.ts'
 import type { Earnings } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
 import { ptTaken } from './state-levies.ts'
-import type { Working } from './working.ts'
-
-export type TaxWorking = {
-  readonly facts: MonthFacts
-  readonly outcome: TdsOutcome
-  readonly taxYear: string
-  readonly monthsLeft: number
-  /** Earlier payments of the year that are not known here: as many shares of the tax count as taken with them. */
-  readonly unknown: number
-  /** What the other statutory deductions leave of the pay: no more can be taken. */
-  readonly left: Paise
-  readonly taken: Paise
-}
+import type { TaxWorking, Working } from './working.ts'
 
 type TaxRun = NonNullable<PreparedRun['tds']>
 type Before = Omit<Working, 'tds'>

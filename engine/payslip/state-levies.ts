@@ -3,7 +3,7 @@
 import type { EmployeeInput, LwfClass } from '#proto/calculation.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
-import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied } from '../rules/lwf/index.ts'
+import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
 import { noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { pt } from '../rules/pt/index.ts'
@@ -110,7 +110,7 @@ export function welfareFund(
   return { law, pay, outcome: outcome.due && pay.earned === noPaise ? unpaid(outcome, law) : outcome }
 }
 
-export const lwfSettings = { proportionRounding: 'paisa' } as const
+export const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
 
 /** The register calls for the shares all the same, but there is nothing to deduct one from. */
 function unpaid(due: LwfDue, { rule }: LwfLaw): LwfNothing {

@@ -5,10 +5,11 @@ import type { EmployeeInput } from '#proto/calculation.ts'
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue, PfFacts } from '../rules/pf/index.ts'
+import type { MonthFacts, TdsOutcome } from '../rules/tds/index.ts'
+import type { Paise } from '../money/paise.ts'
 import type { Earnings } from './earnings.ts'
 import type { OvertimeWorking } from './overtime.ts'
 import type { PayslipFacts } from './facts.ts'
-import type { TaxWorking } from './income-tax.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
 import type { WageBases } from './wage-bases.ts'
@@ -28,4 +29,16 @@ export type Working = {
   readonly lwf: LwfWorking | null
   readonly pt: PtWorking | null
   readonly tds: TaxWorking | null
+}
+
+export type TaxWorking = {
+  readonly facts: MonthFacts
+  readonly outcome: TdsOutcome
+  readonly taxYear: string
+  readonly monthsLeft: number
+  /** Earlier payments of the year that are not known here: as many shares of the tax count as taken with them. */
+  readonly unknown: number
+  /** What the other statutory deductions leave of the pay: no more can be taken. */
+  readonly left: Paise
+  readonly taken: Paise
 }

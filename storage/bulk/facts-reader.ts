@@ -84,7 +84,7 @@ const peopleQuery = `${who}
       and a.year = extract(year from $2::date) and a.month = extract(month from $2::date)
     left join lateral (
       select max(p.esi_covered_until) filter (where p.period_start >= $2::date - 184) as covered_until,
-        count(*) filter (where of_year) as payments,
+        count(distinct p.period_start) filter (where of_year) as payments,
         sum(p.taxable) filter (where of_year) as taxable,
         sum(p.tds) filter (where of_year) as tds,
         sum(p.pf_employee + p.vpf) filter (where of_year) as pf,

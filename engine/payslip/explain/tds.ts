@@ -9,8 +9,7 @@ import type { Mills } from '../../money/mills.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
-import type { TaxWorking } from '../income-tax.ts'
-import type { Working } from '../working.ts'
+import type { TaxWorking, Working } from '../working.ts'
 import {
   count,
   explanation,
