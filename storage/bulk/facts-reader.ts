@@ -10,6 +10,7 @@ import type {
   StatutoryTax,
 } from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
+import { statutoryInput } from './statutory-input.ts'
 
 /** One person: the facts, and what the slip says of the person. */
 export type PersonFacts = {
@@ -154,7 +155,7 @@ type SalaryRow = {
 }
 
 function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
-  const { pf, esi, pt, lwf, tax } = row
+  const statutory = statutoryInput({ ...row, panStatus: row.pan_status })
   return {
     employeeId: row.id,
     externalId: row.external_id,
@@ -183,36 +184,10 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
         row.overtime_minutes === null
           ? null
           : { payableDays: row.payable_days, lopDays: row.lop_days, overtimeMinutes: row.overtime_minutes },
-      pf: {
-        applicable: pf?.applicable ?? true,
-        wageMode: pf?.wageMode ?? 'organization',
-        joinedOn: pf?.joinedOn ?? null,
-        epsMember: pf?.epsEligible ?? null,
-        pensionDeferred: pf?.pensionDeferred ?? false,
-        higherPension: pf?.higherPension ?? false,
-        vpf: voluntary(pf?.vpf),
-      },
+      ...statutory,
       esi: {
-        applicable: esi?.applicable ?? true,
-        coveredUntil: later(esi?.lockedUntil ?? null, row.covered_until),
-      },
-      pt: {
-        applicable: pt?.applicable ?? true,
-        stateCode: pt?.stateCode ?? null,
-        localBody: null,
-        takenInHalfYear: null,
-      },
-      lwf: {
-        applicable: lwf?.applicable ?? true,
-        stateCode: lwf?.stateCode ?? null,
-        fund: 'general',
-        class: null,
-      },
-      tax: {
-        regime: tax?.regime ?? 'new',
-        panStatus: row.pan_status ?? 'missing',
-        residency: tax?.residency ?? 'resident',
-        declared: null,
+        ...statutory.esi,
+        coveredUntil: later(statutory.esi.coveredUntil, row.covered_until),
       },
       earlier: {
         payments: row.payments,
@@ -229,12 +204,6 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
 /** A sum of whole numbers comes as text; of a year of one person's pay it is a safe integer. */
 function sumOf(text: string | null): Paise {
   return Number(text ?? 0) as Paise
-}
-
-function voluntary(vpf: StatutoryPf['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
-  if (vpf?.type === 'percent') return { percent: vpf.value }
-  if (vpf?.type === 'amount') return { amount: vpf.value }
-  return null
 }
 
 function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {

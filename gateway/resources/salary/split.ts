@@ -10,6 +10,7 @@ import {
   type SlipResult,
 } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
@@ -122,7 +123,6 @@ function fullMonthInput(
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
 ): EmployeeInput {
-  const { pf, esi, pt, lwf, tax } = statutory ?? {}
   return {
     dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
     dateOfLeaving: null,
@@ -142,41 +142,9 @@ function fullMonthInput(
       },
     ],
     attendance: null,
-    pf: {
-      applicable: pf?.applicable ?? true,
-      wageMode: pf?.wageMode ?? 'organization',
-      joinedOn: pf?.joinedOn ?? null,
-      epsMember: pf?.epsEligible ?? null,
-      pensionDeferred: pf?.pensionDeferred ?? false,
-      higherPension: pf?.higherPension ?? false,
-      vpf: vpfOf(pf?.vpf),
-    },
-    esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.lockedUntil ?? null },
-    pt: {
-      applicable: pt?.applicable ?? true,
-      stateCode: pt?.stateCode ?? null,
-      localBody: null,
-      takenInHalfYear: null,
-    },
-    lwf: {
-      applicable: lwf?.applicable ?? true,
-      stateCode: lwf?.stateCode ?? null,
-      fund: 'general',
-      class: null,
-    },
-    tax: {
-      regime: tax?.regime ?? 'new',
-      panStatus: statutory?.panStatus ?? 'missing',
-      residency: tax?.residency ?? 'resident',
-      declared: null,
-    },
+    ...statutoryInput(statutory ?? {}),
     earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
   }
 }
 
 const nil = 0 as Paise
-
-function vpfOf(vpf: EmployeeStatutory['pf']['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
-  if (vpf === undefined || vpf.type === 'none') return null
-  return vpf.type === 'percent' ? { percent: vpf.value } : { amount: vpf.value }
-}

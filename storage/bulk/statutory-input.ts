@@ -1,0 +1,48 @@
+import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeStatutory, StatutoryPf } from '../entities/employee-statutory.ts'
+
+type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'tax' | 'panStatus'>
+type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'tax'>
+
+/** What a statutory record tells a calculation; what was never recorded is as the law presumes it. */
+export function statutoryInput(recorded: {
+  [Part in keyof Recorded]?: Recorded[Part] | null
+}): StatutoryInput {
+  const { pf, esi, pt, lwf, tax, panStatus } = recorded
+  return {
+    pf: {
+      applicable: pf?.applicable ?? true,
+      wageMode: pf?.wageMode ?? 'organization',
+      joinedOn: pf?.joinedOn ?? null,
+      epsMember: pf?.epsEligible ?? null,
+      pensionDeferred: pf?.pensionDeferred ?? false,
+      higherPension: pf?.higherPension ?? false,
+      vpf: voluntary(pf?.vpf),
+    },
+    esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.lockedUntil ?? null },
+    pt: {
+      applicable: pt?.applicable ?? true,
+      stateCode: pt?.stateCode ?? null,
+      localBody: null,
+      takenInHalfYear: null,
+    },
+    lwf: {
+      applicable: lwf?.applicable ?? true,
+      stateCode: lwf?.stateCode ?? null,
+      fund: 'general',
+      class: null,
+    },
+    tax: {
+      regime: tax?.regime ?? 'new',
+      panStatus: panStatus ?? 'missing',
+      residency: tax?.residency ?? 'resident',
+      declared: null,
+    },
+  }
+}
+
+function voluntary(vpf: StatutoryPf['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
+  if (vpf?.type === 'percent') return { percent: vpf.value }
+  if (vpf?.type === 'amount') return { amount: vpf.value }
+  return null
+}
