@@ -1,0 +1,48 @@
+import type { Area } from './area.ts'
+
+export const salary: Area = {
+  records: ['employee_salary', 'salary_component', 'salary_component_version'],
+  inputs: ['employee_salary', 'salary_component'],
+  sql: `
+create table employee_salary (
+  organization_id int not null,
+  employee_id text collate "C" not null,
+  effective_from date not null,
+  id text collate "C" not null,
+  pay_basis text not null check (pay_basis in ('monthly', 'daily', 'hourly')),
+  ctc_annual bigint,
+  gross_monthly bigint,
+  components jsonb not null default '[]',
+  reason text,
+  changed_by text not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, employee_id, effective_from),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+
+create table salary_component (
+  organization_id int not null,
+  id text collate "C" not null,
+  code text not null,
+  type text not null,
+  is_active boolean not null default true,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, code)
+);
+
+create table salary_component_version (
+  organization_id int not null,
+  component_id text collate "C" not null,
+  effective_from date not null,
+  definition jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, component_id, effective_from),
+  foreign key (organization_id, component_id) references salary_component on delete cascade deferrable initially deferred
+);
+`,
+}
