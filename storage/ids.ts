@@ -4,7 +4,21 @@
 import type { Clock } from '#proto/clock.ts'
 import { createHash, randomBytes } from 'node:crypto'
 
-type IdPrefix = 'acc' | 'key' | 'emp' | 'run' | 'ps' | 'cmp' | 'sal' | 'wh' | 'evt' | 'dlv' | 'req'
+type IdPrefix =
+  | 'acc'
+  | 'key'
+  | 'emp'
+  | 'run'
+  | 'ps'
+  | 'cmp'
+  | 'sal'
+  | 'var'
+  | 'exp'
+  | 'rbr'
+  | 'wh'
+  | 'evt'
+  | 'dlv'
+  | 'req'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -15,6 +15,7 @@ import { PayslipTable } from './entities/payslip.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { ShardTable } from './entities/shard.ts'
+import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
@@ -36,6 +37,7 @@ const entities = [
   SalaryComponentVersionTable,
   SalaryComponentTable,
   ShardTable,
+  VariableItemTable,
   WebhookAttemptTable,
   WebhookDeliveryTable,
   WebhookSubscriptionTable,

@@ -40,6 +40,12 @@ import {
 } from './salary-components/routes.ts'
 import { getEmployeeSalary, putEmployeeSalary } from './salary/routes.ts'
 import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
+import {
+  createVariableComponents,
+  deleteVariableComponent,
+  listVariableComponents,
+  putVariableComponents,
+} from './variable-components/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 
 export const routes: readonly Route[] = [
@@ -69,6 +75,10 @@ export const routes: readonly Route[] = [
 
   getEmployeeSalary,
   putEmployeeSalary,
+  listVariableComponents,
+  createVariableComponents,
+  putVariableComponents,
+  deleteVariableComponent,
 
   listAttendanceRoute,
   createAttendance,

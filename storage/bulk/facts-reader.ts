@@ -1,4 +1,4 @@
-// What a calculation must know of the people of one shard, in two statements whatever their number.
+// What a calculation must know of the people of one shard, in three statements whatever their number.
 
 import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -10,6 +10,7 @@ import type {
   StatutoryTax,
 } from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
+import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { statutoryInput } from './statutory-input.ts'
 
 /** One person: the facts, and what the slip says of the person. */
@@ -39,6 +40,7 @@ export async function readShardFacts(
   ]
   const people = await client.query<PersonRow>(peopleQuery, values)
   const salaries = await client.query<SalaryRow>(salariesQuery, values)
+  const inputs = await readPeriodInputs(client, shard, period)
 
   const salariesOf = new Map<string, SalaryInput[]>()
   for (const row of salaries.rows) {
@@ -54,7 +56,7 @@ export async function readShardFacts(
     if (list === undefined || row.effective_from <= period.start) salariesOf.set(row.employee_id, [salary])
     else list.push(salary)
   }
-  return people.rows.map(row => personFacts(row, salariesOf.get(row.id) ?? []))
+  return people.rows.map(row => personFacts(row, salariesOf.get(row.id) ?? [], inputs.get(row.id) ?? {}))
 }
 
 const who = `
@@ -154,7 +156,7 @@ type SalaryRow = {
   components: { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }[]
 }
 
-function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
+function personFacts(row: PersonRow, salaries: SalaryInput[], inputs: PeriodInputs): PersonFacts {
   const statutory = statutoryInput({ ...row, panStatus: row.pan_status })
   return {
     employeeId: row.id,
@@ -184,6 +186,7 @@ function personFacts(row: PersonRow, salaries: SalaryInput[]): PersonFacts {
         row.overtime_minutes === null
           ? null
           : { payableDays: row.payable_days, lopDays: row.lop_days, overtimeMinutes: row.overtime_minutes },
+      ...inputs,
       ...statutory,
       esi: {
         ...statutory.esi,

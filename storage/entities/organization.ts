@@ -35,6 +35,15 @@ type PtRegistration = {
 }
 type LwfRegistration = { stateCode: string; code: string | null }
 type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
+/** How the inputs of a period are taken. */
+type InputSettings = {
+  /** Where lost days come from when no month was summed up: daily attendance with leaves, leaves alone, or nowhere. */
+  readonly attendanceSource: 'attendance' | 'leave' | 'none'
+  /** What a day without a record is, where daily attendance is kept. */
+  readonly unmarkedDay: 'present' | 'absent'
+  /** What becomes of an input whose period is closed. */
+  readonly lateInputPolicy: 'reject' | 'next_period'
+}
 
 export const OrganizationTable = defineEntity({
   name: 'Organization',
@@ -62,6 +71,7 @@ export const OrganizationTable = defineEntity({
     lwfRegistrations: json<LwfRegistration[]>(),
     gratuity: json<OrganizationGratuity>(),
     settings: json<CalculationSettings>(),
+    inputSettings: json<InputSettings>().defaultRaw('set by the database'),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

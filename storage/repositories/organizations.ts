@@ -9,7 +9,7 @@ import { flushUnique } from './uniqueness.ts'
 /** What a partner, and the defaults, decide about an organization. */
 export type OrganizationFacts = Omit<
   Organization,
-  'id' | 'accountId' | 'environment' | 'status' | 'version' | 'createdAt' | 'updatedAt'
+  'id' | 'accountId' | 'environment' | 'status' | 'inputSettings' | 'version' | 'createdAt' | 'updatedAt'
 >
 
 type OrganizationFilter = {

@@ -1,5 +1,8 @@
 // How lists are read: after the last row of the page before, by an id that rises with the time of making.
 
+import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
+import type { Tenant } from './for-tenant.ts'
+
 /** `after`: the position of that row; null for the first page. */
 export type PageWindow = {
   readonly limit: number
@@ -19,6 +22,25 @@ export function beyond<Key>(
   if (window.after === null) return null
   const key = read(window.after)
   return window.descending ? { $lt: key } : { $gt: key }
+}
+
+/** A page of the rows that `where` finds, by id. */
+export async function pageById<Row extends { id: string }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  where: FilterQuery<NoInfer<Row>>,
+  window: PageWindow,
+): Promise<PageOfRows<Row>> {
+  const start = beyond(window, position => position)
+  const rows = await tenant.em.find<Row>(
+    table,
+    (start === null ? where : { $and: [where, { id: start }] }) as FilterQuery<Row>,
+    { orderBy: { id: direction(window) } as never, limit: window.limit + 1 },
+  )
+  return {
+    rows,
+    total: window.includeTotal ? await tenant.em.count<Row>(table, where) : null,
+  }
 }
 
 export function direction(window: PageWindow): 'asc' | 'desc' {

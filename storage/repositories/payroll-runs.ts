@@ -308,7 +308,11 @@ export async function listStaleReasons(
        union all
        select employee_id, 'attendance', updated_at from attendance_month
          where organization_id = ? and updated_at > (select started_at from calculated)
-           and year = extract(year from ?::date) and month = extract(month from ?::date))
+           and year = extract(year from ?::date) and month = extract(month from ?::date)
+       union all
+       select employee_id, 'variable', updated_at from variable_item
+         where organization_id = ? and year = extract(year from ?::date) and month = extract(month from ?::date)
+           and updated_at > (select started_at from calculated))
      select 'input_changed' as code, employee_id, source, updated_at as changed_at from changed
      where exists (
        select from payroll_run_employee r
@@ -331,6 +335,9 @@ export async function listStaleReasons(
       run.organizationId,
       run.periodStart,
       run.periodStart,
+      run.organizationId,
+      run.periodEnd,
+      run.periodEnd,
       run.organizationId,
       run.id,
       run.organizationId,

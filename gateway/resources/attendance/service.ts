@@ -22,6 +22,7 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
+import { employmentFindings } from '../employment.ts'
 import { daysInMonth, monthPeriod } from './period.ts'
 import { type AttendanceBulk, AttendanceRow } from './schema.ts'
 
@@ -95,17 +96,6 @@ function dayFindings(given: Given): ProblemDetail[] {
   return Object.entries(counted)
     .filter(([, value]) => (value ?? 0) > most * perDay)
     .map(([name]) => fieldProblem([name], 'out_of_range', `The month has ${most} days.`))
-}
-
-function employmentFindings(employee: Employee, year: number, month: number): ProblemDetail[] {
-  const { start, end } = monthPeriod(year, month)
-  if (end < employee.dateOfJoining) {
-    return [fieldProblem(['month'], 'before_joining', `The employee joins on ${employee.dateOfJoining}.`)]
-  }
-  if (employee.dateOfLeaving && start > employee.dateOfLeaving) {
-    return [fieldProblem(['month'], 'after_exit', `The employee leaves on ${employee.dateOfLeaving}.`)]
-  }
-  return []
 }
 
 function factsOf(given: Given): AttendanceFacts {

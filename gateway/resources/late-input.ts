@@ -1,0 +1,60 @@
+// An input for a month that a locked or paid run has closed is refused, or counts in the first month that is open:
+// as the organization chooses.
+
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import {
+  type EmployeeMonth,
+  employeeMonthId,
+  holdMonths,
+  nextMonth,
+  type PayMonth,
+} from '#storage/repositories/pay-months.ts'
+import { periodClosed } from './closed-period.ts'
+
+/** An organization that closes its periods is never so many months ahead. */
+const monthsAhead = 24
+
+/**
+ * The month in which an input counts, by `employeeMonthId` of the one that it names. Refuses `period_locked`
+ * with the path that `pathOf` gives, unless the organization lets late inputs go to the next period.
+ */
+export async function monthsOfInputs(
+  tenant: Tenant,
+  organizationId: number,
+  asked: readonly EmployeeMonth[],
+): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
+  const organization = await findOrganization(tenant, organizationId)
+  const moves = organization?.inputSettings.lateInputPolicy === 'next_period'
+  const ahead = moves ? asked.flatMap(month => followed(month)) : asked
+  const runs = await holdMonths(tenant, organizationId, ahead)
+  const closedBy = (month: EmployeeMonth): string | null => {
+    const run = runs.get(employeeMonthId(month))
+    return run?.isClosed === true ? run.payrollRunId : null
+  }
+  return month => {
+    const closed = closedBy(month)
+    if (closed === null) return { counts: month }
+    const open = moves ? followed(month).find(each => closedBy(each) === null) : undefined
+    return open === undefined ? { closedBy: closed } : { counts: { year: open.year, month: open.month } }
+  }
+}
+
+function followed(month: EmployeeMonth): EmployeeMonth[] {
+  const months = [month]
+  for (let at = month; months.length < monthsAhead; months.push(at)) at = { ...at, ...nextMonth(at) }
+  return months
+}
+
+/** As `monthsOfInputs` for one input; `isLate` when it counts in a later month. */
+export async function monthOfInput(
+  tenant: Tenant,
+  organizationId: number,
+  asked: EmployeeMonth,
+  path: readonly (string | number)[],
+): Promise<{ month: PayMonth; isLate: boolean }> {
+  const settled = (await monthsOfInputs(tenant, organizationId, [asked]))(asked)
+  if ('closedBy' in settled) throw periodClosed(settled.closedBy, path)
+  const { counts } = settled
+  return { month: counts, isLate: counts.year !== asked.year || counts.month !== asked.month }
+}

@@ -1,0 +1,112 @@
+import { listVariableItems, ownVariableItems } from '#storage/repositories/variable-items.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
+import { employeeOfPath } from '../employees/service.ts'
+import { route } from '../route.ts'
+import {
+  VariableBulkAnswer,
+  VariableCreate,
+  VariableDeleteQuery,
+  VariableItem,
+  VariableLate,
+  VariableList,
+  VariableMonth,
+  VariableMonthLate,
+  VariablePut,
+  VariableQuery,
+} from './schema.ts'
+import { addItem, addItems, givenItem, presentItems, removeItem, replaceMonth } from './service.ts'
+
+const shared = {
+  tag: 'Employee salary',
+  path: '/v1/employees/{id}/variable-components',
+  params: EmployeePath,
+  confidential: true,
+  pool: 'general',
+} as const
+
+export const listVariableComponents = route({
+  ...shared,
+  operationId: 'listVariableComponents',
+  summary: 'List what comes to the pay of single months',
+  method: 'get',
+  scope: 'salary:read',
+  query: VariableQuery,
+  replies: { 200: VariableList },
+  errors: ['ambiguous_external_id', 'invalid_cursor'],
+  async handle({ tenant, params, query, page }) {
+    const employee = await employeeOfPath(tenant, params.id)
+    const { status, ...filter } = query
+    const ids =
+      status === undefined
+        ? undefined
+        : (await presentItems(tenant, employee, await ownVariableItems(tenant, employee)))
+            .filter(item => status.includes(item.status))
+            .map(item => item.id)
+    const { rows, total } = await listVariableItems(tenant, employee, { ...filter, ids }, page)
+    return reply(
+      200,
+      page.answer(await presentItems(tenant, employee, rows), row => row.id, total),
+    )
+  },
+})
+
+export const createVariableComponents = route({
+  ...shared,
+  operationId: 'createVariableComponents',
+  summary: 'Add pay or a deduction of a month, or several at once',
+  method: 'post',
+  scope: 'salary:write',
+  transactions: 'several',
+  query: OrganizationChoice,
+  body: VariableCreate,
+  replies: { 200: VariableBulkAnswer, 201: VariableItem, 202: VariableLate },
+  errors: ['ambiguous_external_id', 'bulk_rejected', 'external_id_taken', 'period_locked', 'too_many_items'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle(call) {
+    const { target, body, inTenant } = call
+    if (body.items !== undefined) return reply(200, await addItems(call, body.items))
+    const given = givenItem(body)
+    return inTenant(async tenant => {
+      const { item, appliedTo } = await addItem(tenant, target, given)
+      const [shown] = await presentItems(tenant, target, [item])
+      if (shown === undefined) throw new Error('An item was added and cannot be shown.')
+      return appliedTo === null ? reply(201, shown) : reply(202, { ...shown, appliedTo })
+    })
+  },
+})
+
+export const putVariableComponents = route({
+  ...shared,
+  operationId: 'replaceVariableComponents',
+  summary: 'Replace what comes to the pay of one month',
+  method: 'put',
+  scope: 'salary:write',
+  query: OrganizationChoice,
+  body: VariablePut,
+  replies: { 200: VariableMonth, 202: VariableMonthLate },
+  errors: ['ambiguous_external_id', 'external_id_taken', 'period_locked'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, body }) {
+    const { items, appliedTo } = await replaceMonth(tenant, target, body)
+    const data = await presentItems(tenant, target, items)
+    return appliedTo === null ? reply(200, { data }) : reply(202, { data, appliedTo })
+  },
+})
+
+export const deleteVariableComponent = route({
+  ...shared,
+  operationId: 'deleteVariableComponent',
+  summary: 'Delete an item, and of a recurring one the later months',
+  method: 'delete',
+  scope: 'salary:write',
+  query: VariableDeleteQuery,
+  replies: { 204: nothing },
+  errors: ['ambiguous_external_id', 'period_locked'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, query }) {
+    await removeItem(tenant, target, query.variableId)
+    return reply(204, null)
+  },
+})

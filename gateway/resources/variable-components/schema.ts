@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { BulkAnswer } from '../../http/bulk.ts'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  pattern,
+  record,
+  request,
+  rowsOf,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { quantity } from '../quantity.ts'
+
+const month = { month: whole(1, 12), year: whole(1990, 2100) }
+const code = () => pattern('^[A-Z][A-Z0-9_]{1,31}$', 'The code of a salary component.')
+const amount = () => nullable(money({ minimum: 0 }))
+
+const own = {
+  component_code: code(),
+  amount: amount(),
+  quantity: nullable(quantity()),
+  rate: amount(),
+  external_id: nullable(externalId()),
+  remarks: nullable(text(500)),
+}
+const requested = { ...own, ...month, recurring_until: nullable(request(month, ['month', 'year'])) }
+
+const needed = ['component_code', 'month', 'year'] as const
+export const VariableRow = request(requested, [...needed], 'VariableItemInput')
+
+/** One item, or up to a hundred as `items`. */
+export const VariableCreate = Type.Object({
+  ...request(requested).properties,
+  items: Type.Optional(rowsOf(VariableRow, 100)),
+  atomic: flag({ default: false, description: 'Of items: a bad row rejects all of them.' }),
+  dry_run: flag({ default: false, description: 'Of items: the same answer, and nothing is written.' }),
+})
+export const VariableBulkAnswer = BulkAnswer
+
+export const VariablePut = request(
+  { ...month, items: listOf(request(own, ['component_code']), 100) },
+  ['month', 'year', 'items'],
+  'VariableMonthInput',
+)
+
+export const VariableItem = record(
+  {
+    id: Type.String(),
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    ...month,
+    recurring_until: nullable(record(month)),
+    status: choice(['pending', 'in_run', 'paid', 'void']),
+    payroll_run_id: nullable(Type.String({ description: 'The run that has the item in its figures.' })),
+    ...commonFields,
+  },
+  'VariableItem',
+)
+
+const appliedTo = record(month)
+export const VariableLate = record({ ...VariableItem.properties, applied_to: appliedTo })
+export const VariableMonth = record({ data: Type.Array(VariableItem) })
+export const VariableMonthLate = record({ data: Type.Array(VariableItem), applied_to: appliedTo })
+export const VariableList = page(VariableItem)
+
+const statuses = listOf(VariableItem.properties.status, 4)
+export const VariableQuery = Type.Object({
+  ...pageQuery,
+  organization_id: Type.Optional(organizationId()),
+  month: Type.Optional(month.month),
+  year: Type.Optional(month.year),
+  component_code: Type.Optional(listOf(code(), 50)),
+  status: Type.Optional(statuses),
+})
+export const VariableDeleteQuery = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  variable_id: text(40),
+})

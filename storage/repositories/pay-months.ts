@@ -1,0 +1,87 @@
+// Which run takes an employee's month. A run belongs to the month in which its period ends, and so do the inputs
+// that name a month. Nothing of this is stored with an input: it follows from the run and its roster, so that
+// paying or reversing a run moves all its inputs at once.
+
+import type { RunStatus } from '#proto/run-moves.ts'
+import { inputsLock } from '../inputs-lock.ts'
+import type { Tenant } from './for-tenant.ts'
+
+export type PayMonth = { readonly year: number; readonly month: number }
+export type EmployeeMonth = PayMonth & { readonly employeeId: string }
+
+/** `isClosed`: locked or paid. `isPaid`: the person has the money. */
+type TakingRun = {
+  readonly payrollRunId: string
+  readonly isClosed: boolean
+  readonly isPaid: boolean
+  /** What was written later is not in its figures. */
+  readonly calculatedAt: Date | null
+}
+
+/** As one text, for look-ups. */
+export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): string {
+  return `${employeeId}:${year}-${month}`
+}
+
+export function nextMonth({ year, month }: PayMonth): PayMonth {
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
+}
+
+type TakingRow = {
+  employee_id: string
+  year: number
+  month: number
+  id: string
+  status: RunStatus
+  is_unpaid: boolean
+  started_at: string | Date | null
+}
+
+/** The regular run that has calculated each of the months; months without one are missing. */
+export async function takingRuns(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly EmployeeMonth[],
+): Promise<ReadonlyMap<string, TakingRun>> {
+  if (months.length === 0) return new Map()
+  const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
+  const rows = await tenant.em.execute<TakingRow[]>(
+    `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status,
+       r.held and r.paid_on is null as is_unpaid, c.started_at
+     from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
+     cross join lateral (select make_date(k.year, k.month, 1) as first) m
+     join payroll_run_employee r on r.organization_id = ? and r.employee_id = k."employeeId" and r.live
+       and not r.excluded and r.type = 'regular'
+       and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '1 month'
+     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+       and p.period_end >= m.first and p.period_end < m.first + interval '1 month'
+       and p.status in ('calculating', 'generated', 'locked', 'paid')
+     left join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.id
+       and c.revision = p.revision`,
+    [JSON.stringify(asked), organizationId],
+  )
+  return new Map(
+    rows.map(row => [
+      employeeMonthId({ employeeId: row.employee_id, year: row.year, month: row.month }),
+      {
+        payrollRunId: row.id,
+        isClosed: row.status === 'locked' || row.status === 'paid',
+        isPaid: row.status === 'paid' && !row.is_unpaid,
+        calculatedAt: row.started_at === null ? null : new Date(row.started_at),
+      },
+    ]),
+  )
+}
+
+/**
+ * As `takingRuns`, asked before an input is written: from here to the end of the transaction no run of the
+ * organization is planned.
+ */
+export async function holdMonths(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly EmployeeMonth[],
+): Promise<ReadonlyMap<string, TakingRun>> {
+  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
+  return takingRuns(tenant, organizationId, months)
+}

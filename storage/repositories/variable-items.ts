@@ -1,0 +1,142 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import type { FilterQuery } from '@mikro-orm/postgresql'
+import { type VariableItem, VariableItemTable } from '../entities/variable-item.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { nextMonth, type PayMonth } from './pay-months.ts'
+import { flushUnique } from './uniqueness.ts'
+
+type Owner = { readonly organizationId: number; readonly id: string }
+
+export type VariableFacts = {
+  readonly componentCode: string
+  /** Or a quantity, in ten-thousandths, at a rate of its own or the component's. */
+  readonly amount: Paise | null
+  readonly quantity: PartsPerMillion | null
+  readonly rate: Paise | null
+  readonly externalId: string | null
+  readonly remarks: string | null
+}
+
+type VariableFilter = {
+  readonly year?: number
+  readonly month?: number
+  readonly componentCode?: readonly string[]
+  readonly ids?: readonly string[] | undefined
+}
+
+export function listVariableItems(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  { year, month, componentCode, ids }: VariableFilter,
+  window: PageWindow,
+): Promise<PageOfRows<VariableItem>> {
+  const where: FilterQuery<VariableItem> = {
+    organizationId,
+    employeeId,
+    ...(year === undefined ? {} : { year }),
+    ...(month === undefined ? {} : { month }),
+    ...(ids === undefined ? {} : { id: { $in: [...ids] } }),
+    ...(componentCode === undefined ? {} : { componentCode: { $in: [...componentCode] } }),
+  }
+  return pageById(tenant, VariableItemTable, where, window)
+}
+
+/** All of an employee's items. */
+export function ownVariableItems(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+): Promise<VariableItem[]> {
+  return tenant.em.find(VariableItemTable, { organizationId, employeeId })
+}
+
+/**
+ * Puts an item for a month into the unit of work, and with `until` for each month up to that one; gives the first.
+ * `flushVariableItems` writes them.
+ */
+export function addVariableItem(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  facts: VariableFacts,
+  first: PayMonth,
+  until: PayMonth | null,
+): VariableItem {
+  const now = tenant.clock()
+  const seriesId = newId('var', tenant.clock)
+  const add = ({ year, month }: PayMonth, id: string) =>
+    tenant.em.create(VariableItemTable, {
+      ...facts,
+      organizationId,
+      id,
+      employeeId,
+      seriesId,
+      year,
+      month,
+      untilYear: until?.year ?? null,
+      untilMonth: until?.month ?? null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+  const item = add(first, seriesId)
+  for (let at = nextMonth(first); until !== null && !isAfter(at, until); at = nextMonth(at)) {
+    add(at, newId('var', tenant.clock))
+  }
+  return item
+}
+
+/** Writes what is pending. Refuses `external_id_taken`. */
+export async function flushVariableItems(tenant: Tenant): Promise<void> {
+  await flushUnique(tenant, {
+    variable_item_external_id: () =>
+      new Problem('external_id_taken', 'Another item of the organization has this external id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other item has.'),
+      ]),
+  })
+}
+
+export function isAfter(one: PayMonth, other: PayMonth): boolean {
+  return one.year === other.year ? one.month > other.month : one.year > other.year
+}
+
+/** The external ids among these that items of the organization have. */
+export async function takenExternalIds(
+  tenant: Tenant,
+  organizationId: number,
+  externalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (externalIds.length === 0) return new Set()
+  const rows = await tenant.em.find(VariableItemTable, {
+    organizationId,
+    externalId: { $in: [...externalIds] },
+  })
+  return new Set(rows.filter(row => row.id === row.seriesId).map(row => String(row.externalId)))
+}
+
+/** Deletes the employee's items of a month. */
+export async function clearVariableMonth(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  { year, month }: PayMonth,
+): Promise<void> {
+  await tenant.em.nativeDelete(VariableItemTable, { organizationId, employeeId, year, month })
+}
+
+export function findVariableItem(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  id: string,
+): Promise<VariableItem | null> {
+  return tenant.em.findOne(VariableItemTable, { organizationId, employeeId, id })
+}
+
+/** Deletes an item and the later months of its series. */
+export async function endVariableItem(tenant: Tenant, item: VariableItem): Promise<void> {
+  await tenant.em.nativeDelete(VariableItemTable, {
+    organizationId: item.organizationId,
+    seriesId: item.seriesId,
+    $or: [{ year: { $gt: item.year } }, { year: item.year, month: { $gte: item.month } }],
+  })
+}
