@@ -16,20 +16,22 @@ import { settlementTables } from './settlement/index.ts'
 import { tdsTables } from './tds/index.ts'
 import { wageTables } from './wages/index.ts'
 
+export type Head =
+  | 'wages'
+  | 'pf'
+  | 'esi'
+  | 'gratuity'
+  | 'bonus'
+  | 'overtime'
+  | 'leave-encashment'
+  | 'settlement'
+  | 'loan'
+  | 'pt'
+  | 'lwf'
+  | 'tds'
+
 type HeadCoverage = {
-  readonly head:
-    | 'wages'
-    | 'pf'
-    | 'esi'
-    | 'gratuity'
-    | 'bonus'
-    | 'overtime'
-    | 'leave-encashment'
-    | 'settlement'
-    | 'loan'
-    | 'pt'
-    | 'lwf'
-    | 'tds'
+  readonly head: Head
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null
   /** The first wage month for which every figure of the head is recorded. */

@@ -26,8 +26,12 @@ const matrix: Row[] = [
   { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...law] },
   { room: 'engine/rules/', may: law },
   { room: 'engine/payslip/', may: ['engine/rules/', 'engine/formula/', ...law, 'proto/'] },
+  { room: 'engine/lawbook/', may: ['engine/rules/', ...law, 'proto/'] },
   { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
-  { room: 'engine/shard/', may: ['engine/payslip/', 'engine/documents/', 'storage/bulk/', 'proto/'] },
+  {
+    room: 'engine/shard/',
+    may: ['engine/payslip/', 'engine/lawbook/', 'engine/documents/', 'storage/bulk/', 'proto/'],
+  },
   { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
   { room: 'engine/server/', may: ['engine/run/', 'proto/'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },

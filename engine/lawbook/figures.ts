@@ -1,0 +1,81 @@
+// A row's figures one by one, each with its place, its unit and its value as text.
+
+import type { FigureUnit, RuleFigure } from '#proto/law.ts'
+
+import { printPercent, printRupees } from '../money/decimal.ts'
+import type { PartsPerMillion, Paise } from '../money/paise.ts'
+import type { Row } from '../parameters/dated.ts'
+import type { Head } from '../rules/coverage.ts'
+import { unitOf } from './units.ts'
+
+type Fraction = { readonly n: number; readonly d: number }
+
+/** Throws for a number whose unit is not recorded: a figure without one could be read as anything. */
+export function figuresOf(head: Head, row: Row): RuleFigure[] {
+  return Object.entries(figuresAlone(row)).flatMap(([name, value]) =>
+    read(value, [name], place => {
+      const unit = unitOf(head, row.rule, place)
+      if (unit === null)
+        throw new Error(`${row.rule}: ${place} has no unit; say it in engine/lawbook/units.ts.`)
+      return unit
+    }),
+  )
+}
+
+/** What of a row is neither its dates, nor its origin, nor what is said about it. */
+function figuresAlone({
+  rule: _rule,
+  law: _law,
+  provision: _provision,
+  from: _from,
+  to: _to,
+  source: _source,
+  instrument: _instrument,
+  gazetted: _gazetted,
+  confidence: _confidence,
+  doubt: _doubt,
+  ...figures
+}: Row & { confidence?: unknown; doubt?: unknown }): object {
+  return figures
+}
+
+type Place = readonly (string | number)[]
+type UnitAt = (place: string) => FigureUnit
+
+function read(value: unknown, place: Place, unitAt: UnitAt): RuleFigure[] {
+  if (isFraction(value)) return [figure(place, `${value.n}/${value.d}`, 'fraction')]
+  if (Array.isArray(value)) return value.flatMap((each, index) => read(each, [...place, index], unitAt))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => read(each, [...place, name], unitAt))
+  if (typeof value === 'number') {
+    const unit = unitAt(placeName(place, () => ''))
+    return [figure(place, print(value, unit), unit)]
+  }
+  if (typeof value === 'boolean') return [figure(place, value ? 'yes' : 'no', 'flag')]
+  if (value === null || typeof value === 'string') return [figure(place, value, 'text')]
+  return []
+}
+
+function figure(place: Place, value: string | null, unit: FigureUnit): RuleFigure {
+  return { name: onWire(placeName(place, String)), value, unit }
+}
+
+function placeName(place: Place, index: (at: number) => string): string {
+  return place
+    .map((part, at) => (typeof part === 'number' ? `[${index(part)}]` : `${at === 0 ? '' : '.'}${part}`))
+    .join('')
+}
+
+/** `upTo` as `up_to`, in the manner of the rest of the API; the capitals of a state's code stay. */
+export function onWire(name: string): string {
+  return name.replaceAll(/(?<=[a-z])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, letter => `_${letter.toLowerCase()}`)
+}
+
+function print(value: number, unit: FigureUnit): string {
+  if (unit === 'rupees') return printRupees(value as Paise)
+  return unit === 'percent' ? printPercent(value as PartsPerMillion) : String(value)
+}
+
+function isFraction(value: unknown): value is Fraction {
+  return typeof value === 'object' && value !== null && 'n' in value && 'd' in value
+}

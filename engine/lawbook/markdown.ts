@@ -1,0 +1,81 @@
+// The rulebook of a day for people: one Markdown table, every figure with its unit and its source.
+
+import { parseArgs } from 'node:util'
+
+import type { FigureUnit, RuleFigure, RuleRow } from '#proto/law.ts'
+
+import { plainDate } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
+import { printGrouped } from '../money/decimal.ts'
+import { rupees } from '../money/paise.ts'
+import { isInForce, ruleRows } from './rows.ts'
+
+const columns = ['Head', 'State', 'Rule', 'Value', 'From', 'To', 'Law', 'Source', 'Checked', 'Confidence']
+
+export function rulebookOf(on: PlainDate): string {
+  const rows = ruleRows().filter(row => isInForce(row, on))
+  return [
+    `# Rulebook of ${on}`,
+    '',
+    `${rows.length} rules in force.`,
+    '',
+    lineOf(columns),
+    lineOf(columns.map(() => '---')),
+    ...rows.map(row => lineOf(cells(row))),
+    '',
+  ].join('\n')
+}
+
+function cells(row: RuleRow): string[] {
+  const { provision, instrument, gazetted, doubt } = row
+  const law = [row.law, provision, instrument, gazetted === null ? null : `published ${gazetted}`]
+  return [
+    row.head,
+    row.state ?? 'Union',
+    row.id,
+    row.figures.map(({ name, value, unit }) => `${name}: ${printed(value, unit)}`).join('<br>'),
+    row.from,
+    row.to ?? 'open',
+    law.filter(part => part !== null).join(', '),
+    row.source,
+    row.checkedOn,
+    doubt === null ? row.confidence : `${row.confidence}: ${doubt}`,
+  ]
+}
+
+/** A bar would end the cell. */
+function lineOf(texts: readonly string[]): string {
+  return `| ${texts.map(text => text.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+const words: Readonly<Record<FigureUnit, (value: string) => string>> = {
+  rupees: value => `₹ ${printGrouped(rupees(Number(value)))}`,
+  percent: value => `${value} %`,
+  fraction: value => value,
+  times: value => `${value} times`,
+  minutes: value => `${value} minutes`,
+  hours: value => `${value} hours`,
+  days: value => `${value} days`,
+  months: value => `${value} months`,
+  years: value => `${value} years`,
+  persons: value => `${value} persons`,
+  calendar_month: value => `month ${value}`,
+  day_of_month: value => `day ${value} of the month`,
+  flag: value => value,
+  text: value => value,
+}
+
+function printed(value: RuleFigure['value'], unit: FigureUnit): string {
+  return value === null ? 'none' : words[unit](value)
+}
+
+if (import.meta.main) {
+  const { on } = parseArgs({ options: { on: { type: 'string', default: '' } } }).values
+  try {
+    process.stdout.write(rulebookOf(plainDate(on)))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    process.stderr.write(`${error.message}\nUsage: npm run rules:print -- --on 2026-11-01\n`)
+    process.exitCode = 2
+  }
+}
