@@ -116,6 +116,7 @@ export const problemKinds = {
   employee_has_payroll: conflict('The employee has payslips'),
   component_in_use: conflict('The component is in use'),
   already_paid: conflict('The run is paid already'),
+  already_decided: conflict('The request is decided already'),
   webhook_limit_reached: conflict('The organization has the most subscriptions allowed'),
 
   precondition_failed: {

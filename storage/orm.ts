@@ -7,11 +7,13 @@ import { EmployeeBankTable } from './entities/employee-bank.ts'
 import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
+import { ExpenseTable } from './entities/expense.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayslipTable } from './entities/payslip.ts'
+import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { ShardTable } from './entities/shard.ts'
@@ -29,11 +31,13 @@ const entities = [
   EmployeeSalaryTable,
   EmployeeStatutoryTable,
   EmployeeTable,
+  ExpenseTable,
   OrganizationTable,
   OutboxEventTable,
   PayrollRunEmployeeTable,
   PayrollRunTable,
   PayslipTable,
+  ReimbursementRateTable,
   SalaryComponentVersionTable,
   SalaryComponentTable,
   ShardTable,

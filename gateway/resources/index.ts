@@ -12,6 +12,7 @@ import {
   patchEmployeeRoute,
 } from './employees/routes.ts'
 import { getEmployeeStatutory, patchEmployeeStatutory } from './employees/statutory/routes.ts'
+import { createExpense, decideExpenseRoute, listExpensesRoute } from './expenses/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { getOpenApi } from './openapi/routes.ts'
 import {
@@ -31,6 +32,7 @@ import {
   reversePayrollRun,
 } from './payroll-runs/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
+import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
   createSalaryComponent,
   deleteSalaryComponent,
@@ -72,6 +74,8 @@ export const routes: readonly Route[] = [
   getSalaryComponent,
   patchSalaryComponent,
   deleteSalaryComponent,
+  listReimbursementRates,
+  createReimbursementRate,
 
   getEmployeeSalary,
   putEmployeeSalary,
@@ -83,6 +87,9 @@ export const routes: readonly Route[] = [
   listAttendanceRoute,
   createAttendance,
   bulkAttendance,
+  listExpensesRoute,
+  createExpense,
+  decideExpenseRoute,
 
   listPayrollRunsRoute,
   createPayrollRun,

@@ -58,3 +58,16 @@ export async function monthOfInput(
   const { counts } = settled
   return { month: counts, isLate: counts.year !== asked.year || counts.month !== asked.month }
 }
+
+/** The first month from this one on that no run has closed for the employee. */
+export async function firstOpenMonth(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: { organizationId: number; id: string },
+  from: PayMonth,
+): Promise<PayMonth> {
+  const months = followed({ employeeId, year: from.year, month: from.month })
+  const runs = await holdMonths(tenant, organizationId, months)
+  const open = months.find(month => runs.get(employeeMonthId(month))?.isClosed !== true)
+  if (open === undefined) throw new Error(`Every month of ${employeeId} is closed.`)
+  return { year: open.year, month: open.month }
+}

@@ -73,6 +73,18 @@ export async function takingRuns(
   )
 }
 
+/** A condition in SQL: the person has the money of the month that two columns of `alias` name. */
+export function isPaidMonth(alias: string, year: string, month: string): string {
+  const first = `make_date(${alias}.${year}, ${alias}.${month}, 1)`
+  return `exists (
+    select from payroll_run_employee r
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    where r.organization_id = ${alias}.organization_id and r.employee_id = ${alias}.employee_id and r.live
+      and not r.excluded and r.type = 'regular' and (not r.held or r.paid_on is not null) and p.status = 'paid'
+      and r.period_start > ${first} - interval '1 month' and r.period_start < ${first} + interval '1 month'
+      and p.period_end >= ${first} and p.period_end < ${first} + interval '1 month')`
+}
+
 /**
  * As `takingRuns`, asked before an input is written: from here to the end of the transaction no run of the
  * organization is planned.

@@ -312,7 +312,11 @@ export async function listStaleReasons(
        union all
        select employee_id, 'variable', updated_at from variable_item
          where organization_id = ? and year = extract(year from ?::date) and month = extract(month from ?::date)
-           and updated_at > (select started_at from calculated))
+           and updated_at > (select started_at from calculated)
+       union all
+       select employee_id, 'expense', updated_at from expense
+         where organization_id = ? and pay_year = extract(year from ?::date) and pay_month = extract(month from ?::date)
+           and pay_with = 'payroll' and status <> 'pending' and updated_at > (select started_at from calculated))
      select 'input_changed' as code, employee_id, source, updated_at as changed_at from changed
      where exists (
        select from payroll_run_employee r
@@ -335,6 +339,9 @@ export async function listStaleReasons(
       run.organizationId,
       run.periodStart,
       run.periodStart,
+      run.organizationId,
+      run.periodEnd,
+      run.periodEnd,
       run.organizationId,
       run.periodEnd,
       run.periodEnd,

@@ -24,6 +24,7 @@ const everyScope = [
   'config:write',
   'salary:write',
   'inputs:write',
+  'inputs:approve',
   'payroll:preview',
   'payroll:read',
   'payroll:run',

@@ -2,6 +2,7 @@ import { listAttendance, positionOf } from '#storage/repositories/attendance.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
+import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { monthsAsked } from './period.ts'
 import {
@@ -29,10 +30,7 @@ export const listAttendanceRoute = route({
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
     const months = monthsAsked(query)
-    const asked = query.employeeId === undefined ? [] : [query.employeeId]
-    const named = await employeesByReference(tenant, organizationId, asked)
-    // A filter that names nobody finds nothing; it is not an address, so it is no 404.
-    const employeeId = query.employeeId === undefined ? undefined : (named.get(query.employeeId)?.id ?? '')
+    const employeeId = await employeeFilter(tenant, organizationId, query.employeeId)
     const filter = { ...months, ...(employeeId === undefined ? {} : { employeeId }) }
     const { rows, total } = await listAttendance(tenant, organizationId, filter, page)
     const people = await employeesByReference(

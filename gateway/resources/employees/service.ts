@@ -8,6 +8,7 @@ import {
   addEmployee,
   changeEmployee,
   deleteEmployee,
+  employeesByReference,
   findEmployee,
   flushEmployees,
   hasPayroll,
@@ -39,6 +40,16 @@ export async function employeeOfPath(tenant: Tenant, id: string): Promise<Employ
   const employee = await findEmployee(tenant, id)
   if (employee === null) throw notFound()
   return employee
+}
+
+/** The id of an employee that a list is filtered by; one that names nobody finds nothing, it is no 404. */
+export async function employeeFilter(
+  tenant: Tenant,
+  organizationId: number,
+  reference: string | undefined,
+): Promise<string | undefined> {
+  if (reference === undefined) return undefined
+  return (await employeesByReference(tenant, organizationId, [reference])).get(reference)?.id ?? ''
 }
 
 /** The employee that a path names, locked, at the version that the caller expects. */

@@ -23,6 +23,7 @@ const everyScope: readonly Scope[] = [
   'config:write',
   'salary:write',
   'inputs:write',
+  'inputs:approve',
   'payroll:read',
   'payroll:run',
   'payroll:approve',

@@ -1,0 +1,86 @@
+import type { Expense as StoredExpense } from '#storage/entities/expense.ts'
+import { findExpense, listExpenses } from '#storage/repositories/expenses.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { employeeFilter } from '../employees/service.ts'
+import { route } from '../route.ts'
+import {
+  Expense,
+  ExpenseCreate,
+  ExpenseDecision,
+  ExpenseLate,
+  ExpenseList,
+  ExpensePath,
+  ExpenseQuery,
+} from './schema.ts'
+import { claimExpense, decide, presentExpenses } from './service.ts'
+
+const shared = { tag: 'Period inputs', pool: 'general' } as const
+
+export const listExpensesRoute = route({
+  ...shared,
+  operationId: 'listExpenses',
+  summary: 'List what employees spent',
+  method: 'get',
+  path: '/v1/expenses',
+  scope: 'inputs:read',
+  organization: 'query',
+  query: ExpenseQuery,
+  replies: { 200: ExpenseList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    const filter = { ...query, employeeId: await employeeFilter(tenant, organizationId, query.employeeId) }
+    const { rows, total } = await listExpenses(tenant, organizationId, filter, page)
+    return reply(
+      200,
+      page.answer(await presentExpenses(tenant, organizationId, rows), row => row.id, total),
+    )
+  },
+})
+
+export const createExpense = route({
+  ...shared,
+  operationId: 'createExpense',
+  summary: 'Claim what an employee spent',
+  method: 'post',
+  path: '/v1/expenses',
+  scope: 'inputs:write',
+  organization: 'body',
+  body: ExpenseCreate,
+  replies: { 201: Expense },
+  errors: ['external_id_taken'],
+  async handle({ tenant, organizationId, body }) {
+    return reply(201, await shown(tenant, await claimExpense(tenant, organizationId, body)))
+  },
+})
+
+export const decideExpenseRoute = route({
+  ...shared,
+  operationId: 'decideExpense',
+  summary: 'Approve, reject or cancel a claim',
+  method: 'post',
+  path: '/v1/expenses/{id}/approve',
+  scope: 'inputs:approve',
+  params: ExpensePath,
+  body: ExpenseDecision,
+  replies: { 200: Expense, 202: ExpenseLate },
+  errors: ['already_decided', 'period_locked', 'precondition_failed'],
+  versioned: 'for_writes',
+  async find({ tenant, params }) {
+    const expense = await findExpense(tenant, params.id)
+    if (expense === null) throw notFound()
+    return expense
+  },
+  async handle({ tenant, target, body, ifMatch, caller }) {
+    const { appliedTo } = await decide(tenant, target, body, { ifMatch, keyId: caller.keyId })
+    const expense = await shown(tenant, target)
+    return appliedTo === null ? reply(200, expense) : reply(202, { ...expense, appliedTo })
+  },
+})
+
+async function shown(tenant: Tenant, expense: StoredExpense) {
+  const [answer] = await presentExpenses(tenant, expense.organizationId, [expense])
+  if (answer === undefined) throw new Error('A claim cannot be shown.')
+  return answer
+}

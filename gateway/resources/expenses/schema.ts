@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  listOf,
+  metadata,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pageQuery,
+  plainDate,
+  record,
+  request,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { quantity } from '../quantity.ts'
+
+const month = { month: whole(1, 12), year: whole(1990, 2100) }
+const payWith = () => choice(['payroll', 'direct'], { description: 'Default payroll.' })
+
+const own = {
+  employee_id: text(104),
+  category: text(100),
+  spent_on: plainDate(),
+  quantity: nullable(quantity()),
+  claimed_amount: money({ minimum: 0.01 }),
+  currency: choice(['INR']),
+  taxable: flag({ description: 'Default as the rate says, else false.' }),
+  bill_number: nullable(text(100)),
+  receipt_url: nullable(Type.String({ format: 'uri', maxLength: 2000, description: 'An address.' })),
+  external_id: nullable(externalId()),
+  metadata: metadata(),
+}
+
+export const ExpenseCreate = request(
+  {
+    organization_id: organizationId(),
+    ...own,
+    reimbursement_rate_id: nullable(text(40, { description: 'The rate of its code on the day counts.' })),
+    pay_with: payWith(),
+    pay_in: nullable(request(month, ['month', 'year'])),
+  },
+  ['employee_id', 'category', 'spent_on', 'claimed_amount'],
+  'ExpenseCreate',
+)
+
+export const ExpenseDecision = request(
+  {
+    decision: choice(['approve', 'reject', 'cancel'], {
+      description: 'An approved claim can be cancelled until its run is locked.',
+    }),
+    approved_amount: nullable(money({ minimum: 0.01 })),
+    pay_with: payWith(),
+    pay_in: nullable(request(month, ['month', 'year'])),
+    remarks: nullable(text(500)),
+  },
+  ['decision'],
+  'ExpenseDecision',
+)
+
+const status = choice(['pending', 'approved', 'rejected', 'cancelled', 'paid'])
+
+export const Expense = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    reimbursement_rate_code: nullable(Type.String()),
+    component_code: Type.String({ description: 'Of its line on the slip.' }),
+    status,
+    approved_amount: nullable(money()),
+    pay_with: choice(['payroll', 'direct']),
+    pay_in: nullable(record(month)),
+    payroll_run_id: nullable(Type.String({ description: 'The run that has the claim in its figures.' })),
+    remarks: nullable(Type.String()),
+    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    ...commonFields,
+  },
+  'Expense',
+)
+export const ExpenseLate = record({ ...Expense.properties, applied_to: record(month) })
+export const ExpenseList = page(Expense)
+export const ExpensePath = Type.Object({ id: text(40) })
+export const ExpenseQuery = Type.Object({
+  ...pageQuery,
+  organization_id: Type.Optional(organizationId()),
+  employee_id: Type.Optional(text(104)),
+  status: Type.Optional(listOf(status, 5)),
+  category: Type.Optional(listOf(text(100), 50)),
+  from: Type.Optional(plainDate({ description: 'Spent on this day or later.' })),
+  to: Type.Optional(plainDate({ description: 'Spent on this day or earlier.' })),
+})

@@ -1,0 +1,254 @@
+import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { Expense } from '#storage/entities/expense.ts'
+import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
+import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
+import { addExpense, approvedInMonth, decideExpense, lockExpense } from '#storage/repositories/expenses.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  type EmployeeMonth,
+  employeeMonthId,
+  holdMonths,
+  type PayMonth,
+  takingRuns,
+} from '#storage/repositories/pay-months.ts'
+import { findRate, rateInForce } from '#storage/repositories/reimbursement-rates.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { employmentFindings } from '../employment.ts'
+import { firstOpenMonth, monthOfInput } from '../late-input.ts'
+import { today } from '../today.ts'
+import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
+
+/** Records a claim; nothing is paid before it is approved. Refuses `external_id_taken`. */
+export async function claimExpense(
+  tenant: Tenant,
+  organizationId: number,
+  body: FromWire<typeof ExpenseCreate>,
+): Promise<Expense> {
+  const employee = (await employeesByReference(tenant, organizationId, [body.employeeId])).get(
+    body.employeeId,
+  )
+  const rate = await rateOf(tenant, organizationId, body)
+  const day = today(tenant.clock)
+  const findings = [
+    ...(employee === undefined
+      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      : spentFindings(employee, body.spentOn, day)),
+    ...rateFindings(body, rate),
+    ...(employee !== undefined && body.payIn ? payInFindings(employee, body.payIn) : []),
+  ]
+  refuseFindings(findings)
+  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
+  return addExpense(tenant, {
+    organizationId,
+    employeeId: employee.id,
+    category: body.category,
+    componentCode: lineCode(body.category),
+    rateCode: rate?.code ?? null,
+    spentOn: body.spentOn,
+    quantity: body.quantity ?? null,
+    claimedAmount: body.claimedAmount,
+    taxable: body.taxable ?? rate?.taxable ?? false,
+    billNumber: body.billNumber ?? null,
+    receiptUrl: body.receiptUrl ?? null,
+    externalId: body.externalId ?? null,
+    metadata: body.metadata ?? {},
+    payWith: body.payWith ?? 'payroll',
+    payYear: body.payIn?.year ?? null,
+    payMonth: body.payIn?.month ?? null,
+  })
+}
+
+async function rateOf(
+  tenant: Tenant,
+  organizationId: number,
+  { reimbursementRateId: id, spentOn }: FromWire<typeof ExpenseCreate>,
+): Promise<ReimbursementRate | null> {
+  const named = id ? await findRate(tenant, organizationId, id) : null
+  return named && rateInForce(tenant, organizationId, named.code, spentOn)
+}
+
+function spentFindings(employee: Employee, spentOn: string, day: string): ProblemDetail[] {
+  if (spentOn < employee.dateOfJoining) {
+    return [fieldProblem(['spent_on'], 'before_joining', `The employee joins on ${employee.dateOfJoining}.`)]
+  }
+  if (spentOn <= day) return []
+  return [fieldProblem(['spent_on'], 'out_of_range', 'Send a day that is not in the future.')]
+}
+
+function rateFindings(body: FromWire<typeof ExpenseCreate>, rate: ReimbursementRate | null): ProblemDetail[] {
+  if (!body.reimbursementRateId) return []
+  if (rate === null) {
+    const message = 'Name a rate that is in force on the day of spending.'
+    return [fieldProblem(['reimbursement_rate_id'], 'unknown_reference', message)]
+  }
+  const findings: ProblemDetail[] = []
+  if (rate.unit !== 'claim' && (body.quantity ?? null) === null) {
+    findings.push(fieldProblem(['quantity'], 'required', `The rate is for a ${rate.unit}; send how many.`))
+  }
+  if (rate.proofRequired && !body.billNumber && !body.receiptUrl) {
+    findings.push(fieldProblem(['receipt_url'], 'required', 'The rate asks for a bill or a receipt.'))
+  }
+  return findings
+}
+
+function payInFindings(employee: Employee, { year, month }: PayMonth): ProblemDetail[] {
+  return employmentFindings(employee, year, month).map(({ code, message }) =>
+    fieldProblem(['pay_in'], code, message),
+  )
+}
+
+const longestCode = 32
+
+/** Under a name of its own, so that no claim meets a component that the salary pays. */
+function lineCode(category: string): string {
+  const word = category
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  return `EXPENSE_${word === '' ? 'OTHER' : word}`.slice(0, longestCode)
+}
+
+type Decided = { readonly appliedTo: PayMonth | null }
+
+/** Approves, rejects or cancels a claim. Refuses `already_decided` and `period_locked`. */
+export async function decide(
+  tenant: Tenant,
+  expense: Expense,
+  body: FromWire<typeof ExpenseDecision>,
+  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
+): Promise<Decided> {
+  await lockExpense(tenant, expense)
+  requireVersion(ifMatch, expense.version)
+  refuseDecided(expense, body.decision)
+  const { payWith, payYear, payMonth } = expense
+  const remarks = body.remarks ?? null
+  if (body.decision === 'approve') return approve(tenant, expense, body, keyId)
+  if (body.decision === 'cancel') await refuseTaken(tenant, expense)
+  const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
+  const approvedAmount = null
+  await decideExpense(tenant, expense, { status, approvedAmount, payWith, payYear, payMonth, remarks }, keyId)
+  return { appliedTo: null }
+}
+
+function refuseDecided({ status }: Expense, decision: FromWire<typeof ExpenseDecision>['decision']): void {
+  const from = decision === 'cancel' ? ['pending', 'approved'] : ['pending']
+  if (from.includes(status)) return
+  throw new Problem('already_decided', `This claim is ${status}.`, [
+    fieldProblem(['decision'], 'expected_state', `The claim must be ${from.join(' or ')}.`, from),
+  ])
+}
+
+async function refuseTaken(tenant: Tenant, expense: Expense): Promise<void> {
+  const month = payMonthOf(expense)
+  if (expense.status !== 'approved' || expense.payWith === 'direct' || month === null) return
+  const run = (await holdMonths(tenant, expense.organizationId, [month])).get(employeeMonthId(month))
+  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
+}
+
+async function approve(
+  tenant: Tenant,
+  expense: Expense,
+  body: FromWire<typeof ExpenseDecision>,
+  keyId: string,
+): Promise<Decided> {
+  const { organizationId } = expense
+  const employee = await findEmployee(tenant, expense.employeeId)
+  if (employee === null) throw notFound()
+  const most = await mostPayable(tenant, expense)
+  const approvedAmount = body.approvedAmount ?? most
+  const payWith = body.payWith ?? expense.payWith
+  const named = body.payIn ?? payMonthOf(expense)
+  refuseFindings([
+    ...(approvedAmount > most || most === 0
+      ? [
+          fieldProblem(
+            ['approved_amount'],
+            'out_of_range',
+            `At most ${rupeesOnWire(most).rawJSON} rupees can be approved.`,
+          ),
+        ]
+      : []),
+    ...(payWith === 'payroll' && named !== null ? payInFindings(employee, named) : []),
+  ])
+  const settled =
+    payWith === 'direct'
+      ? { month: named, isLate: false }
+      : named === null
+        ? { month: await firstOpenMonth(tenant, employee, lastPayMonth(employee, tenant)), isLate: false }
+        : await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...named }, ['pay_in'])
+  await decideExpense(
+    tenant,
+    expense,
+    {
+      status: 'approved',
+      approvedAmount,
+      payWith,
+      payYear: settled.month?.year ?? null,
+      payMonth: settled.month?.month ?? null,
+      remarks: body.remarks ?? null,
+    },
+    keyId,
+  )
+  return { appliedTo: settled.isLate ? settled.month : null }
+}
+
+/** This month, or the last one of whoever has left. */
+function lastPayMonth({ dateOfLeaving }: Employee, tenant: Tenant): PayMonth {
+  const day = today(tenant.clock)
+  const last = dateOfLeaving && dateOfLeaving < day ? dateOfLeaving : day
+  return { year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) }
+}
+
+/** What the claim and the limits of its rate allow. */
+async function mostPayable(tenant: Tenant, expense: Expense): Promise<Paise> {
+  const { organizationId, rateCode, spentOn, claimedAmount, quantity } = expense
+  const rate = rateCode ? await rateInForce(tenant, organizationId, rateCode, spentOn) : null
+  if (rate === null) return claimedAmount
+  const limits: Paise[] = [claimedAmount]
+  if (rate.maxPerClaim) limits.push(rate.maxPerClaim)
+  if (typeof quantity === 'number') limits.push(ofUnits(quantity, rate.rate))
+  if (rate.maxPerMonth) {
+    limits.push((rate.maxPerMonth - (await approvedInMonth(tenant, expense))) as Paise)
+  }
+  return Math.max(0, Math.min(...limits)) as Paise
+}
+
+/** Half up to the paisa; quantities are ten-thousandths. */
+function ofUnits(quantity: number, rate: Paise): Paise {
+  return Number((BigInt(quantity) * BigInt(rate) + 5_000n) / 10_000n) as Paise
+}
+
+function payMonthOf({ employeeId, payYear, payMonth }: Expense): EmployeeMonth | null {
+  if (typeof payYear !== 'number' || typeof payMonth !== 'number') return null
+  return { employeeId, year: payYear, month: payMonth }
+}
+
+/** Claims as answers show them; what a paid run has paid back is paid. */
+export async function presentExpenses(tenant: Tenant, organizationId: number, expenses: readonly Expense[]) {
+  const months = expenses.flatMap(expense => (isForPayroll(expense) ? (payMonthOf(expense) ?? []) : []))
+  const runs = await takingRuns(tenant, organizationId, months)
+  return expenses.map(expense => {
+    const month = payMonthOf(expense)
+    const run = month !== null && isForPayroll(expense) ? runs.get(employeeMonthId(month)) : undefined
+    const isTaken = run !== undefined && run.calculatedAt !== null && expense.updatedAt <= run.calculatedAt
+    return {
+      ...expense,
+      currency: 'INR',
+      reimbursementRateCode: expense.rateCode,
+      status: isTaken && run.isPaid ? 'paid' : expense.status,
+      payIn: month,
+      payrollRunId: isTaken ? run.payrollRunId : null,
+    } as const
+  })
+}
+
+function isForPayroll({ status, payWith }: Expense): boolean {
+  return status === 'approved' && payWith === 'payroll'
+}

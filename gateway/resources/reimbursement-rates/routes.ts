@@ -1,0 +1,49 @@
+import { addRate, listRates } from '#storage/repositories/reimbursement-rates.ts'
+import { reply } from '../../http/route.ts'
+import { route } from '../route.ts'
+import { Rate, RateCreate, RateList, RateQuery } from './schema.ts'
+
+const shared = { tag: 'Payroll configuration', path: '/v1/reimbursement-rates', pool: 'general' } as const
+
+export const listReimbursementRates = route({
+  ...shared,
+  operationId: 'listReimbursementRates',
+  summary: 'List what an organization pays back for a unit',
+  method: 'get',
+  scope: 'config:read',
+  organization: 'query',
+  query: RateQuery,
+  replies: { 200: RateList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    const { rows, total } = await listRates(tenant, organizationId, query, page)
+    return reply(
+      200,
+      page.answer(rows, row => row.id, total),
+    )
+  },
+})
+
+export const createReimbursementRate = route({
+  ...shared,
+  operationId: 'createReimbursementRate',
+  summary: 'Set a rate from a date on',
+  method: 'post',
+  scope: 'config:write',
+  organization: 'body',
+  body: RateCreate,
+  replies: { 201: Rate },
+  errors: ['code_taken'],
+  async handle({ tenant, organizationId, body }) {
+    const { organizationId: _, ...given } = body
+    const rate = await addRate(tenant, organizationId, {
+      maxPerClaim: null,
+      maxPerMonth: null,
+      taxable: false,
+      proofRequired: false,
+      isActive: true,
+      ...given,
+    })
+    return reply(201, rate)
+  },
+})

@@ -1,0 +1,57 @@
+// What an employee spent for the organization. That it is paid follows from the run of its month.
+
+import type { PartsPerMillion } from '#proto/units.ts'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  flag,
+  json,
+  keyText,
+  optionalInstant,
+  optionalInteger,
+  optionalPaise,
+  optionalText,
+  organizationId,
+  paise,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const ExpenseTable = defineEntity({
+  name: 'Expense',
+  tableName: 'expense',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    employeeId: text(),
+    category: text(),
+    /** Of the line on the slip. */
+    componentCode: text(),
+    /** The code of a reimbursement rate; the one in force on the day counts. */
+    rateCode: optionalText(),
+    spentOn: date(),
+    /** Units in ten-thousandths. */
+    quantity: p.bigint('number').nullable().$type<PartsPerMillion | null>(),
+    claimedAmount: paise(),
+    taxable: flag(),
+    billNumber: optionalText(),
+    receiptUrl: optionalText(),
+    externalId: optionalText(),
+    metadata: json<Record<string, string>>(),
+    status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),
+    approvedAmount: optionalPaise(),
+    payWith: text().$type<'payroll' | 'direct'>(),
+    payYear: optionalInteger(),
+    payMonth: optionalInteger(),
+    remarks: optionalText(),
+    decidedBy: optionalText(),
+    decidedAt: optionalInstant(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type Expense = InferEntity<typeof ExpenseTable>
