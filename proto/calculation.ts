@@ -328,6 +328,39 @@ type RecoveryInput = {
   readonly perquisiteValue: Paise | null
 }
 
+/** Sections of the Act of 1961 under which an employee claims a deduction; `_` names a limit of its own within one. */
+export const taxClaimSections = [
+  '80C',
+  '80CCC',
+  '80CCD(1)',
+  '80CCD(1B)',
+  '80CCH',
+  '80CCH_GOVERNMENT',
+  '80D',
+  '80D_SENIOR',
+  '80D_CHECKUP',
+  '80D_PARENTS',
+  '80D_PARENTS_SENIOR',
+  '80D_PARENTS_CHECKUP',
+  '80DD',
+  '80DD_SEVERE',
+  '80DDB',
+  '80DDB_SENIOR',
+  '80E',
+  '80EEA',
+  '80EEB',
+  '80G',
+  '80GG',
+  '80TTA',
+  '80TTB',
+  '80U',
+  '80U_SEVERE',
+] as const
+
+/** The sections of rent and of interest on a house, of which evidence is asked as of a claim. */
+export const houseRentSection = '10(13A)'
+export const homeLoanSection = '24(b)'
+
 /** What an employee declares for the tax year; claims as far as they count, by the section of the Act of 1961. */
 export type TaxDeclaration = {
   readonly claims: readonly { readonly code: string; readonly amount: Paise }[]

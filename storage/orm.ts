@@ -8,6 +8,7 @@ import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
+import { OpeningBalanceTable } from './entities/opening-balance.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
@@ -17,6 +18,7 @@ import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { ShardTable } from './entities/shard.ts'
+import { TaxDeclarationTable } from './entities/tax-declaration.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
@@ -32,6 +34,7 @@ const entities = [
   EmployeeStatutoryTable,
   EmployeeTable,
   ExpenseTable,
+  OpeningBalanceTable,
   OrganizationTable,
   OutboxEventTable,
   PayrollRunEmployeeTable,
@@ -41,6 +44,7 @@ const entities = [
   SalaryComponentVersionTable,
   SalaryComponentTable,
   ShardTable,
+  TaxDeclarationTable,
   VariableItemTable,
   WebhookAttemptTable,
   WebhookDeliveryTable,

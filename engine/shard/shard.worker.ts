@@ -45,7 +45,8 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     }
     const { period } = run.input
     const yearStart = run.tds?.law.year.start ?? period.start
-    const people = await readShardFacts(client, { ...key, ...shard }, period, yearStart)
+    const paidOn = run.input.payDate ?? period.end
+    const people = await readShardFacts(client, { ...key, ...shard }, period, yearStart, paidOn)
     if (people.length !== shard.size) {
       throw new Error(
         `Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`,

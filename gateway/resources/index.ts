@@ -3,6 +3,7 @@
 import type { Route } from '../http/route.ts'
 import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
 import { createEmployeeExit, getEmployeeExit } from './employees/exit/routes.ts'
+import { getOpeningBalances, putOpeningBalances } from './employees/opening-balances/routes.ts'
 import {
   bulkEmployees,
   createEmployee,
@@ -13,6 +14,11 @@ import {
 } from './employees/routes.ts'
 import { getEmployeeStatutory, patchEmployeeStatutory } from './employees/statutory/routes.ts'
 import { createExpense, decideExpenseRoute, listExpensesRoute } from './expenses/routes.ts'
+import {
+  getTaxDeclaration,
+  postTaxProofs,
+  putTaxDeclarationRoute,
+} from './employees/tax-declaration/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { getOpenApi } from './openapi/routes.ts'
 import {
@@ -68,6 +74,11 @@ export const routes: readonly Route[] = [
   createEmployeeExit,
   getEmployeeStatutory,
   patchEmployeeStatutory,
+  getTaxDeclaration,
+  putTaxDeclarationRoute,
+  postTaxProofs,
+  getOpeningBalances,
+  putOpeningBalances,
 
   listSalaryComponents,
   createSalaryComponent,

@@ -10,6 +10,8 @@ import type {
   StatutoryTax,
 } from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
+import { declaredTax, type DeclarationRow } from './declared-tax.ts'
+import { earlierPayments, type EarlierPaymentsRow } from './earlier-payments.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { statutoryInput } from './statutory-input.ts'
 
@@ -28,6 +30,7 @@ export async function readShardFacts(
   period: PayPeriod,
   /** The first day of the tax year in which this run pays. */
   taxYearStart: PlainDate,
+  paidOn: PlainDate,
 ): Promise<PersonFacts[]> {
   const values = [
     shard.organizationId,
@@ -56,7 +59,9 @@ export async function readShardFacts(
     if (list === undefined || row.effective_from <= period.start) salariesOf.set(row.employee_id, [salary])
     else list.push(salary)
   }
-  return people.rows.map(row => personFacts(row, salariesOf.get(row.id) ?? [], inputs.get(row.id) ?? {}))
+  return people.rows.map(row =>
+    personFacts(row, salariesOf.get(row.id) ?? [], inputs.get(row.id) ?? {}, paidOn),
+  )
 }
 
 const who = `
@@ -72,6 +77,10 @@ const peopleQuery = `${who}
       s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.tax,
       b.account_number_masked, b.ifsc,
       a.payable_days, a.lop_days, a.overtime_minutes,
+      d.claims, d.rents, d.self_occupied, d.let_out, d.other_income, d.previous_employment,
+      d.other_tax_credits, d.proofs, d.proofs_due_on,
+      o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
+      o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
       c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
@@ -85,6 +94,10 @@ const peopleQuery = `${who}
       order by b.effective_from desc limit 1) b on true
     left join attendance_month a on a.organization_id = $1 and a.employee_id = e.id
       and a.year = extract(year from $2::date) and a.month = extract(month from $2::date)
+    left join tax_declaration d on d.organization_id = $1 and d.employee_id = e.id
+      and d.tax_year_start = $7::date
+    left join opening_balance o on o.organization_id = $1 and o.employee_id = e.id
+      and o.tax_year_start = $7::date
     left join lateral (
       select max(p.esi_covered_until) filter (where p.period_start >= $2::date - 184) as covered_until,
         count(distinct p.period_start) filter (where of_year) as payments,
@@ -139,13 +152,8 @@ type PersonRow = {
   lop_days: DayHundredths | null
   overtime_minutes: number | null
   covered_until: PlainDate | null
-  payments: number
-  taxable: string | null
-  tds: string | null
-  own_pf: string | null
-  pt_taken: string | null
-  pt_wages: string | null
-}
+} & DeclarationRow &
+  EarlierPaymentsRow
 
 type SalaryRow = {
   employee_id: string
@@ -156,7 +164,12 @@ type SalaryRow = {
   components: { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }[]
 }
 
-function personFacts(row: PersonRow, salaries: SalaryInput[], inputs: PeriodInputs): PersonFacts {
+function personFacts(
+  row: PersonRow,
+  salaries: SalaryInput[],
+  inputs: PeriodInputs,
+  paidOn: PlainDate,
+): PersonFacts {
   const statutory = statutoryInput({ ...row, panStatus: row.pan_status })
   return {
     employeeId: row.id,
@@ -192,21 +205,10 @@ function personFacts(row: PersonRow, salaries: SalaryInput[], inputs: PeriodInpu
         ...statutory.esi,
         coveredUntil: later(statutory.esi.coveredUntil, row.covered_until),
       },
-      earlier: {
-        payments: row.payments,
-        taxable: sumOf(row.taxable),
-        tds: sumOf(row.tds),
-        pf: sumOf(row.own_pf),
-        pt: sumOf(row.pt_taken),
-        ptPay: sumOf(row.pt_wages),
-      },
+      tax: { ...statutory.tax, declared: declaredTax(row, paidOn) },
+      earlier: earlierPayments(row),
     },
   }
-}
-
-/** A sum of whole numbers comes as text; of a year of one person's pay it is a safe integer. */
-function sumOf(text: string | null): Paise {
-  return Number(text ?? 0) as Paise
 }
 
 function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {

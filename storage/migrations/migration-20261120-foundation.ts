@@ -12,8 +12,9 @@ import { people } from './foundation/people.ts'
 import { periodInputs } from './foundation/period-inputs.ts'
 import { runs } from './foundation/runs.ts'
 import { salary } from './foundation/salary.ts'
+import { taxFacts } from './foundation/tax-facts.ts'
 
-const areas = [people, salary, periodInputs]
+const areas = [people, salary, periodInputs, taxFacts]
 
 const roles = `
 do $$ begin

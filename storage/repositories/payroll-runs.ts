@@ -316,7 +316,15 @@ export async function listStaleReasons(
        union all
        select employee_id, 'expense', updated_at from expense
          where organization_id = ? and pay_year = extract(year from ?::date) and pay_month = extract(month from ?::date)
-           and pay_with = 'payroll' and status <> 'pending' and updated_at > (select started_at from calculated))
+           and pay_with = 'payroll' and status <> 'pending' and updated_at > (select started_at from calculated)
+       union all
+       select employee_id, 'tax_declaration', updated_at from tax_declaration
+         where organization_id = ? and updated_at > (select started_at from calculated)
+           and ?::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'
+       union all
+       select employee_id, 'opening_balances', updated_at from opening_balance
+         where organization_id = ? and updated_at > (select started_at from calculated)
+           and ?::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day')
      select 'input_changed' as code, employee_id, source, updated_at as changed_at from changed
      where exists (
        select from payroll_run_employee r
@@ -345,6 +353,10 @@ export async function listStaleReasons(
       run.organizationId,
       run.periodEnd,
       run.periodEnd,
+      run.organizationId,
+      run.payDate,
+      run.organizationId,
+      run.payDate,
       run.organizationId,
       run.id,
       run.organizationId,

@@ -25,7 +25,14 @@ function ask<Row>(storage: Storage, reach: Reach, sql: string, values: unknown[]
   return forTenant(storage, reach, ({ em }) => em.execute<Row[]>(sql, values))
 }
 
-const tenantTables = ['employee', 'employee_salary', 'salary_component', 'salary_component_version']
+const tenantTables = [
+  'employee',
+  'employee_salary',
+  'salary_component',
+  'salary_component_version',
+  'tax_declaration',
+  'opening_balance',
+]
 
 t.test('a tenant sees its own rows and no others', async t => {
   const { storage, one, other } = await twoTenants(t)

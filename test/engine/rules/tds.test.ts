@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
+import { taxClaimSections } from '#proto/calculation.ts'
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
@@ -405,3 +406,10 @@ for (const each of acts) {
     t.equal(scales.new.below_60.slabs.provision, each('slabs under'))
   })
 }
+
+t.test('every section that can be declared has its rule, and every rule its section', async t => {
+  const { deductions } = tdsLaw(plainDate('2026-11-30'))
+  const ruled = [...deductions.oldRegime, ...deductions.bothRegimes].map(({ code }) => code)
+  // These three go by income and rent, and have tables of their own.
+  t.same([...taxClaimSections].toSorted(), [...ruled, '80GG', '80TTA', '80TTB'].toSorted())
+})

@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
+import { declaredFields } from '../../declared-tax.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
@@ -98,40 +99,7 @@ const tax = {
     ),
     50,
   ),
-  rent: listOf(
-    request(
-      {
-        from: plainDate(),
-        to: nullable(plainDate()),
-        monthly: money({ minimum: 0 }),
-        metro: flag({ description: 'Whether the house is in a city of the law’s list on that day.' }),
-        landlord_pan: nullable(text(10)),
-      },
-      ['from', 'monthly'],
-    ),
-    12,
-  ),
-  home_loan: nullable(
-    request({
-      interest: money({ minimum: 0 }),
-      is_old_or_repair_loan: flag(),
-      let_out: listOf(
-        request({ income: money({ minimum: 0 }), interest: money({ minimum: 0 }) }, ['income', 'interest']),
-        10,
-      ),
-    }),
-  ),
-  other_income: listOf(
-    request(
-      { kind: choice(['savings_interest', 'deposit_interest', 'other']), amount: money({ minimum: 0 }) },
-      ['kind', 'amount'],
-    ),
-    20,
-  ),
-  previous_employment: nullable(
-    request({ gross: amount(), exemptions: amount(), pf: amount(), pt: amount(), tds: amount() }),
-  ),
-  other_tax_credits: amount(),
+  ...declaredFields,
 }
 
 /** Of this employer, before this period. */

@@ -19,6 +19,7 @@ import { findingsUnder } from '../../../http/findings.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { defaultSettings } from '../../organizations/default-settings.ts'
+import { declaredParts } from '../../declared-tax.ts'
 import { quantityAsPaise } from '../../quantity.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
@@ -239,8 +240,8 @@ function employeeInputOf(person: Person): EmployeeInput {
 
 /** Whoever previews says nothing of a PAN because there is one. */
 function taxOf(tax: NonNullable<Person['tax']>): EmployeeInput['tax'] {
-  const { regime = 'new', panStatus = 'valid', residency = 'resident', homeLoan = null } = tax
-  const previous = tax.previousEmployment ?? null
+  const { regime = 'new', panStatus = 'valid', residency = 'resident' } = tax
+  const { rents, ...parts } = declaredParts(tax)
   return {
     regime,
     panStatus,
@@ -249,30 +250,8 @@ function taxOf(tax: NonNullable<Person['tax']>): EmployeeInput['tax'] {
       claims: (tax.declarations ?? [])
         .filter(({ proofAccepted }) => proofAccepted !== false)
         .map(({ section, amount }) => ({ code: section, amount })),
-      rents: (tax.rent ?? []).map(({ from, to, monthly, metro, landlordPan }) => ({
-        from,
-        to: to ?? null,
-        monthly,
-        inListedCity: metro ?? false,
-        hasLandlordPan: (landlordPan ?? null) !== null,
-      })),
-      selfOccupied:
-        homeLoan?.interest === undefined
-          ? null
-          : { interest: homeLoan.interest, isOldOrRepairLoan: homeLoan.isOldOrRepairLoan ?? false },
-      letOut: homeLoan?.letOut ?? [],
-      otherIncome: tax.otherIncome ?? [],
-      previousEmployment:
-        previous === null
-          ? null
-          : {
-              gross: previous.gross ?? nil,
-              exemptions: previous.exemptions ?? nil,
-              providentFund: previous.pf ?? nil,
-              employmentTax: previous.pt ?? nil,
-              tds: previous.tds ?? nil,
-            },
-      otherTaxCredits: tax.otherTaxCredits ?? nil,
+      rents: rents.map(({ landlordPan: _, ...rent }) => rent),
+      ...parts,
     },
   }
 }

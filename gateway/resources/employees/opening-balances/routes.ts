@@ -1,0 +1,49 @@
+import { reply } from '../../../http/route.ts'
+import { route } from '../../route.ts'
+import { taxYearStart } from '../../tax-year.ts'
+import { EmployeePath } from '../schema.ts'
+import { employeeOfPath, lockExpected } from '../service.ts'
+import { Opening, OpeningPut, OpeningQuery } from './schema.ts'
+import { open, openingOf, presentOpening } from './service.ts'
+
+const shared = {
+  tag: 'Employees',
+  path: '/v1/employees/{id}/opening-balances',
+  params: EmployeePath,
+  query: OpeningQuery,
+  confidential: true,
+  versioned: true,
+  pool: 'general',
+} as const
+
+export const getOpeningBalances = route({
+  ...shared,
+  operationId: 'getOpeningBalances',
+  summary: 'Get what was paid in a tax year before this system did',
+  method: 'get',
+  scope: 'salary:read',
+  replies: { 200: Opening },
+  errors: ['ambiguous_external_id'],
+  async handle({ tenant, params, query }) {
+    const employee = await employeeOfPath(tenant, params.id)
+    const year = taxYearStart(query.taxYear, tenant.clock)
+    return reply(200, presentOpening(await openingOf(tenant, employee, year)))
+  },
+})
+
+export const putOpeningBalances = route({
+  ...shared,
+  operationId: 'putOpeningBalances',
+  summary: 'Tell what was paid in a tax year before this system did',
+  method: 'put',
+  scope: 'salary:write',
+  body: OpeningPut,
+  replies: { 200: Opening },
+  errors: ['ambiguous_external_id', 'precondition_failed'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, query, body, ifMatch }) {
+    const employee = await lockExpected(tenant, target, null)
+    const year = taxYearStart(query.taxYear, tenant.clock)
+    return reply(200, presentOpening(await open(tenant, employee, year, body, ifMatch)))
+  },
+})

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import {
+  commonFields,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  record,
+  request,
+  whole,
+} from '../../../http/schema.ts'
+import { taxYear } from '../../tax-year.ts'
+
+const due = (description?: string) =>
+  money({ minimum: 0, ...(description === undefined ? {} : { description }) })
+
+const component = {
+  code: Type.String({
+    pattern: '^[A-Z][A-Z0-9_]{1,31}$',
+    description: 'The code of a line: of a salary component, or as PF and TDS.',
+  }),
+  amount: due(),
+}
+
+const own = {
+  months: whole(0, 11, { description: 'Payments of the tax year that the sums hold.' }),
+  gross: due(),
+  taxable: nullable(due('Before any exemption; null: the gross.')),
+  pf: due('The employee’s own, voluntary contributions among it.'),
+  pt: due(),
+  tds: due(),
+  esi: due('The employee’s own.'),
+}
+
+export const OpeningPut = request(
+  { ...own, components: nullable(listOf(request(component, ['code', 'amount']), 200)) },
+  ['months', 'gross'],
+  'OpeningBalancesInput',
+)
+
+export const Opening = record(
+  {
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    tax_year: taxYear(),
+    ...own,
+    components: nullable(
+      Type.Array(record(component), {
+        description: 'Null: lines of the year’s slips cannot say what they come to in the year.',
+      }),
+    ),
+    ...commonFields,
+  },
+  'OpeningBalances',
+)
+
+export const OpeningQuery = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  tax_year: Type.Optional(taxYear()),
+})

@@ -1,0 +1,70 @@
+import { fieldProblem } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { OpeningBalance } from '#storage/entities/opening-balance.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOpeningBalance, putOpeningBalance } from '#storage/repositories/tax-facts.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import { requireVersion } from '../../../http/preconditions.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { taxYearName } from '../../tax-year.ts'
+import type { Opening, OpeningPut } from './schema.ts'
+
+const nil = 0 as Paise
+
+/** What was paid in a year before this system did; 404 when nothing is told of it. */
+export async function openingOf(
+  tenant: Tenant,
+  employee: Employee,
+  year: PlainDate,
+): Promise<OpeningBalance> {
+  const opening = await findOpeningBalance(tenant, employee, year)
+  if (opening === null) throw notFound()
+  return opening
+}
+
+/** Replaces the opening balances of an employee who is locked by the caller. */
+export async function open(
+  tenant: Tenant,
+  employee: Employee,
+  year: PlainDate,
+  given: FromWire<typeof OpeningPut>,
+  ifMatch: readonly string[] | null,
+): Promise<OpeningBalance> {
+  const known = await findOpeningBalance(tenant, employee, year)
+  requireVersion(ifMatch, known?.version ?? 0)
+  const { months, gross, taxable = null, components = null, pf = nil, pt = nil, tds = nil, esi = nil } = given
+  const codes = (components ?? []).map(({ code }) => code)
+  refuseFindings([
+    ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi].some(amount => amount > 0)
+      ? [fieldProblem(['months'], 'out_of_range', 'Say how many payments the amounts are of.')]
+      : []),
+    ...codes.flatMap((code, index) =>
+      codes.indexOf(code) === index
+        ? []
+        : [fieldProblem(['components', index, 'code'], 'duplicate', 'Name each component once.')],
+    ),
+  ])
+  const facts = { months, gross, taxable, pf, pt, tds, esi, components }
+  return putOpeningBalance(tenant, employee, year, facts, known)
+}
+
+export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
+  return {
+    employeeId: row.employeeId,
+    organizationId: row.organizationId,
+    taxYear: taxYearName(row.taxYearStart),
+    months: row.months,
+    gross: row.gross,
+    taxable: row.taxable ?? null,
+    pf: row.pf,
+    pt: row.pt,
+    tds: row.tds,
+    esi: row.esi,
+    components: row.components?.map(each => ({ ...each })) ?? null,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

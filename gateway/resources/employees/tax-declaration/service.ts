@@ -1,0 +1,189 @@
+import { homeLoanSection, houseRentSection } from '#proto/calculation.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { TaxDeclaration, TaxProof } from '#storage/entities/tax-declaration.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findTaxDeclaration, putTaxDeclaration, recordProofs } from '#storage/repositories/tax-facts.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import { requireVersion } from '../../../http/preconditions.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { declaredParts } from '../../declared-tax.ts'
+import { taxYearName } from '../../tax-year.ts'
+import type { Declaration, DeclarationPut, ProofsPost } from './schema.ts'
+
+type Given = FromWire<typeof DeclarationPut>
+
+/** The declaration of a year; 404 when there is none. */
+export async function declarationOf(
+  tenant: Tenant,
+  employee: Employee,
+  year: PlainDate,
+): Promise<TaxDeclaration> {
+  const declaration = await findTaxDeclaration(tenant, employee, year)
+  if (declaration === null) throw notFound()
+  return declaration
+}
+
+/** Replaces the declaration of an employee who is locked by the caller; what was decided of a section stays. */
+export async function declare(
+  tenant: Tenant,
+  employee: Employee,
+  year: PlainDate,
+  given: Given,
+  ifMatch: readonly string[] | null,
+): Promise<TaxDeclaration> {
+  const known = await findTaxDeclaration(tenant, employee, year)
+  requireVersion(ifMatch, known?.version ?? 0)
+  const claims = given.declarations ?? []
+  const parts = declaredParts(given)
+  refuseFindings([...repeated('declarations', claims), ...misplaced(given, year)])
+  const usualDay = `${Number(year.slice(0, 4)) + 1}-01-15` as PlainDate
+  const facts = {
+    ...parts,
+    claims: claims.map(({ section, amount }) => ({ code: section, amount })),
+    rents: parts.rents.map(({ hasLandlordPan: _, ...rent }) => rent),
+    proofs: claims.reduce(decided, [...(known?.proofs ?? [])]),
+    proofsDueOn: given.proofsDueOn ?? known?.proofsDueOn ?? usualDay,
+  }
+  return putTaxDeclaration(tenant, employee, year, facts, known)
+}
+
+/** Records evidence for sections of a declaration whose employee is locked by the caller. */
+export async function prove(
+  tenant: Tenant,
+  declaration: TaxDeclaration,
+  { proofs }: FromWire<typeof ProofsPost>,
+  ifMatch: readonly string[] | null,
+): Promise<TaxDeclaration> {
+  requireVersion(ifMatch, declaration.version)
+  refuseFindings([
+    ...repeated('proofs', proofs),
+    ...proofs.flatMap(({ section, amount }, index) => [
+      ...(isDeclared(declaration, section)
+        ? []
+        : [
+            fieldProblem(
+              ['proofs', index, 'section'],
+              'unknown_reference',
+              'Nothing is declared under this section; declare it first.',
+            ),
+          ]),
+      // Rent counts by the months that it was paid for.
+      ...(section === houseRentSection && (amount ?? null) !== null
+        ? [
+            fieldProblem(
+              ['proofs', index, 'amount'],
+              'out_of_range',
+              'Rent is accepted or not; correct it in the declaration.',
+            ),
+          ]
+        : []),
+    ]),
+  ])
+  const sections = new Set<string>(proofs.map(({ section }) => section))
+  const given = proofs.map(({ section, accepted, amount, remarks }) => ({
+    section,
+    accepted,
+    amount: amount ?? null,
+    remarks: remarks ?? null,
+  }))
+  const kept = declaration.proofs.filter(({ section }) => !sections.has(section))
+  await recordProofs(tenant, declaration, [...kept, ...given])
+  return declaration
+}
+
+function repeated(list: string, rows: readonly { section: string }[]): ProblemDetail[] {
+  return rows.flatMap(({ section }, index) =>
+    rows.findIndex(other => other.section === section) === index
+      ? []
+      : [
+          fieldProblem(
+            [list, index, 'section'],
+            'duplicate',
+            'Send each section once, its amounts added up.',
+          ),
+        ],
+  )
+}
+
+/** Rents are of days in the tax year, and one house at a time: the exemption goes by the months. */
+function misplaced({ rent = [], proofsDueOn }: Given, year: PlainDate): ProblemDetail[] {
+  const end = `${Number(year.slice(0, 4)) + 1}-03-31`
+  const findings = rent.flatMap(({ from, to }, index) => {
+    const last = to ?? end
+    if (last < from || from > end || last < year)
+      return [fieldProblem(['rent', index, 'to'], 'out_of_range', 'Send days of this tax year, in order.')]
+    const isShared = rent.slice(0, index).some(other => other.from <= last && from <= (other.to ?? end))
+    return isShared
+      ? [fieldProblem(['rent', index, 'from'], 'overlaps', 'Another rent is of the same days.')]
+      : []
+  })
+  if (proofsDueOn !== undefined && (proofsDueOn < year || proofsDueOn > end))
+    findings.push(fieldProblem(['proofs_due_on'], 'out_of_range', 'Send a day of this tax year.'))
+  return findings
+}
+
+function decided(
+  proofs: TaxProof[],
+  { section, proofAccepted }: { section: string; proofAccepted?: boolean | null },
+): TaxProof[] {
+  if (proofAccepted === undefined) return proofs
+  const known = proofs.find(each => each.section === section)
+  if (known !== undefined && known.accepted === proofAccepted) return proofs
+  const others = proofs.filter(each => each.section !== section)
+  return proofAccepted === null
+    ? others
+    : [...others, { section, accepted: proofAccepted, amount: null, remarks: null }]
+}
+
+function isDeclared({ claims, rents, selfOccupied, letOut }: TaxDeclaration, section: string): boolean {
+  if (section === houseRentSection) return rents.length > 0
+  if (section === homeLoanSection) return (selfOccupied ?? null) !== null || letOut.length > 0
+  return claims.some(({ code }) => code === section)
+}
+
+export function presentDeclaration(row: TaxDeclaration): FromWire<typeof Declaration> {
+  const proofs = row.proofs.map(proof => ({ ...proof })) as FromWire<typeof Declaration>['proofs']
+  const previous = row.previousEmployment ?? null
+  return {
+    employeeId: row.employeeId,
+    organizationId: row.organizationId,
+    taxYear: taxYearName(row.taxYearStart),
+    declarations: row.claims.map(({ code, amount }) => ({
+      section: code as FromWire<typeof Declaration>['declarations'][number]['section'],
+      amount,
+      proofAccepted: proofs.find(({ section }) => section === code)?.accepted ?? null,
+    })),
+    rent: row.rents.map(({ from, to, monthly, inListedCity, landlordPanMasked }) => ({
+      from,
+      to,
+      monthly,
+      metro: inListedCity,
+      landlordPan: landlordPanMasked,
+    })),
+    homeLoan:
+      !row.selfOccupied && row.letOut.length === 0
+        ? null
+        : {
+            interest: row.selfOccupied?.interest ?? null,
+            isOldOrRepairLoan: row.selfOccupied?.isOldOrRepairLoan ?? false,
+            letOut: row.letOut.map(house => ({ ...house })),
+          },
+    otherIncome: row.otherIncome.map(income => ({ ...income })),
+    previousEmployment: previous && {
+      gross: previous.gross,
+      exemptions: previous.exemptions,
+      pf: previous.providentFund,
+      pt: previous.employmentTax,
+      tds: previous.tds,
+    },
+    otherTaxCredits: row.otherTaxCredits,
+    proofs,
+    proofsDueOn: row.proofsDueOn,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

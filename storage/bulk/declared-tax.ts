@@ -1,0 +1,67 @@
+// What of a declaration counts for a payment: all of it until evidence is due, then what is proved.
+
+import { homeLoanSection, houseRentSection, type TaxDeclaration } from '#proto/calculation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { TaxDeclaration as Recorded, TaxProof } from '../entities/tax-declaration.ts'
+
+export type DeclarationRow = {
+  claims: Recorded['claims'] | null
+  rents: Recorded['rents']
+  self_occupied: TaxDeclaration['selfOccupied']
+  let_out: TaxDeclaration['letOut']
+  other_income: TaxDeclaration['otherIncome']
+  previous_employment: TaxDeclaration['previousEmployment']
+  other_tax_credits: Paise
+  proofs: readonly TaxProof[]
+  proofs_due_on: PlainDate
+}
+
+/** Null where nothing is declared. Income and tax of elsewhere need no evidence: they are the employee's statement. */
+export function declaredTax(row: DeclarationRow, paidOn: PlainDate): TaxDeclaration | null {
+  if (row.claims === null) return null
+  const proved = (section: string, claimed: readonly Paise[]): readonly Paise[] => {
+    const proof = row.proofs.find(each => each.section === section)
+    if (proof === undefined) return paidOn < row.proofs_due_on ? claimed : claimed.map(() => nothing)
+    if (!proof.accepted) return claimed.map(() => nothing)
+    return proof.amount === null ? claimed : handedOut(proof.amount, claimed)
+  }
+  const { self_occupied: own, let_out: letOut } = row
+  const [ofOwn, ...ofLetOut] = proved(homeLoanSection, [
+    own?.interest ?? nothing,
+    ...letOut.map(({ interest }) => interest),
+  ])
+  const rents = row.rents.map(({ from, to, monthly, inListedCity, landlordPanMasked }) => ({
+    from,
+    to,
+    monthly,
+    inListedCity,
+    hasLandlordPan: landlordPanMasked !== null,
+  }))
+  const rentsPaid = proved(
+    houseRentSection,
+    rents.map(({ monthly }) => monthly),
+  )
+  return {
+    claims: row.claims
+      .map(({ code, amount }) => ({ code, amount: proved(code, [amount])[0]! }))
+      .filter(({ amount }) => amount > 0),
+    rents: rents.filter((_, index) => rentsPaid[index]! > 0),
+    selfOccupied: own && { ...own, interest: ofOwn! },
+    letOut: letOut.map(({ income }, index) => ({ income, interest: ofLetOut[index]! })),
+    otherIncome: row.other_income,
+    previousEmployment: row.previous_employment,
+    otherTaxCredits: row.other_tax_credits,
+  }
+}
+
+const nothing = 0 as Paise
+
+/** A sum as far as it reaches, one after the other. */
+function handedOut(sum: Paise, claimed: readonly Paise[]): Paise[] {
+  let left: number = sum
+  return claimed.map(amount => {
+    const given = Math.min(left, amount) as Paise
+    left -= given
+    return given
+  })
+}

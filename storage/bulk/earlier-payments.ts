@@ -1,0 +1,36 @@
+// What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+import type { Paise } from '#proto/units.ts'
+
+/** Sums of whole numbers come as text; of a year of one person's pay each is a safe integer. */
+export type EarlierPaymentsRow = {
+  payments: number
+  taxable: string | null
+  tds: string | null
+  own_pf: string | null
+  pt_taken: string | null
+  pt_wages: string | null
+  /** Null in all of these: no opening balances. */
+  opening_months: number | null
+  opening_gross: number | null
+  opening_taxable: number | null
+  opening_pf: number | null
+  opening_pt: number | null
+  opening_tds: number | null
+}
+
+export function earlierPayments(row: EarlierPaymentsRow): EmployeeInput['earlier'] {
+  return {
+    payments: row.payments + (row.opening_months ?? 0),
+    taxable: sum(row.taxable, row.opening_taxable ?? row.opening_gross),
+    tds: sum(row.tds, row.opening_tds),
+    pf: sum(row.own_pf, row.opening_pf),
+    pt: sum(row.pt_taken, row.opening_pt),
+    ptPay: sum(row.pt_wages, row.opening_gross),
+  }
+}
+
+function sum(paid: string | null, opening: number | null): Paise {
+  return (Number(paid ?? 0) + (opening ?? 0)) as Paise
+}

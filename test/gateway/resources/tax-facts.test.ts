@@ -1,0 +1,174 @@
+// What a tax year is told beside the payslips: declarations with their evidence, and what was paid before.
+
+import t from 'tap'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+
+const gateway = await startGateway(t)
+const key = await gateway.newKey()
+await newOrganization(gateway, key)
+
+const declaration = {
+  declarations: [
+    { section: '80C', amount: 120000 },
+    { section: '80D', amount: 22000, proof_accepted: true },
+  ],
+  rent: [{ from: '2026-04-01', monthly: 20000, metro: true, landlord_pan: 'ABCPX1234K' }],
+  home_loan: { interest: 180000.5, let_out: [{ income: 70000, interest: 90000 }] },
+  other_income: [{ kind: 'savings_interest', amount: 4000 }],
+  previous_employment: { gross: 300000, tds: 12000 },
+}
+
+t.test('a declaration is put, read and put again', async t => {
+  const { id } = await newEmployee(gateway, key, 'D1', { external_id: 'asha' })
+  const path = `/employees/${id}/tax-declaration?tax_year=2026-27`
+  t.equal((await gateway.ask(key, `GET ${path}`)).status, 404)
+
+  const put = await gateway.ask(key, `PUT ${path}`, { body: declaration })
+  t.equal(put.status, 200, put.text)
+  t.match(put.body, {
+    employee_id: id,
+    tax_year: '2026-27',
+    declarations: [
+      { section: '80C', amount: 120000, proof_accepted: null },
+      { section: '80D', proof_accepted: true },
+    ],
+    rent: [{ from: '2026-04-01', to: null, monthly: 20000, metro: true, landlord_pan: 'XXXXXX234K' }],
+    home_loan: {
+      interest: 180000.5,
+      is_old_or_repair_loan: false,
+      let_out: [{ income: 70000, interest: 90000 }],
+    },
+    previous_employment: { gross: 300000, exemptions: 0, pf: 0, pt: 0, tds: 12000 },
+    other_tax_credits: 0,
+    proofs: [{ section: '80D', accepted: true, amount: null }],
+    proofs_due_on: '2027-01-15',
+    version: 1,
+  })
+  t.notMatch(put.text, 'ABCPX', 'nobody reads the PAN of a landlord here')
+  t.match((await gateway.ask(key, `GET ${path}`)).body, { version: 1, proofs_due_on: '2027-01-15' })
+
+  const elsewhere = `/employees/${id}/tax-declaration?tax_year=2025-26`
+  t.equal((await gateway.ask(key, `GET ${elsewhere}`)).status, 404, 'each year has its own')
+
+  const less = await gateway.ask(key, `PUT ${path}`, {
+    body: { declarations: [{ section: '80D', amount: 25000 }] },
+    headers: { 'If-Match': put.headers.get('etag') ?? '' },
+  })
+  t.match(less.body, { rent: [], home_loan: null, previous_employment: null, version: 2 }, 'all of it')
+  t.match(less.body, { declarations: [{ section: '80D', proof_accepted: true }] }, 'what is proved stays so')
+
+  const late = await gateway.ask(key, `PUT ${path}`, { body: {}, headers: { 'If-Match': '"1"' } })
+  t.equal(late.status, 412)
+})
+
+t.test('evidence is accepted, in part or not at all', async t => {
+  const { id } = await newEmployee(gateway, key, 'D2')
+  const path = `/employees/${id}/tax-declaration`
+  const proofs = (body: object) =>
+    gateway.ask(key, `POST ${path}/proofs?tax_year=2026-27`, { body: { proofs: [body] } })
+  t.equal((await proofs({ section: '80C', accepted: true })).status, 404, 'nothing is declared yet')
+
+  await gateway.ask(key, `PUT ${path}?tax_year=2026-27`, { body: declaration })
+  const part = await proofs({
+    section: '80C',
+    accepted: true,
+    amount: 90000,
+    remarks: 'One receipt is missing',
+  })
+  t.match(part.body, {
+    declarations: [{ section: '80C', amount: 120000, proof_accepted: true }, { section: '80D' }],
+    proofs: [
+      { section: '80D', accepted: true },
+      { section: '80C', accepted: true, amount: 90000, remarks: 'One receipt is missing' },
+    ],
+    version: 2,
+  })
+  t.match((await proofs({ section: '24(b)', accepted: false })).body, { version: 3 })
+
+  const unknown = await proofs({ section: '80E', accepted: true })
+  t.match(unknown.body, { details: [{ field: 'proofs[0].section', code: 'unknown_reference' }] })
+  const rent = await proofs({ section: '10(13A)', accepted: true, amount: 1000 })
+  t.match(rent.body, { details: [{ field: 'proofs[0].amount', code: 'out_of_range' }] })
+})
+
+t.test('a declaration that cannot be', async t => {
+  const { id } = await newEmployee(gateway, key, 'D3')
+  const path = `/employees/${id}/tax-declaration`
+  const put = (body: object, year = '2026-27') => gateway.ask(key, `PUT ${path}?tax_year=${year}`, { body })
+  const findings = async (body: object) => (await put(body)).at('details')
+
+  t.match(await findings({ declarations: [{ section: '80Z', amount: 1 }] }), [
+    { field: 'declarations[0].section', code: 'not_in_enum' },
+  ])
+  t.match(
+    await findings({
+      declarations: [
+        { section: '80C', amount: 1 },
+        { section: '80C', amount: 2 },
+      ],
+      rent: [
+        { from: '2026-04-01', to: '2026-09-30', monthly: 1 },
+        { from: '2026-09-30', monthly: 1 },
+        { from: '2027-04-01', monthly: 1 },
+      ],
+      proofs_due_on: '2027-04-01',
+    }),
+    [
+      { field: 'declarations[1].section', code: 'duplicate' },
+      { field: 'rent[1].from', code: 'overlaps' },
+      { field: 'rent[2].to', code: 'out_of_range' },
+      { field: 'proofs_due_on', code: 'out_of_range' },
+    ],
+    'all at once',
+  )
+  t.equal((await put({}, '2026-28')).status, 400)
+})
+
+t.test('opening balances', async t => {
+  const { id } = await newEmployee(gateway, key, 'O1')
+  const path = `/employees/${id}/opening-balances?tax_year=2026-27`
+  t.equal((await gateway.ask(key, `GET ${path}`)).status, 404)
+  const body = {
+    months: 7,
+    gross: 350000,
+    pf: 12600,
+    tds: 4500,
+    components: [
+      { code: 'BASIC', amount: 250000 },
+      { code: 'HRA', amount: 100000 },
+    ],
+  }
+  const put = await gateway.ask(key, `PUT ${path}`, { body })
+  t.equal(put.status, 200, put.text)
+  t.match(put.body, { ...body, taxable: null, pt: 0, esi: 0, tax_year: '2026-27', version: 1 })
+  const again = await gateway.ask(key, `PUT ${path}`, { body: { months: 0, gross: 0 } })
+  t.match(again.body, { months: 0, gross: 0, components: null, version: 2 })
+
+  const impossible = await gateway.ask(key, `PUT ${path}`, {
+    body: {
+      months: 0,
+      gross: 1,
+      components: [
+        { code: 'BASIC', amount: 1 },
+        { code: 'BASIC', amount: 1 },
+      ],
+    },
+  })
+  t.match(impossible.body, {
+    details: [{ field: 'months' }, { field: 'components[1].code', code: 'duplicate' }],
+  })
+})
+
+t.test('nobody else reads or writes them', async t => {
+  const { id } = await newEmployee(gateway, key, 'N1')
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  for (const part of ['tax-declaration', 'opening-balances']) {
+    t.equal((await gateway.ask(other, `GET /employees/${id}/${part}`)).status, 404, part)
+    t.equal((await gateway.ask(other, `PUT /employees/${id}/${part}`, { body: {} })).status, 404, part)
+  }
+  const reader = await gateway.newKey({ scopes: ['employees:read', 'salary:read'] })
+  for (const part of ['tax-declaration', 'opening-balances'])
+    t.equal((await gateway.ask(reader, `PUT /employees/${id}/${part}`, { body: {} })).status, 403, part)
+})
