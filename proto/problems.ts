@@ -178,6 +178,7 @@ export type FieldCode =
   | 'after_exit'
   | 'immutable'
   | 'unknown_field'
+  | 'not_allowed_here'
   | 'invalid_money_precision'
   | 'expected_state'
   | 'current_version'

@@ -3,6 +3,7 @@ import { AccountTable } from './entities/account.ts'
 import { ApiKeyTable } from './entities/api-key.ts'
 import { AttendanceMonthTable } from './entities/attendance-month.ts'
 import { CalculationTable } from './entities/calculation.ts'
+import { DeletedRecordTable } from './entities/deleted-record.ts'
 import { EmployeeBankTable } from './entities/employee-bank.ts'
 import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
@@ -29,6 +30,7 @@ const entities = [
   ApiKeyTable,
   AttendanceMonthTable,
   CalculationTable,
+  DeletedRecordTable,
   EmployeeBankTable,
   EmployeeSalaryTable,
   EmployeeStatutoryTable,

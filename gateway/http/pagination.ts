@@ -3,6 +3,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
+import type { ChangeList } from '#storage/repositories/changes.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Which page of a list to read, and how to answer with it. */
@@ -12,9 +13,22 @@ export type Page = {
   readonly after: string | null
   readonly descending: boolean
   readonly includeTotal: boolean
-  /** `rows`: one more than `limit` when there are more; `position` is what `after` will be. */
-  answer<Row>(rows: readonly Row[], position: (row: Row) => string, total: number | null): PageBody<Row>
+  /** The partner syncs: what changed at this instant or later, in the order of change. */
+  readonly since: Date | null
+  /**
+   * `rows`: one more than `limit` when there are more; `position` is what `after` will be. Lists that partners
+   * can sync hand on the `changes` that were found with the rows.
+   */
+  answer<Row>(
+    rows: readonly Row[],
+    position: (row: Row) => string,
+    total: number | null,
+    changes?: ChangeList,
+  ): PageBody<Row>
 }
+
+/** What a list of changes shows of a deleted row. */
+type Deleted = { readonly id: string; readonly deleted: true; readonly updatedAt: Date }
 
 type PageBody<Row> = {
   data: Row[]
@@ -30,7 +44,13 @@ type PageBody<Row> = {
   }
 }
 
-export type PageQuery = { limit: number; cursor?: string; sort: string; includeTotal: boolean }
+export type PageQuery = {
+  limit: number
+  cursor?: string
+  sort: string
+  includeTotal: boolean
+  updatedSince?: Date
+}
 
 const lifetime = 24 * 60 * 60 * 1000
 
@@ -48,25 +68,45 @@ export function openPage(
     after: query.cursor === undefined ? null : readCursor(query.cursor, sign, options.clock),
     descending: query.sort.startsWith('-'),
     includeTotal: query.includeTotal,
-    answer(rows, position, total) {
-      const data = rows.slice(0, query.limit)
-      const last = data.at(-1)
-      const hasMore = rows.length > query.limit && last !== undefined
+    since: query.updatedSince ?? null,
+    answer(rows, position, total, changes) {
+      const entries = placed(rows, position, changes)
+      const shown = entries.slice(0, query.limit)
+      const last = shown.at(-1)
+      const hasMore = entries.length > query.limit && last !== undefined
       return {
-        data,
+        data: shown.map(({ row }) => row),
         meta: {
           limit: query.limit,
-          count: data.length,
+          count: shown.length,
           hasMore,
-          nextCursor: hasMore ? writeCursor(position(last), sign, options.clock) : null,
+          nextCursor: hasMore ? writeCursor(last.position(), sign, options.clock) : null,
           totalCount: total,
-          updatedSince: null,
-          syncWatermark: null,
+          updatedSince: query.updatedSince ?? null,
+          syncWatermark: changes?.watermark ?? null,
           warnings: [...options.warnings],
         },
       }
     },
   }
+}
+
+type Placed<Row> = { readonly row: Row; position(): string }
+
+/** The rows with their places, and between them what was deleted. */
+function placed<Row>(
+  rows: readonly Row[],
+  position: (row: Row) => string,
+  changes: ChangeList | undefined,
+): Placed<Row>[] {
+  if (changes === undefined) return rows.map(row => ({ row, position: () => position(row) }))
+  const left = [...rows]
+  return changes.entries.map(({ id, deletedAt, position: place }) => {
+    const deleted: Deleted | null = deletedAt && { id, deleted: true, updatedAt: deletedAt }
+    // The schema of such a list offers both forms, so the encoder knows what it is given.
+    const row = (deleted ?? left.shift()) as Row
+    return { row, position: () => place }
+  })
 }
 
 type Sign = (position: string, expires: number) => Buffer

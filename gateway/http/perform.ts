@@ -1,6 +1,7 @@
 // A call that may be made: existence, then form, then the work, all in one transaction unless the route says
 // that it opens its own.
 
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
@@ -94,7 +95,9 @@ function readInput(
     ...(route.organization === undefined || route.organization === 'none'
       ? {}
       : { organizationId: theOrganization(context.reach) }),
-    ...(route.query?.properties['limit'] === undefined ? {} : { page: pageOf(route, read.query, context) }),
+    ...(route.query?.properties['limit'] === undefined
+      ? {}
+      : { page: pageOf(route, read.query, 'sort' in (rawQuery as object), context) }),
   }
 }
 
@@ -104,8 +107,15 @@ const unbound = new Set(['limit', 'cursor', 'includeTotal'])
 function pageOf(
   route: Route,
   query: unknown,
+  sorted: boolean,
   { basics, reach, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'parts'>,
 ) {
+  const { updatedSince } = query as PageQuery
+  if (updatedSince !== undefined && sorted) {
+    throw new Problem('invalid_parameter', 'A list of changes has an order of its own.', [
+      fieldProblem(['sort'], 'not_allowed_here', 'Leave sort out beside updated_since.'),
+    ])
+  }
   const named = Object.entries(query as PageQuery)
     .filter(([name]) => !unbound.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -159,6 +159,21 @@ export const pageQuery = {
   include_total: flag({ default: false }),
 }
 
+/** The query of a list that partners can sync: with `updated_since` it comes in the order of change. */
+export const syncQuery = {
+  ...pageQuery,
+  updated_since: Type.Optional(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      'x-unit': 'instant',
+      description:
+        'Only what changed at this time or later, deleted records included. Send meta.sync_watermark of the ' +
+        'last page the next time: nothing is missed, and a change may come twice.',
+    }),
+  ),
+}
+
 const meta = record(
   {
     limit: Type.Integer(),
@@ -174,6 +189,18 @@ const meta = record(
 )
 
 export const page = <Item extends TSchema>(item: Item) => record({ data: Type.Array(item), meta })
+
+const deleted = record(
+  { id: Type.String(), deleted: Type.Unsafe<true>({ type: 'boolean', const: true }), updated_at: instant() },
+  'DeletedRecord',
+)
+
+/** A page of a list that partners can sync: with `updated_since`, deleted records stand among the others. */
+export const syncPage = <Item extends TSchema>(item: Item) =>
+  record({
+    data: Type.Array(Type.Unsafe<Static<Item>>({ anyOf: [item, deleted] })),
+    meta,
+  })
 
 /** A body of no content. */
 export const nothing = Type.Unsafe<null>({ type: 'null' })

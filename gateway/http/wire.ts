@@ -40,6 +40,8 @@ export type Node = {
   readonly properties?: Readonly<Record<string, Node>>
   readonly required?: readonly string[]
   readonly items?: Node
+  /** A record, or what is left of a deleted one. */
+  readonly anyOf?: readonly [Node, Node]
   readonly minimum?: number
   readonly maximum?: number
   readonly 'x-unit'?: DecimalUnit | 'instant'
@@ -109,6 +111,10 @@ function compile(node: Node): Encoder {
   if (node.items !== undefined) {
     const item = compile(node.items)
     return orNull(value => (value as unknown[]).map(item))
+  }
+  if (node.anyOf !== undefined) {
+    const [whole, deleted] = node.anyOf.map(compile) as [Encoder, Encoder]
+    return value => ((value as { deleted?: unknown }).deleted === true ? deleted : whole)(value)
   }
   if (node.properties !== undefined) return compileObject(node.properties, new Set(node.required))
   return value => value ?? null

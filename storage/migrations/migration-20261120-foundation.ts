@@ -7,6 +7,7 @@
 import { Migration } from '@mikro-orm/migrations'
 import { inputsLock } from '../inputs-lock.ts'
 import { accounts } from './foundation/accounts.ts'
+import { changes } from './foundation/changes.ts'
 import { events } from './foundation/events.ts'
 import { people } from './foundation/people.ts'
 import { periodInputs } from './foundation/period-inputs.ts'
@@ -72,6 +73,7 @@ const tenantTables = [
   'outbox_event',
   'webhook_delivery',
   'webhook_attempt',
+  'deleted_record',
 ]
 
 const accountTables = ['account', 'organization', 'api_key', 'webhook_subscription']
@@ -111,6 +113,7 @@ grant select, insert, update on organization, payroll_run, payroll_run_employee,
   webhook_subscription, webhook_delivery to payroll_app;
 grant delete on payroll_run_employee, shard to payroll_app;
 grant select, insert on payslip, outbox_event to payroll_app;
+grant select, insert, update on deleted_record to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
 grant usage on sequence organization_id_seq to payroll_app;
@@ -144,6 +147,7 @@ export class Migration20261120Foundation extends Migration {
       runs,
       stamps,
       events,
+      changes,
       grants,
       plumbing,
       ...policies,

@@ -7,7 +7,7 @@ import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
-import { beyond, containing, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type Sealed = 'email' | 'personalEmail' | 'phone'
@@ -91,13 +91,7 @@ export async function listEmployees(
   window: PageWindow,
 ): Promise<PageOfRows<Employee>> {
   const where: FilterQuery<Employee> = { $and: [{ organizationId }, ...conditions(filter, today)] }
-  const start = beyond(window, position => position)
-  const rows = await tenant.em.find(
-    EmployeeTable,
-    start === null ? where : { $and: [where, { id: start }] },
-    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
-  )
-  return { rows, total: window.includeTotal ? await tenant.em.count(EmployeeTable, where) : null }
+  return pageById<Employee>(tenant, EmployeeTable, where, window)
 }
 
 function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Employee>[] {

@@ -3,7 +3,7 @@ import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import { type Environment, extendReach } from './api-keys.ts'
 import type { Tenant } from './for-tenant.ts'
-import { beyond, containing, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
 /** What a partner, and the defaults, decide about an organization. */
@@ -38,13 +38,7 @@ export async function listOrganizations(
     ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
     ...(filter.q === undefined ? {} : { name: { $ilike: containing(filter.q) } }),
   }
-  const start = beyond(window, Number)
-  const rows = await tenant.em.find(
-    OrganizationTable,
-    { ...where, ...(start === null ? {} : { id: start }) },
-    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
-  )
-  return { rows, total: window.includeTotal ? await tenant.em.count(OrganizationTable, where) : null }
+  return pageById<Organization>(tenant, OrganizationTable, where, window)
 }
 
 /** Makes an organization that the key reaches from then on. Refuses `external_id_taken`. */

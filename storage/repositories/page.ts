@@ -1,6 +1,8 @@
-// How lists are read: after the last row of the page before, by an id that rises with the time of making.
+// How lists are read: after the last row of the page before, by an id that rises with the time of making; or,
+// where a partner syncs, by the time of the last change.
 
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
+import { type ChangeList, readChanges } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 
 /** `after`: the position of that row; null for the first page. */
@@ -9,38 +11,46 @@ export type PageWindow = {
   readonly after: string | null
   readonly descending: boolean
   readonly includeTotal: boolean
+  /** Only what changed at this instant or later, in the order of change; absent or null: everything. */
+  readonly since?: Date | null
 }
 
 /** `rows` holds one more than the limit when there are more. */
-export type PageOfRows<Row> = { readonly rows: Row[]; readonly total: number | null }
-
-/** The condition on the key that starts the page; `read` turns the position into the key's type. */
-export function beyond<Key>(
-  window: PageWindow,
-  read: (position: string) => Key,
-): { $lt: Key } | { $gt: Key } | null {
-  if (window.after === null) return null
-  const key = read(window.after)
-  return window.descending ? { $lt: key } : { $gt: key }
+export type PageOfRows<Row> = {
+  readonly rows: Row[]
+  readonly total: number | null
+  /** Where the window asks for changes: what `rows` are among, with what was deleted. */
+  readonly changes?: ChangeList
 }
 
-/** A page of the rows that `where` finds, by id. */
-export async function pageById<Row extends { id: string }>(
+/** A page of the rows that `where` finds, by id or, where the window asks for changes, by change. */
+export async function pageById<Row extends { id: string | number }>(
   tenant: Tenant,
   table: EntityName<Row>,
   where: FilterQuery<NoInfer<Row>>,
   window: PageWindow,
 ): Promise<PageOfRows<Row>> {
+  const total = window.includeTotal ? await tenant.em.count<Row>(table, where) : null
+  if (window.since) return { total, ...(await readChanges<Row>(tenant, table, where, window, window.since)) }
+
+  // PostgreSQL reads the text as whatever the column holds.
   const start = beyond(window, position => position)
   const rows = await tenant.em.find<Row>(
     table,
     (start === null ? where : { $and: [where, { id: start }] }) as FilterQuery<Row>,
     { orderBy: { id: direction(window) } as never, limit: window.limit + 1 },
   )
-  return {
-    rows,
-    total: window.includeTotal ? await tenant.em.count<Row>(table, where) : null,
-  }
+  return { rows, total }
+}
+
+/** The condition on the key that starts the page; `read` turns the position into the key's type. */
+function beyond<Key>(
+  window: PageWindow,
+  read: (position: string) => Key,
+): { $lt: Key } | { $gt: Key } | null {
+  if (window.after === null) return null
+  const key = read(window.after)
+  return window.descending ? { $lt: key } : { $gt: key }
 }
 
 export function direction(window: PageWindow): 'asc' | 'desc' {

@@ -14,7 +14,9 @@ import {
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
+import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
+import type { PageOfRows, PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type RunDraft = {
@@ -198,8 +200,9 @@ export type RunFilter = {
 export async function listPayrollRuns(
   tenant: Tenant,
   filter: RunFilter,
-  page: { limit: number; after: string | null; sort: 'createdAt' | 'periodStart'; descending: boolean },
-): Promise<PayrollRun[]> {
+  page: Omit<PageWindow, 'includeTotal'> & { sort: 'createdAt' | 'periodStart' },
+): Promise<Omit<PageOfRows<PayrollRun>, 'total'>> {
+  if (page.since) return readChanges(tenant, PayrollRunTable, runCondition(filter), page, page.since)
   const beyond = page.descending ? '$lt' : '$gt'
   const order = page.descending ? 'desc' : 'asc'
   const [sortedBy, id] = page.after?.split(' ') ?? []
@@ -212,7 +215,7 @@ export async function listPayrollRuns(
       conditions.push({ $or: [later, { periodStart: sortedBy as PlainDate, id: { [beyond]: id } }] })
     }
   }
-  return tenant.em.find(
+  const rows = await tenant.em.find(
     PayrollRunTable,
     { $and: conditions },
     {
@@ -220,6 +223,7 @@ export async function listPayrollRuns(
       limit: page.limit + 1,
     },
   )
+  return { rows }
 }
 
 export function countPayrollRuns(tenant: Tenant, filter: RunFilter): Promise<number> {

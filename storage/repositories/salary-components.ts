@@ -6,7 +6,7 @@ import { SalaryComponentVersionTable, type StoredDefinition } from '../entities/
 import { type SalaryComponent, SalaryComponentTable } from '../entities/salary-component.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
-import { beyond, direction, type PageOfRows, type PageWindow } from './page.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
 /** A component with the definition in force on a day, or the first one when none is yet. */
@@ -54,16 +54,8 @@ export async function listComponents(
       ? {}
       : { id: { $in: await inCategory(tenant, organizationId, filter.category, on) } }),
   }
-  const start = beyond(window, position => position)
-  const rows = await tenant.em.find(
-    SalaryComponentTable,
-    start === null ? where : { $and: [where, { id: start }] },
-    { orderBy: { id: direction(window) }, limit: window.limit + 1 },
-  )
-  return {
-    rows: await dated(tenant, rows, on),
-    total: window.includeTotal ? await tenant.em.count(SalaryComponentTable, where) : null,
-  }
+  const found = await pageById<SalaryComponent>(tenant, SalaryComponentTable, where, window)
+  return { ...found, rows: await dated(tenant, found.rows, on) }
 }
 
 async function inCategory(

@@ -68,6 +68,22 @@ export async function queryAsOwner<Row extends pg.QueryResultRow>(
   }
 }
 
+/** A transaction of the owner's, left open until it is told to end. */
+export async function openTransaction(
+  databaseUrl: string,
+): Promise<{ run(text: string, values?: unknown[]): Promise<unknown>; commit(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  return {
+    run: (text, values = []) => client.query(text, values),
+    async commit() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
 /** Whoever reads the table waits from now on. Returns how to end it. */
 export async function blockTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })

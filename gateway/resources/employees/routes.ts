@@ -1,3 +1,4 @@
+import type { PageOfRows } from '#storage/repositories/page.ts'
 import { listEmployees } from '#storage/repositories/employees.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
@@ -44,15 +45,15 @@ export const listEmployeesRoute = route({
   replies: { 200: EmployeeList },
   errors: ['invalid_cursor'],
   async handle({ inTenant, organizationId, query, page }, { engine, clock }) {
-    let total: number | null = null
+    let list: Omit<PageOfRows<unknown>, 'rows'> = { total: null }
     const rows = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => {
       const found = await listEmployees(tenant, organizationId, query, today(clock), page)
-      total = found.total
+      list = found
       return found.rows
     })
     return reply(
       200,
-      page.answer(rows, row => row.id, total),
+      page.answer(rows, row => row.id, list.total, list.changes),
     )
   },
 })

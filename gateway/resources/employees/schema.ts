@@ -10,14 +10,14 @@ import {
   metadata,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   pattern,
   plainDate,
   record,
   request,
   stateCode,
   storedChoice,
+  syncPage,
+  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
@@ -124,7 +124,7 @@ export const Employee = record(
   },
   'Employee',
 )
-export const EmployeeList = page(Employee)
+export const EmployeeList = syncPage(Employee)
 
 const expand = Type.Optional(
   pattern(
@@ -139,7 +139,7 @@ export const OrganizationChoice = Type.Object({ organization_id: Type.Optional(o
 export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand })
 
 export const EmployeeQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   status: Type.Optional(listOf(Employee.properties.status, 4)),
   department_id: Type.Optional(listOf(text(40), 50)),

@@ -26,10 +26,10 @@ export const listOrganizationsRoute = route({
   replies: { 200: OrganizationList },
   errors: ['invalid_cursor'],
   async handle({ tenant, query, page }) {
-    const { rows, total } = await listOrganizations(tenant, query, page)
+    const { rows, total, changes } = await listOrganizations(tenant, query, page)
     return reply(
       200,
-      page.answer(rows.map(presentOrganization), row => String(row.id), total),
+      page.answer(rows.map(presentOrganization), row => String(row.id), total, changes),
     )
   },
 })

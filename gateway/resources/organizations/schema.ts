@@ -7,13 +7,13 @@ import {
   listOf,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   pattern,
   plainDate,
   record,
   request,
   stateCode,
+  syncPage,
+  syncQuery,
   text,
 } from '../../http/schema.ts'
 import { address, addressRequest } from '../address.ts'
@@ -114,9 +114,9 @@ export const Organization = record(
 )
 
 export const OrganizationPath = Type.Object({ id: organizationId() })
-export const OrganizationList = page(Organization)
+export const OrganizationList = syncPage(Organization)
 export const OrganizationQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   status: Type.Optional(listOf(choice(['active', 'suspended', 'closed']), 3)),
   external_id: Type.Optional(externalId()),
   q: Type.Optional(text(100, { description: 'Part of the name.' })),

@@ -70,12 +70,13 @@ export const listPayrollRunsRoute = route({
       periodEnd: endsIn(query.year, query.month) ?? undefined,
     }
     const sort = query.sort.endsWith('period_start') ? 'periodStart' : 'createdAt'
-    const { limit, after, descending } = page
-    const runs = await listPayrollRuns(tenant, filter, { limit, after, sort, descending })
+    const { limit, after, descending, since } = page
+    const window = { limit, after, sort, descending, since } as const
+    const { rows: runs, changes } = await listPayrollRuns(tenant, filter, window)
     const total = page.includeTotal ? await countPayrollRuns(tenant, filter) : null
     const rows = []
     for (const run of runs) rows.push(await presentRunSummary(tenant, run))
-    return reply(200, page.answer(rows, runPosition, total))
+    return reply(200, page.answer(rows, runPosition, total, changes))
   },
 })
 

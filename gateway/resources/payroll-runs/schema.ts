@@ -11,8 +11,8 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
+  syncPage,
+  syncQuery,
   pattern,
   plainDate,
   record,
@@ -183,13 +183,13 @@ export const Run = record({
 })
 
 export const RunSummary = record(runFields)
-export const RunList = page(RunSummary)
+export const RunList = syncPage(RunSummary)
 
 export const RunPath = Type.Object({ id: text(100) })
 export const RunEmployeePath = Type.Object({ id: text(100), emp_id: text(110) })
 
 export const RunQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   sort: Type.Unsafe<'created_at' | '-created_at' | 'period_start' | '-period_start'>({
     type: 'string',
     enum: ['created_at', '-created_at', 'period_start', '-period_start'],

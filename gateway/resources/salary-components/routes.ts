@@ -40,10 +40,16 @@ export const listSalaryComponents = route({
   async handle({ tenant, organizationId, query, page }) {
     // Partners make every component there is: none is the service's own.
     if (query.isSystem === true) return reply(200, page.answer([], String, query.includeTotal ? 0 : null))
-    const { rows, total } = await listComponents(tenant, organizationId, query, today(tenant.clock), page)
+    const { rows, total, changes } = await listComponents(
+      tenant,
+      organizationId,
+      query,
+      today(tenant.clock),
+      page,
+    )
     return reply(
       200,
-      page.answer(rows.map(presentComponent), row => row.id, total),
+      page.answer(rows.map(presentComponent), row => row.id, total, changes),
     )
   },
 })

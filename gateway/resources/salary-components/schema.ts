@@ -13,11 +13,11 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   plainDate,
   record,
   request,
+  syncPage,
+  syncQuery,
   text,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
@@ -110,11 +110,11 @@ export const Component = record(
   },
   'SalaryComponent',
 )
-export const ComponentList = page(Component)
+export const ComponentList = syncPage(Component)
 export const ComponentPath = Type.Object({ id: text(40) })
 
 export const ComponentQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   type: Type.Optional(listOf(own.type, 5)),
   category: Type.Optional(listOf(own.category, 30)),

@@ -49,7 +49,6 @@ create table employee (
   unique (organization_id, employee_code),
   check (date_of_leaving is null or date_of_leaving >= date_of_joining)
 );
-create index employee_by_change on employee (organization_id, updated_at, id);
 
 create table employee_statutory (
   organization_id int not null,

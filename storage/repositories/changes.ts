@@ -1,0 +1,123 @@
+// What changed since an instant, for partners that keep a copy. A row is stamped before its transaction commits,
+// so a list by time alone would lose what commits late: the watermark therefore trails the oldest transaction
+// that is still writing. A partner who goes on from the watermark may see a change twice and misses none.
+
+import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
+import type { Tenant } from './for-tenant.ts'
+
+/** One entry of a list of changes. `deletedAt` is null where the entry is the next of the rows. */
+type Change = { readonly position: string; readonly id: string; readonly deletedAt: Date | null }
+
+/** The changes of a page in the order in which they happened, one more than the limit when there are more. */
+export type ChangeList = {
+  readonly entries: readonly Change[]
+  /** Everything that changed before this instant is in the list up to here. */
+  readonly watermark: Date
+}
+
+/** Deleted rows are told of for this long. */
+const deletedKeptDays = 90
+
+type Window = { readonly limit: number; readonly after: string | null }
+type Moment = { readonly at: string; readonly id: string }
+
+/** To the microsecond, as PostgreSQL stamps, and in a form that sorts as text. */
+const printed = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export async function readChanges<Row extends { id: string | number }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  where: FilterQuery<NoInfer<Row>>,
+  window: Window,
+  since: Date,
+): Promise<{ rows: Row[]; changes: ChangeList }> {
+  const { watermark, after } = await startOf(tenant, window)
+  const meta = tenant.em.getMetadata(table)
+  const moments = await changedRows(tenant, table, where, window.limit, since, after)
+  const ids = moments.map(({ id }) => id)
+  const found = await tenant.em.find<Row>(table, { $and: [where, { id: { $in: ids } }] } as FilterQuery<Row>)
+  const rowOf = new Map(found.map(row => [String(row.id), row as Row]))
+
+  // A row that was deleted between the two statements has its own entry the next time.
+  const changed = moments.filter(({ id }) => rowOf.has(id)).map(moment => ({ ...moment, deleted: false }))
+  const deleted = await deletedRows(tenant, meta.tableName, window.limit, since, after)
+  const merged = [...changed, ...deleted]
+    .toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
+    .slice(0, window.limit + 1)
+  return {
+    rows: merged.flatMap(entry => (entry.deleted ? [] : (rowOf.get(entry.id) ?? []))),
+    changes: {
+      watermark,
+      entries: merged.map(({ at, id, deleted: isDeleted }) => ({
+        position: `${watermark.getTime()} ${at} ${id}`,
+        id,
+        deletedAt: isDeleted ? new Date(at) : null,
+      })),
+    },
+  }
+}
+
+/**
+ * The watermark is that of the first page and travels in the position: a change that commits between two pages,
+ * before the place that the list has reached, is found by the next sync.
+ */
+async function startOf(
+  tenant: Tenant,
+  { after }: Window,
+): Promise<{ watermark: Date; after: Moment | null }> {
+  if (after === null) return { watermark: await settledUntil(tenant), after: null }
+  const [watermark = '', at = '', ...id] = after.split(' ')
+  return { watermark: new Date(Number(watermark)), after: { at, id: id.join(' ') } }
+}
+
+// A statement of its own, before the rows are read: a transaction that ends in between is then seen among them.
+async function settledUntil(tenant: Tenant): Promise<Date> {
+  const [row] = await tenant.em.execute<[{ at: string }]>(
+    `select floor(extract(epoch from settled_until()) * 1000)::text as at`,
+  )
+  return new Date(Number(row.at))
+}
+
+function changedRows<Row extends object>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  where: FilterQuery<NoInfer<Row>>,
+  limit: number,
+  since: Date,
+  after: Moment | null,
+): Promise<Moment[]> {
+  const query = tenant.em
+    .createQueryBuilder(table, 'r')
+    .select([raw(`${printed('r.updated_at')} as at`), raw('r.id::text as id')] as never)
+    .where(where as never)
+    .andWhere(raw('r.updated_at >= ?::timestamptz', [since.toISOString()]))
+  if (after !== null) {
+    query.andWhere(raw('(r.updated_at, r.id::text) > (?::timestamptz, ?)', [after.at, after.id]))
+  }
+  return query
+    .orderBy([{ [raw('r.updated_at')]: 'asc' }, { [raw('r.id::text')]: 'asc' }] as never)
+    .limit(limit + 1)
+    .execute('all', false) as Promise<Moment[]>
+}
+
+async function deletedRows(
+  tenant: Tenant,
+  kind: string,
+  limit: number,
+  since: Date,
+  after: Moment | null,
+): Promise<(Moment & { deleted: true })[]> {
+  const place = after ?? { at: since.toISOString(), id: '' }
+  const rows = await tenant.em.execute<Moment[]>(
+    `select ${printed('deleted_at')} as at, id from deleted_record
+     where organization_id = any (array[?]::int[]) and kind = ? and (deleted_at, id) > (?::timestamptz, ?)
+       and deleted_at > clock_timestamp() - make_interval(days => ?)
+     order by deleted_at, id limit ?`,
+    [[...tenant.reach.organizationIds], kind, place.at, place.id, deletedKeptDays, limit + 1],
+  )
+  return rows.map(row => ({ ...row, deleted: true }))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
