@@ -19,7 +19,7 @@ const settings = readEnvironment(process.env, {
   GRPC_HOST: optionalText,
   GRPC_PORT: wholeNumber(0, 65_535, 50_051),
   ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
-  SHARD_SIZE: wholeNumber(1, 5_000, 250),
+  SHARD_SIZE: wholeNumber(1, 5_000, 500),
 })
 
 const log = pino({ name: 'engine', level: settings.LOG_LEVEL })

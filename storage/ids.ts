@@ -2,7 +2,7 @@
 // chance (the bits of a UUIDv7 without its fixed ones would be fewer), in Crockford's base 32.
 
 import type { Clock } from '#proto/clock.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 type IdPrefix =
   | 'acc'
@@ -29,7 +29,7 @@ export function newId(prefix: IdPrefix, clock: Clock): string {
 
 /** The id of a person's slip in a run follows from both, so that a repeated calculation writes the same one. */
 export function payslipId(runId: string, employeeId: string): string {
-  const digest = createHash('sha256').update(`${runId} ${employeeId}`).digest()
+  const digest = hash('sha256', `${runId} ${employeeId}`, 'buffer')
   return `ps_${runId.slice(4, 14)}${base32(digest.subarray(0, 10))}`
 }
 
@@ -39,12 +39,17 @@ function milliseconds(clock: Clock): Buffer {
   return bytes
 }
 
+/** The bytes as one number, from its last five bits to its first. */
 function base32(bytes: Buffer): string {
-  let bits = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
-  for (let left = Math.ceil((bytes.length * 8) / 5); left > 0; left--) {
-    text = alphabet.charAt(Number(bits & 31n)) + text
-    bits >>= 5n
+  let held = 0
+  let bits = 0
+  for (const byte of bytes.toReversed()) {
+    held |= byte << bits
+    for (bits += 8; bits >= 5; bits -= 5) {
+      text = alphabet.charAt(held & 31) + text
+      held >>= 5
+    }
   }
-  return text
+  return bits > 0 ? alphabet.charAt(held) + text : text
 }

@@ -41,8 +41,12 @@ export async function readShardFacts(
     shard.lastEmployeeId,
     taxYearStart,
   ]
-  const people = await client.query<PersonRow>(peopleQuery, values)
-  const salaries = await client.query<SalaryRow>(salariesQuery, values)
+  const people = await client.query<PersonRow>({ name: 'people of a shard', text: peopleQuery, values })
+  const salaries = await client.query<SalaryRow>({
+    name: 'salaries of a shard',
+    text: salariesQuery,
+    values,
+  })
   const inputs = await readPeriodInputs(client, shard, period)
 
   const salariesOf = new Map<string, SalaryInput[]>()
@@ -64,6 +68,7 @@ export async function readShardFacts(
   )
 }
 
+// Named, because planning them costs as much as a hundred people do; the server keeps the plans of a connection.
 const who = `
     with who as materialized (
       select r.employee_id from payroll_run_employee r
@@ -85,15 +90,16 @@ const peopleQuery = `${who}
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
-      select * from employee_statutory s
+      select s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.tax
+      from employee_statutory s
       where s.organization_id = $1 and s.employee_id = e.id and s.effective_from <= $3::date
       order by s.effective_from desc limit 1) s on true
     left join lateral (
-      select * from employee_bank b
+      select b.account_number_masked, b.ifsc from employee_bank b
       where b.organization_id = $1 and b.employee_id = e.id and b.effective_from <= $3::date
       order by b.effective_from desc limit 1) b on true
     left join attendance_month a on a.organization_id = $1 and a.employee_id = e.id
-      and a.year = extract(year from $2::date) and a.month = extract(month from $2::date)
+      and a.year = extract(year from $2::date)::smallint and a.month = extract(month from $2::date)::smallint
     left join tax_declaration d on d.organization_id = $1 and d.employee_id = e.id
       and d.tax_year_start = $7::date
     left join opening_balance o on o.organization_id = $1 and o.employee_id = e.id
@@ -107,13 +113,15 @@ const peopleQuery = `${who}
         sum(p.pt) filter (where of_year) as pt,
         sum(p.pt_wages) filter (where of_year) as pt_wages
       from payslip p
-      join payroll_run_employee r on r.organization_id = p.organization_id
-        and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
-      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-        and n.revision = p.revision and n.status in ('generated', 'locked', 'paid')
-      cross join lateral (select n.pay_date >= $7::date and p.failure is null as of_year) y
+      cross join lateral (
+        select n.pay_date >= $7::date and p.failure is null as of_year from payroll_run n
+        where n.organization_id = p.organization_id and n.id = p.payroll_run_id
+          and n.revision = p.revision and n.status in ('generated', 'locked', 'paid')
+        offset 0) n
       where p.organization_id = $1 and p.employee_id = e.id
-        and p.period_start < $2::date and p.period_start >= $2::date - 430) c on true
+        and p.period_start < $2::date and p.period_start >= $2::date - 430
+        and (select r.live from payroll_run_employee r where r.organization_id = p.organization_id
+          and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id)) c on true
     order by e.id`
 
 const salariesQuery = `${who}

@@ -4,6 +4,7 @@
 import {
   type EmployeeInput,
   type RunInput,
+  type SalaryInput,
   type Slip,
   type SlipLine,
   type SlipTax,
@@ -48,6 +49,7 @@ const absentEarlier = { payments: 0, taxable: 0, tds: 0, pf: 0, pt: 0, ptPay: 0 
 export function packFacts(facts: EmployeeInput): PackedFacts {
   return {
     ...without(facts, absent),
+    salaries: facts.salaries.map(packSalary),
     pf: without(facts.pf, absentPf),
     esi: without(facts.esi, absentEsi),
     pt: without(facts.pt, absentPt),
@@ -61,6 +63,7 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
   return {
     ...absent,
     ...packed,
+    salaries: (packed['salaries'] as PackedSalary[]).map(unpackSalary),
     pf: { ...absentPf, ...(packed['pf'] as object) },
     esi: { ...absentEsi, ...(packed['esi'] as object) },
     pt: { ...absentPt, ...(packed['pt'] as object) },
@@ -70,31 +73,73 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
   } as unknown as EmployeeInput
 }
 
+type PackedSalary = [
+  effectiveFrom: PlainDate,
+  payBasis: SalaryInput['payBasis'],
+  components: (readonly [code: string, monthlyAmount: Paise | null, percent?: PartsPerMillion])[],
+  ctcAnnual: Paise | null,
+  grossMonthly: Paise | null,
+]
+
+function packSalary({ effectiveFrom, payBasis, components, ...agreed }: SalaryInput): PackedSalary {
+  return [
+    effectiveFrom,
+    payBasis,
+    components.map(({ code, monthlyAmount, percent }) =>
+      percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent],
+    ),
+    agreed.ctcAnnual,
+    agreed.grossMonthly,
+  ]
+}
+
+function unpackSalary([
+  effectiveFrom,
+  payBasis,
+  components,
+  ctcAnnual,
+  grossMonthly,
+]: PackedSalary): SalaryInput {
+  return {
+    effectiveFrom,
+    payBasis,
+    ctcAnnual,
+    grossMonthly,
+    components: components.map(([code, monthlyAmount, percent]) => ({
+      code,
+      monthlyAmount,
+      percent: percent ?? null,
+    })),
+  }
+}
+
 function without(value: object, usual: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, held]) => !(key in usual) || held !== usual[key]),
-  )
+  const kept: Record<string, unknown> = {}
+  for (const [key, held] of Object.entries(value)) {
+    if (!(key in usual) || held !== usual[key]) kept[key] = held
+  }
+  return kept
 }
 
 /**
- * code, amount, full amount, basis (method, quantity, unit, rate, base amount, base codes), source, rounding; and the
- * kind of a claim or a recovery, which may have a code of its own.
+ * A line, the least usual last; null stands for what is usual, and is left out at the end. Usual is an amount of the
+ * salary as it was agreed, to the paisa. `kind` is that of a claim or a recovery, which may have a code of its own.
  */
 type PackedLine = [
   code: string,
   amount: number,
-  fullAmount: number,
-  method: SlipLine['basis']['method'],
-  quantity: number | null,
-  unit: string | null,
-  rate: number | null,
-  baseAmount: number | null,
-  baseCodes: readonly string[],
-  source: SlipLine['source'],
-  raw: number,
-  roundingMode: SlipLine['rounding']['mode'],
-  roundingUnit: SlipLine['rounding']['unit'],
-  kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']],
+  raw?: number | null,
+  method?: SlipLine['basis']['method'] | null,
+  source?: SlipLine['source'] | null,
+  roundingMode?: SlipLine['rounding']['mode'] | null,
+  roundingUnit?: SlipLine['rounding']['unit'] | null,
+  rate?: number | null,
+  baseAmount?: number | null,
+  baseCodes?: readonly string[] | null,
+  fullAmount?: number | null,
+  quantity?: number | null,
+  unit?: string | null,
+  kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']] | null,
 ]
 
 export type PackedSlip = {
@@ -152,22 +197,7 @@ export function packSlip(slip: Slip): PackedSlip {
   const { days } = slip
   return {
     days: [days.basis, days.total, days.payable, days.lop, days.lopReversal, days.overtimeMinutes],
-    lines: slip.lines.map(({ code, name, type, category, amount, fullAmount, basis, source, rounding }) => [
-      code,
-      amount,
-      fullAmount,
-      basis.method,
-      basis.quantity,
-      basis.unit,
-      basis.rate,
-      basis.baseAmount,
-      basis.baseCodes,
-      source,
-      rounding.raw,
-      rounding.mode,
-      rounding.unit,
-      ...(source === 'expense' || source === 'advance' ? ([[name, type, category]] as const) : ([] as const)),
-    ]),
+    lines: slip.lines.map(packLine),
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
     esi: slip.esi.covered,
@@ -282,24 +312,49 @@ function unpackTax(
   }
 }
 
-function unpackLine(line: PackedLine, run: RunInput): SlipLine {
-  const [
+/** Amounts before rounding are counted in ten-thousandths of a paisa. */
+const rawToThePaisa = 10_000
+
+function packLine({
+  code,
+  name,
+  type,
+  category,
+  amount,
+  fullAmount,
+  basis,
+  source,
+  rounding,
+}: SlipLine): PackedLine {
+  const hasOwnKind = source === 'expense' || source === 'advance'
+  const line: PackedLine = [
     code,
     amount,
-    fullAmount,
-    method,
-    quantity,
-    unit,
-    rate,
-    baseAmount,
-    baseCodes,
-    source,
-    raw,
-    mode,
-    roundingUnit,
-    own,
-  ] = line
-  const kind = own === undefined ? kindOf(code, run) : { name: own[0], type: own[1], category: own[2] }
+    unless(amount * rawToThePaisa, rounding.raw),
+    unless('flat', basis.method),
+    unless('salary', source),
+    unless('half_up', rounding.mode),
+    unless('paise', rounding.unit),
+    basis.rate,
+    basis.baseAmount,
+    basis.baseCodes.length === 0 ? null : basis.baseCodes,
+    unless<number>(amount, fullAmount),
+    basis.quantity,
+    basis.unit,
+    hasOwnKind ? [name, type, category] : null,
+  ]
+  while (line.at(-1) === null) line.pop()
+  return line
+}
+
+function unless<Value>(usual: Value, value: Value): Value | null {
+  return value === usual ? null : value
+}
+
+function unpackLine(line: PackedLine, run: RunInput): SlipLine {
+  const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
+  const [fullAmount, quantity, unit, own] = rest
+  const kind = isNothing(own) ? kindOf(code, run) : { name: own[0], type: own[1], category: own[2] }
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
   return {
@@ -308,17 +363,25 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     type: kind.type,
     category: kind.category,
     amount: amount as Paise,
-    fullAmount: fullAmount as Paise,
+    fullAmount: (fullAmount ?? amount) as Paise,
     basis: {
-      method,
-      quantity,
-      unit,
-      rate: rate as PartsPerMillion | null,
-      baseAmount: baseAmount as Paise | null,
-      baseCodes,
+      method: method ?? 'flat',
+      quantity: quantity ?? null,
+      unit: unit ?? null,
+      rate: (rate ?? null) as PartsPerMillion | null,
+      baseAmount: (baseAmount ?? null) as Paise | null,
+      baseCodes: baseCodes ?? [],
     },
-    source,
-    rounding: { raw, mode, unit: roundingUnit },
+    source: source ?? 'salary',
+    rounding: {
+      raw: raw ?? amount * rawToThePaisa,
+      mode: mode ?? 'half_up',
+      unit: roundingUnit ?? 'paise',
+    },
     explanation: null,
   }
+}
+
+function isNothing<Value>(value: Value | null | undefined): value is null | undefined {
+  return value === null || value === undefined
 }

@@ -1,7 +1,7 @@
 // PostgreSQL refuses COPY into a table under row-level security. A COPY into a temporary table, and one INSERT
 // from there, keeps four fifths of its speed and every policy.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { SlipFailure, Slip } from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
@@ -84,7 +84,10 @@ export async function writePayslips(
   }
   copy.end(text)
   await once(copy, 'finish')
-  await client.query(`insert into payslip (${columns}) select ${columns} from payslip_stage`)
+  await client.query({
+    name: 'slips of a shard',
+    text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
+  })
 }
 
 function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Calculated): string {
@@ -105,7 +108,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
     JSON.stringify(person.employee),
     slip === null ? null : JSON.stringify(packSlip(slip)),
     facts,
-    `\\x${createHash('sha256').update(facts).digest('hex')}`,
+    `\\x${hash('sha256', facts)}`,
   ]
   return `${cells.map(copyCell).join('\t')}\n`
 }
@@ -155,9 +158,8 @@ function roundOff(slip: Slip): number {
 function copyCell(value: string | number | null): string {
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)
-  return value
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
+  return escaped.test(value) ? value.replaceAll(/[\\\t\n\r]/g, special => escapes[special] as string) : value
 }
+
+const escaped = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
