@@ -28,6 +28,8 @@ type PostgresOptions = {
   readonly ownerPid?: number
   /** False only where the data is thrown away afterwards: it gives up the safety of a power cut. */
   readonly durable?: boolean
+  /** Libraries that the server loads at its start, such as pg_stat_statements. */
+  readonly preload?: readonly string[]
 }
 
 /** The database that the service uses inside the embedded cluster. */
@@ -37,7 +39,7 @@ const readyWithinMs = 30_000
 
 /** Starts PostgreSQL from the binaries that came with npm, over a cluster that it makes when there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { dataDir, logFile, password, durable = true } = options
+  const { dataDir, logFile, password } = options
   mkdirSync(dirname(dataDir), { recursive: true })
   const binaries = await postgresBinaries()
   const account = ordinaryAccount(dirname(dataDir), binaries.postgres)
@@ -47,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(options.preferredPort)
     writeFileSync(logFile, '', { mode: 0o600 })
-    const server = [binaries.postgres, '-D', dataDir, ...settings(port, durable)]
+    const server = [binaries.postgres, '-D', dataDir, ...settings(port, options)]
     const running = startGuarded([...account.prefix, ...server], logFile, options.ownerPid)
     if (await becomesReady(dataDir, running.pid)) {
       return { ...running, url: `postgresql://postgres:${password}@127.0.0.1:${port}/${databaseName}`, port }
@@ -171,7 +173,7 @@ async function becomesReady(dataDir: string, pid: number): Promise<boolean> {
   return false
 }
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, { durable = true, preload = [] }: PostgresOptions): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -184,6 +186,9 @@ function settings(port: number, durable: boolean): string[] {
     jit: 'off',
     log_timezone: 'UTC',
     timezone: 'UTC',
+    ...(preload.length === 0
+      ? {}
+      : { shared_preload_libraries: preload.join(','), 'pg_stat_statements.track_planning': 'on' }),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

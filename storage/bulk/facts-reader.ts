@@ -75,6 +75,8 @@ const who = `
       where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
         and r.employee_id between $5 and $6)`
 
+// A slip's run and roster row are looked up by their keys, and not joined: a planner without statistics, as after the
+// first large run, would take the roster by the person alone.
 const peopleQuery = `${who}
     select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,

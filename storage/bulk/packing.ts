@@ -354,7 +354,7 @@ function unless<Value>(usual: Value, value: Value): Value | null {
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
   const [fullAmount, quantity, unit, own] = rest
-  const kind = isNothing(own) ? kindOf(code, run) : { name: own[0], type: own[1], category: own[2] }
+  const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
   return {
@@ -380,8 +380,4 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     },
     explanation: null,
   }
-}
-
-function isNothing<Value>(value: Value | null | undefined): value is null | undefined {
-  return value === null || value === undefined
 }

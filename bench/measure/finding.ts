@@ -1,0 +1,33 @@
+// A finding is a figure beside its bar: a ratio to a reference that was measured in the same run, or where there is
+// none the figure itself.
+
+import { median } from './rounds.ts'
+
+/** `least`: no less than; `most`: no more than. */
+type Bar = { readonly side: 'least' | 'most'; readonly must: number; readonly aim: number }
+
+export type Finding = {
+  readonly scenario: string
+  /** What was measured, in words. */
+  readonly what: string
+  readonly unit: string
+  /** Every round. */
+  readonly measured: readonly number[]
+  readonly reference: { readonly name: string; readonly measured: readonly number[] } | null
+  /** What is judged: the medians' ratio, or the median. */
+  readonly value: number
+  readonly bar: Bar
+}
+
+export type Verdict = 'reaches the aim' | 'holds' | 'falls short'
+
+export function finding(found: Omit<Finding, 'value'>): Finding {
+  const own = median(found.measured)
+  return { ...found, value: found.reference === null ? own : own / median(found.reference.measured) }
+}
+
+export function verdict({ value, bar }: Finding): Verdict {
+  const reaches = (limit: number): boolean => (bar.side === 'least' ? value >= limit : value <= limit)
+  if (reaches(bar.aim)) return 'reaches the aim'
+  return reaches(bar.must) ? 'holds' : 'falls short'
+}

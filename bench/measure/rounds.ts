@@ -1,0 +1,32 @@
+// Measuring in turns: A B A B, so that a neighbour's load and a warm cache fall on all alike.
+
+/** What each contender came to, round by round. */
+export type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
+
+/** Runs every contender once unmeasured, and then `rounds` times in turns. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  contenders: Readonly<Record<Name, () => Promise<number> | number>>,
+): Promise<Rounds<Name>> {
+  const names = Object.keys(contenders) as Name[]
+  const values = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const value = await contenders[name]()
+      if (round > 0) values[name].push(value)
+    }
+  }
+  return values
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+/** The value that `share` of all do not exceed; between two it takes the nearer. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.round((sorted.length - 1) * share)]
+  if (value === undefined) throw new Error('Nothing was measured.')
+  return value
+}

@@ -1,0 +1,94 @@
+// Threads that store a run in some other way than the engine does, to know what it could be measured against. Each
+// holds a connection of its own and is given shards, as the engine's are.
+
+import { Piscina } from 'piscina'
+import type pg from 'pg'
+
+/** What a thread is told at its start. */
+export type CrewOrder = {
+  readonly databaseUrl: string
+  readonly organizationId: number
+  /** The columns of a payslip, and one stored by the engine, as COPY writes it: what is stored is to be as long. */
+  readonly columns: readonly string[]
+  readonly example: string
+}
+
+/** What a thread is given again and again. */
+export type CrewShard = {
+  readonly payrollRunId: string
+  readonly no: number
+  readonly employeeIds: readonly string[]
+}
+
+export type Crew = {
+  /** Stores a run of everybody; resolves with the seconds that it took. */
+  run(): Promise<number>
+  close(): Promise<void>
+}
+
+const shardSize = 500
+
+/** `worker`: the file of the thread, which exports `store`. A run of the organization must be stored already. */
+export async function openCrew(
+  worker: URL,
+  threads: number,
+  site: { readonly databaseUrl: string; readonly owner: pg.Client },
+  organizationId: number,
+): Promise<Crew> {
+  const workerData = { databaseUrl: site.databaseUrl, organizationId, ...(await exampleOf(site.owner)) }
+  const shards = await shardsOf(site.owner, organizationId)
+  const crew = new Piscina({
+    filename: worker.href,
+    workerData,
+    minThreads: threads,
+    maxThreads: threads,
+  })
+  let runs = 0
+  return {
+    async run() {
+      runs += 1
+      const payrollRunId = `run_${threads}_${runs}`
+      const began = performance.now()
+      await Promise.all(
+        shards.map((employeeIds, no) => {
+          const shard: CrewShard = { payrollRunId, no, employeeIds }
+          return crew.run(shard, { name: 'store' })
+        }),
+      )
+      return (performance.now() - began) / 1000
+    },
+    close: () => crew.close(),
+  }
+}
+
+/** The stored slip of middling length, and its columns. */
+async function exampleOf(owner: pg.Client): Promise<Pick<CrewOrder, 'columns' | 'example'>> {
+  const { rows: columns } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'payslip'::regclass and attnum > 0
+       and not attisdropped and attname <> 'created_at' order by attnum`,
+  )
+  const names = columns.map(({ name }) => name)
+  const { rows } = await owner.query<{ cells: (string | null)[] }>(
+    `select array[${names.map(name => `${name}::text`).join(', ')}] as cells from payslip
+     order by length(slip::text) + length(facts::text)
+     offset (select count(*) / 2 from payslip) limit 1`,
+  )
+  const cells = rows[0]?.cells
+  if (cells === undefined) throw new Error('There is no stored slip to take as an example.')
+  return { columns: names, example: cells.map(copyCell).join('\t') }
+}
+
+function copyCell(cell: string | null): string {
+  return cell === null ? '\\N' : cell.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
+}
+
+async function shardsOf(owner: pg.Client, organizationId: number): Promise<string[][]> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from employee where organization_id = $1 order by id',
+    [organizationId],
+  )
+  const ids = rows.map(({ id }) => id)
+  return Array.from({ length: Math.ceil(ids.length / shardSize) }, (_, no) =>
+    ids.slice(no * shardSize, (no + 1) * shardSize),
+  )
+}

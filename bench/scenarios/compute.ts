@@ -1,0 +1,67 @@
+import type { RunInput } from '#proto/calculation.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { type PackedFacts, unpackFacts } from '#storage/bulk/packing.ts'
+import { finding } from '../measure/finding.ts'
+import { inTurns } from '../measure/rounds.ts'
+import { netOfTheFirstThousand, slip15, worker15 } from '../reference/in15.ts'
+import type { Bench, Scenario } from './scenario.ts'
+
+const people = 1_000
+
+/** As many slips are kept at once as a large shard has: a slip that dies young costs next to nothing. */
+const kept = 10_000
+const passes = 3
+
+export const compute: Scenario = {
+  name: 'compute',
+  asks: 'How many slips with all their lines and the whole law does one core calculate?',
+  async run(bench) {
+    const { run, inputs } = await realFacts(bench)
+    const workers = Array.from({ length: people }, (_, id) => worker15(id))
+    const net = workers.reduce((sum, worker) => sum + slip15(worker).net, 0)
+    if (net !== netOfTheFirstThousand) throw new Error(`The reference calculates something else: ${net}.`)
+
+    bench.tell('calculating in one thread')
+    const measured = await inTurns(bench.sizes.rounds * 2, {
+      engine: () => perSecond(inputs, input => calculatePayslip(run, input)),
+      reference: () => perSecond(workers, slip15),
+    })
+    return {
+      findings: [
+        finding({
+          scenario: 'compute',
+          what: 'slips calculated by one core, nothing stored',
+          unit: 'slips/s',
+          measured: measured.engine,
+          reference: { name: 'IN15 as objects', measured: measured.reference },
+          bar: { side: 'least', must: 0.1, aim: 0.25 },
+        }),
+      ],
+      charts: [],
+    }
+  },
+}
+
+/** What the engine knew of people when it calculated a stored run. */
+async function realFacts({ site }: Bench) {
+  const organizationId = await site.organization(people)
+  await site.forgetRuns()
+  await site.engines.calculate(organizationId)
+  const { rows } = await site.owner.query<{ run_input: RunInput; facts: PackedFacts }>(
+    'select c.run_input, p.facts from payslip p join calculation c using (organization_id, payroll_run_id, revision)',
+  )
+  const run = prepareRun((rows[0] as { run_input: RunInput }).run_input)
+  return { run, inputs: rows.map(({ facts }) => unpackFacts(facts)) }
+}
+
+function perSecond<Person>(persons: readonly Person[], calculate: (person: Person) => object): number {
+  const slips: object[] = []
+  const began = performance.now()
+  for (let pass = 0; pass < passes; pass += 1) {
+    for (let index = 0; index < kept; index += 1) {
+      slips[index] = calculate(persons[index % persons.length] as Person)
+    }
+  }
+  return (kept * passes * 1000) / (performance.now() - began)
+}

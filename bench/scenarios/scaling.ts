@@ -1,0 +1,46 @@
+import { finding } from '../measure/finding.ts'
+import { inTurns } from '../measure/rounds.ts'
+import type { EngineGroup } from '../site/site.ts'
+import type { Scenario } from './scenario.ts'
+
+export const scaling: Scenario = {
+  name: 'scaling',
+  asks: 'What do a second worker and a second engine process bring?',
+  async run({ site, sizes, tell }) {
+    const { people, rounds } = sizes
+    const organizationId = await site.organization(people)
+    const one = await site.startEngines(1, 1)
+    const apart = await site.startEngines(2, 1)
+    const perSecond = async (engines: EngineGroup): Promise<number> => {
+      await site.forgetRuns()
+      return people / (await engines.calculate(organizationId))
+    }
+    tell('one worker, two workers, two processes in turns')
+    const measured = await inTurns(rounds, {
+      one: () => perSecond(one),
+      two: () => perSecond(site.engines),
+      apart: () => perSecond(apart),
+    })
+    await site.forgetRuns()
+    const common = { scenario: 'scaling', unit: 'slips/s' }
+    return {
+      findings: [
+        finding({
+          ...common,
+          what: 'two workers',
+          measured: measured.two,
+          reference: { name: 'one worker', measured: measured.one },
+          bar: { side: 'least', must: 1.7, aim: 1.9 },
+        }),
+        finding({
+          ...common,
+          what: 'two engine processes of one worker',
+          measured: measured.apart,
+          reference: { name: 'one process of two workers', measured: measured.two },
+          bar: { side: 'least', must: 0.95, aim: 1 },
+        }),
+      ],
+      charts: [],
+    }
+  },
+}

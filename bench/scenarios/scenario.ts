@@ -1,0 +1,41 @@
+import type { Finding } from '../measure/finding.ts'
+import type { Site } from '../site/site.ts'
+
+export type Sizes = {
+  /** People of the runs that are measured against something. */
+  readonly people: number
+  /** People of the runs whose cost a slip is compared, ascending. */
+  readonly curve: readonly number[]
+  /** Turns that each contender takes. */
+  readonly rounds: number
+  /** How long a load is kept up. */
+  readonly seconds: number
+}
+
+export type Bench = {
+  readonly site: Site
+  readonly sizes: Sizes
+  /** What goes on now, for whoever watches. */
+  tell(what: string): void
+}
+
+/** A picture of the report: bars of one series, or a line of each. */
+export type Chart = {
+  readonly title: string
+  readonly form: 'bars' | 'lines'
+  readonly unit: string
+  /** Of lines: what goes to the right. */
+  readonly across: string
+  readonly series: readonly { readonly name: string; readonly points: readonly Point[] }[]
+}
+
+type Point = { readonly at: number | string; readonly value: number }
+
+export type Outcome = { readonly findings: readonly Finding[]; readonly charts: readonly Chart[] }
+
+export type Scenario = {
+  readonly name: string
+  /** The question that it answers, for the report. */
+  readonly asks: string
+  run(bench: Bench): Promise<Outcome>
+}

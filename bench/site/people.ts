@@ -1,0 +1,44 @@
+// A bench's organizations are made as a partner makes them, over HTTP, so that no table is known here.
+
+import { createPartner, type Partner } from '../demo/partner.ts'
+import { organization, type Person, salaryComponents, workforce } from '../demo/workforce.ts'
+
+const october = { month: 10, year: 2026 }
+
+/** Fills a new organization with people and their October. Returns its id. */
+export async function fillOrganization(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  employees: number,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const partner = createPartner(baseUrl, apiKey)
+  const { id } = await partner.post('/organizations', organization)
+  for (const component of salaryComponents) {
+    await partner.post('/salary-components', { organization_id: id, ...component })
+  }
+  const people = [...workforce({ employees, seed: 2026 })]
+  for (let from = 0; from < people.length; from += 1_000) {
+    await addPeople(partner, Number(id), people.slice(from, from + 1_000))
+    onProgress(Math.min(from + 1_000, people.length))
+  }
+  return Number(id)
+}
+
+async function addPeople(partner: Partner, organizationId: number, people: readonly Person[]): Promise<void> {
+  const of = { organization_id: organizationId }
+  await partner.post('/employees/bulk', { ...of, items: people.map(({ employee }) => employee) })
+  const absent = people
+    .filter(({ lopDays }) => lopDays > 0)
+    .map(({ externalId, lopDays }) => ({ employee_id: `ext:${externalId}`, ...october, lop_days: lopDays }))
+  await partner.post('/attendance/bulk', { ...of, view: 'monthly', items: absent })
+}
+
+/** A draft of the organization's October run. Returns its id. */
+export async function draftRun(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  organizationId: number,
+): Promise<string> {
+  const partner = createPartner(baseUrl, apiKey)
+  const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period: october })
+  return String(draft['id'])
+}

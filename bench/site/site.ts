@@ -1,0 +1,180 @@
+// Where benches happen: one PostgreSQL that keeps its promises (it syncs), the whole stack over it, and any number
+// of further engine groups, each on a queue of its own, so that they can be measured turn by turn.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openEngineClient } from '#gateway/engine-client.ts'
+import { startStack } from '#stack'
+import type { Stack } from '#stack'
+import { findNats, startNats } from '../machine/nats.ts'
+import { startPostgres } from '../machine/postgres.ts'
+import { freePort } from '../machine/process.ts'
+import { startService } from '../machine/services.ts'
+import { draftRun, fillOrganization } from './people.ts'
+
+/** Engines that share a queue. */
+export type EngineGroup = {
+  /** Calculates the organization's run from its draft on; resolves with the seconds until it was generated. */
+  calculate(organizationId: number): Promise<number>
+}
+
+export type Site = {
+  readonly databaseUrl: string
+  readonly postgresPid: number
+  /** As the owner of the database, whom no policy holds. */
+  readonly owner: pg.Client
+  readonly stack: Stack
+  /** The stack's own engine: one process, two workers. */
+  readonly engines: EngineGroup
+  /** An organization of so many people, filled at the first call and kept. Returns its id. */
+  organization(people: number): Promise<number>
+  /** Starts engines beside the stack's; they end with the site. */
+  startEngines(processes: number, workers: number): Promise<EngineGroup>
+  /** As it was before any run: the people stay. */
+  forgetRuns(): Promise<void>
+  close(): Promise<void>
+}
+
+export const workersOfStack = 2
+
+/** Starts everything below a new folder of `dataDir`, which goes with the site. */
+export async function openSite(dataDir: string, onProgress: (what: string) => void): Promise<Site> {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = mkdtempSync(join(dataDir, 'site-'))
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const end of closing.toReversed()) await end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return await openParts(folder, onProgress, closing, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openParts(
+  folder: string,
+  onProgress: (what: string) => void,
+  closing: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Site> {
+  onProgress('starting the servers and the stack')
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: 'bench',
+    preload: ['pg_stat_statements'],
+  })
+  closing.push(() => postgres.stop())
+  const program = await findNats(join(import.meta.dirname, '../../.data/bin'), onProgress)
+  const openQueue = async (name: string): Promise<string> => {
+    const nats = await startNats({
+      program,
+      storeDir: join(folder, name),
+      logFile: join(folder, `${name}.log`),
+    })
+    closing.push(() => nats.stop())
+    return nats.url
+  }
+  const stack = await startStack({
+    dataDir: join(folder, 'stack'),
+    databaseUrl: postgres.url,
+    natsUrl: await openQueue('nats'),
+    environment: { ENGINE_WORKERS: String(workersOfStack), LOG_LEVEL: 'warn' },
+  })
+  closing.push(() => stack.stop())
+  const owner = new pg.Client({ connectionString: postgres.url })
+  await owner.connect()
+  closing.push(() => owner.end())
+  await owner.query('create extension pg_stat_statements')
+
+  const { sandbox_base_url: baseUrl, api_key: apiKey } = stack.description()
+  const groupAt = (addresses: readonly string[]): EngineGroup => {
+    const client = openEngineClient(addresses)
+    closing.push(async () => client.close())
+    return {
+      async calculate(organizationId) {
+        const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId)
+        const key = { organizationId, payrollRunId }
+        const began = performance.now()
+        await client.startCalculation({
+          ...key,
+          expectedVersion: null,
+          stopOnFailure: false,
+          expectedInputHash: null,
+        })
+        await client.waitForRun(key, 600_000)
+        const seconds = (performance.now() - began) / 1000
+        await requireGenerated(owner, payrollRunId)
+        return seconds
+      },
+    }
+  }
+
+  const filled = new Map<number, Promise<number>>()
+  return {
+    databaseUrl: postgres.url,
+    postgresPid: postgres.pid,
+    owner,
+    stack,
+    engines: groupAt(stack.description().engine_addresses),
+    organization(people) {
+      const known = filled.get(people)
+      if (known !== undefined) return known
+      const filling = fillOrganization({ baseUrl, apiKey }, people, done =>
+        onProgress(`hiring ${done} of ${people} people`),
+      ).then(async id => {
+        await owner.query('vacuum analyze')
+        return id
+      })
+      filled.set(people, filling)
+      return filling
+    },
+    async startEngines(processes, workers) {
+      const name = `engines-${processes}x${workers}`
+      const shared = {
+        DATABASE_URL: postgres.url,
+        NATS_URL: await openQueue(name),
+        MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+        LOG_LEVEL: 'warn',
+        GRPC_HOST: '127.0.0.1',
+        ENGINE_WORKERS: String(workers),
+      }
+      const addresses: string[] = []
+      for (let number = 1; number <= processes; number += 1) {
+        const port = String(await freePort())
+        const engine = await startService({
+          name: `${name}-${number}`,
+          main: join(import.meta.dirname, '../../engine/main.ts'),
+          environment: { ...shared, GRPC_PORT: port },
+          logFile: join(folder, `${name}-${number}.log`),
+        })
+        closing.push(() => engine.stop())
+        addresses.push(`127.0.0.1:${port}`)
+      }
+      return groupAt(addresses)
+    },
+    async forgetRuns() {
+      await owner.query(
+        `truncate payslip, shard, calculation, payroll_run_employee, payroll_run, outbox_event, webhook_delivery,
+           webhook_attempt`,
+      )
+      await owner.query('checkpoint')
+    },
+    close,
+  }
+}
+
+async function requireGenerated(owner: pg.Client, payrollRunId: string): Promise<void> {
+  const { rows } = await owner.query<{ status: string; status_reason: string | null }>(
+    'select status, status_reason from payroll_run where id = $1',
+    [payrollRunId],
+  )
+  const run = rows[0]
+  if (run?.status !== 'generated') {
+    throw new Error(`Run ${payrollRunId} ended as ${run?.status} (${run?.status_reason ?? 'no reason'}).`)
+  }
+}
