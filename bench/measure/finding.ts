@@ -19,7 +19,7 @@ export type Finding = {
   readonly bar: Bar
 }
 
-export type Verdict = 'reaches the aim' | 'holds' | 'falls short'
+type Verdict = 'reaches the aim' | 'holds' | 'falls short'
 
 export function finding(found: Omit<Finding, 'value'>): Finding {
   const own = median(found.measured)

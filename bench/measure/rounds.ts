@@ -1,7 +1,7 @@
 // Measuring in turns: A B A B, so that a neighbour's load and a warm cache fall on all alike.
 
 /** What each contender came to, round by round. */
-export type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
+type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /** Runs every contender once unmeasured, and then `rounds` times in turns. */
 export async function inTurns<Name extends string>(
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value that `share` of all do not exceed; between two it takes the nearer. */
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.round((sorted.length - 1) * share)]
   if (value === undefined) throw new Error('Nothing was measured.')

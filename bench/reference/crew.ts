@@ -20,7 +20,7 @@ export type CrewShard = {
   readonly employeeIds: readonly string[]
 }
 
-export type Crew = {
+type Crew = {
   /** Stores a run of everybody; resolves with the seconds that it took. */
   run(): Promise<number>
   close(): Promise<void>

@@ -2,7 +2,7 @@
 // follow from their number. It is like an Indian payslip and is none: it never changes with the law, so that figures
 // of different years, languages and programs can be put side by side.
 
-export type Worker15 = {
+type Worker15 = {
   readonly id: number
   readonly wage: number
   readonly lopDays: number
@@ -13,7 +13,7 @@ export type Worker15 = {
 /** The sum of net pay of employees 0 to 999, as C, OpenFisca, numpy and Odoo come to it: proof of the same work. */
 export const netOfTheFirstThousand = 5_832_575_640
 
-export const names = [
+const names = [
   'BASIC',
   'HRA',
   'CONV',
@@ -51,7 +51,7 @@ function monthlyRupees(band: number, spread: number): number {
   return band < 85 ? 30_000 + spread * 7 : 100_000 + spread * 20
 }
 
-/** The fifteen amounts, in the order of `names`. */
+/** The fifteen amounts, in the order of their names. */
 export function amounts15({ wage, lopDays, state, isMetro }: Worker15): number[] {
   const paidDays = 30 - lopDays
   const paid = (amount: number): number => Math.floor((amount * paidDays + 15) / 30)

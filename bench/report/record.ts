@@ -2,7 +2,7 @@
 // of the repository. A baseline remembers what was; it decides nothing, because machines differ.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, freemem, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { type Finding, verdict } from '../measure/finding.ts'
 import { median } from '../measure/rounds.ts'
 import type { Chart } from '../scenarios/scenario.ts'
 
-export type Machine = {
+type Machine = {
   readonly at: string
   readonly commit: string
   readonly processor: string
@@ -63,10 +63,6 @@ export function writeMeasurement(folder: string, measurement: Measurement): stri
   const file = join(folder, 'bench.json')
   writeFileSync(file, `${JSON.stringify(measurement, null, 2)}\n`)
   return file
-}
-
-export function readMeasurement(file: string): Measurement {
-  return JSON.parse(readFileSync(file, 'utf8')) as Measurement
 }
 
 export function appendBaseline(file: string, { machine, sizes, findings }: Measurement): void {
