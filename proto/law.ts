@@ -1,7 +1,7 @@
 // The recorded law as it leaves the engine: every row of every table with its figures in words and units, so that
 // whoever shows it need not know what a head's tables look like.
 
-import type { PlainDate } from './units.ts'
+import type { PartsPerMillion, Paise, PlainDate } from './units.ts'
 
 export type FigureUnit =
   | 'rupees'
@@ -47,4 +47,107 @@ export type RuleRow = {
   /** What is not certain about it. */
   readonly doubt: string | null
   readonly figures: readonly RuleFigure[]
+}
+
+/** What a preview supposes the law to be. One of `version` and `knownOn` at most. */
+export type SupposedLaw = {
+  /** A rule set's version, of whatever month. */
+  readonly version: string | null
+  /** The law as it was published by this day. */
+  readonly knownOn: PlainDate | null
+  readonly overrides: readonly SupposedFigures[]
+}
+
+/** `value`: rupees, percent or a count; one number where the rule has one figure, otherwise by the figures' names. */
+export type SupposedFigures = {
+  readonly ruleId: string
+  readonly effectiveFrom: PlainDate
+  readonly value: number | Readonly<Record<string, number>>
+}
+
+/** All rows in force in one calendar month, under one fingerprint. */
+export type RuleSet = {
+  readonly version: string
+  readonly start: PlainDate
+  readonly end: PlainDate
+  /** Places in `RecordedLaw.rows`. */
+  readonly rows: readonly number[]
+}
+
+export type HeadRecord = {
+  readonly head: string
+  readonly state: string | null
+  /** The first day for which every figure of the head is recorded, and the last, where an end is known. */
+  readonly since: PlainDate
+  readonly until: PlainDate | null
+  readonly checkedAgainst: string
+  readonly notCovered: readonly string[]
+}
+
+/** Where a figure stands in the law, for a form of its own. */
+type RuleOrigin = Pick<RuleRow, 'id' | 'from' | 'to' | 'law' | 'provision' | 'instrument' | 'source'>
+
+/** The scale of one regime, one age and one tax year. */
+export type TaxScale = {
+  readonly taxYear: string
+  readonly regime: 'new' | 'old'
+  readonly ageBand: 'all' | 'below_60' | '60_to_79' | '80_plus'
+  readonly slabs: readonly {
+    readonly from: Paise
+    readonly to: Paise | null
+    readonly rate: PartsPerMillion
+  }[]
+  readonly standardDeduction: Paise
+  readonly rebate: { readonly limit: Paise; readonly maximum: Paise; readonly marginalRelief: boolean }
+  readonly surcharge: readonly { readonly above: Paise; readonly rate: PartsPerMillion }[]
+  readonly cess: PartsPerMillion
+  readonly ruleSetVersion: string
+  readonly start: PlainDate
+  readonly end: PlainDate
+  readonly origin: RuleOrigin
+}
+
+/** A state's professional tax, or that of one of its local bodies, over one span of days. */
+export type ProfessionalTaxSchedule = {
+  readonly state: string
+  readonly stateName: string
+  readonly localBody: string | null
+  readonly localBodyName: string | null
+  /** Null where nothing is levied. */
+  readonly levy: {
+    readonly frequency: 'monthly' | 'half_yearly' | 'yearly'
+    /** Of what the slabs are. */
+    readonly slabsBy: 'month' | 'half_year' | 'year' | 'taxable_income'
+    readonly slabs: readonly ProfessionalTaxSlab[]
+    readonly yearlyCeiling: Paise
+    readonly exemptions: readonly {
+      readonly who: string
+      readonly from: PlainDate
+      readonly to: PlainDate | null
+    }[]
+  } | null
+  readonly confidence: RuleRow['confidence']
+  readonly doubt: string | null
+  readonly origin: RuleOrigin
+}
+
+export type ProfessionalTaxSlab = {
+  /** Both ends lie in the slab. */
+  readonly from: Paise
+  readonly to: Paise | null
+  readonly tax: Paise
+  /** Of a yearly tax: what each month but the last takes. */
+  readonly monthly: Paise | null
+  readonly inFebruary: Paise | null
+  /** Where the schedule tells them apart. */
+  readonly gender: 'male' | 'female' | null
+}
+
+export type RecordedLaw = {
+  readonly rows: readonly RuleRow[]
+  /** In the order of their months. */
+  readonly ruleSets: readonly RuleSet[]
+  readonly heads: readonly HeadRecord[]
+  readonly taxScales: readonly TaxScale[]
+  readonly professionalTax: readonly ProfessionalTaxSchedule[]
 }

@@ -12,8 +12,8 @@ type Fraction = { readonly n: number; readonly d: number }
 
 /** Throws for a number whose unit is not recorded: a figure without one could be read as anything. */
 export function figuresOf(head: Head, row: Row): RuleFigure[] {
-  return Object.entries(figuresAlone(row)).flatMap(([name, value]) =>
-    read(value, [name], place => {
+  return figureKeys(row).flatMap(({ key, value }) =>
+    read(value, [key], place => {
       const unit = unitOf(head, row.rule, place)
       if (unit === null)
         throw new Error(`${row.rule}: ${place} has no unit; say it in engine/lawbook/units.ts.`)
@@ -22,21 +22,24 @@ export function figuresOf(head: Head, row: Row): RuleFigure[] {
   )
 }
 
-/** What of a row is neither its dates, nor its origin, nor what is said about it. */
-function figuresAlone({
-  rule: _rule,
-  law: _law,
-  provision: _provision,
-  from: _from,
-  to: _to,
-  source: _source,
-  instrument: _instrument,
-  gazetted: _gazetted,
-  confidence: _confidence,
-  doubt: _doubt,
-  ...figures
-}: Row & { confidence?: unknown; doubt?: unknown }): object {
-  return figures
+const origin = new Set<string>([
+  'rule',
+  'law',
+  'provision',
+  'from',
+  'to',
+  'source',
+  'instrument',
+  'gazetted',
+  'confidence',
+  'doubt',
+] satisfies (keyof Row | 'confidence' | 'doubt')[])
+
+/** What of a row is neither its dates, nor its origin, nor what is said about it; `name` is as the API has it. */
+export function figureKeys(row: Row): { key: string; name: string; value: unknown }[] {
+  return Object.entries(row)
+    .filter(([key]) => !origin.has(key))
+    .map(([key, value]) => ({ key, name: onWire(key), value: value as unknown }))
 }
 
 type Place = readonly (string | number)[]

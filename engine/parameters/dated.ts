@@ -101,8 +101,11 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
 /** The row in force on a day; throws `RuleNotFound` before the first and after a recorded end. */
 export function inForce<Values>(table: DatedTable<Values>, date: PlainDate): Row<Values> {
   const row = table.rows.findLast(({ from }) => from <= date)
-  if (row === undefined)
-    throw new RuleNotFound(table.name, date, `its record begins on ${table.rows[0]?.from}`)
+  if (row === undefined) {
+    const first = table.rows[0]
+    const recorded = first === undefined ? 'nothing of it is known yet' : `its record begins on ${first.from}`
+    throw new RuleNotFound(table.name, date, recorded)
+  }
   if (row.to !== null && row.to < date)
     throw new RuleNotFound(table.name, date, `its record ends on ${row.to}`)
   return row
@@ -126,3 +129,26 @@ export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): S
   }
   return found
 }
+
+/** How a calculation looks into the law: as it is recorded, or as somebody supposes it to be. */
+export type Lookup = {
+  readonly inForce: typeof inForce
+  readonly stretches: typeof stretches
+  /** The table as it is supposed to be. */
+  readonly tableOf: <Values>(table: DatedTable<Values>) => DatedTable<Values>
+  /** The one day whose law stands for every day; null: each day has its own. */
+  readonly on: PlainDate | null
+}
+
+export function lookupIn(tableOf: Lookup['tableOf'], on: PlainDate | null): Lookup {
+  return {
+    tableOf,
+    on,
+    inForce: (table, date) => inForce(tableOf(table), on ?? date),
+    stretches: (table, span) =>
+      on === null ? stretches(tableOf(table), span) : [{ ...span, row: inForce(tableOf(table), on) }],
+  }
+}
+
+/** The law as it is recorded. */
+export const recordedLaw: Lookup = lookupIn(table => table, null)

@@ -27,7 +27,7 @@ export function overtimePay(
 ): OvertimeWorking | null {
   const entries = entriesOf(employee)
   if (entries.length === 0) return null
-  const law = overtimeLaw(run.period.start)
+  const law = overtimeLaw(run.period.start, run.lookup)
   const wages = wagesOf(run, employee, earnings, law)
   const minutesInMonth = law.rate.daysInMonth * law.rate.hoursInDay * 60
   let minutesEarlierInQuarter = 0

@@ -7,9 +7,10 @@ import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays, addMonths } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
-import { rulebook } from '../parameters/rulebook.ts'
+import { recordedLaw } from '../parameters/dated.ts'
+import type { Lookup } from '../parameters/dated.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
-import { coverage } from '../rules/coverage.ts'
+import { rulebookOf } from '../rules/coverage.ts'
 import { lwfLaw } from '../rules/lwf/index.ts'
 import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
 import { esiLaw } from '../rules/esi/index.ts'
@@ -56,6 +57,8 @@ export type PreparedRun = {
   /** Days a full month's salary is for. */
   readonly baseDays: number
   readonly components: ReadonlyMap<string, PreparedComponent>
+  /** How the run looks into the law. */
+  readonly lookup: Lookup
   readonly rulebook: Rulebook
   readonly wages: WageLaw
   /** Null where the organization is not covered: law that is not applied need not be recorded. */
@@ -76,7 +79,7 @@ export type PreparedRun = {
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
-export function prepareRun(input: RunInput): PreparedRun {
+export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): PreparedRun {
   const { organization, settings } = input
   const period = payPeriod(input.period.start, input.period.end)
   const { basis, fixedDays, weeklyOffs } = settings.salaryDays
@@ -98,33 +101,31 @@ export function prepareRun(input: RunInput): PreparedRun {
     components: new Map(
       input.components.map(definition => [definition.code, prepareComponent(definition, settings)]),
     ),
-    rulebook: rulebook(
-      coverage.flatMap(({ tables }) => tables),
-      period,
-    ),
-    wages: wageLaw(period, percent(organization.pf.contributionRate)),
-    pf: organization.pf.isCovered ? pfLaw(period) : null,
-    esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base) : null,
+    lookup,
+    rulebook: rulebookOf(period, lookup),
+    wages: wageLaw(period, percent(organization.pf.contributionRate), lookup),
+    pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
+    esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
     ptAt: once(
       ({ state, localBody }) => `${state} ${localBody ?? ''}`,
-      place => ptLaw(place, period),
+      place => ptLaw(place, period, lookup),
     ),
     lwfAt: once(
       ({ state, fund }) => `${state} ${fund}`,
-      place => lwfLaw(place, period),
+      place => lwfLaw(place, period, lookup),
     ),
     lastWorkingDay: lastWorkingDay(period, weeklyOffs),
-    tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end) : null,
+    tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end, lookup) : null,
   }
 }
 
-function taxYearOf(period: PayPeriod, paidOn: PlainDate): NonNullable<PreparedRun['tds']> {
+function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNullable<PreparedRun['tds']> {
   const later = laterMonths(period, paidOn)
   const before = Array.from({ length: 11 - later.length }, (_, index) => {
     const start = addMonths(period.start, later.length - 11 + index)
     return { start, end: addDays(addMonths(start, 1), -1) }
   })
-  return { law: tdsLaw(paidOn), before, later }
+  return { law: tdsLaw(paidOn, lookup), before, later }
 }
 
 function once<Place, Law>(key: (place: Place) => string, find: (place: Place) => Law): (place: Place) => Law {

@@ -2,7 +2,11 @@
 // period is drawn from here, so a head that is not listed decides no figure.
 
 import type { PlainDate } from '../calendar/plain-date.ts'
-import type { DatedTable } from '../parameters/dated.ts'
+import type { PayPeriod } from '../calendar/period.ts'
+import { recordedLaw } from '../parameters/dated.ts'
+import type { DatedTable, Lookup } from '../parameters/dated.ts'
+import { rulebook } from '../parameters/rulebook.ts'
+import type { Rulebook } from '../parameters/rulebook.ts'
 import { bonusTables } from './bonus/index.ts'
 import { esiTables } from './esi/index.ts'
 import { gratuityTables } from './gratuity/index.ts'
@@ -203,3 +207,11 @@ export const coverage: readonly HeadCoverage[] = [
     tables: tdsTables,
   },
 ]
+
+/** The figures of the law in force over a period, under one fingerprint. */
+export function rulebookOf(period: PayPeriod, { tableOf, on }: Lookup = recordedLaw): Rulebook {
+  return rulebook(
+    coverage.flatMap(({ tables }) => tables.map(tableOf)),
+    on === null ? period : { start: on, end: on },
+  )
+}

@@ -3,8 +3,8 @@
 import type { PayPeriod } from '../../calendar/period.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import { contributionRates, dailyExemption, regulations, wageBase, wageCeiling } from './parameters.ts'
@@ -23,7 +23,11 @@ export type EsiLaw = {
 }
 
 /** The law on the first day of the wage month. Throws `RuleNotFound`. */
-export function esiLaw(period: PayPeriod, setting: 'by_date' | EsiBase): EsiLaw {
+export function esiLaw(
+  period: PayPeriod,
+  setting: 'by_date' | EsiBase,
+  { inForce }: Lookup = recordedLaw,
+): EsiLaw {
   const { start } = period
   const row = inForce(wageBase, start)
   return {

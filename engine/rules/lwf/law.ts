@@ -3,8 +3,8 @@
 import type { PayPeriod } from '../../calendar/period.ts'
 import { addDays, addMonths } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
-import { inForce, RuleNotFound } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { Confidence, LwfRule, LwfState } from './contribution.ts'
@@ -79,17 +79,21 @@ export type LwfNotLevied = Standing & {
 }
 
 /** The law of a place, or that it has no fund. Throws `RuleNotFound` before the record, and for no known state. */
-export function lwfLaw(place: LwfPlace, period: PayPeriod): LwfLaw | LwfNotLevied {
+export function lwfLaw(
+  place: LwfPlace,
+  period: PayPeriod,
+  lookup: Lookup = recordedLaw,
+): LwfLaw | LwfNotLevied {
   const firstDay = `${period.end.slice(0, 7)}-01` as PlainDate
   const lastDay = addDays(addMonths(firstDay, 1), -1)
   const state = states.find(({ code }) => code === place.state)
-  if (state === undefined) return notLevied(place.state, lastDay)
+  if (state === undefined) return notLevied(place.state, lastDay, lookup)
   const table = place.fund === 'general' ? state.fund : state.shopsFund
   if (table === undefined) {
     const because = `${state.name} has no fund of its own for shops`
     return { levied: false, because, rule: null, confidence: 'high', doubt: null, warnings: noWarnings }
   }
-  const rule = inForce(table, lastDay)
+  const rule = lookup.inForce(table, lastDay)
   const confidence = rule.confidence ?? table.confidence
   const doubt = rule.doubt ?? null
   const warnings: readonly RuleWarning[] =
@@ -100,7 +104,7 @@ export function lwfLaw(place: LwfPlace, period: PayPeriod): LwfLaw | LwfNotLevie
   return { levied: true, period, month, firstDay, lastDay, rule, confidence, doubt, warnings }
 }
 
-function notLevied(code: string, on: PlainDate): LwfNotLevied {
+function notLevied(code: string, on: PlainDate, { inForce }: Lookup): LwfNotLevied {
   const rule = inForce(unlevied, on)
   const state = rule.states[code]
   if (state === undefined) throw new RuleNotFound(`IN.LWF.${code}`, on, `${code} is no state or territory`)

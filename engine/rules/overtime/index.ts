@@ -5,8 +5,8 @@ import type { PlainDate } from '../../calendar/plain-date.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { overtimeRate, quarterLimit } from './parameters.ts'
@@ -17,7 +17,7 @@ export type OvertimeLaw = {
 }
 
 /** The law on the first day of the wage month, as for the wages themselves. Throws `RuleNotFound`. */
-export function overtimeLaw(monthStart: PlainDate): OvertimeLaw {
+export function overtimeLaw(monthStart: PlainDate, { inForce }: Lookup = recordedLaw): OvertimeLaw {
   return { rate: inForce(overtimeRate, monthStart), quarter: inForce(quarterLimit, monthStart) }
 }
 

@@ -4,8 +4,8 @@ import type { PayPeriod } from '../../calendar/period.ts'
 import { daysOf } from '../../calendar/period.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { inForce, stretches } from '../../parameters/dated.ts'
-import type { Row, Stretch } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { Lookup, Row, Stretch } from '../../parameters/dated.ts'
 import {
   administration,
   contributionRate,
@@ -44,7 +44,7 @@ export type PfLaw = {
 }
 
 /** The law of a period: the ceiling of each day, everything else as on the first day. Throws `RuleNotFound`. */
-export function pfLaw(period: PayPeriod): PfLaw {
+export function pfLaw(period: PayPeriod, { inForce, stretches, on }: Lookup = recordedLaw): PfLaw {
   const { start } = period
   const ceilings = stretches(wageCeiling, period).map(stretch => ({
     ...stretch,
@@ -59,7 +59,7 @@ export function pfLaw(period: PayPeriod): PfLaw {
     rate: inForce(contributionRate, start),
     pension: inForce(pensionRate, start),
     pensionAge: inForce(pensionAge, start),
-    higherPension: firstOption && firstOption.from <= start ? inForce(higherPension, start) : null,
+    higherPension: firstOption && firstOption.from <= (on ?? start) ? inForce(higherPension, start) : null,
     insurance: inForce(insuranceRate, start),
     administration: inForce(administration, start),
     insuranceAdministration: inForce(insuranceAdministration, start),

@@ -12,9 +12,9 @@ import { monthOf } from './law.ts'
 import type { PtLaw, PtNotLevied } from './law.ts'
 import type { PtExemption, PtGround, PtSlab } from './schedule.ts'
 
-export { ptLaw, ptStates, ptUnionTables } from './law.ts'
+export { ptLaw, ptStates, ptUnion, ptUnionTables } from './law.ts'
 export type { PtLaw, PtNotLevied, PtPlace } from './law.ts'
-export type { PtGround } from './schedule.ts'
+export type { PtGround, PtSchedule } from './schedule.ts'
 
 /** One person at one place of work. Pay is what the place's law counts (`law.wages`), in paise. */
 export type PtFacts = {

@@ -4,8 +4,8 @@ import type { PayPeriod } from '../../calendar/period.ts'
 import { addDays, addMonths } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
-import { inForce, RuleNotFound } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import { ceiling, unlevied, wagesElsewhere } from './parameters.ts'
@@ -103,21 +103,21 @@ export type PtNotLevied = Standing & {
 }
 
 /** The law of a place, or that it levies nothing. Throws `RuleNotFound` before the record, and for no known place. */
-export function ptLaw(place: PtPlace, period: PayPeriod): PtLaw | PtNotLevied {
+export function ptLaw(place: PtPlace, period: PayPeriod, lookup: Lookup = recordedLaw): PtLaw | PtNotLevied {
   const monthStart = `${period.end.slice(0, 7)}-01` as PlainDate
   const state = states.find(({ code }) => code === place.state)
-  if (state === undefined) return notLevied(place.state, monthStart)
+  if (state === undefined) return notLevied(place.state, monthStart, lookup)
   const table = state.schedule ?? bodyOf(state, place, monthStart)?.schedule
   if (table === undefined) return bodyUnknown(state)
-  return lawOf(state, place, table, period, monthStart)
+  return lawOf(state, place, table, { period, monthStart }, lookup)
 }
 
 function lawOf(
   state: PtState,
   place: PtPlace,
   table: DatedTable<PtSchedule>,
-  period: PayPeriod,
-  monthStart: PlainDate,
+  { period, monthStart }: Pick<PtLaw, 'period' | 'monthStart'>,
+  { inForce, tableOf, on: only }: Lookup,
 ): PtLaw {
   const current = inForce(table, monthStart)
   const span = spanOf(current, monthStart)
@@ -136,7 +136,7 @@ function lawOf(
     paySpan: schedule.levy.slabsBy === 'year' ? year : span,
     year,
     schedule,
-    exemptions: state.exemptions.flatMap(exemption => standing(exemption, on)),
+    exemptions: state.exemptions.flatMap(exemption => standing(tableOf(exemption), only ?? on)),
     ceiling: inForce(ceiling, monthStart),
     wages: inForce(state.wages ?? wagesElsewhere, monthStart),
     ...sureness(table, schedule),
@@ -185,7 +185,7 @@ function bodyUnknown({ name }: PtState): PtNotLevied {
   }
 }
 
-function notLevied(code: string, on: PlainDate): PtNotLevied {
+function notLevied(code: string, on: PlainDate, { inForce }: Lookup): PtNotLevied {
   const rule = inForce(unlevied, on)
   const state = rule.states[code]
   if (state === undefined) throw new RuleNotFound(`IN.PT.${code}`, on, `${code} is no state or territory`)
@@ -213,21 +213,24 @@ function unconfirmed(doubt: string): RuleWarning {
 }
 
 /** A state's tables for the registry, and the first day for which all its schedules are recorded. */
-export const ptStates = states.map(state => {
-  const schedules = [state.schedule, ...(state.localBodies ?? []).map(({ schedule }) => schedule)].flatMap(
-    table => table ?? [],
-  )
+export const ptStates = states.map((state: PtState) => {
+  const { code, name, exemptions, wages } = state
+  const schedules =
+    state.schedule === null
+      ? (state.localBodies ?? [])
+      : [{ code: null, name: null, schedule: state.schedule }]
   const since = schedules
-    .map(({ rows }) => rows[0]!.from)
+    .map(({ schedule }) => schedule.rows[0]!.from)
     .toSorted()
     .at(-1)!
   const tables: readonly DatedTable[] = [
-    ...schedules,
-    ...state.exemptions,
-    ...(state.wages === undefined ? [] : [state.wages]),
+    ...schedules.map(({ schedule }) => schedule),
+    ...exemptions,
+    ...(wages === undefined ? [] : [wages]),
   ]
-  return { code: state.code, name: state.name, since, tables }
+  return { code, name, since, tables, schedules, exemptions }
 })
 
 /** What holds in every state. */
+export const ptUnion = { ceiling, unlevied }
 export const ptUnionTables: readonly DatedTable[] = [ceiling, wagesElsewhere, unlevied]

@@ -2,8 +2,8 @@
 
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import type { AgeBand, Regime } from './facts.ts'
 import {
   allowances,
@@ -74,7 +74,7 @@ type RowOf<Table> = Table extends DatedTable<infer Values> ? Row<Values> : never
  * The law of the day on which salary is paid, never of the month it is for: March salary paid in April falls under the
  * next year, and in 2026 under the next Act. Throws `RuleNotFound`.
  */
-export function tdsLaw(paidOn: PlainDate): TdsLaw {
+export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): TdsLaw {
   const rest = { cess: inForce(cess, paidOn) }
   const newRegime = {
     ...rest,

@@ -5,9 +5,9 @@ import { add, noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, isWithin, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
-import { inForce } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
 import type { PayPeriod } from '../../calendar/period.ts'
-import type { Row } from '../../parameters/dated.ts'
+import type { Lookup, Row } from '../../parameters/dated.ts'
 import { daysInMonthlyRate, wageDefinition } from './parameters.ts'
 
 export const wageTables = [wageDefinition, daysInMonthlyRate]
@@ -28,7 +28,11 @@ type Ratio = { readonly n: number; readonly d: number }
  * A wage month takes the definition it begins with, so November 2025, of which ten days lay under the Code, stays
  * under the old one as a whole. State insurance's own circulars begin with December for the same reason.
  */
-export function wageLaw(period: PayPeriod, employerPfRate: PartsPerMillion): WageLaw {
+export function wageLaw(
+  period: PayPeriod,
+  employerPfRate: PartsPerMillion,
+  { inForce }: Lookup = recordedLaw,
+): WageLaw {
   const definition = inForce(wageDefinition, period.start)
   const kept = wholeInParts - definition.excludedShare
   // wages = kept × (pay + rate × wages), solved for the wages.

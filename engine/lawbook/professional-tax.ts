@@ -1,0 +1,72 @@
+// Professional tax by state and local body, with slabs whose both ends are written out.
+
+import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts'
+
+import { add, noPaise, paise, subtract } from '../money/paise.ts'
+import { inForce } from '../parameters/dated.ts'
+import type { Row } from '../parameters/dated.ts'
+import { ptStates, ptUnion } from '../rules/pt/index.ts'
+import type { PtSchedule } from '../rules/pt/index.ts'
+import { originOf } from './tax-scales.ts'
+
+/** Every span of days on record, state by state; then the states that levy nothing. */
+export function professionalTaxSchedules(): ProfessionalTaxSchedule[] {
+  return [...ptStates.flatMap(schedulesOf), ...ptUnion.unlevied.rows.flatMap(unlevied)]
+}
+
+function schedulesOf(state: (typeof ptStates)[number]): ProfessionalTaxSchedule[] {
+  const exemptions = state.exemptions.flatMap(({ rows }) =>
+    rows.map(({ who, from, to }) => ({ who, from, to })),
+  )
+  return state.schedules.flatMap(({ code, name, schedule }) =>
+    schedule.rows.map(row => ({
+      state: state.code,
+      stateName: state.name,
+      localBody: code,
+      localBodyName: name,
+      levy: {
+        frequency: frequencies[row.levy.taxFor],
+        slabsBy: row.levy.slabsBy,
+        slabs: slabsOf(row),
+        yearlyCeiling: inForce(ptUnion.ceiling, row.from).yearly,
+        exemptions,
+      },
+      confidence: row.confidence ?? schedule.confidence,
+      doubt: row.doubt ?? null,
+      origin: originOf(row),
+    })),
+  )
+}
+
+const frequencies = { month: 'monthly', half_year: 'half_yearly', year: 'yearly' } as const
+
+function unlevied(row: (typeof ptUnion.unlevied.rows)[number]): ProfessionalTaxSchedule[] {
+  return Object.entries(row.states).map(([state, { name, doubt }]) => ({
+    state,
+    stateName: name,
+    localBody: null,
+    localBodyName: null,
+    levy: null,
+    confidence: doubt === undefined ? ptUnion.unlevied.confidence : 'low',
+    doubt: doubt ?? null,
+    origin: originOf(row),
+  }))
+}
+
+function slabsOf({ slabs, slabsForWomen }: Row<PtSchedule>): ProfessionalTaxSlab[] {
+  if (slabsForWomen === undefined) return withEnds(slabs, null)
+  return [...withEnds(slabs, 'male'), ...withEnds(slabsForWomen, 'female')]
+}
+
+const paisa = paise(1)
+
+/** Statutes close a slab with "up to" or "below"; written out to the paisa both say the same. */
+function withEnds(slabs: PtSchedule['slabs'], gender: ProfessionalTaxSlab['gender']): ProfessionalTaxSlab[] {
+  let from = noPaise
+  return slabs.map(({ upTo, below, tax, monthly, inFebruary }) => {
+    const to = below === undefined ? (upTo ?? null) : subtract(below, paisa)
+    const slab = { from, to, tax, monthly: monthly ?? null, inFebruary: inFebruary ?? null, gender }
+    if (to !== null) from = add(to, paisa)
+    return slab
+  })
+}

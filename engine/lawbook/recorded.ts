@@ -1,0 +1,50 @@
+// All that is recorded of the law, in the shapes that leave the engine. It changes with the code alone.
+
+import type { HeadRecord, RecordedLaw, RuleRow, RuleSet } from '#proto/law.ts'
+
+import { addDays, addMonths } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
+import { coverage, rulebookOf } from '../rules/coverage.ts'
+import { professionalTaxSchedules } from './professional-tax.ts'
+import { ruleRows } from './rows.ts'
+import { taxScales } from './tax-scales.ts'
+
+export function recordedLaw(): RecordedLaw {
+  const rows = ruleRows()
+  return {
+    rows,
+    ruleSets: recordedMonths().map(start => ruleSet(start, rows)),
+    heads: coverage.map(headRecord),
+    taxScales: taxScales(),
+    professionalTax: professionalTaxSchedules(),
+  }
+}
+
+/** The first days of the months in which every head that payslips carry is recorded, up to the last recorded end. */
+export function recordedMonths(): PlainDate[] {
+  const tax = coverage.find(({ head }) => head === 'tds')!
+  const end = tax.tables.flatMap(({ rows }) => rows.at(-1)!.to ?? []).toSorted()[0]!
+  const months: PlainDate[] = []
+  for (let start = tax.inForceSince; start <= end; start = addMonths(start, 1)) months.push(start)
+  return months
+}
+
+function ruleSet(start: PlainDate, rows: readonly RuleRow[]): RuleSet {
+  const end = addDays(addMonths(start, 1), -1)
+  const inMonth = rows.flatMap(({ from, to }, place) =>
+    from <= end && (to === null || to >= start) ? [place] : [],
+  )
+  return { version: rulebookOf({ start, end }).version, start, end, rows: inMonth }
+}
+
+function headRecord({
+  head,
+  state,
+  inForceSince,
+  checkedAgainst,
+  notCovered,
+  tables,
+}: (typeof coverage)[number]): HeadRecord {
+  const ends = tables.flatMap(({ rows }) => rows.at(-1)!.to ?? []).toSorted()
+  return { head, state, since: inForceSince, until: ends[0] ?? null, checkedAgainst, notCovered }
+}

@@ -1,0 +1,184 @@
+// The law as a preview supposes it: as it was known on a day, as it stands in another month, or with figures replaced.
+// The recorded tables are never touched; a supposed one is a copy.
+
+import type { SupposedFigures, SupposedLaw } from '#proto/law.ts'
+
+import { addDays, addMonths } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PayPeriod } from '../calendar/period.ts'
+import { percent, rupees } from '../money/paise.ts'
+import { inForce, lookupIn, recordedLaw, RuleNotFound } from '../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../parameters/dated.ts'
+import { coverage, rulebookOf } from '../rules/coverage.ts'
+import type { Head } from '../rules/coverage.ts'
+import { figureKeys } from './figures.ts'
+import { unitOf } from './units.ts'
+
+/** The supposition cannot be made; `field` names its part as the caller wrote it. */
+export class SuppositionRefused extends Error {
+  override readonly name = 'SuppositionRefused'
+  readonly code = 'supposition_refused'
+  readonly field: readonly (string | number)[]
+
+  constructor(field: readonly (string | number)[], message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** How to look into the supposed law over a period. Throws `SuppositionRefused`. */
+export function supposedLaw({ version, knownOn, overrides }: SupposedLaw, period: PayPeriod): Lookup {
+  const on = version === null ? null : dayOf(version, period)
+  if (on !== null && overrides.length > 0) {
+    throw new SuppositionRefused(
+      ['rule_overrides'],
+      'Figures are replaced in the period’s own rules; leave rule_set.version out.',
+    )
+  }
+  const replaced = new Map<string, SupposedFigures & { place: number }>()
+  for (const [place, override] of overrides.entries()) {
+    if (replaced.has(override.ruleId))
+      throw new SuppositionRefused(['rule_overrides', place, 'rule_id'], 'Replace a rule once in a call.')
+    replaced.set(override.ruleId, { ...override, place })
+    // Read once here, so that a rule that no slip asks for is refused as well.
+    replacing(tableNamed(override.ruleId, place), { ...override, place })
+  }
+  return lookupIn(table => {
+    const known = knownOn === null ? table : asKnown(table, knownOn)
+    const override = replaced.get(table.name)
+    return override === undefined ? known : replacing(known, override)
+  }, on)
+}
+
+/** Whether the figures of a period are other than the recorded ones. */
+export function isHypothetical(lookup: Lookup, period: PayPeriod): boolean {
+  return rulebookOf(period, lookup).version !== rulebookOf(period, recordedLaw).version
+}
+
+/** The day whose law a version stands for: null where it is the period's own, its month's last day otherwise. */
+function dayOf(version: string, period: PayPeriod): PlainDate | null {
+  if (rulebookOf(period).version === version) return null
+  const start = `${version.slice(0, 7)}-01` as PlainDate
+  const month = { start, end: addDays(addMonths(start, 1), -1) }
+  const known = rulebookOf(month).version
+  if (known === version) return month.end
+  throw new SuppositionRefused(
+    ['rule_set', 'version'],
+    `The rules of ${version.slice(0, 7)} are now ${known}; those of ${version} are not kept.`,
+  )
+}
+
+/** What was published by a day, or in force where no day of publication is recorded. */
+function asKnown<Values>(table: DatedTable<Values>, day: PlainDate): DatedTable<Values> {
+  const known = table.rows.filter(({ gazetted, from }) => (gazetted ?? from) <= day)
+  const rows = known.map((row, index) => {
+    const next = known[index + 1]
+    if (next !== undefined) return { ...row, to: addDays(next.from, -1) }
+    return row === table.rows.at(-1) ? row : { ...row, to: null }
+  })
+  return { ...table, rows }
+}
+
+function tableNamed(rule: string, place: number): DatedTable {
+  const table = coverage.flatMap(({ tables }) => tables).find(({ name }) => name === rule)
+  if (table !== undefined) return table
+  throw new SuppositionRefused(
+    ['rule_overrides', place, 'rule_id'],
+    `There is no rule ${rule}; GET /rules lists them.`,
+  )
+}
+
+/** The table with one more row from the day on, in which some figures are replaced, and nothing after it. */
+function replacing<Values>(
+  table: DatedTable<Values>,
+  { effectiveFrom, value, place }: SupposedFigures & { place: number },
+): DatedTable<Values> {
+  const before = rowOn(table, effectiveFrom, place)
+  const head = headOf(table.name)
+  const numbers = numbersOf(head, before)
+  const wanted = typeof value === 'number' ? alone(numbers, value, table.name, place) : value
+  const figures = Object.fromEntries(
+    Object.entries(wanted).map(([name, number]) => {
+      const key = numbers.get(name)
+      if (key === undefined) throw notNumeric(table.name, place, [...numbers.keys()])
+      return [key, inUnits(number, unitOf(head, table.name, key), place)]
+    }),
+  )
+  const row: Row<Values> = {
+    ...before,
+    ...figures,
+    from: effectiveFrom,
+    to: null,
+    law: 'Supposed by the caller',
+    provision: null,
+    instrument: null,
+    gazetted: null,
+    source: `rule_overrides[${place}]`,
+  }
+  const earlier = table.rows.filter(({ from }) => from < effectiveFrom)
+  const last = earlier.at(-1)
+  return {
+    ...table,
+    rows:
+      last === undefined
+        ? [row]
+        : [...earlier.slice(0, -1), { ...last, to: addDays(effectiveFrom, -1) }, row],
+  }
+}
+
+function rowOn<Values>(table: DatedTable<Values>, day: PlainDate, place: number): Row<Values> {
+  try {
+    return inForce(table, day)
+  } catch (error) {
+    if (!(error instanceof RuleNotFound)) throw error
+    throw new SuppositionRefused(['rule_overrides', place, 'effective_from'], error.message)
+  }
+}
+
+function headOf(rule: string): Head {
+  return coverage.find(({ tables }) => tables.some(({ name }) => name === rule))!.head
+}
+
+/** The arithmetic of the tax stands on these being whole tens of rupees. */
+const roundings = 'IN.TDS.ROUNDING'
+
+/** The figures of a row that are one number each, by their names in the API. */
+function numbersOf(head: Head, row: Row): Map<string, string> {
+  if (row.rule === roundings) return new Map()
+  return new Map(
+    figureKeys(row)
+      .filter(({ key, value }) => typeof value === 'number' && unitOf(head, row.rule, key) !== null)
+      .map(({ key, name }) => [name, key]),
+  )
+}
+
+function alone(numbers: Map<string, string>, value: number, rule: string, place: number) {
+  const names = [...numbers.keys()]
+  if (names.length !== 1) throw notNumeric(rule, place, names)
+  return { [names[0]!]: value }
+}
+
+function notNumeric(rule: string, place: number, names: readonly string[]): SuppositionRefused {
+  return new SuppositionRefused(
+    ['rule_overrides', place, 'value'],
+    names.length === 0
+      ? `${rule} holds no single numbers, such as a rate or a ceiling, so it cannot be replaced.`
+      : `Send a number for one or more of ${names.join(', ')} of ${rule}.`,
+  )
+}
+
+/** Rupees and percentages as people write them; anything else is counted in wholes. */
+function inUnits(value: number, unit: ReturnType<typeof unitOf>, place: number): number {
+  const field = ['rule_overrides', place, 'value']
+  try {
+    if (unit === 'rupees') return rupees(value)
+    if (unit === 'percent') return percent(value)
+  } catch {
+    throw new SuppositionRefused(
+      field,
+      'Send rupees with at most two decimals, a percentage with at most four.',
+    )
+  }
+  if (Number.isSafeInteger(value)) return value
+  throw new SuppositionRefused(field, `A number of ${unit ?? 'these'} is whole.`)
+}
