@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { PreviewEmployee, PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
+import type { RecordedLaw, SupposedLaw } from '#proto/law.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import {
   type CallOptions,
@@ -22,14 +23,19 @@ export type PreviewAnswer = {
   readonly inputHash: string
   readonly resultHash: string
   readonly durationMs: number
+  readonly hypothetical: boolean
 }
 
 export type EngineClient = {
-  /** Refuses `period_invalid` outside the recorded law, `calculation_timeout` after 30 s. */
+  /**
+   * Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule,
+   * `calculation_timeout` after 30 s.
+   */
   preview(question: {
     run: RunInput
     employees: readonly PreviewEmployee[]
     trace: boolean
+    supposed: SupposedLaw | null
   }): Promise<PreviewAnswer>
   /** Refuses as contract 2.7 lists it: state, roster, blockers, version. */
   startCalculation(run: {
@@ -45,6 +51,8 @@ export type EngineClient = {
     organizationId: number
     payslipId: string
   }): Promise<{ slip: Slip; ruleSetVersion: string }>
+  /** All that is recorded of the law. */
+  readLaw(): Promise<RecordedLaw>
   /** Resolves when an engine can take work; rejects otherwise. */
   check(): Promise<void>
   close(): void
@@ -66,13 +74,15 @@ type PreviewReply = {
   input_hash: string
   result_hash: string
   duration_ms: number
+  hypothetical: boolean
 }
 type StartReply = { revision: number; employees: number; shards: number }
 type ExplainReply = { slip: Buffer; rule_set_version: string }
+type LawReply = { law: Buffer }
 type CheckReply = { ready: boolean }
 
 type Stub = {
-  Preview: Unary<{ run: Buffer; employees: Buffer; trace: boolean }, PreviewReply>
+  Preview: Unary<{ run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }, PreviewReply>
   StartCalculation: Unary<
     {
       organization_id: number
@@ -88,6 +98,7 @@ type Stub = {
     options: CallOptions,
   ): ClientReadableStream<unknown>
   ExplainPayslip: Unary<{ organization_id: number; payslip_id: string }, ExplainReply>
+  ReadLaw: Unary<Record<string, never>, LawReply>
   Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
@@ -125,10 +136,15 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
   }) as unknown as Stub
 
   return {
-    async preview({ run, employees, trace }) {
+    async preview({ run, employees, trace, supposed }) {
       const reply = await ask<PreviewReply>(previewDeadlineMs, (options, done) =>
         stub.Preview(
-          { run: Buffer.from(JSON.stringify(run)), employees: Buffer.from(JSON.stringify(employees)), trace },
+          {
+            run: Buffer.from(JSON.stringify(run)),
+            employees: Buffer.from(JSON.stringify(employees)),
+            trace,
+            supposed: Buffer.from(supposed === null ? '' : JSON.stringify(supposed)),
+          },
           options,
           done,
         ),
@@ -140,6 +156,7 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
         inputHash: reply.input_hash,
         resultHash: reply.result_hash,
         durationMs: reply.duration_ms,
+        hypothetical: reply.hypothetical,
       }
     },
 
@@ -175,6 +192,11 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
         stub.ExplainPayslip({ organization_id: organizationId, payslip_id: payslipId }, options, done),
       )
       return { slip: JSON.parse(reply.slip.toString()) as Slip, ruleSetVersion: reply.rule_set_version }
+    },
+
+    async readLaw() {
+      const reply = await ask<LawReply>(deadlineMs, (options, done) => stub.ReadLaw({}, options, done))
+      return JSON.parse(reply.law.toString()) as RecordedLaw
     },
 
     async check() {

@@ -3,21 +3,40 @@
 
 import type { PartsPerMillion, Paise, PlainDate } from './units.ts'
 
-export type FigureUnit =
-  | 'rupees'
-  | 'percent'
-  | 'fraction'
-  | 'times'
-  | 'minutes'
-  | 'hours'
-  | 'days'
-  | 'months'
-  | 'years'
-  | 'persons'
-  | 'calendar_month'
-  | 'day_of_month'
-  | 'flag'
-  | 'text'
+/** Statutory subjects. */
+export const heads = [
+  'wages',
+  'pf',
+  'esi',
+  'gratuity',
+  'bonus',
+  'overtime',
+  'leave-encashment',
+  'settlement',
+  'loan',
+  'pt',
+  'lwf',
+  'tds',
+] as const
+type Head = (typeof heads)[number]
+
+export const figureUnits = [
+  'rupees',
+  'percent',
+  'fraction',
+  'times',
+  'minutes',
+  'hours',
+  'days',
+  'months',
+  'years',
+  'persons',
+  'calendar_month',
+  'day_of_month',
+  'flag',
+  'text',
+] as const
+export type FigureUnit = (typeof figureUnits)[number]
 
 /** `value`: decimal text in the unit's natural size, `1/12` for a fraction, or words; null where nothing limits. */
 export type RuleFigure = {
@@ -30,7 +49,7 @@ export type RuleFigure = {
 /** One dated row of one rule. */
 export type RuleRow = {
   readonly id: string
-  readonly head: string
+  readonly head: Head
   /** Two letters, or null where the law is the Union's. */
   readonly state: string | null
   readonly from: PlainDate
@@ -75,7 +94,7 @@ export type RuleSet = {
 }
 
 export type HeadRecord = {
-  readonly head: string
+  readonly head: Head
   readonly state: string | null
   /** The first day for which every figure of the head is recorded, and the last, where an end is known. */
   readonly since: PlainDate

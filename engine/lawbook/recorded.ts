@@ -21,7 +21,7 @@ export function recordedLaw(): RecordedLaw {
 }
 
 /** The first days of the months in which every head that payslips carry is recorded, up to the last recorded end. */
-export function recordedMonths(): PlainDate[] {
+function recordedMonths(): PlainDate[] {
   const tax = coverage.find(({ head }) => head === 'tds')!
   const end = tax.tables.flatMap(({ rows }) => rows.at(-1)!.to ?? []).toSorted()[0]!
   const months: PlainDate[] = []

@@ -17,7 +17,6 @@ import { unitOf } from './units.ts'
 /** The supposition cannot be made; `field` names its part as the caller wrote it. */
 export class SuppositionRefused extends Error {
   override readonly name = 'SuppositionRefused'
-  readonly code = 'supposition_refused'
   readonly field: readonly (string | number)[]
 
   constructor(field: readonly (string | number)[], message: string) {
@@ -26,8 +25,10 @@ export class SuppositionRefused extends Error {
   }
 }
 
-/** How to look into the supposed law over a period. Throws `SuppositionRefused`. */
-export function supposedLaw({ version, knownOn, overrides }: SupposedLaw, period: PayPeriod): Lookup {
+/** How to look into the law over a period, as it is supposed or else recorded. Throws `SuppositionRefused`. */
+export function lookupOf(supposed: SupposedLaw | null, period: PayPeriod): Lookup {
+  if (supposed === null) return recordedLaw
+  const { version, knownOn, overrides } = supposed
   const on = version === null ? null : dayOf(version, period)
   if (on !== null && overrides.length > 0) {
     throw new SuppositionRefused(

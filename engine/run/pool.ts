@@ -1,5 +1,5 @@
 import type { RunInput } from '#proto/calculation.ts'
-import { Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
 import type {
@@ -9,6 +9,7 @@ import type {
   PreviewAnswer,
   PreviewTask,
   ShardOutcome,
+  SuppositionRefusal,
 } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
@@ -18,9 +19,11 @@ export type WorkerPool = {
   calculateShard(key: ShardKey): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
-  /** Refuses `period_invalid` outside the recorded law. */
+  /** Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule. */
   preview(task: PreviewTask): Promise<PreviewAnswer>
   explain(task: ExplainTask): Promise<ExplainAnswer>
+  /** RecordedLaw as JSON text. */
+  law(): Promise<string>
   close(): Promise<void>
 }
 
@@ -73,9 +76,10 @@ export function openWorkerPool(options: {
     workers,
     calculateShard: key => run('calculateShard', key),
     ruleSetVersion: async input =>
-      granted(await ask<{ ruleSetVersion: string } | PeriodRefusal>('ruleSetVersion', input)).ruleSetVersion,
-    preview: async task => granted(await ask<PreviewAnswer | PeriodRefusal>('preview', task)),
+      granted(await ask<{ ruleSetVersion: string } | Refusal>('ruleSetVersion', input)).ruleSetVersion,
+    preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
     explain: task => ask('explain', task),
+    law: () => ask('law', null),
     close: () => pool.close(),
   }
 }
@@ -84,7 +88,12 @@ function tookTooLong(): Problem {
   return new Problem('calculation_timeout', 'The calculation took too long and was stopped.')
 }
 
-function granted<Answer extends object>(answer: Answer | PeriodRefusal): Answer {
-  if ('refusal' in answer) throw new Problem(answer.refusal, answer.message)
+type Refusal = PeriodRefusal | SuppositionRefusal
+
+function granted<Answer extends object>(answer: Answer | Refusal): Answer {
+  if ('refusal' in answer) {
+    const details = 'field' in answer ? [fieldProblem(answer.field, 'out_of_range', answer.message)] : []
+    throw new Problem(answer.refusal, answer.message, details)
+  }
   return answer
 }

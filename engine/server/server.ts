@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
+import type { SupposedLaw } from '#proto/law.ts'
 import { Problem } from '#proto/problems.ts'
 import {
   loadPackageDefinition,
@@ -28,7 +29,7 @@ type EngineParts = {
   readonly log: Log
 }
 
-type PreviewRequest = { run: Buffer; employees: Buffer; trace: boolean }
+type PreviewRequest = { run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }
 type StartRequest = {
   organization_id: number
   payroll_run_id: string
@@ -93,6 +94,8 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         run: JSON.parse(request.run.toString()) as RunInput,
         employees: JSON.parse(request.employees.toString()) as PreviewEmployee[],
         trace: request.trace,
+        supposed:
+          request.supposed.length === 0 ? null : (JSON.parse(request.supposed.toString()) as SupposedLaw),
       })
       return {
         results: Buffer.from(answer.results),
@@ -101,6 +104,7 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         input_hash: answer.inputHash,
         result_hash: answer.resultHash,
         duration_ms: performance.now() - started,
+        hypothetical: answer.hypothetical,
       }
     }),
 
@@ -149,6 +153,8 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
       }
       return { slip: Buffer.from(JSON.stringify(answer.slip)), rule_set_version: answer.ruleSetVersion }
     }),
+
+    ReadLaw: unary('ReadLaw', async () => ({ law: Buffer.from(await pool.law()) })),
 
     Check: unary('Check', async () => ({
       ready: await isReady(),

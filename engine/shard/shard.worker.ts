@@ -17,6 +17,8 @@ import {
   type ShardKey,
   type ShardTotals,
 } from '#storage/bulk/shards.ts'
+import { recordedLaw } from '../lawbook/recorded.ts'
+import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
 import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import type {
@@ -26,6 +28,7 @@ import type {
   PreviewAnswer,
   PreviewTask,
   ShardOutcome,
+  SuppositionRefusal,
 } from './tasks.ts'
 
 const { databaseUrl } = workerData as { databaseUrl: string }
@@ -97,14 +100,18 @@ async function preparedRun(key: Omit<ShardKey, 'no'>, read: () => Promise<Frozen
 }
 
 /** The version of the law that a run would be calculated by. */
-export function ruleSetVersion(input: RunInput): { ruleSetVersion: string } | PeriodRefusal {
+export function ruleSetVersion(
+  input: RunInput,
+): { ruleSetVersion: string } | PeriodRefusal | SuppositionRefusal {
   return unlessRefused(() => ({ ruleSetVersion: prepareRun(input).rulebook.version }))
 }
 
 /** Calculates without reading or writing anything. */
-export function preview({ run: input, employees, trace }: PreviewTask): PreviewAnswer | PeriodRefusal {
+export function preview(task: PreviewTask): PreviewAnswer | PeriodRefusal | SuppositionRefusal {
+  const { run: input, employees, trace, supposed } = task
   return unlessRefused(() => {
-    const run = prepareRun(input)
+    const lookup = lookupOf(supposed, input.period)
+    const run = prepareRun(input, lookup)
     const results = employees.map(({ ref, input: facts }): PreviewResult => ({
       ref,
       ...calculatePayslip(run, facts, { trace }),
@@ -113,19 +120,32 @@ export function preview({ run: input, employees, trace }: PreviewTask): PreviewA
     return {
       results: text,
       ruleSetVersion: run.rulebook.version,
-      inputHash: sha256(JSON.stringify([input, employees])),
+      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(lookup, input.period),
+      inputHash: sha256(
+        JSON.stringify(supposed === null ? [input, employees] : [input, employees, supposed]),
+      ),
       resultHash: sha256(text),
     }
   })
 }
 
+let lawText: string | null = null
+
+/** RecordedLaw as JSON text. */
+export function law(): string {
+  lawText ??= JSON.stringify(recordedLaw())
+  return lawText
+}
+
 const refusals = ['rule_not_found', 'period_invalid']
 
 /** An error keeps its message but not its class on the way between threads, so a refusal goes as a value. */
-function unlessRefused<Answer>(calculate: () => Answer): Answer | PeriodRefusal {
+function unlessRefused<Answer>(calculate: () => Answer): Answer | PeriodRefusal | SuppositionRefusal {
   try {
     return calculate()
   } catch (error) {
+    if (error instanceof SuppositionRefused)
+      return { refusal: 'validation_failed', message: error.message, field: error.field }
     if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
       return { refusal: 'period_invalid', message: error.message }
     }

@@ -2,6 +2,7 @@
 // loaded by the pool, by its address.
 
 import type { PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
+import type { SupposedLaw } from '#proto/law.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
@@ -13,15 +14,26 @@ export type PreviewTask = {
   readonly run: RunInput
   readonly employees: readonly PreviewEmployee[]
   readonly trace: boolean
+  /** Null: the law as it is recorded. */
+  readonly supposed: SupposedLaw | null
 }
 
 /** The period lies outside what the engine may calculate; `message` says why. */
 export type PeriodRefusal = { readonly refusal: 'period_invalid'; readonly message: string }
 
+/** The law cannot be supposed to be so; `field` names the part of the question. */
+export type SuppositionRefusal = {
+  readonly refusal: 'validation_failed'
+  readonly message: string
+  readonly field: readonly (string | number)[]
+}
+
 /** `results` is PreviewResult[] as JSON text, because text crosses threads far more cheaply than objects do. */
 export type PreviewAnswer = {
   readonly results: string
   readonly ruleSetVersion: string
+  /** The figures of the law were other than the recorded ones of the period. */
+  readonly hypothetical: boolean
   readonly inputHash: string
   readonly resultHash: string
 }

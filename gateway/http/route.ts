@@ -23,6 +23,7 @@ type Tag =
   | 'Reports'
   | 'Imports'
   | 'Webhooks'
+  | 'Rules'
 
 /** Which rate limit a call draws from. */
 type Pool = 'general' | 'payroll' | 'bulk'

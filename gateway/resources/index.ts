@@ -37,6 +37,7 @@ import {
   markPayrollRunPaid,
   reversePayrollRun,
 } from './payroll-runs/routes.ts'
+import { listProfessionalTaxStates } from './rules/professional-tax/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
@@ -46,6 +47,7 @@ import {
   listSalaryComponents,
   patchSalaryComponent,
 } from './salary-components/routes.ts'
+import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
 import { getEmployeeSalary, putEmployeeSalary } from './salary/routes.ts'
 import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
 import {
@@ -54,6 +56,7 @@ import {
   listVariableComponents,
   putVariableComponents,
 } from './variable-components/routes.ts'
+import { listTaxSlabs } from './rules/tds-slabs/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 
 export const routes: readonly Route[] = [
@@ -85,6 +88,8 @@ export const routes: readonly Route[] = [
   getSalaryComponent,
   patchSalaryComponent,
   deleteSalaryComponent,
+  listTaxSlabs,
+  listProfessionalTaxStates,
   listReimbursementRates,
   createReimbursementRate,
 
@@ -119,4 +124,9 @@ export const routes: readonly Route[] = [
   listWebhooksRoute,
   createWebhookRoute,
   deleteWebhookRoute,
+
+  listRules,
+  getRule,
+  listRuleSets,
+  diffRuleSets,
 ]

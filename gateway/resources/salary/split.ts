@@ -76,7 +76,7 @@ export async function askSplits(
 ): Promise<ReadonlyMap<string, Split>> {
   const splits = await Promise.all(
     questions.map(async question => {
-      const { results } = await engine.preview({ ...question, trace: false })
+      const { results } = await engine.preview({ ...question, trace: false, supposed: null })
       return results.map(result => [result.ref, splitOf(result, question.run)] as const)
     }),
   )

@@ -27,7 +27,12 @@ export const previewPayrollRun = route({
   async handle({ inTenant, body }, { engine }) {
     const question = await inTenant(tenant => previewQuestion(tenant, body.organizationId ?? null, body))
     const trace = (body.options?.explain ?? 'none') !== 'none'
-    const answer = await engine.preview({ run: question.run, employees: question.employees, trace })
+    const answer = await engine.preview({
+      run: question.run,
+      employees: question.employees,
+      trace,
+      supposed: null,
+    })
     return reply(200, presentPreview(question, answer, body))
   },
 })

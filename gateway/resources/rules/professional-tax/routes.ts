@@ -1,0 +1,68 @@
+import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { reply } from '../../../http/route.ts'
+import { route } from '../../route.ts'
+import { pageOfAll, presentOrigin } from '../law-list.ts'
+import { today } from '../../today.ts'
+import { StateList, StateQuery } from './schema.ts'
+
+export const listProfessionalTaxStates = route({
+  tag: 'Payroll configuration',
+  operationId: 'listProfessionalTaxStates',
+  summary: 'List professional tax by state and local body',
+  method: 'get',
+  path: '/v1/professional-tax/states',
+  scope: 'config:read',
+  pool: 'general',
+  transactions: 'several',
+  query: StateQuery,
+  replies: { 200: StateList },
+  errors: ['invalid_cursor', 'dependency_unavailable'],
+  async handle({ query, page }, { engine, clock }) {
+    const on = query.asOf ?? today(clock)
+    const { professionalTax } = await engine.readLaw()
+    const wanted = professionalTax.filter(
+      ({ state, origin }) =>
+        isInForce(origin, on) && (query.stateCode === undefined || state === query.stateCode),
+    )
+    const { data, meta } = pageOfAll(wanted, page, ({ state, localBody }) => `${state} ${localBody ?? ''}`)
+    return reply(200, { data: data.map(schedule => presentState(schedule, on)), meta })
+  },
+})
+
+function isInForce({ from, to }: { from: PlainDate; to: PlainDate | null }, on: PlainDate): boolean {
+  return from <= on && (to === null || on <= to)
+}
+
+function presentState(schedule: ProfessionalTaxSchedule, on: PlainDate) {
+  const { levy, origin } = schedule
+  const { citation, effectiveFrom, effectiveTo } = presentOrigin(origin)
+  return {
+    stateCode: schedule.state,
+    stateName: schedule.stateName,
+    localBody: schedule.localBody,
+    localBodyName: schedule.localBodyName,
+    applicable: levy !== null,
+    frequency: levy?.frequency,
+    slabsBy: levy?.slabsBy,
+    slabs: (levy?.slabs ?? []).map(presentSlab),
+    annualCap: levy?.yearlyCeiling,
+    exemptions: (levy?.exemptions ?? []).filter(each => isInForce(each, on)).map(({ who }) => who),
+    effectiveFrom,
+    effectiveTo,
+    source: citation,
+    confidence: schedule.confidence,
+    doubt: schedule.doubt,
+  }
+}
+
+function presentSlab({ from, to, tax, monthly, inFebruary, gender }: ProfessionalTaxSlab) {
+  return {
+    from,
+    to,
+    amount: tax,
+    monthlyAmount: monthly,
+    gender,
+    monthOverrides: inFebruary === null ? [] : [{ month: 2, amount: inFebruary }],
+  }
+}

@@ -1,0 +1,94 @@
+import { reply } from '../../http/route.ts'
+import { route } from '../route.ts'
+import { today } from '../today.ts'
+import { pageOfAll } from './law-list.ts'
+import {
+  RuleHistory,
+  RuleList,
+  RulePath,
+  RuleQuery,
+  RuleSetDiff,
+  RuleSetDiffQuery,
+  RuleSetList,
+  RuleSetPath,
+  RuleSetQuery,
+} from './schema.ts'
+import {
+  coverageOf,
+  presentRule,
+  presentRuleSet,
+  rowKey,
+  ruleHistory,
+  ruleSetDiff,
+  rulesInForce,
+} from './service.ts'
+
+// The law is nobody's record: every key may read it, and no transaction is opened for it.
+const shared = {
+  tag: 'Rules',
+  method: 'get',
+  scope: 'any',
+  pool: 'general',
+  transactions: 'several',
+} as const
+
+export const listRules = route({
+  ...shared,
+  operationId: 'listRules',
+  summary: 'List the rules of law in force on a day, with their figures and sources',
+  path: '/v1/rules',
+  query: RuleQuery,
+  replies: { 200: RuleList },
+  errors: ['invalid_cursor', 'dependency_unavailable'],
+  async handle({ query, page }, { engine, clock }) {
+    const law = await engine.readLaw()
+    const rows = rulesInForce(law, query.asOf ?? today(clock), query)
+    const { data, meta } = pageOfAll(rows, page, rowKey)
+    return reply(200, { data: data.map(presentRule), meta, coverage: coverageOf(law, query) })
+  },
+})
+
+export const getRule = route({
+  ...shared,
+  operationId: 'getRule',
+  summary: 'Get every recorded version of a rule',
+  path: '/v1/rules/{id}',
+  params: RulePath,
+  replies: { 200: RuleHistory },
+  errors: ['dependency_unavailable'],
+  async handle({ params }, { engine }) {
+    return reply(200, ruleHistory(await engine.readLaw(), params.id))
+  },
+})
+
+export const listRuleSets = route({
+  ...shared,
+  operationId: 'listRuleSets',
+  summary: 'List the rule sets of the recorded months, the latest first',
+  path: '/v1/rule-sets',
+  query: RuleSetQuery,
+  replies: { 200: RuleSetList },
+  errors: ['invalid_cursor', 'dependency_unavailable'],
+  async handle({ query, page }, { engine }) {
+    const { ruleSets } = await engine.readLaw()
+    const wanted = ruleSets.filter(
+      ({ start }) => query.year === undefined || Number(start.slice(0, 4)) === query.year,
+    )
+    const { data, meta } = pageOfAll(wanted.toReversed(), page, ({ version }) => version)
+    return reply(200, { data: data.map(presentRuleSet), meta })
+  },
+})
+
+export const diffRuleSets = route({
+  ...shared,
+  operationId: 'diffRuleSets',
+  summary: 'Compare a rule set with that of the month before, or with any other',
+  path: '/v1/rule-sets/{version}/diff',
+  params: RuleSetPath,
+  query: RuleSetDiffQuery,
+  replies: { 200: RuleSetDiff },
+  errors: ['dependency_unavailable'],
+  async handle({ params, query }, { engine }) {
+    return reply(200, ruleSetDiff(await engine.readLaw(), params.version, query.against ?? null))
+  },
+})
