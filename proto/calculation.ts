@@ -134,6 +134,10 @@ export type WageFlags = {
   readonly overtime: boolean
 }
 
+/** `partial`: what is exempt of it goes by the year, as of a house rent allowance; `perquisite`: income without cash. */
+export const taxabilities = ['full', 'exempt', 'partial', 'perquisite'] as const
+type Taxability = (typeof taxabilities)[number]
+
 export type ComponentDefinition = {
   readonly code: string
   readonly name: string
@@ -144,14 +148,33 @@ export type ComponentDefinition = {
   readonly partOfCtc: boolean
   readonly wageFlags: WageFlags
   readonly wageTreatment: WageTreatment
+  readonly taxability: Taxability
+  /** The section of the Act of 1961 that exempts it; `10(10B)` makes it a retrenchment's compensation. */
+  readonly taxSection: string | null
   readonly rounding: 'organization' | 'paise' | 'rupee'
 }
+
+export const exitReasons = [
+  'resignation',
+  'termination',
+  'retrenchment',
+  'retirement',
+  'superannuation',
+  'contract_end',
+  'death',
+  'disability',
+  'absconding',
+  'transfer',
+] as const
+export type ExitReason = (typeof exitReasons)[number]
 
 export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
 export type PfWageMode = (typeof pfWageModes)[number]
 
 /** Where deductions pass the pay: let the last ones wait, lay out what is missing, or make no slip. */
 export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
+
+export const tdsSpreads = ['even', 'front'] as const
 
 /** The choices of an organization that decide an amount. */
 export type CalculationSettings = {
@@ -186,6 +209,8 @@ export type CalculationSettings = {
     readonly reentry: 'immediate' | 'next_period'
   }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
+  /** `front` takes the tax on one-time pay with it, `even` over the payments left; both are lawful at the average rate. */
+  readonly tds: { readonly spread: (typeof tdsSpreads)[number] }
   readonly negativeNetPolicy: (typeof negativeNetPolicies)[number]
 }
 
@@ -200,6 +225,8 @@ export type RunInput = {
       readonly wageMode: PfWageMode
     }
     readonly esi: { readonly isCovered: boolean }
+    /** Whether the Act on gratuity reaches the establishment, which decides what of it is exempt of tax. */
+    readonly gratuity: { readonly isCovered: boolean }
     readonly lwf: {
       readonly isFactory: boolean
       /** Persons employed; null: it is registered with the board, so it is covered whatever their number. */
@@ -246,6 +273,8 @@ export type EmployeeInput = {
     readonly payableDays: DayHundredths | null
     readonly lopDays: DayHundredths | null
     readonly overtimeMinutes: number
+    /** What pay by the hour is for; absent or null: not recorded. */
+    readonly workedMinutes?: number | null
     /** The same minutes where some of them have a multiple of their own, in hundredths; null: the law's. */
     readonly overtime?: readonly { readonly minutes: number; readonly multiplier: number | null }[]
   } | null
@@ -255,6 +284,8 @@ export type EmployeeInput = {
   readonly reimbursements?: readonly ReimbursementInput[]
   /** Instalments and other sums taken back with this pay; absent: none. */
   readonly recoveries?: readonly RecoveryInput[]
+  /** What is known of an exit beyond its date; absent: nothing. */
+  readonly leaving?: LeavingInput
   readonly pf: {
     /** False for an excluded employee who chose not to join. */
     readonly applicable: boolean
@@ -290,6 +321,8 @@ export type EmployeeInput = {
     /** What the work is by its nature, which no title tells; null: a worker, unless the employment says otherwise. */
     readonly class: LwfClass | null
   }
+  /** A share of basic pay and dearness allowance that the employer pays into the pension system; absent: none. */
+  readonly nps?: { readonly employerPercent: PartsPerMillion }
   readonly tax: {
     readonly regime: 'new' | 'old'
     readonly panStatus: 'valid' | 'missing' | 'inoperative'
@@ -307,7 +340,20 @@ export type EmployeeInput = {
     readonly pf: Paise
     readonly pt: Paise
     readonly ptPay: Paise
+    /**
+     * What the year's exemptions go by, month by month: basic pay and dearness allowance, house rent allowance, the
+     * employer's share of the pension system. A month that is not told of counts as agreed now for house rent, and as
+     * without a share.
+     */
+    readonly months?: readonly EarlierMonth[]
   }
+}
+
+export type EarlierMonth = {
+  readonly start: PlainDate
+  readonly basicAndDa: Paise
+  readonly houseRent: Paise
+  readonly nps: Paise
 }
 
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
@@ -324,8 +370,35 @@ type RecoveryInput = {
   readonly code: string
   readonly amount: Paise
   readonly type: (typeof recoveryTypes)[number]
-  /** The value of a loan at no or little interest, as income of the employee; null: none. */
+  /** The value of a loan at no or little interest, as income of the employee; null: worked out of `loan`, or none. */
   readonly perquisiteValue: Paise | null
+  /** Of a loan: what its value as income goes by; absent: it has none. */
+  readonly loan?: LoanInput
+}
+
+/** A loan as this month leaves it. */
+export type LoanInput = {
+  /** What was lent at first. */
+  readonly principal: Paise
+  /** The month’s highest balance. */
+  readonly balance: Paise
+  /** Paid with this instalment. */
+  readonly interest: Paise
+  /** A year's rate of the State Bank of India for such a loan on the tax year's first day; null: not declared. */
+  readonly lendingRate: PartsPerMillion | null
+  readonly isMedical: boolean
+}
+
+/** What payments on leaving are exempt by. The service, and what is not stated here, come from the salary. */
+export type LeavingInput = {
+  readonly reason: ExitReason | null
+  /** Days of leave at credit, and taken in the whole service; null: not known. */
+  readonly leaveDays: DayHundredths | null
+  readonly leaveDaysTaken: DayHundredths | null
+  /** Basic pay and dearness allowance a month, on the average of the last ten; null: as last agreed. */
+  readonly averagePay: Paise | null
+  /** What of the lifetime's limits was used before. */
+  readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
 }
 
 /** Sections of the Act of 1961 under which an employee claims a deduction; `_` names a limit of its own within one. */
@@ -493,6 +566,11 @@ export type SlipLine = {
     | 'statutory'
     | 'arrears'
     | 'override'
+  /**
+   * What of it is income of this payment, before the exemptions and deductions that go by the year; the lines together
+   * come to `tax.taxablePay`. Null for pay where the run takes no income tax.
+   */
+  readonly taxableAmount: Paise | null
   /** `raw` is the amount before its one rounding, in millionths of a rupee. */
   readonly rounding: {
     readonly raw: number
@@ -565,7 +643,7 @@ export type SlipTax = {
   readonly regime: 'new' | 'old'
   /** `2026-27`. */
   readonly taxYear: string
-  /** Of this payment: what is taxed of it before any exemption. */
+  /** Of this payment: what its lines are taxed for, before the exemptions that go by the year. */
   readonly taxablePay: Paise
   readonly annualProjection: Paise
   readonly exemptions: Paise
@@ -605,7 +683,10 @@ export const systemLines = {
   EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
+  NPS_ER: { name: 'National Pension System, employer', type: 'employer_contribution', category: 'nps' },
   LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
+  // Income without cash, so no part of the net.
+  LOAN_BENEFIT: { name: 'Benefit of a loan', type: 'information', category: 'perquisite' },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
   LAID_OUT: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.

@@ -8,7 +8,7 @@ import type { Head } from '../rules/coverage.ts'
 type Units = Readonly<Record<string, FigureUnit>>
 
 const units: Readonly<Record<Head, Units>> = {
-  wages: { excludedShare: 'percent', days: 'days' },
+  wages: { excludedShare: 'percent', days: 'days', hours: 'hours' },
   pf: {
     ceiling: 'rupees',
     standard: 'percent',

@@ -19,12 +19,14 @@ import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
 import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
+import { npsShare } from './nps.ts'
 import { overtimePay } from './overtime.ts'
 import { withPeriodPay } from './period-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
+import { taxablePay } from './taxable.ts'
 import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
 import type { Working } from './working.ts'
@@ -43,14 +45,28 @@ export function calculatePayslip(
     const { slip, asked } = written
     return { slip: options?.trace === true ? explained(slip, working, asked) : slip }
   } catch (error) {
-    // The law of the run is looked up before; only that of a place of work is left to a person.
     if (error instanceof RuleNotFound)
-      return { failure: { code: error.code, message: error.message, field: 'work_state_code' } }
+      return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }
     // Amounts are limited where they enter; one that still leaves the safe integers fails its employee alone.
     if (!(error instanceof UnsafeAmount)) throw error
     return { failure: { code: error.code, message: error.message, field: 'salary' } }
   }
 }
+
+/** The law of the run is looked up before it; what is left to a person is that of hours, loans, an exit, a place. */
+function fieldOf({ table }: RuleNotFound): string {
+  const own = fieldsOfHeads.find(([head]) => table.startsWith(head))
+  return own?.[1] ?? 'work_state_code'
+}
+
+const fieldsOfHeads = [
+  ['IN.OVERTIME.', 'attendance.overtime'],
+  ['IN.LOAN.', 'recoveries'],
+  ['IN.GRATUITY.', 'date_of_leaving'],
+  ['IN.LEAVE.', 'date_of_leaving'],
+  ['IN.RETRENCHMENT.', 'date_of_leaving'],
+  ['IN.SETTLEMENT.', 'date_of_leaving'],
+] as const
 
 function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const refused = refusal(run, employee)
@@ -63,6 +79,8 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const earnings = withPeriodPay(salary, run, employee, overtime)
   if ('failure' in earnings) return earnings
   const bases = wageBases(earnings, run, employee)
+  const nps = npsShare(employee, earnings)
+  const taxable = run.tds === null ? null : taxablePay(run, employee, earnings, nps)
 
   const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
   const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
@@ -71,7 +89,7 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const esi = cover.due && run.esi !== null ? contributionOf(run, facts, earnings, bases, cover) : null
 
   const welfare = welfareFund(run, employee, earnings)
-  const pt = professionalTax(run, employee, earnings, () => incomeBeforePt(run, employee, earnings))
+  const pt = professionalTax(run, employee, earnings, () => incomeBeforePt(run, employee, taxable))
   const before = {
     run,
     employee,
@@ -79,6 +97,8 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
     earnings,
     overtime,
     bases,
+    nps,
+    taxable,
     pfFacts,
     pf: fund,
     cover,
@@ -86,7 +106,8 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
     lwf: welfare,
     pt,
   }
-  return { ...before, tds: run.tds === null ? null : incomeTax(before, run.tds) }
+  if (run.tds === null || taxable === null) return { ...before, tds: null }
+  return { ...before, tds: incomeTax({ ...before, taxable }, run.tds) }
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

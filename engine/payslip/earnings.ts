@@ -50,7 +50,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
     slices.push(sums)
     for (const resolved of slice.components) {
       const { component, monthly } = resolved
-      const full = fullMonth(resolved, slice, run)
+      const full = fullMonth(resolved, slice.payBasis, run)
       addToRate(sums, component, full)
       // A component that is not prorated belongs to the salary in force at the end, once.
       if (!component.definition.prorate && index !== last) continue
@@ -88,16 +88,28 @@ export function proration(
   facts: PayslipFacts,
 ): Proportion {
   if (!component.definition.prorate) return whole
-  const { payable, total, employedDays } = facts.days
-  const base = slice.isDaily ? 100 : total
-  if (facts.slices.length === 1) return payable === base ? whole : { n: payable, d: base }
-  return employedDays === 0 ? { n: 0, d: 1 } : { n: payable * slice.days, d: base * employedDays }
+  const { employedDays } = facts.days
+  const { paid, of } = paidPart(slice, facts)
+  if (facts.slices.length === 1) return paid === of ? whole : { n: paid, d: of }
+  return employedDays === 0 ? { n: 0, d: 1 } : { n: paid * slice.days, d: of * employedDays }
 }
 
-/** What the component is worth in a full month: for daily pay, the day's wage times the days the law counts. */
-function fullMonth({ component, monthly }: ResolvedComponent, slice: SalarySlice, run: PreparedRun): Paise {
-  const isPerDay = slice.isDaily && component.definition.prorate
-  return isPerDay ? paise(monthly * run.wages.daysInMonthlyRate.days) : monthly
+/** How much of its unit a salary's amounts are paid for: of a month, a day, an hour. */
+export function paidPart({ payBasis }: SalarySlice, facts: PayslipFacts): { paid: number; of: number } {
+  const { payable, total } = facts.days
+  if (payBasis === 'hourly') return { paid: facts.workedMinutes, of: 60 }
+  return { paid: payable, of: payBasis === 'daily' ? 100 : total }
+}
+
+/** What the component is worth in a full month: a day's wage times the days the law counts, an hour's by its hours. */
+export function fullMonth(
+  { component, monthly }: ResolvedComponent,
+  payBasis: SalarySlice['payBasis'],
+  run: PreparedRun,
+): Paise {
+  if (payBasis === 'monthly' || !component.definition.prorate) return monthly
+  const { days, hours } = run.wages.daysInMonthlyRate
+  return paise(monthly * days * (payBasis === 'hourly' ? hours : 1))
 }
 
 export function addToEarned(

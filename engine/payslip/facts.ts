@@ -15,8 +15,8 @@ import type { Failed, ResolvedComponent } from './salary.ts'
 /** Days of employment under one salary. */
 export type SalarySlice = PayPeriod & {
   readonly days: number
-  /** The amounts are for a day worked, not for a month. */
-  readonly isDaily: boolean
+  /** What the amounts are for: a month, a day worked, an hour worked. */
+  readonly payBasis: SalaryInput['payBasis']
   readonly agreed: SalaryInput
   readonly components: readonly ResolvedComponent[]
 }
@@ -25,6 +25,8 @@ export type PayslipFacts = {
   readonly employed: PayPeriod
   readonly employedCalendarDays: number
   readonly days: SalaryDays
+  /** What pay by the hour is for; its days are those of a monthly salary, because hours do not tell them. */
+  readonly workedMinutes: number
   /** In order of days; at least one. */
   readonly slices: readonly SalarySlice[]
 }
@@ -44,7 +46,15 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   const employed = { start, end }
   const slices = salarySlices(run, employee, employed)
   if ('failure' in slices) return slices
-  const isDaily = slices.some(slice => slice.isDaily)
+  const isDaily = slices.some(({ payBasis }) => payBasis === 'daily')
+  const workedMinutes = employee.attendance?.workedMinutes ?? null
+  if (slices.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
+    return refuse(
+      'missing_attendance',
+      'Hourly pay needs the hours worked; record worked_hours (worked_minutes).',
+      'attendance.worked_hours',
+    )
+  }
   if (isDaily && (employee.attendance?.payableDays ?? null) === null) {
     return refuse(
       'missing_attendance',
@@ -56,6 +66,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
     employed,
     employedCalendarDays: daysOf(employed),
     days: isDaily ? workedDays(run, employee, employed) : salaryDays(run, employee, employed),
+    workedMinutes: workedMinutes ?? 0,
     slices,
   }
 }
@@ -73,20 +84,13 @@ function salarySlices(
     const start = later(employed.start, salary.effectiveFrom)
     const end = next === undefined ? employed.end : earlier(employed.end, addDays(next.effectiveFrom, -1))
     if (start > end) continue
-    if (salary.payBasis === 'hourly') {
-      return refuse(
-        'missing_attendance',
-        'Hourly pay needs hours worked, which are not taken yet.',
-        'salary.pay_basis',
-      )
-    }
     const components = resolveSalary(salary, run)
     if ('failure' in components) return components
     const span = { start, end }
     slices.push({
       ...span,
       days: countedDays(run, span),
-      isDaily: salary.payBasis === 'daily',
+      payBasis: salary.payBasis,
       agreed: salary,
       components,
     })

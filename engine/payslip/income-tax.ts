@@ -4,7 +4,7 @@ import type { EmployeeInput, SlipTax, SlipWarning } from '#proto/calculation.ts'
 
 import { nearestPaisa } from '../money/mills.ts'
 import { add, lesser, noPaise, paise } from '../money/paise.ts'
-import type { Paise } from '../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
 import {
   monthsLeft,
@@ -16,22 +16,23 @@ import {
 } from '../rules/tds/index.ts'
 import type { Declared, MonthFacts, Person } from '../rules/tds/index.ts'
 import type { PtFacts } from '../rules/pt/index.ts'
-import type { Earnings } from './earnings.ts'
+import { fullMonth } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
+import type { ResolvedComponent } from './salary.ts'
+import { fullBasicAndDa, npsOf } from './nps.ts'
 import { ptTaken } from './state-levies.ts'
+import { isIncome } from './taxable.ts'
+import type { TaxablePay } from './taxable.ts'
 import type { TaxWorking, Working } from './working.ts'
 
 type TaxRun = NonNullable<PreparedRun['tds']>
-type Before = Omit<Working, 'tds'>
-
-/** Lawful under the average rate are both; taking the tax on one-time pay with it is what the pay can bear. */
-const settings = { spread: 'front' } as const
+type Before = Omit<Working, 'tds' | 'taxable'> & { readonly taxable: TaxablePay }
 
 export function incomeTax(working: Before, year: TaxRun): TaxWorking {
-  const { run, employee, earnings } = working
-  const pay = payOfYear(run, employee, earnings, year)
+  const { run, employee, taxable } = working
+  const pay = payOfYear(run, employee, taxable, year)
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
   const facts: MonthFacts = {
@@ -41,7 +42,7 @@ export function incomeTax(working: Before, year: TaxRun): TaxWorking {
     monthsLeft: left + unknown,
     deducted: employee.earlier.tds,
   }
-  const outcome = tds(facts, year.law, settings)
+  const outcome = tds(facts, year.law, run.settings.tds)
   const rest = leftOfPay(working)
   return {
     facts,
@@ -58,10 +59,10 @@ export function incomeTax(working: Before, year: TaxRun): TaxWorking {
 export function incomeBeforePt(
   run: PreparedRun,
   employee: EmployeeInput,
-  earnings: Earnings,
+  taxable: TaxablePay | null,
 ): PtFacts['income'] {
-  if (run.tds === null) return null
-  const { paid, current, oneTime, projected } = payOfYear(run, employee, earnings, run.tds)
+  if (run.tds === null || taxable === null) return null
+  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, run.tds)
   const { income, scale } = taxOfYear(
     {
       person: personOf(employee),
@@ -82,45 +83,44 @@ export function incomeBeforePt(
 function payOfYear(
   run: PreparedRun,
   employee: EmployeeInput,
-  earnings: Earnings,
+  { current, oneTime, monthly }: TaxablePay,
   { later }: TaxRun,
 ): MonthFacts['pay'] {
-  let [current, oneTime, monthly] = [noPaise, noPaise, noPaise]
-  for (const { resolved, amount, full } of earnings.components) {
-    if (resolved.component.definition.type !== 'earning') continue
-    if (resolved.component.isOutsideRate) {
-      oneTime = add(oneTime, amount)
-      continue
-    }
-    current = add(current, amount)
-    monthly = add(monthly, full)
-  }
-  // A loan's benefit and a claim without proof are income, though no earning of the slip.
-  for (const { perquisiteValue } of employee.recoveries ?? [])
-    current = add(current, perquisiteValue ?? noPaise)
-  for (const { taxable, amount } of employee.reimbursements ?? []) if (taxable) oneTime = add(oneTime, amount)
-  const { earlier } = employee
   return {
-    paid: paise(earlier.taxable + monthly * unknownPayments(run, employee)),
+    paid: paise(employee.earlier.taxable + monthly * unknownPayments(run, employee)),
     oneTimePaid: noPaise,
     current,
     oneTime,
-    projected: projectedPay(later, agreedPay(run, employee, monthly), employee.dateOfLeaving),
+    projected: projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving),
   }
 }
 
-/** The pay of a full month as agreed now, and each raise that is agreed already. */
-function agreedPay(run: PreparedRun, employee: EmployeeInput, monthly: Paise) {
+/** What of a salary's components, for a full month, a sum is of. */
+type Share = (
+  components: readonly { resolved: ResolvedComponent; full: Paise }[],
+  employee: EmployeeInput,
+) => Paise
+
+const basicAndDaOf: Share = components => fullBasicAndDa({ components })
+
+const incomeOf: Share = (components, employee) => {
+  const nps = npsOf(basicAndDaOf(components, employee), employee.nps?.employerPercent ?? noShare)
+  return components.reduce(
+    (sum, { resolved, full }) =>
+      isIncome(resolved) && !resolved.component.isOutsideRate ? add(sum, full) : sum,
+    nps,
+  )
+}
+
+/** A full month's part of the salary as agreed now, and with each raise that is agreed already. */
+function agreedPay(run: PreparedRun, employee: EmployeeInput, monthly: Paise, share: Share) {
   const agreed = [{ from: run.period.start, monthly }]
   for (const salary of employee.salaries) {
     if (salary.effectiveFrom <= run.period.end) continue
     const components = resolveSalary(salary, run)
     if ('failure' in components) continue
-    const days = salary.payBasis === 'daily' ? run.wages.daysInMonthlyRate.days : 1
-    const raised = components
-      .filter(({ component }) => component.definition.type === 'earning' && !component.isOutsideRate)
-      .reduce((sum, each) => sum + each.monthly * (each.component.definition.prorate ? days : 1), 0)
-    agreed.push({ from: salary.effectiveFrom, monthly: paise(raised) })
+    const full = components.map(resolved => ({ resolved, full: fullMonth(resolved, salary.payBasis, run) }))
+    agreed.push({ from: salary.effectiveFrom, monthly: share(full, employee) })
   }
   return agreed
 }
@@ -141,12 +141,11 @@ function declarationOf({ tax }: EmployeeInput): typeof nothingDeclared {
   }
 }
 
-/** The declaration, and what of the payslips themselves the old regime deducts. */
+/** The declaration, and what of the payslips themselves the regime deducts. */
 function declaredOf(working: Before, year: TaxRun, left: number, unknown: number): Declared {
   const { employee, pf, pt } = working
-  const declared = declarationOf(employee)
-  if (employee.tax.regime === 'new')
-    return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise, employerNps: null }
+  const declared = { ...declarationOf(employee), employerNps: npsOfYear(working, year) }
+  if (employee.tax.regime === 'new') return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   const others = left - 1 + unknown
   const { tax, givenBack } = ptTaken(pt)
   const isMonthly = pt?.law.levied === true && pt.law.schedule.levy.taxFor === 'month'
@@ -156,22 +155,42 @@ function declaredOf(working: Before, year: TaxRun, left: number, unknown: number
     houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
     employmentTax: paise(Math.max(0, employee.earlier.pt + tax - givenBack + (isMonthly ? tax * others : 0))),
     ownProvidentFund: paise(employee.earlier.pf + own * (1 + others)),
-    employerNps: null,
   }
 }
 
-/** Of earlier months the allowance is not kept: they count as agreed now. */
-function houseRentMonths({ run, employee, facts, earnings }: Before, { before, later }: TaxRun) {
-  const rates = { allowance: noPaise, salary: noPaise, paidAllowance: noPaise, paidSalary: noPaise }
-  for (const { resolved, full, amount } of earnings.components) {
-    if (resolved.component.definition.category === 'hra') {
-      rates.allowance = add(rates.allowance, full)
-      rates.paidAllowance = add(rates.paidAllowance, amount)
-    } else if (resolved.component.isBasicOrDa) {
-      rates.salary = add(rates.salary, full)
-      rates.paidSalary = add(rates.paidSalary, amount)
-    }
+/** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
+function npsOfYear({ run, employee, nps }: Before, { later, before }: TaxRun): Declared['employerNps'] {
+  const months = (employee.earlier.months ?? []).filter(({ start }) => start >= (before[0]?.start ?? start))
+  const told = months.reduce((sum, each) => sum + each.nps, 0)
+  if (nps === null && told === 0) return null
+  const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
+  const toCome = nps === null ? noPaise : projectedPay(later, agreed, employee.dateOfLeaving)
+  const unknown = unknownPayments(run, employee)
+  const rate = nps?.rate ?? noShare
+  return {
+    contribution: paise(
+      told + (nps?.amount ?? 0) + npsOf(toCome, rate) + npsOf(nps?.fullBase ?? noPaise, rate) * unknown,
+    ),
+    basicAndDa: paise(
+      months.reduce((sum, each) => sum + each.basicAndDa, 0) +
+        (nps?.base ?? 0) +
+        toCome +
+        (nps?.fullBase ?? 0) * unknown,
+    ),
   }
+}
+
+const noShare = 0 as PartsPerMillion
+
+/** Month by month as paid; an earlier one of which nothing is kept counts as agreed now. */
+function houseRentMonths({ run, employee, facts, earnings }: Before, { before, later }: TaxRun) {
+  const rates = { allowance: noPaise, salary: fullBasicAndDa(earnings), paidAllowance: noPaise }
+  for (const { resolved, full, amount } of earnings.components) {
+    if (resolved.component.definition.category !== 'hra') continue
+    rates.allowance = add(rates.allowance, full)
+    rates.paidAllowance = add(rates.paidAllowance, amount)
+  }
+  const told = new Map((employee.earlier.months ?? []).map(month => [month.start, month]))
   const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
     const worked = spans.filter(({ end }) => end >= from)
     const salary = projectedMonths(worked, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
@@ -180,13 +199,19 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
         start,
         end,
         days,
-        allowance: pay,
-        salary: salary[index]!.pay,
+        allowance: told.get(start)?.houseRent ?? pay,
+        salary: told.get(start)?.basicAndDa ?? salary[index]!.pay,
       }),
     )
   }
   const { start, end } = facts.employed
-  const now = { start, end, days: run.calendarDays, allowance: rates.paidAllowance, salary: rates.paidSalary }
+  const now = {
+    start,
+    end,
+    days: run.calendarDays,
+    allowance: rates.paidAllowance,
+    salary: earnings.basicAndDa,
+  }
   return [...months(before, employee.dateOfJoining), now, ...months(later, run.period.start)]
 }
 

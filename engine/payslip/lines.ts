@@ -10,7 +10,10 @@ import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PtDue } from '../rules/pt/index.ts'
 import type { PaidComponent } from './earnings.ts'
+import type { LoanBenefit } from './loan-benefit.ts'
+import type { NpsShare } from './nps.ts'
 import type { ResolvedComponent } from './salary.ts'
+import type { TaxablePay } from './taxable.ts'
 import { systemLines } from '#proto/calculation.ts'
 import type { SystemCode } from '#proto/calculation.ts'
 
@@ -19,8 +22,9 @@ export function componentLines(
   lines: SlipLine[],
   components: readonly PaidComponent[],
   type: ComponentType,
+  taxable: TaxablePay | null,
 ): void {
-  for (const { resolved, full, amount, raw, source } of components) {
+  for (const [index, { resolved, full, amount, raw, source }] of components.entries()) {
     const { component } = resolved
     const { definition } = component
     if (definition.type !== type) continue
@@ -33,6 +37,7 @@ export function componentLines(
       fullAmount: full,
       basis: basisOf(resolved),
       source,
+      taxableAmount: taxable === null ? null : taxable.ofComponents[index]!,
       rounding: { raw, mode: 'half_up', unit: component.rounding },
       explanation: null,
     })
@@ -135,6 +140,26 @@ export function lwfContributionLine(lines: SlipLine[], { employer }: LwfDue): vo
   lines.push(computed('LWF_ER', employer, employer * 10_000))
 }
 
+/** The pension system takes paise; nothing of it is on a statutory rounding. */
+export function npsLine(
+  lines: SlipLine[],
+  { amount, base, rate }: NpsShare,
+  isTaxed: boolean,
+  baseCodes: readonly string[],
+): void {
+  const line = ofBase('NPS_ER', amount, base, rate, 'half_up', baseCodes)
+  lines.push({
+    ...line,
+    taxableAmount: isTaxed ? amount : null,
+    rounding: { ...line.rounding, unit: 'paise' },
+  })
+}
+
+/** Income without cash. */
+export function loanBenefitLine(lines: SlipLine[], { value }: LoanBenefit): void {
+  lines.push({ ...computed('LOAN_BENEFIT', value, value * 10_000), taxableAmount: value })
+}
+
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {
   lines.push(computed('ROUND_OFF', roundOff as Paise, roundOff * 10_000))
 }
@@ -166,6 +191,7 @@ function ofBase(
     fullAmount: amount,
     basis: { method: 'percent_of_base', quantity: null, unit: null, rate, baseAmount: base, baseCodes },
     source: 'statutory',
+    taxableAmount: noPaise,
     rounding: { raw: inMillionths(base, rate, wholeInParts), mode, unit: 'rupee' },
     explanation: null,
   }
@@ -191,6 +217,7 @@ function computed(code: SystemCode, amount: Paise, raw: number): SlipLine {
     fullAmount: amount,
     basis: computedBasis,
     source: 'statutory',
+    taxableAmount: noPaise,
     rounding: { raw, mode: 'none', unit: 'rupee' },
     explanation: null,
   }

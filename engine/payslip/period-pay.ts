@@ -159,6 +159,8 @@ const plain = {
     overtime: false,
   },
   wageTreatment: 'excluded_uncapped',
+  taxability: 'full',
+  taxSection: null,
   rounding: 'paise',
 } as const
 

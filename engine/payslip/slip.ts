@@ -13,8 +13,10 @@ import {
   componentLines,
   esiContributionLine,
   esiDeduction,
+  loanBenefitLine,
   lwfContributionLine,
   lwfDeduction,
+  npsLine,
   pfContributions,
   pfDeductions,
   ptLine,
@@ -31,25 +33,28 @@ import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
 export function writeSlip(working: Working): Written | Failed {
-  const { run, employee, facts, earnings, bases, pf: fund, cover, esi, lwf, pt, tds } = working
+  const { run, employee, facts, earnings, bases, nps, taxable, pf: fund, cover, esi, lwf, pt, tds } = working
   const { components } = earnings
   const lines: SlipLine[] = []
   const baseCodes = wageCodes(earnings, run)
 
-  componentLines(lines, components, 'earning')
-  componentLines(lines, components, 'reimbursement')
+  componentLines(lines, components, 'earning', taxable)
+  componentLines(lines, components, 'reimbursement', taxable)
   if (pt?.outcome.due === true && pt.outcome.refund > 0) ptLine(lines, pt.outcome)
   if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
   if (tds !== null && tds.taken > 0) tdsLine(lines, tds.taken)
-  componentLines(lines, components, 'deduction')
-  componentLines(lines, components, 'recovery')
+  componentLines(lines, components, 'deduction', taxable)
+  componentLines(lines, components, 'recovery', taxable)
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
   if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
-  componentLines(lines, components, 'employer_contribution')
+  if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
+  componentLines(lines, components, 'employer_contribution', taxable)
+  if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
+    loanBenefitLine(lines, taxable.loans)
 
   const before = totalsOf(lines)
   const pay = (before.gross + before.reimbursements) as Paise
@@ -135,6 +140,13 @@ function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[
   return codes
 }
 
+/** Basic pay and dearness allowance: what a share for retirement is of. */
+function retirementCodes({ components }: Earnings): readonly string[] {
+  return components
+    .filter(({ resolved }) => resolved.component.isBasicOrDa)
+    .map(({ resolved }) => resolved.component.definition.code)
+}
+
 type Totals = { gross: number; deductions: number; reimbursements: number; employer: number }
 
 /** Sums over the lines themselves, so that the parts cannot fail to add up to the whole. */
@@ -165,6 +177,7 @@ function warningsOf({
   esi,
   lwf,
   pt,
+  taxable,
   tds,
 }: Working): readonly SlipWarning[] {
   const found: SlipWarning[] = [...fund.warnings]
@@ -173,6 +186,8 @@ function warningsOf({
   if (esi !== null) found.push(...esi.warnings)
   if (lwf !== null) found.push(...lwf.outcome.warnings)
   if (pt !== null) found.push(...pt.outcome.warnings)
+  if (taxable !== null)
+    found.push(...taxable.leaving.warnings, ...(taxable.loans?.valued?.outcome.warnings ?? []))
   if (tds !== null) found.push(...taxWarnings(tds))
   if (facts.days.isLimited) {
     found.push({
@@ -195,6 +210,11 @@ function warningsOf({
 
 /** Our own sums, checked on every slip: a broken one stops the run, it is never paid. */
 function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
+  if (slip.tax !== null) {
+    const taxed = slip.lines.reduce((sum, { taxableAmount }) => sum + (taxableAmount ?? 0), 0)
+    if (taxed !== slip.tax.taxablePay)
+      throw new Error(`The lines are taxed for ${taxed}, not ${slip.tax.taxablePay}.`)
+  }
   if (slip.netPayable < 0) throw new Error(`Net pay came out as ${slip.netPayable}.`)
   const roundOff = slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
   if (roundOff <= -100 || roundOff >= 100) throw new Error(`Net pay is off by ${roundOff} paise.`)

@@ -8,10 +8,12 @@ import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { MonthFacts, TdsOutcome } from '../rules/tds/index.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Earnings } from './earnings.ts'
+import type { NpsShare } from './nps.ts'
 import type { OvertimeWorking } from './overtime.ts'
 import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
+import type { TaxablePay } from './taxable.ts'
 import type { WageBases } from './wage-bases.ts'
 
 export type Working = {
@@ -21,6 +23,9 @@ export type Working = {
   readonly earnings: Earnings
   readonly overtime: OvertimeWorking | null
   readonly bases: WageBases
+  readonly nps: NpsShare | null
+  /** Null where the run takes no income tax. */
+  readonly taxable: TaxablePay | null
   readonly pfFacts: PfFacts | null
   readonly pf: PfDue | NothingDue
   readonly cover: EsiCover | NothingDue

@@ -1,7 +1,7 @@
 // What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
-import type { Paise } from '#proto/units.ts'
+import type { EarlierMonth, EmployeeInput } from '#proto/calculation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 
 /** Sums of whole numbers come as text; of a year of one person's pay each is a safe integer. */
 export type EarlierPaymentsRow = {
@@ -11,6 +11,8 @@ export type EarlierPaymentsRow = {
   own_pf: string | null
   pt_taken: string | null
   pt_wages: string | null
+  /** Null unless the year's exemptions go by them. */
+  months: [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise][] | null
   /** Null in all of these: no opening balances. */
   opening_months: number | null
   opening_gross: number | null
@@ -28,7 +30,23 @@ export function earlierPayments(row: EarlierPaymentsRow): EmployeeInput['earlier
     pf: sum(row.own_pf, row.opening_pf),
     pt: sum(row.pt_taken, row.opening_pt),
     ptPay: sum(row.pt_wages, row.opening_gross),
+    ...(row.months === null ? {} : { months: monthsOf(row.months) }),
   }
+}
+
+/** Several slips of a month, as of an off-cycle run beside the regular one, are one month. */
+function monthsOf(slips: NonNullable<EarlierPaymentsRow['months']>): readonly EarlierMonth[] {
+  const months = new Map<PlainDate, EarlierMonth>()
+  for (const [start, basicAndDa, houseRent, nps] of slips) {
+    const before = months.get(start)
+    months.set(start, {
+      start,
+      basicAndDa: (basicAndDa + (before?.basicAndDa ?? 0)) as Paise,
+      houseRent: (houseRent + (before?.houseRent ?? 0)) as Paise,
+      nps: (nps + (before?.nps ?? 0)) as Paise,
+    })
+  }
+  return [...months.values()]
 }
 
 function sum(paid: string | null, opening: number | null): Paise {

@@ -1,10 +1,11 @@
 // What a calculation must know of the people of one shard, in three statements whatever their number.
 
-import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, ExitReason, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
   StatutoryEsi,
+  StatutoryNps,
   StatutoryPf,
   StatutoryPlace,
   StatutoryTax,
@@ -81,14 +82,15 @@ const peopleQuery = `${who}
     select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
       e.disability_percent, e.employment_type, e.is_international_worker,
-      s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.tax,
+      s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.nps, s.tax, e.exit ->> 'reason' as exit_reason,
       b.account_number_masked, b.ifsc,
-      a.payable_days, a.lop_days, a.overtime_minutes,
+      a.payable_days, a.lop_days, a.overtime_minutes, a.worked_minutes,
       d.claims, d.rents, d.self_occupied, d.let_out, d.other_income, d.previous_employment,
       d.other_tax_credits, d.proofs, d.proofs_due_on,
       o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
-      c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages
+      c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
+      c.months
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
@@ -113,7 +115,11 @@ const peopleQuery = `${who}
         sum(p.tds) filter (where of_year) as tds,
         sum(p.pf_employee + p.vpf) filter (where of_year) as pf,
         sum(p.pt) filter (where of_year) as pt,
-        sum(p.pt_wages) filter (where of_year) as pt_wages
+        sum(p.pt_wages) filter (where of_year) as pt_wages,
+        -- Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it.
+        json_agg(json_build_array(p.period_start, p.basic_and_da, p.house_rent, p.nps) order by p.period_start)
+          filter (where of_year and (s.tax ->> 'regime' = 'old' or s.nps ->> 'employerPercent' is not null))
+          as months
       from payslip p
       cross join lateral (
         select n.pay_date >= $7::date and p.failure is null as of_year from payroll_run n
@@ -154,13 +160,16 @@ type PersonRow = {
   esi: StatutoryEsi | null
   pt: StatutoryPlace | null
   lwf: StatutoryPlace | null
+  nps: StatutoryNps | null
   tax: StatutoryTax | null
+  exit_reason: ExitReason | null
   pan_status: EmployeeInput['tax']['panStatus'] | null
   account_number_masked: string | null
   ifsc: string | null
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
   overtime_minutes: number | null
+  worked_minutes: number | null
   covered_until: PlainDate | null
 } & DeclarationRow &
   EarlierPaymentsRow
@@ -208,7 +217,13 @@ function personFacts(
       attendance:
         row.overtime_minutes === null
           ? null
-          : { payableDays: row.payable_days, lopDays: row.lop_days, overtimeMinutes: row.overtime_minutes },
+          : {
+              payableDays: row.payable_days,
+              lopDays: row.lop_days,
+              overtimeMinutes: row.overtime_minutes,
+              ...(row.worked_minutes === null ? {} : { workedMinutes: row.worked_minutes }),
+            },
+      ...leavingOf(row),
       ...inputs,
       ...statutory,
       esi: {
@@ -217,6 +232,21 @@ function personFacts(
       },
       tax: { ...statutory.tax, declared: declaredTax(row, paidOn) },
       earlier: earlierPayments(row),
+    },
+  }
+}
+
+/** Of an exit only the ground is kept; the rest comes from the service and the salary. */
+function leavingOf({ date_of_leaving, exit_reason }: PersonRow): Pick<EmployeeInput, 'leaving'> {
+  if (date_of_leaving === null || exit_reason === null) return {}
+  const nothing = 0 as Paise
+  return {
+    leaving: {
+      reason: exit_reason,
+      leaveDays: null,
+      leaveDaysTaken: null,
+      averagePay: null,
+      exemptBefore: { gratuity: nothing, leave: nothing },
     },
   }
 }

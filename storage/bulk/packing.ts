@@ -123,7 +123,8 @@ function without(value: object, usual: Record<string, unknown>): Record<string, 
 
 /**
  * A line, the least usual last; null stands for what is usual, and is left out at the end. Usual is an amount of the
- * salary as it was agreed, to the paisa. `kind` is that of a claim or a recovery, which may have a code of its own.
+ * salary as it was agreed, to the paisa, and taxed whole. `taxable` is false where no tax was reckoned; `kind` is that
+ * of a claim or a recovery, which may have a code of its own.
  */
 type PackedLine = [
   code: string,
@@ -139,6 +140,7 @@ type PackedLine = [
   fullAmount?: number | null,
   quantity?: number | null,
   unit?: string | null,
+  taxable?: number | false | null,
   kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']] | null,
 ]
 
@@ -324,6 +326,7 @@ function packLine({
   fullAmount,
   basis,
   source,
+  taxableAmount,
   rounding,
 }: SlipLine): PackedLine {
   const hasOwnKind = source === 'expense' || source === 'advance'
@@ -341,10 +344,16 @@ function packLine({
     unless<number>(amount, fullAmount),
     basis.quantity,
     basis.unit,
+    unless<number | false>(usuallyTaxed(type, amount), taxableAmount ?? false),
     hasOwnKind ? [name, type, category] : null,
   ]
   while (line.at(-1) === null) line.pop()
   return line
+}
+
+/** Pay is, and nothing else. */
+function usuallyTaxed(type: SlipLine['type'], amount: number): number {
+  return type === 'earning' ? amount : 0
 }
 
 function unless<Value>(usual: Value, value: Value): Value | null {
@@ -353,7 +362,7 @@ function unless<Value>(usual: Value, value: Value): Value | null {
 
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
-  const [fullAmount, quantity, unit, own] = rest
+  const [fullAmount, quantity, unit, taxable, own] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
@@ -373,6 +382,7 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
       baseCodes: baseCodes ?? [],
     },
     source: source ?? 'salary',
+    taxableAmount: taxable === false ? null : ((taxable ?? usuallyTaxed(kind.type, amount)) as Paise),
     rounding: {
       raw: raw ?? amount * rawToThePaisa,
       mode: mode ?? 'half_up',

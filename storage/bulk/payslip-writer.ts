@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import type { SlipFailure, Slip } from '#proto/calculation.ts'
+import type { SlipFailure, Slip, SlipLine } from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -49,6 +49,9 @@ const columns = [
   'lwf_wages',
   'tds',
   'taxable',
+  'basic_and_da',
+  'house_rent',
+  'nps',
   'esi_covered_until',
   'warnings_count',
   'employee',
@@ -113,7 +116,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
   return `${cells.map(copyCell).join('\t')}\n`
 }
 
-const none: readonly number[] = Array.from({ length: 27 }, () => 0)
+const none: readonly number[] = Array.from({ length: 30 }, () => 0)
 
 function amounts(slip: Slip | null): readonly number[] {
   if (slip === null) return none
@@ -146,7 +149,18 @@ function amounts(slip: Slip | null): readonly number[] {
     wages.lwf,
     slip.tax?.thisMonth ?? 0,
     slip.tax?.taxablePay ?? 0,
+    paidAs(slip, 'earning', ['basic', 'da']),
+    paidAs(slip, 'earning', ['hra']),
+    paidAs(slip, 'employer_contribution', ['nps']),
   ]
+}
+
+/** What later payments of the tax year must know of this one. */
+function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLine['category'][]): number {
+  return slip.lines.reduce(
+    (sum, line) => (line.type === type && categories.includes(line.category) ? sum + line.amount : sum),
+    0,
+  )
 }
 
 /** What rounding the net pay added; the sums of the slip hold with it. */

@@ -1,14 +1,15 @@
 import type { EmployeeInput } from '#proto/calculation.ts'
 import type { EmployeeStatutory, StatutoryPf } from '../entities/employee-statutory.ts'
 
-type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'tax' | 'panStatus'>
-type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'tax'>
+type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax' | 'panStatus'>
+type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax'>
 
 /** What a statutory record tells a calculation; what was never recorded is as the law presumes it. */
 export function statutoryInput(recorded: {
   [Part in keyof Recorded]?: Recorded[Part] | null
 }): StatutoryInput {
-  const { pf, esi, pt, lwf, tax, panStatus } = recorded
+  const { pf, esi, pt, lwf, nps, tax, panStatus } = recorded
+  const npsPercent = nps?.employerPercent ?? null
   return {
     pf: {
       applicable: pf?.applicable ?? true,
@@ -32,6 +33,7 @@ export function statutoryInput(recorded: {
       fund: 'general',
       class: null,
     },
+    ...(npsPercent === null ? {} : { nps: { employerPercent: npsPercent } }),
     tax: {
       regime: tax?.regime ?? 'new',
       panStatus: panStatus ?? 'missing',

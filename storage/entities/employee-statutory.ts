@@ -40,7 +40,7 @@ export type StatutoryTax = {
   regimeChosenOn: PlainDate | null
   residency: 'resident' | 'not_ordinarily_resident' | 'non_resident'
 }
-type StatutoryNps = { pran: string | null; employerPercent: PartsPerMillion | null }
+export type StatutoryNps = { pran: string | null; employerPercent: PartsPerMillion | null }
 type Nominee = { name: string; relationship: string | null; sharePercent: PartsPerMillion | null }
 
 export const EmployeeStatutoryTable = defineEntity({

@@ -67,8 +67,12 @@ export const PayslipTable = defineEntity({
     lwfEmployer: paise(),
     lwfWages: paise(),
     tds: paise(),
-    /** What income tax was taken on: this payment's taxable pay, before any exemption. */
+    /** What income tax was taken on: this payment's taxable pay, before what the year exempts. */
     taxable: paise(),
+    /** By which later payments of the year limit what is exempt. */
+    basicAndDa: paise(),
+    houseRent: paise(),
+    nps: paise(),
     esiCoveredUntil: optionalDate(),
     warningsCount: integer(),
     employee: json<SlipEmployee>(),

@@ -5,8 +5,6 @@ import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 /** The definition that calculations use, with what only documents and ledgers need. */
 export type StoredDefinition = ComponentDefinition & {
   frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | 'one_time'
-  taxability: 'full' | 'exempt' | 'partial' | 'perquisite'
-  taxSection: string | null
   arrearsComponentCode: string | null
   showOnPayslip: boolean
   glAccount: string | null

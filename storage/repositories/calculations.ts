@@ -43,6 +43,7 @@ export async function readRunInput(
         wageMode: organization.pf.wageMode,
       },
       esi: { isCovered: organization.esi.isCovered },
+      gratuity: { isCovered: organization.gratuity.isCovered },
       lwf: registeredEstablishment,
     },
     levies: { pt: true, lwf: true, tds: true },
@@ -61,10 +62,25 @@ export async function readRunInput(
         partOfCtc,
         wageFlags,
         wageTreatment,
+        taxability,
+        taxSection,
         rounding,
       } = definition
       return [
-        { code, name, type, category, calculation, prorate, partOfCtc, wageFlags, wageTreatment, rounding },
+        {
+          code,
+          name,
+          type,
+          category,
+          calculation,
+          prorate,
+          partOfCtc,
+          wageFlags,
+          wageTreatment,
+          taxability,
+          taxSection,
+          rounding,
+        },
       ]
     }),
   }

@@ -50,6 +50,8 @@ const flat = (
   partOfCtc: true,
   wageFlags: { ...flags, pf: !excluded },
   wageTreatment: excluded ? 'excluded' : 'wage',
+  taxability: 'full',
+  taxSection: null,
   rounding: 'organization',
 })
 

@@ -7,13 +7,14 @@ import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
+import { paidPart } from '../earnings.ts'
 import type { PayslipFacts, SalarySlice } from '../facts.ts'
 import { figureOf, isPartOf } from '../salary.ts'
 import type { ResolvedComponent } from '../salary.ts'
 import { slabAmount } from '../slab.ts'
 import type { Working } from '../working.ts'
 import { formulaSteps } from './formula.ts'
-import { days, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
+import { count, days, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
 export function explainComponent(line: SlipLine, working: Working): Explanation {
@@ -35,12 +36,8 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
   const monthly = monthlyAmount(steps, resolved, slice)
   let amount = monthly
   if (definition.prorate) {
-    const { payable, total, employedDays } = facts.days
-    const inputs: Record<string, Known> = {
-      amount: monthly,
-      payable_days: days('days.payable_days', payable),
-      basis_days: slice.isDaily ? days('salary.pay_basis', 100) : days('settings.salary_days', total),
-    }
+    const { employedDays } = facts.days
+    const inputs: Record<string, Known> = { amount: monthly, ...paidOf(slice, facts) }
     if (facts.slices.length > 1) {
       inputs['days_at_this_salary'] = days(`salary.effective_from[${slice.start}]`, slice.days * 100)
       inputs['days_employed'] = days('days.employed', Math.max(1, employedDays) * 100)
@@ -52,6 +49,19 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
   return step(steps, 'round', label, { amount, ...toUnit(unit, 'half_up', 'settings.rounding') })
 }
 
+/** The hours or days paid, and what of them the amount is for. */
+function paidOf(slice: SalarySlice, facts: PayslipFacts): Record<string, Known> {
+  const { paid, of } = paidPart(slice, facts)
+  if (slice.payBasis === 'hourly') {
+    return {
+      worked_minutes: count({ kind: 'field', ref: 'attendance.worked_minutes' }, paid),
+      minutes_of_hour: count({ kind: 'field', ref: 'salary.pay_basis' }, of),
+    }
+  }
+  const basis = slice.payBasis === 'daily' ? 'salary.pay_basis' : 'settings.salary_days'
+  return { payable_days: days('days.payable_days', paid), basis_days: days(basis, of) }
+}
+
 function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
   const { definition } = resolved.component
   const { code, calculation } = definition
@@ -61,7 +71,7 @@ function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalaryS
   if (by.way === 'slab') return bySlab(steps, resolved, by, slice)
   if (by.way === 'stated') {
     const agreed = ofField(`salary.components[${code}]`, resolved.monthly)
-    return step(steps, 'input', slice.isDaily ? 'As agreed for a day' : 'As agreed for a month', {
+    return step(steps, 'input', agreedFor[slice.payBasis], {
       amount: agreed,
     })
   }
@@ -75,6 +85,12 @@ function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalaryS
   })
   return withinLimits(steps, toThePaisa(steps, product), halfUpToPaisa(base, rate, wholeInParts), resolved)
 }
+
+const agreedFor = {
+  monthly: 'As agreed for a month',
+  daily: 'As agreed for a day',
+  hourly: 'As agreed for an hour',
+} as const
 
 function toThePaisa(steps: Steps, amount: Known): Known {
   return step(steps, 'round', 'To the paisa, half up', {
@@ -171,9 +187,10 @@ function whatIsLeft(
 function sentence(line: SlipLine, { facts }: Working): string {
   const { payable, total } = facts.days
   const whole = payable === total && facts.slices.length === 1
-  const isDaily = facts.slices.some(slice => slice.isDaily)
+  const bases = facts.slices.map(({ payBasis }) => payBasis)
   const paidDays = printHundredths(payable)
-  if (isDaily) return `${line.name} for ${paidDays} days worked.`
+  if (bases.includes('hourly')) return `${line.name} for ${facts.workedMinutes} minutes worked.`
+  if (bases.includes('daily')) return `${line.name} for ${paidDays} days worked.`
   if (whole || line.amount === line.fullAmount)
     return `${line.name} of ${printGrouped(line.fullAmount)} for the month.`
   const changed = facts.slices.length > 1 ? ', each salary for its own days' : ''

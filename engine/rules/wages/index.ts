@@ -14,7 +14,7 @@ export const wageTables = [wageDefinition, daysInMonthlyRate]
 
 export type WageLaw = {
   readonly definition: Row<{ uniform: boolean; excludedShare: PartsPerMillion }>
-  readonly daysInMonthlyRate: Row<{ days: number }>
+  readonly daysInMonthlyRate: Row<{ days: number; hours: number }>
   /** Wages where the excluded part passes its share: this much of the remuneration. */
   readonly floor: Ratio
   /** The same where the employer's provident fund share, itself a share of the wages, is part of the remuneration. */

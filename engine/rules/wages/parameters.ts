@@ -26,8 +26,8 @@ export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnTyp
   ],
 })
 
-/** A day's wage times this is the full monthly rate of a daily-rated worker. */
-export const daysInMonthlyRate = dated<{ days: number }>({
+/** A day's wage times `days` is the full monthly rate of a daily-rated worker; a day has `hours` for an hourly one. */
+export const daysInMonthlyRate = dated<{ days: number; hours: number }>({
   name: 'IN.WAGES.DAYS_IN_MONTHLY_RATE',
   law: 'Code on Wages (Central) Rules 2026',
   provision: 'rules 3 and 5',
@@ -37,6 +37,7 @@ export const daysInMonthlyRate = dated<{ days: number }>({
     {
       from: '1994-10-01',
       days: 26,
+      hours: 8,
       source:
         'The same 26 days served under the earlier Acts by long practice; the rules of 8 May 2026 write it down',
       instrument: 'G.S.R. 343(E)',

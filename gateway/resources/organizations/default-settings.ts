@@ -20,6 +20,7 @@ export const defaultSettings: CalculationSettings = {
   },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: true },
+  tds: { spread: 'front' },
   // Nothing brings back yet what one run carries forward, so nobody is paid by such a run unasked.
   negativeNetPolicy: 'fail',
 }

@@ -188,7 +188,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel) {
     amount: line.amount,
     fullAmount: line.fullAmount,
     basis: { ...basis, baseCodes: [...basis.baseCodes] },
-    taxableAmount: null,
+    taxableAmount: line.taxableAmount,
     arrearsAmount: nil,
     ytdAmount: null,
     source: line.source,

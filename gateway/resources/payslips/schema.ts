@@ -79,7 +79,12 @@ const line = record({
     base_amount: nullable(money()),
     base_codes: Type.Array(text()),
   }),
-  taxable_amount: nullable(money()),
+  taxable_amount: nullable(
+    money({
+      description:
+        'What of it is income of this payment, before what the year exempts and deducts; the lines come to `tax.taxable_pay`.',
+    }),
+  ),
   arrears_amount: money(),
   ytd_amount: nullable(money()),
   source: choice([
@@ -121,7 +126,7 @@ const heads = record({
 const tax = record({
   regime: choice(['new', 'old']),
   tax_year: text(),
-  taxable_pay: money({ description: 'Of this payment, before any exemption.' }),
+  taxable_pay: money({ description: 'Of this payment, before what the year exempts and deducts.' }),
   annual_projection: money({ description: 'Salary of the tax year, as paid and as expected.' }),
   exemptions: money(),
   deductions: money({ description: 'The standard deduction and tax on employment among them.' }),

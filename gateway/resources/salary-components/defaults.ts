@@ -13,6 +13,7 @@ const treatments: Partial<Record<ComponentCategory, WageTreatment>> = {
   overtime: 'excluded',
   gratuity: 'excluded_uncapped',
   leave_encashment: 'excluded_uncapped',
+  notice_pay: 'excluded_uncapped',
   reimbursement: 'excluded_uncapped',
 }
 

@@ -2,6 +2,7 @@ import {
   calculationMethods,
   componentCategories,
   componentTypes,
+  taxabilities,
   wageTreatments,
 } from '#proto/calculation.ts'
 import { Type } from 'typebox'
@@ -69,7 +70,7 @@ const own = {
   frequency: choice(['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time']),
   prorate: flag(),
   part_of_ctc: flag(),
-  taxability: choice(['full', 'exempt', 'partial', 'perquisite']),
+  taxability: choice(taxabilities),
   tax_section: nullable(text(50)),
   wage_treatment: choice(wageTreatments),
   arrears_component_code: nullable(code()),

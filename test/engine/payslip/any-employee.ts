@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 
 import { lwfClasses } from '#proto/calculation.ts'
-import { negativeNetPolicies } from '#proto/calculation.ts'
+import { negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
@@ -54,6 +54,10 @@ const components = [
     calculation: { method: 'per_unit', rate: 3_33 as Paise, min: null, max: null },
   }),
   component('EXGRATIA', 'O'),
+  component('GRATUITY', 'O', { prorate: false, category: 'gratuity' }),
+  component('LEAVE', 'O', { prorate: false, category: 'leave_encashment' }),
+  component('RETRENCHMENT', 'O', { prorate: false, taxSection: '10(10B)' }),
+  component('UNIFORM', 'X', { taxability: 'exempt' }),
   component('CLAIM', 'O'),
   component('EMI', 'O'),
   component('FUND', 'O', {
@@ -153,6 +157,8 @@ const anyRun: fc.Arbitrary<RunInput> = fc
     reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
     employerPfInRemuneration: fc.boolean(),
     negativeNetPolicy: fc.constantFrom(...negativeNetPolicies),
+    isUnderTheAct: fc.boolean(),
+    spread: fc.constantFrom(...tdsSpreads),
     lwf: fc.record({
       isFactory: fc.boolean(),
       headCount: fc.constantFrom(null, 4, 10, 60),
@@ -171,6 +177,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         stateCode: 'DL',
         pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
+        gratuity: { isCovered: drawn.isUnderTheAct },
         lwf: drawn.lwf,
       },
       settings: {
@@ -185,10 +192,41 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         },
         esi: { base: drawn.base, reentry: drawn.reentry },
         codeWages: { employerPfInRemuneration: drawn.employerPfInRemuneration },
+        tds: { spread: drawn.spread },
         negativeNetPolicy: drawn.negativeNetPolicy,
       },
     }),
   }))
+
+const leavingItems = (['GRATUITY', 'LEAVE', 'RETRENCHMENT'] as const).map(code =>
+  fc.record({ code: fc.constant(code), amount: money(3_000_000) }),
+)
+
+const anyLeavingPay = fc.record({
+  items: fc.subarray(leavingItems).chain(items => fc.tuple(...items)),
+  leaving: fc.record({
+    reason: fc.constantFrom(null, 'resignation' as const, 'death' as const),
+    leaveDays: fc.constantFrom(null, 0 as DayHundredths, 120_50 as DayHundredths),
+    leaveDaysTaken: fc.constantFrom(null, 60_00 as DayHundredths),
+    averagePay: fc.option(money(80_000), { nil: null }),
+    exemptBefore: fc.record({ gratuity: money(2_500_000), leave: money(3_000_000) }),
+  }),
+})
+
+/** One whose value is stated, and one that is valued here. */
+const anyLoan = fc
+  .record({
+    stated: money(5_000),
+    principal: money(600_000),
+    balance: money(500_000),
+    interest: money(3_000),
+    lendingRate: fc.constantFrom(null, percent(9.25), percent(11)),
+    isMedical: fc.boolean(),
+  })
+  .map(({ stated, ...loan }) => [
+    { code: 'CAR', amount: 100_00 as Paise, type: 'loan' as const, perquisiteValue: stated },
+    { code: 'HOUSE', amount: 100_00 as Paise, type: 'loan' as const, perquisiteValue: null, loan },
+  ])
 
 /** A person who works in the month of `2026-09`'s shape: dates fall before, in and after the run's own month. */
 function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
@@ -218,7 +256,11 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           fc.integer({ min: -20, max: 50 }).map(day => born58(start, day)),
         ),
       ),
-      isDaily: fc.boolean(),
+      payBasis: fc.constantFrom('monthly' as const, 'monthly' as const, 'daily' as const, 'hourly' as const),
+      worked: fc.integer({ min: 0, max: 15_000 }),
+      onLeaving: maybe(anyLeavingPay),
+      loan: maybe(anyLoan),
+      nps: maybe(fc.constantFrom(percent(10), percent(14), percent(12.3456))),
       payable: maybe(fc.integer({ min: 0, max: 3200 })),
       lop: fc.integer({ min: 0, max: 62 }).map(halves => (halves * 50) as DayHundredths),
       disability: maybe(fc.constant(40)),
@@ -262,18 +304,20 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       const raises = [drawn.raise, drawn.second]
         .filter(each => each !== null)
         .toSorted((a, b) => (a.on < b.on ? -1 : 1))
-      const payBasis = drawn.isDaily ? ('daily' as const) : ('monthly' as const)
+      const { payBasis } = drawn
+      // A day's wage is a thirtieth of the month's here, an hour's a 240th, in whole paise.
+      const parts = { monthly: 1, daily: 30, hourly: 240 }[payBasis]
       const stated = (each: typeof drawn.first) => [
         ...Object.entries(each).map(([code, amount]) => ({
           code,
-          // A day's wage is a thirtieth of the month's here, in whole paise.
-          monthlyAmount: (drawn.isDaily && code !== 'EMI' ? (amount - (amount % 30)) / 30 : amount) as Paise,
+          monthlyAmount: (code === 'EMI' ? amount : (amount - (amount % parts)) / parts) as Paise,
           percent: null,
         })),
         { code: 'HRA', monthlyAmount: null, percent: null },
         { code: 'MEDICAL', monthlyAmount: null, percent: null },
         { code: 'LTA', monthlyAmount: null, percent: null },
         { code: 'FUND', monthlyAmount: null, percent: null },
+        { code: 'UNIFORM', monthlyAmount: 99_99 as Paise, percent: null },
       ]
       const isHigherRecorded = start >= '2023-06-01'
       return employee(
@@ -288,23 +332,39 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           disabilityPercent: drawn.disability,
           isInternationalWorker: drawn.international,
           attendance: {
-            payableDays: (drawn.isDaily ? (drawn.payable ?? 2400) : drawn.payable) as DayHundredths | null,
+            payableDays: (payBasis === 'daily'
+              ? (drawn.payable ?? 2400)
+              : drawn.payable) as DayHundredths | null,
             lopDays: drawn.lop,
+            workedMinutes: drawn.worked,
             overtimeMinutes: start < '2023-04-01' ? 0 : (drawn.overtime ?? 0),
           },
-          variable:
-            drawn.variable === null
+          variable: [
+            ...(drawn.onLeaving?.items ?? []),
+            ...(drawn.variable === null
               ? []
               : [
                   { code: 'COMMISSION', amount: drawn.variable.commission },
                   { code: 'PIECES', quantity: drawn.variable.units, rate: null },
                   { code: 'COMMISSION', quantity: 15_000, rate: 7_77 as Paise },
-                ],
+                ]),
+          ],
+          ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
+          ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
           reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', amount: drawn.claim, taxable: false }],
-          recoveries:
-            drawn.instalment === null
+          recoveries: [
+            ...(drawn.instalment === null
               ? []
-              : [{ code: 'ADVANCE', amount: drawn.instalment, type: 'advance', perquisiteValue: null }],
+              : [
+                  {
+                    code: 'ADVANCE',
+                    amount: drawn.instalment,
+                    type: 'advance' as const,
+                    perquisiteValue: null,
+                  },
+                ]),
+            ...(drawn.loan === null || start < '2023-04-01' ? [] : drawn.loan),
+          ],
           pf: {
             applicable: drawn.applicable,
             wageMode: 'organization',

@@ -75,6 +75,8 @@ export function component(
       overtime: isFundWage,
     },
     wageTreatment: treatments[treatment],
+    taxability: 'full',
+    taxSection: null,
     rounding: 'organization',
     ...over,
   }
@@ -91,6 +93,7 @@ export const settings: CalculationSettings = {
   pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: false },
+  tds: { spread: 'front' },
   negativeNetPolicy: 'fail',
 }
 
@@ -111,6 +114,7 @@ export function runInput(
       stateCode: 'DL',
       pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
       esi: { isCovered: true },
+      gratuity: { isCovered: true },
       lwf: { isFactory: false, headCount: null, includesEveryone: false },
     },
     // Of other months the older heads alone are tested: the record of income tax is the shortest one.

@@ -4,6 +4,7 @@ import type { CalculationSettings, EmployeeInput } from '#proto/calculation.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,
@@ -88,6 +89,44 @@ t.test('loss of pay in a month with two salaries lies evenly on its days, and sa
   // 24.8 of 31 days are paid, four fifths of each salary's own: 15 × 1,000 × 0.8 and 16 × 2,000 × 0.8.
   t.equal(slip.gross, amount('37600'))
   t.ok(slip.warnings.some(({ code }) => code === 'lop_dates_unknown'))
+})
+
+const hours = table`
+case                       | minutes | paid     | rate  | why
+basic 100, hra 40 X        | 9600    | 22400    | 29120 | 160 hours at 140; a month's rate is 26 x 8 hours
+basic 100                  | 10      | 16.67    | 20800 | ten minutes of 100 an hour
+basic 100, bonus 500 X     | 600     | 1500     | 21300 | ten hours, and what is paid whole whatever the hours
+basic 100                  | 0       | 0        | 20800 | no hour worked
+`
+for (const each of hours) {
+  t.test(`pay by the hour, ${each('case')} for ${each('minutes')} minutes: ${each('why')}`, async t => {
+    const { components, amounts } = pay(each('case'))
+    const attendance = { ...lossOfPay(0)!, workedMinutes: Number(each('minutes')) }
+    const person = employee([salary('2020-04-01', amounts, { payBasis: 'hourly' })], { attendance })
+    const run = prepareRun(runInput('2026-10', components))
+    const slip = slipOf(calculatePayslip(run, person, { trace: true }))
+    t.equal(slip.gross, amount(each('paid')))
+    t.equal(
+      slip.lines.reduce((sum, { type, fullAmount }) => (type === 'earning' ? sum + fullAmount : sum), 0),
+      amount(each('rate')),
+    )
+    for (const { explanation, amount: paid } of slip.lines) t.equal(replay(explanation!), paid)
+  })
+}
+
+t.test('a raise in the month lays the hours evenly on its days', async t => {
+  const { components, amounts } = pay('basic 100')
+  const raised = [{ code: 'BASIC', monthlyAmount: amount('120'), percent: null }]
+  const person = employee(
+    [
+      salary('2020-04-01', amounts, { payBasis: 'hourly' }),
+      salary('2026-10-17', raised, { payBasis: 'hourly' }),
+    ],
+    { attendance: { ...lossOfPay(0)!, workedMinutes: 9_300 } },
+  )
+  const slip = slipOf(calculatePayslip(prepareRun(runInput('2026-10', components)), person))
+  // 155 hours on 31 days: 80 at 100 on the sixteen days before, 75 at 120 on the fifteen since.
+  t.equal(slip.gross, amount('17000'))
 })
 
 t.test('who cannot be paid is told why', async t => {

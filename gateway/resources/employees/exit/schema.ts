@@ -1,3 +1,4 @@
+import { exitReasons } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -22,18 +23,7 @@ const notice = {
 const own = {
   date_of_leaving: plainDate(),
   resignation_date: nullable(plainDate()),
-  reason: storedChoice([
-    'resignation',
-    'termination',
-    'retrenchment',
-    'retirement',
-    'superannuation',
-    'contract_end',
-    'death',
-    'disability',
-    'absconding',
-    'transfer',
-  ]),
+  reason: storedChoice(exitReasons),
   pf_exit_reason: nullable(text()),
   create_fnf: flag({ description: 'Default true.' }),
   rehire_eligible: nullable(flag()),

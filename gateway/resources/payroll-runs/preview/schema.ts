@@ -1,4 +1,11 @@
-import { lwfClasses, negativeNetPolicies, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
+import {
+  exitReasons,
+  lwfClasses,
+  negativeNetPolicies,
+  pfWageModes,
+  recoveryTypes,
+  tdsSpreads,
+} from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -36,6 +43,7 @@ const salary = {
   pay_basis: choice(['monthly', 'daily', 'hourly']),
   ctc_annual: amount(),
   gross_monthly: amount(),
+  rate: nullable(money({ minimum: 0, description: 'For a day or an hour, under daily and hourly pay.' })),
   components: listOf(
     request({ code: text(40), monthly_amount: amount(), percent: nullable(percent()) }, ['code']),
     100,
@@ -82,6 +90,7 @@ const statutory = {
     fund: choice(['general', 'shops']),
     class: nullable(choice(lwfClasses)),
   }),
+  nps: request({ employer_percent: nullable(percent({ minimum: 0, maximum: 100 })) }),
 }
 
 const tax = {
@@ -100,6 +109,35 @@ const tax = {
     50,
   ),
   ...declaredFields,
+}
+
+/** What a loan's value as income goes by, where `perquisite_value` does not state it. */
+const loan = {
+  principal: money({ minimum: 0, description: 'What was lent at first.' }),
+  outstanding: money({ minimum: 0, description: 'The month’s highest balance.' }),
+  interest: nullable(money({ minimum: 0, description: 'Paid with this instalment.' })),
+  lending_rate_percent: nullable(
+    percent({
+      minimum: 0,
+      maximum: 100,
+      description: 'Of the State Bank of India for such a loan on the first day of the tax year.',
+    }),
+  ),
+  is_medical: flag(),
+}
+
+/** What payments on leaving are exempt by; what is left out comes from the service and the salary. */
+const leaving = {
+  reason: nullable(choice(exitReasons)),
+  leave_days: nullable(days({ maximum: 3660, description: 'Days of leave at credit.' })),
+  leave_days_taken: nullable(days({ maximum: 36_600, description: 'In the whole service.' })),
+  average_pay: nullable(
+    money({
+      minimum: 0,
+      description: 'Basic pay and dearness allowance a month, on the average of ten months.',
+    }),
+  ),
+  exempt_before: request({ gratuity: amount(), leave: amount() }),
 }
 
 /** Of this employer, before this period. */
@@ -130,6 +168,9 @@ export const PreviewEmployeeRequest = request(
     attendance: request({
       payable_days: nullable(days()),
       lop_days: nullable(days()),
+      worked_hours: nullable(
+        percent({ minimum: 0, maximum: 31 * 24, description: 'For pay by the hour, to the minute.' }),
+      ),
       overtime: listOf(
         request(
           { minutes: whole(1, minutesInMonth), multiplier: nullable(percent({ minimum: 1, maximum: 10 })) },
@@ -157,11 +198,13 @@ export const PreviewEmployeeRequest = request(
           amount: money({ minimum: 0 }),
           type: choice(recoveryTypes),
           perquisite_value: amount(),
+          loan: nullable(request(loan, ['principal', 'outstanding'])),
         },
         ['code', 'amount'],
       ),
       100,
     ),
+    leaving: request(leaving),
     tax: request(tax),
     ytd: request(ytd),
   },
@@ -182,6 +225,9 @@ export const Preview = request(
         wage_mode: choice(pfWageModes),
       }),
       esi: request({ is_covered: flag() }),
+      gratuity: request({
+        is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
+      }),
       lwf: request({
         is_factory: flag(),
         head_count: nullable(
@@ -199,6 +245,7 @@ export const Preview = request(
         component: choice(['paise', 'rupee']),
         net: choice(['none', 'nearest_rupee', 'up_rupee']),
       }),
+      tds: request({ spread: choice(tdsSpreads) }),
       negative_net_policy: choice(negativeNetPolicies),
     }),
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),

@@ -4,6 +4,8 @@
 import type {
   CalculationSettings,
   EmployeeInput,
+  LeavingInput,
+  LoanInput,
   PreviewEmployee,
   RunInput,
   SalaryInput,
@@ -90,10 +92,27 @@ function personFindings(person: Person): ProblemDetail[] {
       fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
     )
   })
+  for (const { salary, path } of salariesOf(person)) {
+    if ((salary.rate ?? null) === null) continue
+    if ((salary.payBasis ?? 'monthly') === 'monthly')
+      findings.push(
+        fieldProblem([...path, 'rate'], 'out_of_range', 'A rate is for daily or hourly pay_basis.'),
+      )
+    else if ((salary.grossMonthly ?? salary.ctcAnnual ?? null) !== null)
+      findings.push(fieldProblem([...path, 'rate'], 'duplicate', 'State the rate alone.'))
+  }
   person.attendance?.overtime?.forEach(({ multiplier }, index) => {
     if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
   })
   return findings
+}
+
+function salariesOf({ salary, salaryChanges = [] }: Person) {
+  const changes = salaryChanges.map((change, index) => ({
+    salary: change.salary,
+    path: ['salary_changes', index, 'salary'],
+  }))
+  return [{ salary, path: ['salary'] }, ...changes]
 }
 
 async function runInputOf(
@@ -114,6 +133,9 @@ async function runInputOf(
         wageMode: pf?.wageMode ?? lent?.organization.pf.wageMode ?? 'statutory_ceiling',
       },
       esi: { isCovered: body.organization?.esi?.isCovered ?? lent?.organization.esi.isCovered ?? true },
+      gratuity: {
+        isCovered: body.organization?.gratuity?.isCovered ?? lent?.organization.gratuity.isCovered ?? true,
+      },
       lwf: {
         isFactory: lwf?.isFactory ?? lent?.organization.lwf.isFactory ?? false,
         headCount: lwf?.headCount ?? lent?.organization.lwf.headCount ?? null,
@@ -138,6 +160,7 @@ function settingsOf(base: CalculationSettings, body: Body): CalculationSettings 
   }
   return {
     ...base,
+    tds: { spread: body.settings?.tds?.spread ?? base.tds.spread },
     negativeNetPolicy: body.settings?.negativeNetPolicy ?? base.negativeNetPolicy,
     salaryDays: { ...base.salaryDays, basis, fixedDays },
     rounding: {
@@ -175,7 +198,7 @@ function componentsOf(lent: RunInput['components'], body: Body): RunInput['compo
 
 function employeeInputOf(person: Person): EmployeeInput {
   const { profile, attendance } = person
-  const { pf, esi, pt, lwf } = person.statutory ?? {}
+  const { pf, esi, pt, lwf, nps } = person.statutory ?? {}
   const changes = (person.salaryChanges ?? []).map(change =>
     salaryInputOf(change.salary, change.effectiveFrom),
   )
@@ -197,6 +220,7 @@ function employeeInputOf(person: Person): EmployeeInput {
         : {
             payableDays: attendance.payableDays ?? null,
             lopDays: attendance.lopDays ?? null,
+            workedMinutes: minutesOf(attendance.workedHours ?? null),
             ...overtimeOf(attendance),
           },
     variable: (person.variable ?? []).map(({ componentCode: code, amount, quantity, rate }) =>
@@ -205,12 +229,14 @@ function employeeInputOf(person: Person): EmployeeInput {
         : { code, amount },
     ),
     reimbursements: (person.reimbursements ?? []).map(each => ({ taxable: false, ...each })),
-    recoveries: (person.recoveries ?? []).map(({ code, amount, type, perquisiteValue }) => ({
+    recoveries: (person.recoveries ?? []).map(({ code, amount, type, perquisiteValue, loan }) => ({
       code,
       amount,
       type: type ?? 'other',
       perquisiteValue: perquisiteValue ?? null,
+      ...(loan === undefined || loan === null ? {} : { loan: loanOf(loan) }),
     })),
+    ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
     pf: {
       applicable: pf?.applicable ?? true,
       wageMode: pf?.wageMode ?? 'organization',
@@ -233,10 +259,43 @@ function employeeInputOf(person: Person): EmployeeInput {
       fund: lwf?.fund ?? 'general',
       class: lwf?.class ?? null,
     },
+    ...(nps?.employerPercent ? { nps: { employerPercent: nps.employerPercent } } : {}),
     tax: taxOf(person.tax ?? {}),
     earlier: earlierOf(person.ytd),
   }
 }
+
+type Recovery = NonNullable<Person['recoveries']>[number]
+
+function loanOf(loan: NonNullable<Recovery['loan']>): LoanInput {
+  return {
+    principal: loan.principal,
+    balance: loan.outstanding,
+    interest: loan.interest ?? nil,
+    lendingRate: loan.lendingRatePercent ?? null,
+    isMedical: loan.isMedical ?? false,
+  }
+}
+
+function leavingOf(leaving: NonNullable<Person['leaving']>): LeavingInput {
+  const { gratuity, leave } = leaving.exemptBefore ?? {}
+  return {
+    reason: leaving.reason ?? null,
+    leaveDays: leaving.leaveDays ?? null,
+    leaveDaysTaken: leaving.leaveDaysTaken ?? null,
+    averagePay: leaving.averagePay ?? null,
+    exemptBefore: { gratuity: gratuity ?? nil, leave: leave ?? nil },
+  }
+}
+
+/** Hours travel with four decimals and are paid by the minute; half a one counts. */
+function minutesOf(hours: PartsPerMillion | null): number | null {
+  if (hours === null) return null
+  const halfUp = hours * 60 + perUnit / 2
+  return (halfUp - (halfUp % perUnit)) / perUnit
+}
+
+const perUnit = 10_000
 
 /** Whoever previews says nothing of a PAN because there is one. */
 function taxOf(tax: NonNullable<Person['tax']>): EmployeeInput['tax'] {
@@ -293,7 +352,8 @@ function salaryInputOf(salary: Person['salary'], effectiveFrom: PlainDate): Sala
     effectiveFrom,
     payBasis: salary.payBasis ?? 'monthly',
     ctcAnnual: salary.ctcAnnual ?? null,
-    grossMonthly: salary.grossMonthly ?? null,
+    // Of pay by the day or the hour, what is agreed is for one of them.
+    grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
     components: (salary.components ?? []).map(({ code, monthlyAmount, percent }) => ({
       code,
       monthlyAmount: monthlyAmount ?? null,

@@ -1,0 +1,77 @@
+// What the employee gets beside the cash: the employer's share of the pension system, and the benefit of a loan.
+
+import type { Explanation } from '#proto/calculation.ts'
+
+import { printFraction, printGrouped, printPercent } from '../../money/decimal.ts'
+import { fraction } from '../../money/fraction.ts'
+import { noPaise } from '../../money/paise.ts'
+import type { LoanBenefit } from '../loan-benefit.ts'
+import type { NpsShare } from '../nps.ts'
+import type { Working } from '../working.ts'
+import { count, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
+import type { Known, Steps } from './steps.ts'
+
+export function explainNps({ run, earnings }: Working, { rate, base }: NpsShare): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const paid: Record<string, Known> = {}
+  for (const { resolved, amount } of earnings.components) {
+    const { code } = resolved.component.definition
+    if (resolved.component.isBasicOrDa) paid[code] = ofField(`lines[${code}]`, amount)
+  }
+  const wages = step(steps, 'sum', 'Basic pay and dearness allowance of the month', orNothing(paid))
+  const percent = percentage({ kind: 'field', ref: 'nps.employer_percent' }, rate)
+  toPaisa(steps, step(steps, 'multiply', 'The employer’s share', { wages, percent }))
+  return explanation(
+    steps,
+    `${printPercent(rate)} % of ${printGrouped(base)}; income, of which the tax law takes the most part off again.`,
+  )
+}
+
+export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const values: Record<string, Known> = {}
+  for (const { index, value } of benefit.stated)
+    values[`stated_${index + 1}`] = ofField(`recoveries[${index}].perquisite_value`, value)
+  if (benefit.valued?.outcome.due === true) {
+    const { law, values: found } = benefit.valued.outcome
+    for (const [index, { balance, interest, lendingRate }] of benefit.valued.loans.entries()) {
+      if (found[index] === null || lendingRate === null) continue
+      const ref = `recoveries[loan ${index + 1}]`
+      const year = step(
+        steps,
+        'multiply',
+        'A year’s interest of the bank on the month’s highest balance',
+        {
+          balance: ofField(`${ref}.outstanding`, balance),
+          rate: percentage({ kind: 'field', ref: `${ref}.lending_rate_percent` }, lendingRate),
+        },
+        law,
+      )
+      const from = { kind: 'field', ref: 'period' } as const
+      const month = step(steps, 'prorate', 'Of it a month', {
+        year,
+        months: count(from, 1),
+        of: count(from, 12),
+      })
+      const value = step(steps, 'sum', 'Less the interest paid', {
+        month: toPaisa(steps, month),
+        paid: less(ofField(`${ref}.interest`, interest)),
+      })
+      const nothing = ofField('never below zero', noPaise)
+      values[`loan_${index + 1}`] = step(steps, 'max', 'Never below zero', { value, nothing })
+    }
+  }
+  step(steps, 'sum', 'Income of this payment, though no cash', orNothing(values))
+  return explanation(
+    steps,
+    `The benefit of loans at little or no interest, ${printFraction(fraction(benefit.value, 100), 2)}: taxed with the pay, and no part of the net.`,
+  )
+}
+
+function toPaisa(steps: Steps, amount: Known): Known {
+  return step(steps, 'round', 'To the paisa, half up', { amount, ...toUnit('paise', 'half_up', 'practice') })
+}
+
+function orNothing(known: Record<string, Known>): Record<string, Known> {
+  return Object.keys(known).length > 0 ? known : { nothing: ofField('nothing', noPaise) }
+}

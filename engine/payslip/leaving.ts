@@ -1,0 +1,166 @@
+// What of payments on leaving is exempt of income tax: gratuity, leave, retrenchment, each by its own head.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { serviceBetween } from '../calendar/service.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import {
+  exemptGratuity,
+  formulaForTax,
+  gratuityLaw,
+  gratuityOutsideTheAct,
+  gratuityTaxLaw,
+} from '../rules/gratuity/index.ts'
+import { exemptLeave, leaveLaw } from '../rules/leave-encashment/index.ts'
+import type { RuleWarning } from '../rules/outcome.ts'
+import {
+  exemptRetrenchment,
+  retrenchment,
+  retrenchmentTaxLaw,
+  settlementLaw,
+} from '../rules/settlement/index.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
+import type { PreparedRun } from './prepare.ts'
+
+/** The kinds of pay on leaving that the tax law exempts in part. */
+export type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
+
+type LeavingExemption = {
+  readonly received: Paise
+  readonly exempt: Paise
+  /** What bounded it, in the words of the head. */
+  readonly because: string
+}
+
+export type LeavingExemptions = {
+  readonly of: ReadonlyMap<LeavingPay, LeavingExemption>
+  readonly warnings: readonly RuleWarning[]
+}
+
+const nothingExempt: LeavingExemptions = { of: new Map(), warnings: [] }
+
+/** Which kind of pay on leaving a component is, or none. */
+function leavingPayOf({ resolved }: PaidComponent): LeavingPay | null {
+  const { type, category, taxSection } = resolved.component.definition
+  if (type !== 'earning') return null
+  if (category === 'gratuity') return 'gratuity'
+  if (category === 'leave_encashment') return 'leave'
+  return taxSection === '10(10B)' ? 'retrenchment' : null
+}
+
+/**
+ * By the facts stated of the exit, and else by the service and the salary last agreed. In service nothing is exempt.
+ * Throws `RuleNotFound` for an exit before the record.
+ */
+export function leavingExemptions(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+): LeavingExemptions {
+  const received = receivedOf(earnings)
+  const leftOn = employee.dateOfLeaving
+  if (received.size === 0 || leftOn === null || leftOn > run.period.end) return nothingExempt
+  const facts = { ...exitOf(run, employee, earnings), leftOn }
+  const found = new Map<LeavingPay, LeavingExemption>()
+  for (const [kind, amount] of received)
+    found.set(kind, { received: amount, ...exemptOf[kind](amount, facts) })
+  const isUnknown = received.has('leave') && (employee.leaving?.leaveDays ?? null) === null
+  return { of: found, warnings: isUnknown ? [leaveDaysUnknown] : [] }
+}
+
+function receivedOf({ components }: Earnings): ReadonlyMap<LeavingPay, Paise> {
+  const received = new Map<LeavingPay, Paise>()
+  for (const paid of components) {
+    const kind = leavingPayOf(paid)
+    if (kind !== null && paid.amount > 0) received.set(kind, add(received.get(kind) ?? noPaise, paid.amount))
+  }
+  return received
+}
+
+type ExitFacts = ReturnType<typeof exitOf> & { readonly leftOn: NonNullable<EmployeeInput['dateOfLeaving']> }
+
+function exitOf(run: PreparedRun, employee: EmployeeInput, { components }: Earnings) {
+  let [basicAndDa, gross] = [noPaise, noPaise]
+  for (const { resolved, full } of components) {
+    const { component } = resolved
+    if (component.isOutsideRate || component.definition.type !== 'earning') continue
+    gross = add(gross, full)
+    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
+  }
+  const { leaving } = employee
+  return {
+    since: employee.dateOfJoining,
+    paidOn: run.input.payDate ?? run.period.end,
+    isUnderTheAct: run.input.organization.gratuity.isCovered,
+    isDeath: leaving?.reason === 'death',
+    basicAndDa,
+    gross,
+    averagePay: leaving?.averagePay ?? basicAndDa,
+    leaveDays: leaving?.leaveDays ?? null,
+    leaveDaysTaken: leaving?.leaveDaysTaken ?? 0,
+    exemptBefore: leaving?.exemptBefore ?? { gratuity: noPaise, leave: noPaise },
+  }
+}
+
+type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
+
+const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
+  gratuity(received, { since, leftOn, paidOn, isUnderTheAct, basicAndDa, averagePay, exemptBefore }) {
+    const service = serviceBetween(since, leftOn)
+    const taxLaw = gratuityTaxLaw(paidOn)
+    const formula = isUnderTheAct
+      ? formulaForTax({ per: 'month', wages: basicAndDa }, service, gratuityLaw(leftOn))
+      : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, service, taxLaw)
+    return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
+  },
+  leave(received, { since, leftOn, paidOn, isDeath, averagePay, leaveDays, leaveDaysTaken, exemptBefore }) {
+    const service = serviceBetween(since, leftOn)
+    const law = leaveLaw(paidOn)
+    return exemptLeave(
+      {
+        received,
+        when: isDeath ? 'death' : 'leaving',
+        pay: { sum: averagePay, months: 1 },
+        service,
+        // Not known, they are bounded by what the law lets a service gather.
+        daysLeft: leaveDays ?? service.years * law.leaveDaysAYear * 100,
+        daysTaken: leaveDaysTaken,
+        exemptEarlier: exemptBefore.leave,
+      },
+      law,
+    )
+  },
+  retrenchment(received, { since, leftOn, paidOn, gross }) {
+    // A month's pay over thirty days: of the divisors in use the one that exempts least.
+    const pay = { wages: gross, divisor: 30 }
+    const byLaw = retrenchment(
+      { continuousSince: since, leftOn, unpaidDays: 0, averagePay: pay, lastWages: pay },
+      settlementLaw(leftOn),
+    )
+    const compensation = byLaw.due ? byLaw.compensation : noPaise
+    return exemptRetrenchment(received, compensation, retrenchmentTaxLaw(paidOn))
+  },
+}
+
+/** What of one component is taxed: several of a kind share its exemption in the order of the slip. */
+export function taxableAfter(
+  used: Map<LeavingPay, Paise>,
+  exemptions: LeavingExemptions,
+  paid: PaidComponent,
+): Paise {
+  const kind = leavingPayOf(paid)
+  const exemption = kind === null ? undefined : exemptions.of.get(kind)
+  if (kind === null || exemption === undefined) return paid.amount
+  const before = used.get(kind) ?? noPaise
+  const exempt = lesser(paid.amount, subtract(exemption.exempt, before))
+  used.set(kind, add(before, exempt))
+  return subtract(paid.amount, exempt)
+}
+
+const leaveDaysUnknown: RuleWarning = {
+  code: 'leave_days_unknown',
+  message:
+    'How much leave was at credit is not known: the exemption of its pay goes by thirty days a completed year of service.',
+  field: 'leaving.leave_days',
+}

@@ -1,0 +1,80 @@
+// What of this payment is income: line by line, and the sums that the year is reckoned with.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { add, noPaise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
+import { leavingExemptions, taxableAfter } from './leaving.ts'
+import type { LeavingExemptions, LeavingPay } from './leaving.ts'
+import { loanBenefit } from './loan-benefit.ts'
+import type { LoanBenefit } from './loan-benefit.ts'
+import { npsOf } from './nps.ts'
+import type { NpsShare } from './nps.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { ResolvedComponent } from './salary.ts'
+
+export type TaxablePay = {
+  /** Of each component, in the order of the earnings. */
+  readonly ofComponents: readonly Paise[]
+  /** Regular pay, with what is income beside the cash; and pay of this period alone. */
+  readonly current: Paise
+  readonly oneTime: Paise
+  /** Regular pay of a full month at the salary last in force. */
+  readonly monthly: Paise
+  readonly leaving: LeavingExemptions
+  readonly loans: LoanBenefit | null
+}
+
+/** Throws `RuleNotFound` for a payment before the record. */
+export function taxablePay(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+  nps: NpsShare | null,
+): TaxablePay {
+  const leaving = leavingExemptions(run, employee, earnings)
+  const loans = loanBenefit(run, employee)
+  const ofComponents: Paise[] = []
+  const used = new Map<LeavingPay, Paise>()
+  let [current, oneTime] = [add(nps?.amount ?? noPaise, loans?.value ?? noPaise), noPaise]
+  let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
+  for (const paid of earnings.components) {
+    const { resolved, full } = paid
+    const taxed = taxedOf(paid, employee, used, leaving)
+    ofComponents.push(taxed)
+    if (resolved.component.isOutsideRate) {
+      oneTime = add(oneTime, taxed)
+    } else {
+      current = add(current, taxed)
+      if (isIncome(resolved)) monthly = add(monthly, full)
+    }
+  }
+  return { ofComponents, current, oneTime, monthly, leaving, loans }
+}
+
+/** Pay is income unless it is exempt whole; what the employer pays to others, where it is said to be a perquisite. */
+export function isIncome({ component: { definition } }: ResolvedComponent): boolean {
+  const { type, taxability } = definition
+  return type === 'earning'
+    ? taxability !== 'exempt'
+    : type === 'employer_contribution' && taxability === 'perquisite'
+}
+
+function taxedOf(
+  paid: PaidComponent,
+  { reimbursements = [] }: EmployeeInput,
+  used: Map<LeavingPay, Paise>,
+  leaving: LeavingExemptions,
+): Paise {
+  const { resolved, amount, source } = paid
+  const { code, type } = resolved.component.definition
+  // A claim without proof is pay by another name.
+  if (type === 'reimbursement' && source === 'expense')
+    return reimbursements.reduce(
+      (sum, each) => (each.code === code && each.taxable ? add(sum, each.amount) : sum),
+      noPaise,
+    )
+  if (!isIncome(resolved)) return noPaise
+  return type === 'earning' ? taxableAfter(used, leaving, paid) : amount
+}

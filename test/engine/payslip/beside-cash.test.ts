@@ -1,0 +1,207 @@
+// What is income beside the cash: the employer's share of the pension system, and loans at little interest.
+
+import t from 'tap'
+
+import type { EmployeeInput, LoanInput, Slip } from '#proto/calculation.ts'
+import { plainDate } from '#engine/calendar/plain-date.ts'
+import { percent } from '#engine/money/paise.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { table } from '../../support/table.ts'
+import {
+  amount,
+  employee,
+  line,
+  member,
+  month,
+  nothingKnown,
+  pay,
+  runInput,
+  salary,
+  slipOf,
+} from './example.ts'
+
+const outside = member({ applicable: false, epsMember: null })
+
+function slipFor(wageMonth: string, payText: string, over: Partial<EmployeeInput>): Slip {
+  const { components, amounts } = pay(payText)
+  const person = employee([salary('2020-04-01', amounts)], { pf: outside, ...over })
+  const slip = slipOf(calculatePayslip(prepareRun(runInput(wageMonth, components)), person, { trace: true }))
+  for (const each of slip.lines) t.equal(replay(each.explanation!), each.amount, each.code)
+  return slip
+}
+
+const regime = (regime: 'new' | 'old'): EmployeeInput['tax'] => ({
+  regime,
+  panStatus: 'valid',
+  residency: 'resident',
+  declared: null,
+})
+
+const fourteen = { nps: { employerPercent: percent(14) } }
+
+// O-26 and O-27: 8,00,000 of basic pay, 14 % of it for the pension system, 20,00,000 in all. A twelfth of 8,00,000 is
+// 66,666.67 and of the rest 90,666.67, so twelve months come to a few paise more and the same rounded income.
+const npsPay = 'basic 66666.67, special 90666.67 X'
+
+t.test('O-26: the share is income and is taken off again, new regime', async t => {
+  const slip = slipFor('2026-04', npsPay, { ...fourteen, tax: regime('new') })
+  const share = line(slip, 'NPS_ER')
+  t.equal(share?.amount, amount('9333.33'), '14 % of 66,666.67 is 9,333.3338')
+  t.equal(share?.taxableAmount, share?.amount)
+  t.equal(share?.type, 'employer_contribution')
+  t.equal(slip.employerContributions, share?.amount)
+  t.equal(slip.tax?.taxableIncome, amount('1813000'))
+  t.equal(slip.tax?.annualTax, amount('169100'))
+  t.equal(line(slip, 'TDS')?.amount, amount('14092'))
+})
+
+t.test('O-27: the old regime takes no more than a tenth off', async t => {
+  const slip = slipFor('2026-04', npsPay, { ...fourteen, tax: regime('old') })
+  t.equal(slip.tax?.taxableIncome, amount('1870000'))
+  t.equal(slip.tax?.annualTax, amount('388440'))
+  t.equal(line(slip, 'TDS')?.amount, amount('32370'))
+})
+
+t.test('twelve payments with a share come to the tax of O-27', async t => {
+  let earlier = { ...nothingKnown, months: [] as NonNullable<EmployeeInput['earlier']['months']> }
+  for (const wageMonth of ['04', '05', '06', '07', '08', '09', '10', '11', '12', '01', '02', '03'].map(
+    each => `${each < '04' ? 2027 : 2026}-${each}`,
+  )) {
+    const slip = slipFor(wageMonth, npsPay, { ...fourteen, tax: regime('old'), earlier })
+    earlier = {
+      ...earlier,
+      payments: (earlier.payments ?? 0) + 1,
+      taxable: (earlier.taxable + slip.tax!.taxablePay) as typeof earlier.taxable,
+      tds: (earlier.tds + slip.tax!.thisMonth) as typeof earlier.tds,
+      months: [
+        ...earlier.months,
+        {
+          start: month(wageMonth).start,
+          basicAndDa: amount('66666.67'),
+          houseRent: amount('0'),
+          nps: line(slip, 'NPS_ER')!.amount,
+        },
+      ],
+    }
+  }
+  t.equal(earlier.tds, amount('388440'))
+})
+
+const loan = (principal: string, balance: string, interest: string, rate: string): LoanInput => ({
+  principal: amount(principal),
+  balance: amount(balance),
+  interest: amount(interest),
+  lendingRate: rate === '-' ? null : percent(Number(rate)),
+  isMedical: false,
+})
+
+const loans = table`
+lent   | left   | interest | rate | benefit | why
+600000 | 500000 | 0        | 9    | 3750    | 5,00,000 x 9 % / 12
+600000 | 500000 | 1250     | 9    | 2500    | 3 % was paid
+600000 | 500000 | 4000     | 9    | 0       | more than the bank asks
+200000 | 200000 | 0        | 9    | 0       | small: up to 2,00,000
+200001 | 100000 | 0        | 9    | 750     | a rupee beyond, however little is left
+600000 | 500000 | 0        | -    | 0       | no rate is declared
+`
+for (const each of loans) {
+  t.test(`a loan of ${each('lent')} at ${each('interest')} a month: ${each('why')}`, async t => {
+    const slip = slipFor('2026-10', 'basic 150000', {
+      recoveries: [
+        {
+          code: 'EMI',
+          amount: amount('20000'),
+          type: 'loan',
+          perquisiteValue: null,
+          loan: loan(each('lent'), each('left'), each('interest'), each('rate')),
+        },
+      ],
+    })
+    const benefit = line(slip, 'LOAN_BENEFIT')
+    t.equal(benefit?.amount ?? 0, amount(each('benefit')))
+    t.equal(slip.tax?.taxablePay, amount('150000') + amount(each('benefit')))
+    t.equal(slip.netPayable, slip.gross - slip.totalDeductions, 'no part of the net')
+    t.equal(
+      slip.warnings.some(({ code }) => code === 'loan_lending_rate_missing'),
+      each('rate') === '-',
+    )
+  })
+}
+
+t.test('a value that is stated stands, whatever the loan', async t => {
+  const slip = slipFor('2026-10', 'basic 150000', {
+    recoveries: [
+      {
+        code: 'EMI',
+        amount: amount('20000'),
+        type: 'loan',
+        perquisiteValue: amount('1234.56'),
+        loan: loan('600000', '500000', '0', '9'),
+      },
+      { code: 'CAR', amount: amount('5000'), type: 'loan', perquisiteValue: amount('100') },
+    ],
+  })
+  t.equal(line(slip, 'LOAN_BENEFIT')?.taxableAmount, amount('1334.56'))
+})
+
+t.test('a share by the employer that is said to be a perquisite is income', async t => {
+  const { components, amounts } = pay('basic 150000, car 5000 O')
+  const car = components.map(each =>
+    each.code === 'CAR'
+      ? { ...each, type: 'employer_contribution' as const, taxability: 'perquisite' as const }
+      : each,
+  )
+  const person = employee([salary('2020-04-01', amounts)], { pf: outside })
+  const slip = slipOf(calculatePayslip(prepareRun(runInput('2026-04', car)), person))
+  t.equal(slip.gross, amount('150000'))
+  t.equal(slip.tax?.annualProjection, amount('1860000'), '1,55,000 x 12')
+})
+
+t.test('house rent of earlier months counts as it was paid', async t => {
+  const declared = {
+    claims: [],
+    rents: [
+      {
+        from: plainDate('2026-04-01'),
+        to: null,
+        monthly: amount('45000'),
+        inListedCity: true,
+        hasLandlordPan: true,
+      },
+    ],
+    selfOccupied: null,
+    letOut: [],
+    otherIncome: [],
+    previousEmployment: null,
+    otherTaxCredits: amount('0'),
+  }
+  const months = ['04', '05', '06', '07', '08', '09'].map(each => ({
+    start: plainDate(`2026-${each}-01`),
+    basicAndDa: amount('50000'),
+    houseRent: amount('20000'),
+    nps: amount('0'),
+  }))
+  const slip = slipFor('2026-10', 'basic 100000, hra 40000 X', {
+    tax: { ...regime('old'), declared },
+    earlier: { ...nothingKnown, payments: 6, taxable: amount('420000'), months },
+  })
+  // Then: 20,000, 40,000 above a tenth, 25,000: 20,000 x 6. Since: 40,000, 35,000, 50,000: 35,000 x 6.
+  t.equal(slip.tax?.exemptions, amount('330000'))
+})
+
+t.test('tax on one-time pay is taken with it or over the year, as the organization chooses', async t => {
+  const taken = (spread: 'even' | 'front') => {
+    const { components, amounts } = pay('basic 150000, bonus 100000 X')
+    const run = runInput('2026-10', components)
+    const prepared = prepareRun({ ...run, settings: { ...run.settings, tds: { spread } } })
+    const slip = slipOf(
+      calculatePayslip(prepared, employee([salary('2020-04-01', amounts)], { pf: outside })),
+    )
+    return line(slip, 'TDS')?.amount
+  }
+  // 18,00,000 cost 1,50,800 and 19,00,000 cost 1,71,600; twelve payments count.
+  t.equal(taken('front'), amount('33367'), '12,566.67 and 20,800')
+  t.equal(taken('even'), amount('14300'), '1,71,600 / 12')
+})
