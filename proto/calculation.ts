@@ -284,6 +284,8 @@ export type EmployeeInput = {
   readonly reimbursements?: readonly ReimbursementInput[]
   /** Instalments and other sums taken back with this pay; absent: none. */
   readonly recoveries?: readonly RecoveryInput[]
+  /** The bonus of an accounting year, where this period pays it; absent: it does not. */
+  readonly statutoryBonus?: StatutoryBonusInput
   /** What is known of an exit beyond its date; absent: nothing. */
   readonly leaving?: LeavingInput
   readonly pf: {
@@ -374,6 +376,26 @@ type RecoveryInput = {
   readonly perquisiteValue: Paise | null
   /** Of a loan: what its value as income goes by; absent: it has none. */
   readonly loan?: LoanInput
+}
+
+export type StatutoryBonusInput = {
+  readonly year: PayPeriod
+  /** Those of employment in the year; at least one. */
+  readonly months: readonly {
+    /** The full monthly rate, which the limit of the law is tested on. */
+    readonly wages: Paise
+    /** A month, where one is fixed for the employment. */
+    readonly minimumWage: Paise | null
+    /** Leave with wages, lay-off and injury among the paid ones. */
+    readonly paidDays: DayHundredths
+    readonly baseDays: DayHundredths
+  }[]
+  /** In the year, by the Code's own counting. */
+  readonly workedDays: number
+  /** What the employer declares; null: the least that the law allows. */
+  readonly rate: PartsPerMillion | null
+  /** Lost by a dismissal on the grounds that the law names. */
+  readonly isForfeited: boolean
 }
 
 /** A loan as this month leaves it. */
@@ -669,6 +691,7 @@ export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailu
 
 /** The lines that the engine writes by itself, beside those of an organization's own components. */
 export const systemLines = {
+  STATUTORY_BONUS: { name: 'Statutory bonus', type: 'earning', category: 'bonus' },
   OVERTIME: { name: 'Overtime', type: 'earning', category: 'overtime' },
   PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
   VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },

@@ -26,6 +26,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
+import { statutoryBonus } from './statutory-bonus.ts'
 import { taxablePay } from './taxable.ts'
 import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
@@ -61,6 +62,7 @@ function fieldOf({ table }: RuleNotFound): string {
 
 const fieldsOfHeads = [
   ['IN.OVERTIME.', 'attendance.overtime'],
+  ['IN.BONUS.', 'statutory_bonus.year'],
   ['IN.LOAN.', 'recoveries'],
   ['IN.GRATUITY.', 'date_of_leaving'],
   ['IN.LEAVE.', 'date_of_leaving'],
@@ -76,7 +78,9 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
 
   const salary = earn(facts, run)
   const overtime = overtimePay(run, employee, salary)
-  const earnings = withPeriodPay(salary, run, employee, overtime)
+  const bonus = statutoryBonus(employee)
+  if (bonus !== null && 'failure' in bonus) return bonus
+  const earnings = withPeriodPay(salary, run, employee, { overtime, bonus })
   if ('failure' in earnings) return earnings
   const bases = wageBases(earnings, run, employee)
   const nps = npsShare(employee, earnings)
@@ -96,6 +100,7 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
     facts,
     earnings,
     overtime,
+    bonus,
     bases,
     nps,
     taxable,

@@ -12,6 +12,7 @@ import type { OvertimeWorking } from './overtime.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import type { BonusWorking } from './statutory-bonus.ts'
 
 /** Quantities are held in ten-thousandths of a unit. */
 export const perUnit = 10_000
@@ -24,7 +25,7 @@ export function withPeriodPay(
   earnings: Earnings,
   run: PreparedRun,
   employee: EmployeeInput,
-  overtime: OvertimeWorking | null,
+  { overtime, bonus }: { overtime: OvertimeWorking | null; bonus: BonusWorking | null },
 ): Earnings | Failed {
   const found: PaidComponent[] = []
   for (const [index, item] of (employee.variable ?? []).entries()) {
@@ -36,6 +37,8 @@ export function withPeriodPay(
     if (pay === null) return refused(item.code, 'has no rate; state one, or an amount', field)
     collect(found, component, pay, 'variable')
   }
+  if (bonus !== null && bonus.outcome.due)
+    collect(found, bonusComponent(run), bonus.outcome.bonus, 'statutory')
   if (overtime !== null) collect(found, overtimeComponent(run), overtime.amount, 'overtime')
   for (const { code, amount } of employee.reimbursements ?? []) {
     const component = ownOr(run, code, 'reimbursement', 'reimbursement')
@@ -141,6 +144,16 @@ function overtimeComponent(run: PreparedRun): PreparedComponent {
       wageFlags: { ...plain.wageFlags, esi: true, pt: true, lwf: true },
       wageTreatment: 'excluded',
     },
+    run.settings,
+  )
+}
+
+/** A year's sum is no wages of the month that pays it, and must not lift them by the limit on what is excluded. */
+function bonusComponent(run: PreparedRun): PreparedComponent {
+  const { name, type, category } = systemLines.STATUTORY_BONUS
+  const wageFlags = { ...plain.wageFlags, pt: true }
+  return prepareComponent(
+    { ...plain, code: 'STATUTORY_BONUS', name, type, category, wageFlags },
     run.settings,
   )
 }

@@ -172,6 +172,7 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
 function warningsOf({
   facts,
   overtime,
+  bonus,
   pf: fund,
   cover,
   esi,
@@ -182,6 +183,7 @@ function warningsOf({
 }: Working): readonly SlipWarning[] {
   const found: SlipWarning[] = [...fund.warnings]
   if (overtime !== null) found.push(...overtime.warnings)
+  if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
   if (!cover.due) found.push(...cover.warnings)
   if (esi !== null) found.push(...esi.warnings)
   if (lwf !== null) found.push(...lwf.outcome.warnings)
@@ -206,6 +208,11 @@ function warningsOf({
     })
   }
   return found
+}
+
+function noBonus({ because }: NothingDue): SlipWarning {
+  const message = `No statutory bonus is due for the year: ${because}.`
+  return { code: 'statutory_bonus_not_due', message, field: 'statutory_bonus' }
 }
 
 /** Our own sums, checked on every slip: a broken one stops the run, it is never paid. */

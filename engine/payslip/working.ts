@@ -13,6 +13,7 @@ import type { OvertimeWorking } from './overtime.ts'
 import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
+import type { BonusWorking } from './statutory-bonus.ts'
 import type { TaxablePay } from './taxable.ts'
 import type { WageBases } from './wage-bases.ts'
 
@@ -22,6 +23,7 @@ export type Working = {
   readonly facts: PayslipFacts
   readonly earnings: Earnings
   readonly overtime: OvertimeWorking | null
+  readonly bonus: BonusWorking | null
   readonly bases: WageBases
   readonly nps: NpsShare | null
   /** Null where the run takes no income tax. */

@@ -9,6 +9,7 @@ import { replay } from '../replay.ts'
 import type { Settled } from '../shortfall.ts'
 import type { Working } from '../working.ts'
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
+import { explainBonus } from './bonus.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
@@ -56,7 +57,7 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
 }
 
 function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
-  const { run, pfFacts, pf, cover, esi, nps, lwf, pt, taxable, tds } = working
+  const { run, bonus, pfFacts, pf, cover, esi, nps, lwf, pt, taxable, tds } = working
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
@@ -78,6 +79,8 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   if ((line.code === 'LWF' || line.code === 'LWF_ER') && lwf?.outcome.due === true && lwf.law.levied) {
     return explainLwf(line.code, { working, law: lwf.law, pay: lwf.pay, due: lwf.outcome })
   }
+  if (line.code === 'STATUTORY_BONUS' && bonus?.outcome.due === true)
+    return explainBonus(working, bonus, bonus.outcome)
   if (line.code === 'NPS_ER' && nps !== null) return explainNps(working, nps)
   const loans = taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)

@@ -213,6 +213,22 @@ const anyLeavingPay = fc.record({
   }),
 })
 
+const anyBonus = fc.record({
+  year: fc.constant({ start: plainDate('2025-04-01'), end: plainDate('2026-03-31') }),
+  months: fc.array(
+    fc.record({
+      wages: money(25_000),
+      minimumWage: fc.option(money(15_000), { nil: null }),
+      paidDays: fc.integer({ min: 0, max: 62 }).map(halves => (halves * 50) as DayHundredths),
+      baseDays: fc.constant(31_00 as DayHundredths),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  workedDays: fc.constantFrom(29, 30, 300),
+  rate: fc.constantFrom(null, percent(10), percent(20)),
+  isForfeited: fc.boolean(),
+})
+
 /** One whose value is stated, and one that is valued here. */
 const anyLoan = fc
   .record({
@@ -260,6 +276,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       worked: fc.integer({ min: 0, max: 15_000 }),
       onLeaving: maybe(anyLeavingPay),
       loan: maybe(anyLoan),
+      bonus: maybe(anyBonus),
       nps: maybe(fc.constantFrom(percent(10), percent(14), percent(12.3456))),
       payable: maybe(fc.integer({ min: 0, max: 3200 })),
       lop: fc.integer({ min: 0, max: 62 }).map(halves => (halves * 50) as DayHundredths),
@@ -350,6 +367,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
                 ]),
           ],
           ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
+          ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
           ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
           reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', amount: drawn.claim, taxable: false }],
           recoveries: [

@@ -126,6 +126,26 @@ const loan = {
   is_medical: flag(),
 }
 
+/** The bonus of an accounting year that this period pays. */
+const statutoryBonus = {
+  year_end: plainDate({ description: 'The last day of the accounting year, as 2026-03-31.' }),
+  months: listOf(
+    request(
+      {
+        wages: money({ minimum: 0, description: 'The full monthly rate.' }),
+        minimum_wage: amount(),
+        paid_days: days(),
+        base_days: days({ minimum: 1 }),
+      },
+      ['wages', 'paid_days', 'base_days'],
+    ),
+    12,
+  ),
+  worked_days: whole(0, 366),
+  rate_percent: nullable(percent({ minimum: 0, maximum: 100, description: 'Null: the least of the law.' })),
+  is_forfeited: flag(),
+}
+
 /** What payments on leaving are exempt by; what is left out comes from the service and the salary. */
 const leaving = {
   reason: nullable(choice(exitReasons)),
@@ -204,6 +224,7 @@ export const PreviewEmployeeRequest = request(
       ),
       100,
     ),
+    statutory_bonus: request(statutoryBonus, ['year_end', 'months', 'worked_days']),
     leaving: request(leaving),
     tax: request(tax),
     ytd: request(ytd),

@@ -9,6 +9,7 @@ import type {
   PreviewEmployee,
   RunInput,
   SalaryInput,
+  StatutoryBonusInput,
   Slip,
   SlipFailure,
 } from '#proto/calculation.ts'
@@ -236,6 +237,7 @@ function employeeInputOf(person: Person): EmployeeInput {
       perquisiteValue: perquisiteValue ?? null,
       ...(loan === undefined || loan === null ? {} : { loan: loanOf(loan) }),
     })),
+    ...(person.statutoryBonus === undefined ? {} : { statutoryBonus: bonusOf(person.statutoryBonus) }),
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
     pf: {
       applicable: pf?.applicable ?? true,
@@ -275,6 +277,25 @@ function loanOf(loan: NonNullable<Recovery['loan']>): LoanInput {
     lendingRate: loan.lendingRatePercent ?? null,
     isMedical: loan.isMedical ?? false,
   }
+}
+
+function bonusOf(bonus: NonNullable<Person['statutoryBonus']>): StatutoryBonusInput {
+  const { yearEnd, months, workedDays, ratePercent, isForfeited } = bonus
+  return {
+    year: yearUpTo(yearEnd),
+    months: months.map(({ minimumWage, ...month }) => ({ ...month, minimumWage: minimumWage ?? null })),
+    workedDays,
+    rate: ratePercent ?? null,
+    isForfeited: isForfeited ?? false,
+  }
+}
+
+/** The year begins on the day after its end, a year before: the 29th of February included. */
+function yearUpTo(end: PlainDate): PayPeriod {
+  const start = new Date(`${end}T00:00:00Z`)
+  start.setUTCDate(start.getUTCDate() + 1)
+  start.setUTCFullYear(start.getUTCFullYear() - 1)
+  return { start: start.toISOString().slice(0, 10) as PlainDate, end }
 }
 
 function leavingOf(leaving: NonNullable<Person['leaving']>): LeavingInput {

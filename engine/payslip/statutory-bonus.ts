@@ -1,0 +1,26 @@
+// Statutory bonus of an accounting year, in the month that pays it.
+
+import type { EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
+
+import { bonus, bonusLaw } from '../rules/bonus/index.ts'
+import type { BonusDue } from '../rules/bonus/index.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import type { Failed } from './salary.ts'
+
+export type BonusWorking = {
+  readonly facts: StatutoryBonusInput
+  readonly outcome: BonusDue | NothingDue
+}
+
+/** Null where the period pays none. Throws `RuleNotFound` for an accounting year before the record. */
+export function statutoryBonus({ statutoryBonus: facts }: EmployeeInput): BonusWorking | Failed | null {
+  if (facts === undefined) return null
+  const law = bonusLaw(facts.year)
+  try {
+    return { facts, outcome: bonus(facts, law) }
+  } catch (error) {
+    // A rate that the law does not allow, or a month without days.
+    if (!(error instanceof RangeError)) throw error
+    return { failure: { code: 'component_failed', message: error.message, field: 'statutory_bonus' } }
+  }
+}

@@ -1,0 +1,108 @@
+// The bonus of an accounting year on the slip that pays it: the handbook's cases, its tax, and nobody's wages.
+
+import t from 'tap'
+
+import type { EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { DayHundredths } from '#proto/units.ts'
+import { plainDate } from '#engine/calendar/plain-date.ts'
+import { percent } from '#engine/money/paise.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { table } from '../../support/table.ts'
+import { amount, employee, failureOf, line, pay, runInput, salary, slipOf } from './example.ts'
+
+const days = (count: number) => (count * 100) as DayHundredths
+
+/** `8 x 19000, 4 x 24000` as months at a minimum wage, each paid whole. */
+function bonusOf(
+  months: string,
+  minimumWage: string,
+  over: Partial<StatutoryBonusInput> = {},
+): StatutoryBonusInput {
+  return {
+    year: { start: plainDate('2025-04-01'), end: plainDate('2026-03-31') },
+    months: months.split(', ').flatMap(part => {
+      const [count = '', wages = ''] = part.split(' x ')
+      const minimum = minimumWage === '-' ? null : amount(minimumWage)
+      return Array.from({ length: Number(count) }, () => ({
+        wages: amount(wages),
+        minimumWage: minimum,
+        paidDays: days(30),
+        baseDays: days(30),
+      }))
+    }),
+    workedDays: 250,
+    rate: null,
+    isForfeited: false,
+    ...over,
+  }
+}
+
+function calculated(
+  statutoryBonus: StatutoryBonusInput,
+  payText = 'basic 20000',
+  over: Partial<EmployeeInput> = {},
+) {
+  const { components, amounts } = pay(payText)
+  const person = employee([salary('2020-04-01', amounts)], { statutoryBonus, ...over })
+  return calculatePayslip(prepareRun(runInput('2026-10', components)), person, { trace: true })
+}
+
+const cases = table`
+case | months                | minimum wage | rate | worked | bonus    | why
+B1   | 12 x 18000            | 13000        | -    | 250    | 13000    | 1,56,000 / 12
+B2   | 12 x 18000            | 13000        | 20   | 250    | 31200    | a fifth of it
+B3   | 12 x 6500             | -            | -    | 250    | 6500     | 78,000 / 12
+B4   | 6 x 20000             | -            | -    | 150    | 3500     | 7,000 x 6 / 12
+B5   | 12 x 22000            | -            | -    | 250    | none     | above 21,000
+B6   | 12 x 18000            | 13000        | -    | 25     | none     | too few days
+B7   | 8 x 19000, 4 x 24000  | 13000        | -    | 250    | 8667     | 13,000 x 8 / 12 = 8,666.67
+B8   | 12 x 18000            | 13000        | 10   | 250    | 15600    | a tenth
+-    | 1 x 600               | -            | -    | 40     | 100      | 50 would be under the least of a year
+`
+for (const each of cases) {
+  t.test(`${each('case')} ${each('months')}: ${each('why')}`, async t => {
+    const rate = each('rate') === '-' ? null : percent(Number(each('rate')))
+    const facts = bonusOf(each('months'), each('minimum wage'), { rate, workedDays: Number(each('worked')) })
+    const slip = slipOf(calculated(facts))
+    const found = line(slip, 'STATUTORY_BONUS')
+    const isRefused = slip.warnings.some(({ code }) => code === 'statutory_bonus_not_due')
+    if (each('bonus') === 'none') {
+      t.equal(found, undefined)
+      t.ok(isRefused, 'and why is said')
+      return
+    }
+    t.equal(found?.amount, amount(each('bonus')))
+    t.equal(found?.taxableAmount, found?.amount)
+    t.equal(replay(found!.explanation!), found?.amount)
+    t.notOk(isRefused)
+  })
+}
+
+t.test('days without pay lessen the month', async t => {
+  const whole = bonusOf('12 x 18000', '13000')
+  const months = whole.months.map((month, index) => (index === 0 ? { ...month, paidDays: days(15) } : month))
+  const slip = slipOf(calculated({ ...whole, months }))
+  // 13,000 x 11.5 = 1,49,500; / 12 = 12,458.33.
+  t.equal(line(slip, 'STATUTORY_BONUS')?.amount, amount('12458'))
+  t.equal(replay(line(slip, 'STATUTORY_BONUS')!.explanation!), amount('12458'))
+})
+
+t.test('a year’s bonus is nobody’s wages of the month, and is one-time pay to the tax', async t => {
+  const slip = slipOf(calculated(bonusOf('12 x 18000', '13000', { rate: percent(20) })))
+  t.match(slip.wages, { pf: amount('20000'), esi: amount('20000'), codeOnWages: amount('20000') })
+  t.equal(slip.gross, amount('51200'))
+  t.equal(slip.tax?.annualProjection, amount('271200'), '20,000 x 12 and 31,200 once')
+})
+
+t.test('a rate outside the law is refused with its limits', async t => {
+  const failure = failureOf(calculated(bonusOf('12 x 18000', '13000', { rate: percent(25) })))
+  t.match(failure, { code: 'component_failed', field: 'statutory_bonus', message: /20 %/ })
+})
+
+t.test('outside the record the year is named', async t => {
+  const year = { start: plainDate('2012-04-01'), end: plainDate('2013-03-31') }
+  const failure = failureOf(calculated(bonusOf('12 x 18000', '13000', { year })))
+  t.match(failure, { code: 'rule_not_found', field: 'statutory_bonus.year' })
+})
