@@ -109,6 +109,61 @@ t.test('preview', async t => {
     )
   })
 
+  await t.test('under another law than the period’s own', async t => {
+    const september = { month: 9, year: 2026 }
+    const employees = [person({ ref: 'E', pay: { BASIC: 40_000 } })]
+    const under = (law: object) =>
+      call('POST', '/payroll-runs/preview', { period: september, components, employees, ...law })
+    const pf = (answer: Awaited<ReturnType<typeof under>>) => [
+      answer.at('data', 0, 'heads', 'pf'),
+      answer.at('meta', 'hypothetical'),
+    ]
+
+    // 16 days under 15,000 and 14 under 25,000: (16 × 15,000 + 14 × 25,000) / 30 = 19,666.67, and 12 % of 19,667.
+    const recorded = await under({})
+    t.same(pf(recorded), [2_360, false], recorded.text)
+    const version = String(recorded.at('meta', 'rule_set_version'))
+    t.same(pf(await under({ rule_set: { version } })), [2_360, false], 'its own rules by their name')
+    t.same(
+      pf(await under({ rule_set: { as_of: '2026-09-16' } })),
+      [1_800, true],
+      'the day before it was known',
+    )
+    const sets = await call('GET', '/rule-sets?year=2026')
+    const august = (sets.at('data') as { month: number; version: string }[]).find(({ month }) => month === 8)!
+    t.same(
+      pf(await under({ rule_set: { version: august.version } })),
+      [1_800, true],
+      'by the rules of August',
+    )
+
+    // 16 days under 15,000 and 14 under 30,000 come to 22,000; 12 % of it.
+    const ceiling = { rule_id: 'IN.EPF.WAGE_CEILING', effective_from: '2026-09-17', value: 30_000 }
+    t.same(pf(await under({ rule_overrides: [ceiling] })), [2_640, true])
+    // 11 % of 19,667 is 2,163.37.
+    const rate = { rule_id: 'IN.EPF.RATE', effective_from: '2026-09-01', value: { standard: 11 } }
+    t.same(pf(await under({ rule_overrides: [rate] })), [2_163, true])
+
+    for (const [law, field] of [
+      [{ rule_set: { version: '2026-09.000000000000' } }, 'rule_set.version'],
+      [{ rule_set: { version, as_of: '2026-09-16' } }, 'rule_set.as_of'],
+      [{ rule_overrides: [{ ...ceiling, rule_id: 'IN.EPF.NOTHING' }] }, 'rule_overrides[0].rule_id'],
+      [{ rule_overrides: [ceiling, ceiling] }, 'rule_overrides[1].rule_id'],
+      [{ rule_overrides: [{ ...ceiling, value: 0.001 }] }, 'rule_overrides[0].value'],
+      [{ rule_overrides: [{ ...ceiling, rule_id: 'IN.EPF.RATE' }] }, 'rule_overrides[0].value'],
+      [{ rule_overrides: [{ ...ceiling, rule_id: 'IN.TDS.SLABS_NEW' }] }, 'rule_overrides[0].value'],
+      [
+        { rule_overrides: [{ ...ceiling, effective_from: '1980-01-01' }] },
+        'rule_overrides[0].effective_from',
+      ],
+    ] as const) {
+      const refused = await under(law)
+      t.equal(refused.status, 400, refused.text)
+      t.equal(refused.at('code'), 'validation_failed')
+      t.equal(refused.at('details', 0, 'field'), field)
+    }
+  })
+
   await t.test('what the state takes at the place of work', async t => {
     const december = { month: 12, year: 2026 }
     const answer = await call('POST', '/payroll-runs/preview', {

@@ -2,6 +2,7 @@ import { reply } from '../../../http/route.ts'
 import { bulkBodyLimit } from '../../../http/bulk.ts'
 import { route } from '../../route.ts'
 import { Preview, PreviewAnswer } from './schema.ts'
+import { supposedLaw } from './supposed-law.ts'
 import { presentPreview, previewQuestion } from './service.ts'
 
 export const previewPayrollRun = route({
@@ -31,7 +32,7 @@ export const previewPayrollRun = route({
       run: question.run,
       employees: question.employees,
       trace,
-      supposed: null,
+      supposed: supposedLaw(body),
     })
     return reply(200, presentPreview(question, answer, body))
   },

@@ -15,6 +15,7 @@ import {
   money,
   nullable,
   organizationId,
+  pattern,
   percent,
   plainDate,
   record,
@@ -232,12 +233,36 @@ export const PreviewEmployeeRequest = request(
   ['ref', 'profile', 'salary'],
 )
 
+/** In the unit of the figure: rupees, percent, or a count. */
+const replacement = () =>
+  Type.Unsafe<number | Record<string, number>>({
+    type: ['number', 'object'],
+    maxProperties: 20,
+    additionalProperties: { type: 'number' },
+    description: 'A number where the rule has one figure; otherwise an object, by the names of the figures.',
+  })
+
 const previewEmployeesMax = 1000
 
 export const Preview = request(
   {
     organization_id: organizationId(),
     period,
+    rule_set: request({
+      version: nullable(
+        pattern('^\\d{4}-\\d{2}\\.[0-9a-f]{12}$', 'Of GET /rule-sets; of another month, its law as it ends.'),
+      ),
+      as_of: nullable(plainDate({ description: 'The law as it was published by this day.' })),
+    }),
+    rule_overrides: listOf(
+      request({ rule_id: text(100), effective_from: plainDate(), value: replacement() }, [
+        'rule_id',
+        'effective_from',
+        'value',
+      ]),
+      20,
+      { description: 'What if: figures of rules in GET /rules, from a day on. The answer is hypothetical.' },
+    ),
     organization: request({
       state_code: stateCode(),
       pf: request({

@@ -428,7 +428,7 @@ export function presentPreview(
       ruleSetVersion: answer.ruleSetVersion,
       inputHash: answer.inputHash,
       resultHash: answer.resultHash,
-      hypothetical: false,
+      hypothetical: answer.hypothetical,
       durationMs: answer.durationMs,
       count: slips.length,
     },

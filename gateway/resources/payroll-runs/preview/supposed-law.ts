@@ -1,0 +1,20 @@
+// The law of a preview, where the caller asks for another than that of the period. Whether it fits the record is for
+// the engine to say, which holds the record.
+
+import type { SupposedLaw } from '#proto/law.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import type { Preview } from './schema.ts'
+
+/** Null where nothing is supposed. */
+export function supposedLaw({ ruleSet, ruleOverrides = [] }: FromWire<typeof Preview>): SupposedLaw | null {
+  const version = ruleSet?.version ?? null
+  const knownOn = ruleSet?.asOf ?? null
+  if (version !== null && knownOn !== null) {
+    throw new Problem('validation_failed', 'A rule set is named by its version or by a day.', [
+      fieldProblem(['rule_set', 'as_of'], 'duplicate', 'Send version or as_of, not both.'),
+    ])
+  }
+  if (version === null && knownOn === null && ruleOverrides.length === 0) return null
+  return { version, knownOn, overrides: ruleOverrides }
+}
