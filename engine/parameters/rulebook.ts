@@ -4,6 +4,8 @@
 import { createHash } from 'node:crypto'
 
 import type { PayPeriod } from '../calendar/period.ts'
+import { addDays } from '../calendar/plain-date.ts'
+import type { PlainDate } from '../calendar/plain-date.ts'
 import type { DatedTable, Row } from './dated.ts'
 
 export type Rulebook = {
@@ -21,6 +23,20 @@ export function rulebook(tables: readonly DatedTable[], period: PayPeriod): Rule
     .update(canonical(rows.map(figures)))
     .digest('hex')
   return { version: `${period.end.slice(0, 7)}.${fingerprint.slice(0, 12)}`, rows }
+}
+
+const longDays = 180
+
+/**
+ * The earliest day on which tables in force in the period were compared with their sources, where that lies half a
+ * year or more before the period's end; null where all of them are fresh.
+ */
+export function longUnchecked(tables: readonly DatedTable[], { start, end }: PayPeriod): PlainDate | null {
+  const days = tables
+    .filter(({ rows }) => rows.some(({ from, to }) => from <= end && (to === null || to >= start)))
+    .map(({ checkedOn }) => checkedOn)
+    .filter(checkedOn => addDays(checkedOn, longDays) < end)
+  return days.toSorted()[0] ?? null
 }
 
 /**

@@ -1,7 +1,13 @@
 // What a whole run shares, worked out once: the law in force over the period, and the organization's components in
 // the form the sequence reads. A shard prepares once and then calculates employee after employee.
 
-import type { CalculationSettings, ComponentDefinition, RunInput, SlipLine } from '#proto/calculation.ts'
+import type {
+  CalculationSettings,
+  ComponentDefinition,
+  RunInput,
+  SlipLine,
+  SlipWarning,
+} from '#proto/calculation.ts'
 
 import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
@@ -10,7 +16,7 @@ import type { PlainDate } from '../calendar/plain-date.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { Lookup } from '../parameters/dated.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
-import { rulebookOf } from '../rules/coverage.ts'
+import { lawWarnings, rulebookOf } from '../rules/coverage.ts'
 import { lwfLaw } from '../rules/lwf/index.ts'
 import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
 import { esiLaw } from '../rules/esi/index.ts'
@@ -60,6 +66,8 @@ export type PreparedRun = {
   /** How the run looks into the law. */
   readonly lookup: Lookup
   readonly rulebook: Rulebook
+  /** Said on every slip. */
+  readonly warnings: readonly SlipWarning[]
   readonly wages: WageLaw
   /** Null where the organization is not covered: law that is not applied need not be recorded. */
   readonly pf: PfLaw | null
@@ -103,6 +111,7 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
     ),
     lookup,
     rulebook: rulebookOf(period, lookup),
+    warnings: lawWarnings(period),
     wages: wageLaw(period, percent(organization.pf.contributionRate), lookup),
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,

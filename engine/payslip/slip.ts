@@ -170,6 +170,7 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
 }
 
 function warningsOf({
+  run,
   facts,
   overtime,
   bonus,
@@ -181,7 +182,7 @@ function warningsOf({
   taxable,
   tds,
 }: Working): readonly SlipWarning[] {
-  const found: SlipWarning[] = [...fund.warnings]
+  const found: SlipWarning[] = [...run.warnings, ...fund.warnings]
   if (overtime !== null) found.push(...overtime.warnings)
   if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
   if (!cover.due) found.push(...cover.warnings)

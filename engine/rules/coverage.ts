@@ -5,8 +5,10 @@ import type { PlainDate } from '../calendar/plain-date.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { DatedTable, Lookup } from '../parameters/dated.ts'
-import { rulebook } from '../parameters/rulebook.ts'
+import { longUnchecked, rulebook } from '../parameters/rulebook.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
+import { noWarnings } from './outcome.ts'
+import type { RuleWarning } from './outcome.ts'
 import { bonusTables } from './bonus/index.ts'
 import { esiTables } from './esi/index.ts'
 import { gratuityTables } from './gratuity/index.ts'
@@ -215,4 +217,15 @@ export function rulebookOf(period: PayPeriod, { tableOf, on }: Lookup = recorded
     coverage.flatMap(({ tables }) => tables.map(tableOf)),
     on === null ? period : { start: on, end: on },
   )
+}
+
+/** Said on every slip of a period for which nobody has looked at the law's sources for long. No figure follows from it. */
+export function lawWarnings(period: PayPeriod): readonly RuleWarning[] {
+  const checkedOn = longUnchecked(
+    coverage.flatMap(({ tables }) => tables),
+    period,
+  )
+  if (checkedOn === null) return noWarnings
+  const message = `Some rules were last compared with their sources on ${checkedOn}; news since then may be missing.`
+  return [{ code: 'law_not_checked_lately', message, field: null }]
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { payPeriod } from '#engine/calendar/period.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { dated, inForce, RuleNotFound, stretches } from '#engine/parameters/dated.ts'
-import { rulebook } from '#engine/parameters/rulebook.ts'
+import { longUnchecked, rulebook } from '#engine/parameters/rulebook.ts'
 
 const text = { name: 'IN.TEST.CEILING', law: 'A law', checkedOn: '2026-11-20' }
 const ceiling = dated({
@@ -122,4 +122,17 @@ t.test('the fingerprint moves with the figures of the period, and with nothing e
     [],
     'a table that does not reach is left out',
   )
+})
+
+t.test('a table that nobody has checked for half a year before the period’s end', async t => {
+  // 20 November 2026 and 180 days: 10 + 31 + 31 + 28 + 31 + 30 of the months to April, and 19 of May.
+  const until = (end: string) => ({ start: plainDate('2027-04-20'), end: plainDate(end) })
+  t.equal(longUnchecked([ceiling], until('2027-05-19')), null)
+  t.equal(longUnchecked([ceiling], until('2027-05-20')), '2026-11-20')
+  const ended = dated({
+    ...text,
+    until: '2027-03-31',
+    values: [{ from: '2020-01-01', ceiling: 1, source: 'https://example.invalid/3' }],
+  })
+  t.equal(longUnchecked([ended], until('2027-05-20')), null, 'law that is no longer in force needs no look')
 })

@@ -1,7 +1,17 @@
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
-import { coverage } from '#engine/rules/coverage.ts'
+import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import type { PlainDate } from '#engine/calendar/plain-date.ts'
+import { inForce, RuleNotFound } from '#engine/parameters/dated.ts'
+import { percent } from '#engine/money/paise.ts'
+import { coverage, lawWarnings } from '#engine/rules/coverage.ts'
+import { esiLaw } from '#engine/rules/esi/index.ts'
+import { lwfLaw } from '#engine/rules/lwf/index.ts'
+import { overtimeLaw } from '#engine/rules/overtime/index.ts'
+import { pfLaw } from '#engine/rules/pf/index.ts'
+import { ptLaw, ptStates } from '#engine/rules/pt/index.ts'
+import { tdsLaw } from '#engine/rules/tds/index.ts'
+import { wageLaw } from '#engine/rules/wages/index.ts'
 
 const laterBorn: Record<string, readonly string[]> = {
   pf: ['IN.EPS.HIGHER_PENSION'],
@@ -40,4 +50,76 @@ t.test('rows follow one another without a gap or an overlap', async t => {
       if (next !== undefined && to !== null) t.ok(to < next.from, `${name}: ${to} lies before ${next.from}`)
     }
   }
+})
+
+/** The states and union territories, as the Constitution's First Schedule lists them since 2020. */
+const states =
+  'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(
+    ' ',
+  )
+
+const monthFrom = (start: PlainDate) => ({ start, end: addDays(addMonths(start, 1), -1) })
+
+t.test('every head and every state in every month from April 2023 to March 2027', async t => {
+  t.equal(states.length, 28 + 8)
+  const bodies = new Map(ptStates.map(({ code, schedules }) => [code, schedules.map(each => each.code)]))
+  let looked = 0
+  for (let start = plainDate('2023-04-01'); start <= '2027-03-01'; start = addMonths(start, 1)) {
+    const month = monthFrom(start)
+    for (const { inForceSince, tables } of coverage) {
+      t.ok(inForceSince <= start)
+      for (const table of tables.filter(({ rows }) => rows[0]!.from <= inForceSince)) inForce(table, start)
+    }
+    wageLaw(month, percent(12))
+    pfLaw(month)
+    esiLaw(month, 'by_date')
+    overtimeLaw(start)
+    tdsLaw(month.end)
+    for (const state of states) {
+      for (const localBody of bodies.get(state) ?? [null]) ptLaw({ state, localBody }, month)
+      lwfLaw({ state, fund: 'general' }, month)
+      looked += 1
+    }
+  }
+  // Four years of twelve months, 36 states each.
+  t.equal(looked, 48 * 36)
+})
+
+t.test('outside the record each head refuses by its name and the date', async t => {
+  const early = monthFrom(plainDate('1990-01-01'))
+  const refusals: [string, () => unknown, string][] = [
+    ['IN.WAGES', () => wageLaw(early, percent(12)), '1990-01-01'],
+    ['IN.EPF', () => pfLaw(early), '1990-01-01'],
+    ['IN.ESI', () => esiLaw(early, 'by_date'), '1990-01-01'],
+    ['IN.OVERTIME', () => overtimeLaw(early.start), '1990-01-01'],
+    ['IN.TDS', () => tdsLaw(plainDate('2023-03-31')), '2023-03-31'],
+    ['IN.TDS', () => tdsLaw(plainDate('2027-04-01')), '2027-04-01'],
+    ['IN.PT', () => ptLaw({ state: 'KA', localBody: null }, early), '1990-01-01'],
+    ['IN.PT', () => ptLaw({ state: 'DL', localBody: null }, early), '1990-01-01'],
+    ['IN.LWF', () => lwfLaw({ state: 'MH', fund: 'general' }, early), '1990-01-31'],
+    [
+      'IN.PT.XX',
+      () => ptLaw({ state: 'XX', localBody: null }, monthFrom(plainDate('2026-10-01'))),
+      '2026-10-01',
+    ],
+    [
+      'IN.LWF.XX',
+      () => lwfLaw({ state: 'XX', fund: 'general' }, monthFrom(plainDate('2026-10-01'))),
+      '2026-10-31',
+    ],
+  ]
+  for (const [name, look, date] of refusals) {
+    try {
+      look()
+      t.fail(`${name} answers for ${date}`)
+    } catch (error) {
+      t.ok(error instanceof RuleNotFound && error.table.startsWith(name), `${name} refuses`)
+      t.match(error, { date, message: date })
+    }
+  }
+})
+
+t.test('a slip says when nobody has looked at the law for long', async t => {
+  t.same(lawWarnings(monthFrom(plainDate('2026-10-01'))), [])
+  t.match(lawWarnings(monthFrom(plainDate('2099-10-01'))), [{ code: 'law_not_checked_lately', field: null }])
 })
