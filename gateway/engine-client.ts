@@ -44,12 +44,15 @@ export type EngineClient = {
     expectedVersion: number | null
     stopOnFailure: boolean
     expectedInputHash: string | null
+    /** Null: the first calculation. */
+    recalculation: { employeeIds: readonly string[]; only: string; reason: string | null } | null
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
   explainPayslip(slip: {
     organizationId: number
     payslipId: string
+    revision: number
   }): Promise<{ slip: Slip; ruleSetVersion: string }>
   /** All that is recorded of the law. */
   readLaw(): Promise<RecordedLaw>
@@ -90,6 +93,7 @@ type Stub = {
       expected_version: number
       stop_on_failure: boolean
       expected_input_hash: string
+      recalculation: { employee_ids: readonly string[]; only: string; reason: string } | null
     },
     StartReply
   >
@@ -97,8 +101,8 @@ type Stub = {
     request: { organization_id: number; payroll_run_id: string },
     options: CallOptions,
   ): ClientReadableStream<unknown>
-  ExplainPayslip: Unary<{ organization_id: number; payslip_id: string }, ExplainReply>
   ReadLaw: Unary<Record<string, never>, LawReply>
+  ExplainPayslip: Unary<{ organization_id: number; payslip_id: string; revision: number }, ExplainReply>
   Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
@@ -169,6 +173,11 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
             expected_version: run.expectedVersion ?? 0,
             stop_on_failure: run.stopOnFailure,
             expected_input_hash: run.expectedInputHash ?? '',
+            recalculation: run.recalculation && {
+              employee_ids: run.recalculation.employeeIds,
+              only: run.recalculation.only,
+              reason: run.recalculation.reason ?? '',
+            },
           },
           options,
           done,
@@ -187,9 +196,13 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
         stream.on('error', () => resolve())
       }),
 
-    async explainPayslip({ organizationId, payslipId }) {
+    async explainPayslip({ organizationId, payslipId, revision }) {
       const reply = await ask<ExplainReply>(deadlineMs, (options, done) =>
-        stub.ExplainPayslip({ organization_id: organizationId, payslip_id: payslipId }, options, done),
+        stub.ExplainPayslip(
+          { organization_id: organizationId, payslip_id: payslipId, revision },
+          options,
+          done,
+        ),
       )
       return { slip: JSON.parse(reply.slip.toString()) as Slip, ruleSetVersion: reply.rule_set_version }
     },
@@ -249,12 +262,13 @@ function deadlineAfter(withinMs: number): number {
 function problemOf(error: ServiceError): Error {
   const [carried] = error.metadata?.get('problem-bin') ?? []
   if (carried !== undefined) {
-    const { code, message, details } = JSON.parse(carried.toString()) as {
+    const { code, message, details, members } = JSON.parse(carried.toString()) as {
       code: string
       message: string
       details: ProblemDetail[]
+      members: Record<string, unknown>
     }
-    if (code in problemKinds) return new Problem(code as ProblemCode, message, details)
+    if (code in problemKinds) return new Problem(code as ProblemCode, message, details, members)
   }
   if (error.code === status.DEADLINE_EXCEEDED) {
     return new Problem('calculation_timeout', 'The engine did not answer in time; try again.')

@@ -364,6 +364,9 @@ export type VariableInput = { readonly code: string } & (
   | { readonly quantity: number; readonly rate: Paise | null }
 )
 
+/** The amount of a line as somebody set it by hand, and why. */
+export type Override = { readonly code: string; readonly amount: Paise; readonly reason: string }
+
 type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
 
 export const recoveryTypes = ['advance', 'loan', 'other'] as const

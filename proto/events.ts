@@ -14,7 +14,12 @@ const specifiedEvents = [
 ] as const
 
 /** Events that we add; a client ignores names that it does not know. */
-const additionalEvents = ['payroll.run.failed', 'webhook.disabled'] as const
+const additionalEvents = [
+  'payroll.run.failed',
+  'payroll.run.locked',
+  'payroll.run.hold_released',
+  'webhook.disabled',
+] as const
 
 export const eventNames = [...specifiedEvents, ...additionalEvents] as const
 export type EventName = (typeof eventNames)[number]

@@ -201,7 +201,7 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly details: readonly ProblemDetail[]
-  /** Further members of the answer's body, as they are printed. */
+  /** Further members of the answer's body, as they are printed; `location` becomes the header of that name. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(

@@ -1,5 +1,5 @@
 // The states of a payroll run and every move between them. A run is made as `draft`; `reversed` and
-// `cancelled` end it. Each move is a compare-and-set on the run's version: of two movers one wins, the other
+// `cancelled` end it. Each move is a compare-and-set under the run's lock: of two movers one wins, the other
 // is refused. Holding is a flag beside the state, not a state.
 
 export const runStatuses = [
@@ -14,16 +14,35 @@ export const runStatuses = [
 ] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** From which states a move may start, and where it leads. */
+/** From which states a move may start, and where it leads: to a state, back to the one before, or nowhere else. */
 export const runMoves = {
+  /** A partner names other people or another period. */
+  change: { from: ['draft'], to: 'same' },
+  /** A partner names, tags or dates the run anew. */
+  describe: { from: ['draft', 'failed', 'generated', 'locked'], to: 'same' },
+  /** A partner gives a draft up. */
+  cancel: { from: ['draft'], to: 'cancelled' },
   /** A partner asks for the slips. */
   calculate: { from: ['draft', 'failed'], to: 'calculating' },
+  /** A partner asks for slips once more, of everybody or of some. */
+  recalculate: { from: ['generated'], to: 'calculating' },
   /** The last shard is stored, at least one slip came about and the sums agree. */
   complete: { from: ['calculating'], to: 'generated' },
-  /** No slip could be made; the run can be calculated again. */
+  /** No slip could be made, and there were none before; the run can be calculated again. */
   fail: { from: ['calculating'], to: 'failed' },
+  /** The same of a recalculation: the earlier slips stay. */
+  fallBack: { from: ['calculating'], to: 'previous' },
+  /** A partner does not wait for the slips any longer. */
+  cancelCalculation: { from: ['calculating'], to: 'previous' },
+  /** A partner sets the pay of one person by hand, or leaves the person out. */
+  adjust: { from: ['generated'], to: 'same' },
+  hold: { from: ['draft', 'generated', 'locked'], to: 'same' },
+  lock: { from: ['generated'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'generated' },
   markPaid: { from: ['generated', 'locked'], to: 'paid' },
+  /** People who were held are paid after the others. */
+  payHeld: { from: ['paid'], to: 'same' },
   reverse: { from: ['generated', 'locked', 'paid'], to: 'reversed' },
-} as const satisfies Record<string, { from: readonly RunStatus[]; to: RunStatus }>
+} as const satisfies Record<string, { from: readonly RunStatus[]; to: RunStatus | 'previous' | 'same' }>
 
 export type RunMove = keyof typeof runMoves

@@ -16,6 +16,7 @@ import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayslipTable } from './entities/payslip.ts'
 import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
+import { RemovedInputTable } from './entities/removed-input.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { ShardTable } from './entities/shard.ts'
@@ -43,6 +44,7 @@ const entities = [
   PayrollRunTable,
   PayslipTable,
   ReimbursementRateTable,
+  RemovedInputTable,
   SalaryComponentVersionTable,
   SalaryComponentTable,
   ShardTable,

@@ -105,6 +105,7 @@ async function openParts(
           expectedVersion: null,
           stopOnFailure: false,
           expectedInputHash: null,
+          recalculation: null,
         })
         await client.waitForRun(key, 600_000)
         const seconds = (performance.now() - began) / 1000

@@ -7,10 +7,11 @@ import {
   closeCalculation,
   findCalculation,
   readProgress,
+  shareInputs,
   sumCalculation,
 } from '#storage/repositories/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
+import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/payroll-runs.ts'
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { Paise } from '#proto/units.ts'
 
@@ -37,6 +38,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
   if (open.open > 0) return 'waiting'
 
   return forOrganization(storage, key.organizationId, async tenant => {
+    await shareInputs(tenant, key.organizationId)
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     const answer = await sumCalculation(tenant, run)
@@ -49,6 +51,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     if (expected !== sums.inputHash) return fail(tenant, run, 'input_hash_differs')
 
     moveRun(tenant, run, 'complete')
+    run.previousRevision = null
     run.employeeCount = sums.slips
     run.failedCount = sums.failed
     run.gross = sums.gross
@@ -90,9 +93,15 @@ export function failCalculation(storage: Storage, key: CalculationKey, reason: s
 }
 
 async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'failed'> {
+  await closeCalculation(tenant, run, null)
+  if (run.previousRevision) {
+    returnToEarlier(tenant, run, 'fallBack')
+    run.statusReason = `recalculation_failed: ${reason}`
+    await tenant.em.flush()
+    return 'failed'
+  }
   moveRun(tenant, run, 'fail')
   run.statusReason = reason
-  await closeCalculation(tenant, run, null)
   await tenant.em.flush()
   await appendEvent(tenant, {
     organizationId: run.organizationId,

@@ -1,14 +1,22 @@
-import { Problem } from '#proto/problems.ts'
+import type { RunInput } from '#proto/calculation.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
 import {
+  findCalculation,
   holdInputs,
+  type KeptSlips,
   listOpenShards,
+  nextRevision,
   readRunInput,
   writeCalculation,
 } from '#storage/repositories/calculations.ts'
-import { forOrganization } from '#storage/repositories/for-tenant.ts'
+import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
+import { listFailedEmployees } from '#storage/repositories/payslips.ts'
+import { paidByRun } from '#storage/repositories/roster.ts'
+import { listStaleEmployees } from '#storage/repositories/staleness.ts'
 import type { WorkerPool } from './pool.ts'
 
 export type StartRequest = {
@@ -20,6 +28,15 @@ export type StartRequest = {
   readonly stopOnFailure: boolean
   /** Facts that hash to anything else fail the run; null: whatever they are. */
   readonly expectedInputHash: string | null
+  /** Null: the first calculation. */
+  readonly recalculation: Recalculation | null
+}
+
+type Recalculation = {
+  /** Ids, or `ext:` and the partner's own; none: everybody whom `only` means. */
+  readonly employeeIds: readonly string[]
+  readonly only: 'all' | 'failed' | 'stale'
+  readonly reason: string | null
 }
 
 type Plan = {
@@ -30,8 +47,9 @@ type Plan = {
 
 /**
  * Takes the roster, cuts it into shards, freezes what they share and moves the run to `calculating`, all in
- * one transaction. Refuses `not_found`, `invalid_run_state`, `calculation_in_progress`, `duplicate_run`,
- * `run_blocked`, `period_invalid` and `precondition_failed`.
+ * one transaction. Of a recalculation for which there is nothing to do, nothing is planned. Refuses `not_found`,
+ * `invalid_run_state`, `calculation_in_progress`, `duplicate_run`, `run_blocked`, `period_invalid`,
+ * `validation_failed` and `precondition_failed`.
  */
 export function planCalculation(
   storage: Storage,
@@ -46,35 +64,30 @@ export function planCalculation(
     if (request.expectedVersion !== null && request.expectedVersion !== run.version) {
       throw new Problem('precondition_failed', `The run is at version ${run.version} by now; read it again.`)
     }
-    if (run.status === 'calculating') {
-      throw new Problem('calculation_in_progress', 'This run is being calculated; wait for it to finish.')
-    }
-    if (run.status === 'generated') {
-      throw new Problem('invalid_run_state', 'This run is generated already; use recalculate.')
-    }
-    moveRun(tenant, run, 'calculate')
+    const earlier = run.status === 'generated' ? run.revision : null
+    moveRun(tenant, run, request.recalculation === null ? refusingRecalculation(run) : 'recalculate')
 
-    const shared = await readRunInput(tenant, run.organizationId, {
-      start: run.periodStart,
-      end: run.periodEnd,
-    })
-    if (shared === null) throw new Problem('not_found', 'There is no such payroll run.')
-    const runInput = { ...shared, payDate: run.payDate }
-    if (runInput.components.length === 0) {
-      throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
-    }
+    const runInput = await frozenInput(tenant, run)
     const ruleSetVersion = await pool.ruleSetVersion(runInput)
-
-    await fillRoster(tenant, run)
-    run.revision += 1
+    const { recalculation } = request
+    const employeeIds = recalculation === null ? null : await whomToCalculate(tenant, run, recalculation)
+    if (employeeIds?.length === 0) {
+      // Forgets the move: the run stays as it is, slips and version.
+      tenant.em.clear()
+      return { revision: run.revision, employees: 0, shards: [] }
+    }
+    if (employeeIds === null) await fillRoster(tenant, run)
+    const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
+    const keeps = earlier === null ? null : await keptSlips(tenant, run, same)
+    run.previousRevision = earlier
+    run.revision = await nextRevision(tenant, run)
     run.attempt = 1
     run.statusReason = null
-    const planned = await writeCalculation(tenant, run, { runInput, ruleSetVersion, ...options, ...request })
+    const reason = recalculation?.reason ?? null
+    const plan = { ...same, ...request, shardSize: options.shardSize, keeps, employeeIds, reason }
+    const planned = await writeCalculation(tenant, run, plan)
     if (planned.employees === 0) {
-      throw new Problem(
-        'run_blocked',
-        'Everybody on the roster is excluded from payroll; allow at least one.',
-      )
+      throw new Problem('run_blocked', 'Everybody on the roster is excluded; pay at least one person.')
     }
     await tenant.em.flush()
     return {
@@ -83,4 +96,50 @@ export function planCalculation(
       shards: await listOpenShards(tenant, run),
     }
   })
+}
+
+function refusingRecalculation(run: PayrollRun): 'calculate' {
+  if (run.status !== 'generated') return 'calculate'
+  throw new Problem('invalid_run_state', 'This run is generated already; use recalculate.', [
+    fieldProblem(['status'], 'expected_state', 'Use recalculate.', ['draft', 'failed']),
+  ])
+}
+
+async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
+  const { organizationId, periodStart: start, periodEnd: end, payDate } = run
+  const shared = await readRunInput(tenant, organizationId, { start, end })
+  if (shared === null) throw new Problem('not_found', 'There is no such payroll run.')
+  if (shared.components.length === 0) {
+    throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
+  }
+  return { ...shared, payDate }
+}
+
+/** The ids of those who are calculated again; null: everybody. */
+async function whomToCalculate(
+  tenant: Tenant,
+  run: PayrollRun,
+  { employeeIds: names, only }: Recalculation,
+): Promise<readonly string[] | null> {
+  if (names.length > 0) return paidByRun(tenant, run, names)
+  if (only === 'failed') return listFailedEmployees(tenant, run)
+  return only === 'stale' ? listStaleEmployees(tenant, run) : null
+}
+
+type Conditions = { runInput: RunInput; ruleSetVersion: string; engineVersion: string }
+
+async function keptSlips(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+  now: Conditions,
+): Promise<KeptSlips> {
+  const base = await findCalculation(tenant, run)
+  if (base === null) throw new Error(`Run ${run.id} has no calculation ${run.revision}.`)
+  const text = ({ runInput, ruleSetVersion, engineVersion }: Conditions): string =>
+    JSON.stringify([runInput, ruleSetVersion, engineVersion])
+  return {
+    baseRevision: base.revision,
+    oldestRevision: base.oldestRevision,
+    reusesEqual: text(base) === text(now),
+  }
 }

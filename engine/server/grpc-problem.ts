@@ -5,8 +5,8 @@ import { Metadata, type ServerErrorResponse, status } from '@grpc/grpc-js'
 export function grpcError(error: unknown): ServerErrorResponse {
   const metadata = new Metadata()
   if (error instanceof Problem) {
-    const { code, message, details } = error
-    metadata.set('problem-bin', Buffer.from(JSON.stringify({ code, message, details })))
+    const { code, message, details, members } = error
+    metadata.set('problem-bin', Buffer.from(JSON.stringify({ code, message, details, members })))
     return Object.assign(new Error(message), { code: problemKinds[code].grpc, details: message, metadata })
   }
   const details = 'The engine failed.'

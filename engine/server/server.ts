@@ -36,9 +36,10 @@ type StartRequest = {
   expected_version: number
   stop_on_failure: boolean
   expected_input_hash: string
+  recalculation: { employee_ids: string[]; only: string; reason: string } | null
 }
 type RunRequest = { organization_id: number; payroll_run_id: string }
-type ExplainRequest = { organization_id: number; payslip_id: string }
+type ExplainRequest = { organization_id: number; payslip_id: string; revision: number }
 
 const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
 
@@ -115,6 +116,11 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         expectedVersion: request.expected_version === 0 ? null : request.expected_version,
         stopOnFailure: request.stop_on_failure,
         expectedInputHash: request.expected_input_hash === '' ? null : request.expected_input_hash,
+        recalculation: request.recalculation && {
+          employeeIds: request.recalculation.employee_ids,
+          only: request.recalculation.only as 'all' | 'failed' | 'stale',
+          reason: request.recalculation.reason === '' ? null : request.recalculation.reason,
+        },
       }),
     ),
 
@@ -141,6 +147,7 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
       const answer = await pool.explain({
         organizationId: request.organization_id,
         payslipId: request.payslip_id,
+        revision: request.revision,
       })
       if ('refusal' in answer) {
         if (answer.refusal === 'differs') {

@@ -6,14 +6,16 @@ import { createHash } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
 import type { PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
-import { openBulkConnection } from '#storage/bulk/connection.ts'
+import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PersonFacts, readShardFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
-import { type Calculated, writePayslips } from '#storage/bulk/payslip-writer.ts'
+import { keepPayslips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
+import { type Calculated, storedFacts, writePayslips } from '#storage/bulk/payslip-writer.ts'
 import {
   claimShard,
   completeShard,
-  readRunInput,
+  type Frozen,
+  readFrozen,
   type ShardKey,
   type ShardTotals,
 } from '#storage/bulk/shards.ts'
@@ -40,27 +42,63 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     const shard = await claimShard(client, key)
     if (shard.state !== 'open') return shard
 
-    const { run, ruleSetVersion } = await preparedRun(key, () => readRunInput(client, key))
-    if (run.rulebook.version !== ruleSetVersion) {
+    const frozen = await prepared(client, key)
+    const { run } = frozen
+    if (run.rulebook.version !== frozen.ruleSetVersion) {
       throw new Error(
-        `Run ${key.payrollRunId} was planned under ${ruleSetVersion}, this engine knows another law.`,
+        `Run ${key.payrollRunId} was planned under ${frozen.ruleSetVersion}, this engine knows another law.`,
       )
     }
-    const { period } = run.input
-    const yearStart = run.tds?.law.year.start ?? period.start
-    const paidOn = run.input.payDate ?? period.end
-    const people = await readShardFacts(client, { ...key, ...shard }, period, yearStart, paidOn)
-    if (people.length !== shard.size) {
-      throw new Error(
-        `Shard ${key.no} of ${key.payrollRunId} holds ${shard.size} people, ${people.length} were read.`,
-      )
-    }
+    const { people, kept } = await sortShard(client, key, shard, frozen)
     const results = people.map(person => calculated(run, person))
     await writePayslips(client, key, run.input.period, results)
-    const totals = sum(results)
-    await completeShard(client, key, totals)
-    return { state: 'stored', ...totals }
+    const totals = [sum(results)]
+    if (frozen.baseRevision !== null) {
+      totals.push(await keepPayslips(client, key, frozen.baseRevision, kept))
+    }
+    const all = totals.reduce(plus)
+    await completeShard(client, key, all)
+    return { state: 'stored', ...all }
   })
+}
+
+type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string; readonly size: number }
+
+type Sorted = {
+  /** Whose slips are to be calculated, with the facts. */
+  readonly people: readonly PersonFacts[]
+  readonly kept: { readonly verified: readonly string[]; readonly untouched: readonly string[] }
+}
+
+/** Everybody of the shard is calculated, but for those whom a recalculation does not name or finds unchanged. */
+async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen: Prepared): Promise<Sorted> {
+  const { run, employeeIds, baseRevision, reusesEqual } = frozen
+  const members = await readSlice(client, key, slice)
+  if (members.length !== slice.size) {
+    throw new Error(
+      `Shard ${key.no} of ${key.payrollRunId} holds ${slice.size} people, ${members.length} are there.`,
+    )
+  }
+  const wanted = new Set(members.filter(id => employeeIds?.has(id) ?? true))
+  const untouched = members.filter(id => !wanted.has(id))
+  if (wanted.size === 0) return { people: [], kept: { verified: [], untouched } }
+
+  const { period } = run.input
+  const yearStart = run.tds?.law.year.start ?? period.start
+  const paidOn = run.input.payDate ?? period.end
+  const read = await readShardFacts(client, { ...key, ...slice }, period, yearStart, paidOn)
+  const people = read.filter(({ employeeId }) => wanted.has(employeeId))
+  if (people.length !== wanted.size) {
+    throw new Error(
+      `Of ${wanted.size} people of ${key.payrollRunId}, the facts of ${people.length} were read.`,
+    )
+  }
+  if (!reusesEqual || baseRevision === null) return { people, kept: { verified: [], untouched } }
+
+  const hashes = await readFactsHashes(client, key, baseRevision, slice)
+  const isEqual = (person: PersonFacts): boolean => hashes.get(person.employeeId) === storedFacts(person).hash
+  const [equal, changed] = [people.filter(isEqual), people.filter(person => !isEqual(person))]
+  return { people: changed, kept: { verified: equal.map(({ employeeId }) => employeeId), untouched } }
 }
 
 function calculated(run: PreparedRun, person: PersonFacts): Calculated {
@@ -68,6 +106,16 @@ function calculated(run: PreparedRun, person: PersonFacts): Calculated {
   return 'slip' in result
     ? { person, slip: result.slip, failure: null }
     : { person, slip: null, failure: result.failure }
+}
+
+function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
+  return {
+    calculated: one.calculated + other.calculated,
+    failed: one.failed + other.failed,
+    gross: one.gross + other.gross,
+    totalDeductions: one.totalDeductions + other.totalDeductions,
+    netPayable: one.netPayable + other.netPayable,
+  }
 }
 
 function sum(results: readonly Calculated[]): ShardTotals {
@@ -85,17 +133,16 @@ function sum(results: readonly Calculated[]): ShardTotals {
   return totals
 }
 
-type Frozen = { input: RunInput; ruleSetVersion: string }
-type Prepared = { run: PreparedRun; ruleSetVersion: string }
+type Prepared = Frozen & { readonly run: PreparedRun }
 
 /** Shards of one run follow each other, so the last run prepared is nearly always the one asked for. */
 let latest: { key: string; prepared: Prepared } | null = null
 
-async function preparedRun(key: Omit<ShardKey, 'no'>, read: () => Promise<Frozen>): Promise<Prepared> {
+async function prepared(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Prepared> {
   const name = `${key.payrollRunId}/${key.revision}`
   if (latest?.key === name) return latest.prepared
-  const { input, ruleSetVersion } = await read()
-  latest = { key: name, prepared: { run: prepareRun(input), ruleSetVersion } }
+  const frozen = await readFrozen(client, key)
+  latest = { key: name, prepared: { ...frozen, run: prepareRun(frozen.input) } }
   return latest.prepared
 }
 
@@ -158,13 +205,13 @@ function sha256(text: string): string {
 }
 
 /** The stored slip, calculated again from its stored facts with every step kept; the two must be equal. */
-export function explain({ organizationId, payslipId }: ExplainTask): Promise<ExplainAnswer> {
-  return database.forOrganization(organizationId, async (client): Promise<ExplainAnswer> => {
-    const stored = await readStoredSlip(client, organizationId, payslipId)
+export function explain(task: ExplainTask): Promise<ExplainAnswer> {
+  return database.forOrganization(task.organizationId, async (client): Promise<ExplainAnswer> => {
+    const stored = await readStoredSlip(client, task)
     if (stored === null) return { refusal: 'not_found' }
     if (stored.failure !== null) return { refusal: 'failed' }
 
-    const { run, ruleSetVersion } = await preparedRun(stored.key, () => readRunInput(client, stored.key))
+    const { run, ruleSetVersion } = await prepared(client, stored.key)
     const again = calculatePayslip(run, stored.facts, { trace: true })
     if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) return { refusal: 'differs' }
     return { slip: again.slip, ruleSetVersion }

@@ -38,7 +38,11 @@ export type PreviewAnswer = {
   readonly resultHash: string
 }
 
-export type ExplainTask = { readonly organizationId: number; readonly payslipId: string }
+export type ExplainTask = {
+  readonly organizationId: number
+  readonly payslipId: string
+  readonly revision: number
+}
 
 export type ExplainAnswer =
   | { readonly slip: Slip; readonly ruleSetVersion: string }

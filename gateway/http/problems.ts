@@ -35,6 +35,8 @@ function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
   ctx.remove('ETag')
   ctx.set('Cache-Control', 'no-store')
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  const { location, ...members } = problem.members
+  if (typeof location === 'string') ctx.set('Location', location)
   if (status === 503) ctx.set('Retry-After', String(retryAfterSeconds))
   ctx.body = JSON.stringify({
     code: problem.code,
@@ -46,7 +48,7 @@ function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
     status,
     detail: problem.message,
     retryable,
-    ...problem.members,
+    ...members,
   })
   const asked = ctx.get('Accept').includes('application/problem+json')
   ctx.set('Content-Type', asked ? 'application/problem+json' : 'application/json; charset=utf-8')

@@ -29,13 +29,20 @@ import {
 } from './organizations/routes.ts'
 import {
   calculatePayrollRun,
+  cancelRunCalculation,
   createPayrollRun,
+  deletePayrollRun,
   getPayrollRun,
   getRunEmployee,
+  holdPayrollRun,
   listPayrollRunsRoute,
   listRunEmployees,
+  lockPayrollRunRoute,
   markPayrollRunPaid,
+  patchPayrollRun,
+  recalculatePayrollRun,
   reversePayrollRun,
+  unlockPayrollRun,
 } from './payroll-runs/routes.ts'
 import { listProfessionalTaxStates } from './rules/professional-tax/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
@@ -110,9 +117,16 @@ export const routes: readonly Route[] = [
   listPayrollRunsRoute,
   createPayrollRun,
   getPayrollRun,
+  patchPayrollRun,
+  deletePayrollRun,
   calculatePayrollRun,
+  recalculatePayrollRun,
+  cancelRunCalculation,
   listRunEmployees,
   getRunEmployee,
+  holdPayrollRun,
+  lockPayrollRunRoute,
+  unlockPayrollRun,
   markPayrollRunPaid,
   reversePayrollRun,
   previewPayrollRun,

@@ -3,6 +3,9 @@
 
 import pg from 'pg'
 
+/** One open transaction of a worker thread. */
+export type BulkClient = pg.Client
+
 type BulkConnection = {
   /** Runs `work` in one transaction that sees one organization only; rolls back when it throws. */
   forOrganization<Result>(

@@ -124,7 +124,8 @@ const peopleQuery = `${who}
       cross join lateral (
         select n.pay_date >= $7::date and p.failure is null as of_year from payroll_run n
         where n.organization_id = p.organization_id and n.id = p.payroll_run_id
-          and n.revision = p.revision and n.status in ('generated', 'locked', 'paid')
+          and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
+          and n.status in ('generated', 'locked', 'paid', 'calculating')
         offset 0) n
       where p.organization_id = $1 and p.employee_id = e.id
         and p.period_start < $2::date and p.period_start >= $2::date - 430

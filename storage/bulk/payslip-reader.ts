@@ -12,27 +12,26 @@ type StoredSlip = {
   readonly failure: SlipFailure | null
 }
 
-/** The slip's latest revision; null when the organization has no such slip. */
+/** The slip as a revision of its run holds it; null when there is no such slip. */
 export async function readStoredSlip(
   client: pg.Client,
-  organizationId: number,
-  payslipId: string,
+  { organizationId, payslipId, revision }: { organizationId: number; payslipId: string; revision: number },
 ): Promise<StoredSlip | null> {
   const { rows } = await client.query<{
     payroll_run_id: string
-    revision: number
+    calculated_in: number
     facts: PackedFacts
     slip: PackedSlip | null
     failure: SlipFailure | null
   }>(
-    `select payroll_run_id, revision, facts, slip, failure from payslip
-     where organization_id = $1 and id = $2 order by revision desc limit 1`,
-    [organizationId, payslipId],
+    `select payroll_run_id, calculated_in, facts, slip, failure from payslip
+     where organization_id = $1 and id = $2 and revision = $3`,
+    [organizationId, payslipId, revision],
   )
   const row = rows[0]
   if (row === undefined) return null
   return {
-    key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.revision },
+    key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.calculated_in },
     facts: unpackFacts(row.facts),
     amounts: (row.slip?.lines ?? []).map(([code, amount]) => [code, amount as Paise]),
     failure: row.failure,

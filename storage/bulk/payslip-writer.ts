@@ -12,11 +12,12 @@ import type { PersonFacts } from './facts-reader.ts'
 import { packFacts, packSlip } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 
-const columns = [
+export const payslipColumns = [
   'organization_id',
   'payroll_run_id',
   'employee_id',
   'revision',
+  'calculated_in',
   'id',
   'external_id',
   'period_start',
@@ -58,7 +59,8 @@ const columns = [
   'slip',
   'facts',
   'facts_hash',
-].join(', ')
+] as const
+const columns = payslipColumns.join(', ')
 
 /** A person's slip, or why there is none. */
 export type Calculated = {
@@ -94,11 +96,12 @@ export async function writePayslips(
 }
 
 function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Calculated): string {
-  const facts = JSON.stringify(packFacts(person.input))
+  const { facts, hash: factsHash } = storedFacts(person)
   const cells: (string | number | null)[] = [
     key.organizationId,
     key.payrollRunId,
     person.employeeId,
+    key.revision,
     key.revision,
     payslipId(key.payrollRunId, person.employeeId),
     person.externalId,
@@ -111,9 +114,15 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
     JSON.stringify(person.employee),
     slip === null ? null : JSON.stringify(packSlip(slip)),
     facts,
-    `\\x${hash('sha256', facts)}`,
+    `\\x${factsHash}`,
   ]
   return `${cells.map(copyCell).join('\t')}\n`
+}
+
+/** The facts as they are stored, and their hash: equal facts have equal hashes. */
+export function storedFacts(person: PersonFacts): { facts: string; hash: string } {
+  const facts = JSON.stringify(packFacts(person.input))
+  return { facts, hash: hash('sha256', facts) }
 }
 
 const none: readonly number[] = Array.from({ length: 30 }, () => 0)

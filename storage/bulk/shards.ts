@@ -80,17 +80,36 @@ export async function completeShard(client: pg.Client, key: ShardKey, totals: Sh
   )
 }
 
-/** What all slips of one calculation share, as it was frozen when the run was planned. */
-export async function readRunInput(
-  client: pg.Client,
-  key: Omit<ShardKey, 'no'>,
-): Promise<{ input: RunInput; ruleSetVersion: string }> {
-  const { rows } = await client.query<{ run_input: RunInput; rule_set_version: string }>(
-    `select run_input, rule_set_version from calculation
+/** What all slips of one calculation share, as it was frozen when the run was planned, and which slips it keeps. */
+export type Frozen = {
+  readonly input: RunInput
+  readonly ruleSetVersion: string
+  /** Whose slips are calculated; null: everybody's. */
+  readonly employeeIds: ReadonlySet<string> | null
+  readonly baseRevision: number | null
+  /** A slip of the base is kept where the facts are equal, because all else is. */
+  readonly reusesEqual: boolean
+}
+
+export async function readFrozen(client: pg.Client, key: Omit<ShardKey, 'no'>): Promise<Frozen> {
+  const { rows } = await client.query<{
+    run_input: RunInput
+    rule_set_version: string
+    employee_ids: string[] | null
+    base_revision: number | null
+    reuses_equal: boolean
+  }>(
+    `select run_input, rule_set_version, employee_ids, base_revision, reuses_equal from calculation
      where organization_id = $1 and payroll_run_id = $2 and revision = $3`,
     [key.organizationId, key.payrollRunId, key.revision],
   )
   const row = rows[0]
   if (row === undefined) throw new Error(`Run ${key.payrollRunId} has no calculation ${key.revision}.`)
-  return { input: row.run_input, ruleSetVersion: row.rule_set_version }
+  return {
+    input: row.run_input,
+    ruleSetVersion: row.rule_set_version,
+    employeeIds: row.employee_ids === null ? null : new Set(row.employee_ids),
+    baseRevision: row.base_revision,
+    reusesEqual: row.reuses_equal,
+  }
 }

@@ -1,7 +1,7 @@
 // One calculation of a run: what all its slips share, frozen, so that any of them can be calculated again.
 
 import type { RunInput } from '#proto/calculation.ts'
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import {
   flag,
   instant,
@@ -9,6 +9,7 @@ import {
   json,
   keyText,
   optionalInstant,
+  optionalInteger,
   optionalText,
   organizationId,
   text,
@@ -27,6 +28,15 @@ export const CalculationTable = defineEntity({
     engineVersion: text(),
     shardCount: integer(),
     employeeCount: integer(),
+    /** The revision whose slips are kept where nothing is to be calculated; null: there is none. */
+    baseRevision: optionalInteger(),
+    /** The oldest calculation that a kept slip may come from. */
+    oldestRevision: integer(),
+    /** Whose slips are calculated; null: everybody's. */
+    employeeIds: p.array().nullable().$type<string[] | null>(),
+    /** The law and the settings are those of the base, so that a slip of equal facts is kept. */
+    reusesEqual: flag(),
+    reason: optionalText(),
     stopOnFailure: flag(),
     expectedInputHash: optionalText(),
     inputHash: optionalText(),

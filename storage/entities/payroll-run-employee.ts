@@ -1,7 +1,18 @@
 // The roster: who is in a run, and what was decided about each. `live` ends with a reversal or cancellation.
 
+import type { Override } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import { date, flag, keyText, optionalDate, optionalText, organizationId, text } from './columns.ts'
+import {
+  date,
+  flag,
+  json,
+  keyText,
+  optionalDate,
+  optionalInstant,
+  optionalText,
+  organizationId,
+  text,
+} from './columns.ts'
 
 export const PayrollRunEmployeeTable = defineEntity({
   name: 'PayrollRunEmployee',
@@ -13,9 +24,15 @@ export const PayrollRunEmployeeTable = defineEntity({
     periodStart: date(),
     type: text(),
     live: flag(),
+    /** Not paid by this run: because no run may pay the person, or because this one leaves the person out. */
     excluded: flag(),
+    leftOut: flag(),
+    /** Amounts set by hand; they outlast every calculation. */
+    overrides: json<readonly Override[]>(),
+    remarks: optionalText(),
     held: flag(),
     holdReason: optionalText(),
+    heldAt: optionalInstant(),
     paidOn: optionalDate(),
     paymentReference: optionalText(),
   },

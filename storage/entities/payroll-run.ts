@@ -54,7 +54,10 @@ export const PayrollRunTable = defineEntity({
     holdReason: optionalText(),
     selection: json<RunSelection>(),
     options: json<RunOptions>(),
+    /** Of the calculation under way, or else of the slips that count. */
     revision: integer(),
+    /** While calculating: what `revision` was, and is again when nothing comes of it. */
+    previousRevision: optionalInteger(),
     attempt: integer(),
     employeeCount: integer(),
     gross: paise(),
@@ -71,6 +74,8 @@ export const PayrollRunTable = defineEntity({
     warningsCount: integer(),
     sourceRunId: optionalText(),
     replacesRunId: optionalText(),
+    lockedAt: optionalInstant(),
+    lockedBy: optionalText(),
     paidOn: optionalDate(),
     paymentMethodId: optionalInteger(),
     reference: optionalText(),

@@ -35,6 +35,8 @@ export const PayslipTable = defineEntity({
     payrollRunId: keyText(),
     employeeId: keyText(),
     revision: integer().primary(),
+    /** The revision that read the facts and made the figures; an earlier one where the slip was kept. */
+    calculatedIn: integer(),
     id: text(),
     externalId: optionalText(),
     periodStart: date(),

@@ -41,7 +41,13 @@ const stamps = `
 create function stamp_input() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(${inputsLock}, coalesce(new.organization_id, old.organization_id));
-  if tg_op = 'DELETE' then return old; end if;
+  if tg_op = 'DELETE' then
+    insert into removed_input (organization_id, employee_id, source, effective_from, year, month)
+    select old.organization_id, coalesce(gone ->> 'employee_id', case tg_table_name when 'employee' then gone ->> 'id' end),
+      tg_table_name, (gone ->> 'effective_from')::date, (gone ->> 'year')::int, (gone ->> 'month')::int
+    from to_jsonb(old) gone;
+    return old;
+  end if;
   new.updated_at := clock_timestamp();
   return new;
 end $$;
@@ -70,6 +76,7 @@ const tenantTables = [
   'calculation',
   'shard',
   'payslip',
+  'removed_input',
   'outbox_event',
   'webhook_delivery',
   'webhook_attempt',
@@ -112,7 +119,7 @@ grant select, insert, update, delete on ${records.join(', ')} to payroll_app;
 grant select, insert, update on organization, payroll_run, payroll_run_employee, calculation, shard,
   webhook_subscription, webhook_delivery to payroll_app;
 grant delete on payroll_run_employee, shard to payroll_app;
-grant select, insert on payslip, outbox_event to payroll_app;
+grant select, insert on payslip, outbox_event, removed_input to payroll_app;
 grant select, insert, update on deleted_record to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;

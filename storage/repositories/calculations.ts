@@ -97,6 +97,41 @@ export async function holdInputs(tenant: Tenant, organizationId: number): Promis
   await tenant.em.execute('select pg_advisory_xact_lock(?, ?)', [inputsLock, organizationId])
 }
 
+/**
+ * Takes turns with plans, as the writer of an input does: for a run that changes what calculations of later periods
+ * read of it. Asked before the run is locked, as a plan does.
+ */
+export async function shareInputs(tenant: Tenant, organizationId: number): Promise<void> {
+  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
+}
+
+/** The database's clock, with which the times of inputs and calculations are compared. */
+export async function databaseNow(tenant: Tenant): Promise<Date> {
+  const [row] = await tenant.em.execute<[{ now: string | Date }]>('select clock_timestamp() as now')
+  return new Date(row.now)
+}
+
+/** One more than any calculation of the run has had, those that came to nothing among them. */
+export async function nextRevision(
+  tenant: Tenant,
+  run: { organizationId: number; id: string },
+): Promise<number> {
+  const [row] = await tenant.em.execute<[{ latest: number | null }]>(
+    'select max(revision) as latest from calculation where organization_id = ? and payroll_run_id = ?',
+    [run.organizationId, run.id],
+  )
+  return (row.latest ?? 0) + 1
+}
+
+/** Which slips a recalculation may keep. */
+export type KeptSlips = {
+  readonly baseRevision: number
+  /** The oldest calculation that a slip of the base may come from. */
+  readonly oldestRevision: number
+  /** The base was made under the same law and settings, so that equal facts give equal slips. */
+  readonly reusesEqual: boolean
+}
+
 /** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
 export async function writeCalculation(
   tenant: Tenant,
@@ -108,6 +143,9 @@ export async function writeCalculation(
     shardSize: number
     stopOnFailure: boolean
     expectedInputHash: string | null
+    keeps: KeptSlips | null
+    employeeIds: readonly string[] | null
+    reason: string | null
   },
 ): Promise<{ shards: number; employees: number }> {
   const { em } = tenant
@@ -133,6 +171,11 @@ export async function writeCalculation(
     engineVersion: plan.engineVersion,
     shardCount: planned.shards,
     employeeCount: planned.employees,
+    baseRevision: plan.keeps?.baseRevision ?? null,
+    oldestRevision: plan.employeeIds === null ? run.revision : (plan.keeps?.oldestRevision ?? run.revision),
+    employeeIds: plan.employeeIds === null ? null : [...plan.employeeIds],
+    reusesEqual: plan.keeps?.reusesEqual ?? false,
+    reason: plan.reason,
     stopOnFailure: plan.stopOnFailure,
     expectedInputHash: plan.expectedInputHash,
   })

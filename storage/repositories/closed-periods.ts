@@ -1,4 +1,5 @@
 import type { PlainDate } from '#proto/units.ts'
+import { shareInputs } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
 
 /** The locked or paid run that closes a period for an employee. */
@@ -12,6 +13,8 @@ export async function closedPeriods(
   period: { start: PlainDate; end: PlainDate },
 ): Promise<Map<string, ClosedPeriod>> {
   if (employeeIds.length === 0) return new Map()
+  // Whoever is about to write an input asks here; a lock or a payment waits for it from this moment on.
+  await shareInputs(tenant, organizationId)
   const rows = await tenant.em.execute<{ employee_id: string; payroll_run_id: string }[]>(
     `select r.employee_id, min(r.payroll_run_id) as payroll_run_id
      from payroll_run_employee r

@@ -83,25 +83,35 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   const { em } = tenant
   // One roster of an organization after the other, so that what another one holds is committed and seen.
   await lockOrganization(tenant, run.organizationId)
-  await em.execute('delete from payroll_run_employee where organization_id = ? and payroll_run_id = ?', [
-    run.organizationId,
-    run.id,
-  ])
   const { where, values } = selected(run)
   if (run.type === 'regular') await refuseSharedEmployees(tenant, run, where, values)
-  const [counts] = await em.execute<[{ selected: number; excluded: number }]>(
-    `with added as (
-       insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
-       select e.organization_id, ?, e.id, ?, ?, not e.payroll_allowed from employee e where ${where}
-       returning excluded)
-     select count(*)::int as selected, (count(*) filter (where excluded))::int as excluded from added`,
-    [run.id, run.periodStart, run.type, ...values],
+  const key = [run.organizationId, run.id]
+  // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
+  await em.execute(
+    `with chosen as materialized (select e.id, not e.payroll_allowed as barred from employee e where ${where}),
+     gone as (
+       delete from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ?
+         and not exists (select from chosen where chosen.id = r.employee_id))
+     insert into payroll_run_employee as r (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
+     select ?, ?, id, ?, ?, barred from chosen
+     on conflict (organization_id, payroll_run_id, employee_id) do update
+       set excluded = excluded.excluded or r.left_out, period_start = excluded.period_start
+       where r.excluded <> (excluded.excluded or r.left_out) or r.period_start <> excluded.period_start`,
+    [...values, ...key, ...key, run.periodStart, run.type],
   )
-  if (counts.selected === 0) {
-    throw new Problem('validation_failed', 'The selection names nobody who is employed in the period.', [
-      fieldProblem(['selection'], 'out_of_range', 'Select at least one person employed in the period.'),
-    ])
-  }
+  await countRoster(tenant, run)
+  if (run.selectedCount > 0) return
+  throw new Problem('validation_failed', 'The selection names nobody who is employed in the period.', [
+    fieldProblem(['selection'], 'out_of_range', 'Select at least one person employed in the period.'),
+  ])
+}
+
+async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const [counts] = await tenant.em.execute<[{ selected: number; excluded: number }]>(
+    `select count(*)::int as selected, (count(*) filter (where excluded))::int as excluded
+     from payroll_run_employee where organization_id = ? and payroll_run_id = ?`,
+    [run.organizationId, run.id],
+  )
   run.selectedCount = counts.selected
   run.excludedCount = counts.excluded
 }
@@ -156,8 +166,11 @@ async function refuseSharedEmployees(
      where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
        and r.live and not r.excluded and r.type = 'regular'
        and r.payroll_run_id <> ? and e.payroll_allowed and ${where}
+       and not exists (
+         select from payroll_run_employee mine where mine.organization_id = r.organization_id
+           and mine.payroll_run_id = ? and mine.employee_id = r.employee_id and mine.left_out)
      order by r.payroll_run_id, r.employee_id limit 50`,
-    [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values],
+    [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values, run.id],
   )
   const first = shared[0]
   if (first === undefined) return
@@ -250,16 +263,42 @@ function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
 /** Moves a locked run, or refuses with the states from which the move is possible. */
 export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
   const { from, to } = runMoves[move]
-  if (!(from as readonly RunStatus[]).includes(run.status)) {
-    throw new Problem(
-      'invalid_run_state',
-      `This run is ${run.status}; the call needs ${from.join(' or ')}.`,
-      [fieldProblem(['status'], 'expected_state', `Wait for ${from.join(' or ')}.`, from)],
-    )
-  }
-  run.previousStatus = run.status
-  run.status = to
+  if (!(from as readonly RunStatus[]).includes(run.status)) throw wrongState(run, from)
   run.updatedAt = tenant.clock()
+  if (to === 'same') return
+  const next = to === 'previous' ? run.previousStatus : to
+  if (!next) throw new Error(`Run ${run.id} does not know its state before ${run.status}.`)
+  run.previousStatus = run.status
+  run.status = next
+}
+
+/** Ends a calculation that comes to nothing: the run is what it was before, with the slips it had. */
+export function returnToEarlier(
+  tenant: Tenant,
+  run: PayrollRun,
+  move: 'fallBack' | 'cancelCalculation',
+): void {
+  moveRun(tenant, run, move)
+  run.revision = run.previousRevision ?? (run.status === 'draft' ? 0 : run.revision)
+  run.previousRevision = null
+}
+
+function wrongState(run: PayrollRun, from: readonly RunStatus[]): Problem {
+  if (run.status === 'calculating') return inProgress(run.id)
+  const expected = from.join(' or ')
+  return new Problem('invalid_run_state', `This run is ${run.status}; the call needs ${expected}.`, [
+    fieldProblem(['status'], 'expected_state', `The call is for a run that is ${expected}.`, from),
+  ])
+}
+
+/** The refusal that tells where to wait. */
+export function inProgress(runId: string): Problem {
+  return new Problem(
+    'calculation_in_progress',
+    'This run is being calculated; wait for it to finish, or cancel the calculation.',
+    [],
+    { location: `/v1/payroll-runs/${runId}` },
+  )
 }
 
 /** Who of a run is not paid with it, by employee. */
@@ -271,6 +310,25 @@ export function findHeldEmployees(tenant: Tenant, run: PayrollRun): Promise<Payr
   )
 }
 
+/** Which of the people the run pays. */
+export async function listPaidOf(
+  tenant: Tenant,
+  run: PayrollRun,
+  employeeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tenant.em.find(
+    PayrollRunEmployeeTable,
+    {
+      organizationId: run.organizationId,
+      payrollRunId: run.id,
+      employeeId: { $in: [...employeeIds] },
+      excluded: false,
+    },
+    { fields: ['employeeId'] },
+  )
+  return new Set(rows.map(({ employeeId }) => employeeId))
+}
+
 /** Ends the membership of everybody in a run, so that another run may pay the period. */
 export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
   await tenant.em.nativeUpdate(
@@ -278,102 +336,6 @@ export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<vo
     { organizationId: run.organizationId, payrollRunId: run.id },
     { live: false },
   )
-}
-
-export type StaleReason = {
-  code: string
-  employeeId: string | null
-  source: string
-  changedAt: Date
-}
-
-/** What changed after the run's figures were calculated, oldest first. */
-export async function listStaleReasons(
-  tenant: Tenant,
-  run: PayrollRun,
-  limit: number,
-): Promise<StaleReason[]> {
-  const rows = await tenant.em.execute<
-    { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
-  >(
-    // What changed is found first, and looked up on the roster then: a join of the two, planned without
-    // statistics, compares everybody with everybody.
-    `with calculated as materialized (
-       select started_at from calculation where organization_id = ? and payroll_run_id = ? and revision = ?),
-     changed as materialized (
-       select id as employee_id, 'employee' as source, updated_at from employee
-         where organization_id = ? and updated_at > (select started_at from calculated)
-       union all
-       select employee_id, 'statutory', updated_at from employee_statutory
-         where organization_id = ? and updated_at > (select started_at from calculated)
-       union all
-       select employee_id, 'salary', updated_at from employee_salary
-         where organization_id = ? and updated_at > (select started_at from calculated) and effective_from <= ?
-       union all
-       select employee_id, 'attendance', updated_at from attendance_month
-         where organization_id = ? and updated_at > (select started_at from calculated)
-           and year = extract(year from ?::date) and month = extract(month from ?::date)
-       union all
-       select employee_id, 'variable', updated_at from variable_item
-         where organization_id = ? and year = extract(year from ?::date) and month = extract(month from ?::date)
-           and updated_at > (select started_at from calculated)
-       union all
-       select employee_id, 'expense', updated_at from expense
-         where organization_id = ? and pay_year = extract(year from ?::date) and pay_month = extract(month from ?::date)
-           and pay_with = 'payroll' and status <> 'pending' and updated_at > (select started_at from calculated)
-       union all
-       select employee_id, 'tax_declaration', updated_at from tax_declaration
-         where organization_id = ? and updated_at > (select started_at from calculated)
-           and ?::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'
-       union all
-       select employee_id, 'opening_balances', updated_at from opening_balance
-         where organization_id = ? and updated_at > (select started_at from calculated)
-           and ?::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day')
-     select 'input_changed' as code, employee_id, source, updated_at as changed_at from changed
-     where exists (
-       select from payroll_run_employee r
-       where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = changed.employee_id)
-     union all
-     select 'settings_changed', null, 'organization', updated_at from organization
-     where id = ? and updated_at > (select started_at from calculated)
-     union all
-     select 'component_changed', null, code, updated_at from salary_component
-     where organization_id = ? and updated_at > (select started_at from calculated)
-     order by changed_at limit ?`,
-    [
-      run.organizationId,
-      run.id,
-      run.revision,
-      run.organizationId,
-      run.organizationId,
-      run.organizationId,
-      run.periodEnd,
-      run.organizationId,
-      run.periodStart,
-      run.periodStart,
-      run.organizationId,
-      run.periodEnd,
-      run.periodEnd,
-      run.organizationId,
-      run.periodEnd,
-      run.periodEnd,
-      run.organizationId,
-      run.payDate,
-      run.organizationId,
-      run.payDate,
-      run.organizationId,
-      run.id,
-      run.organizationId,
-      run.organizationId,
-      limit,
-    ],
-  )
-  return rows.map(row => ({
-    code: row.code,
-    employeeId: row.employee_id,
-    source: row.source,
-    changedAt: new Date(row.changed_at),
-  }))
 }
 
 /** The first paid run of a later period that pays one of the same people. */

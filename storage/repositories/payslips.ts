@@ -30,7 +30,7 @@ export type ReadSlip = {
   readonly revision: number
   readonly slip: Slip | null
   readonly failure: SlipFailure | null
-  readonly hold: { readonly reason: string | null } | null
+  readonly hold: { readonly reason: string | null; readonly since: Date | null } | null
   readonly payment: { readonly paidOn: PlainDate; methodId: number | null; reference: string | null } | null
   readonly inputHash: string
   readonly ruleSetVersion: string
@@ -39,11 +39,12 @@ export type ReadSlip = {
   readonly updatedAt: Date
 }
 
-/** A calculation that failed or is under way leaves rows behind, which are nobody's slips. */
 const statusesWithSlips: readonly RunStatus[] = ['generated', 'locked', 'paid', 'reversed']
 
-function hasSlips(run: PayrollRun): boolean {
-  return statusesWithSlips.includes(run.status)
+/** The revision whose slips count; null: none do. A calculation under way or given up leaves rows of no meaning. */
+export function slipsRevision(run: PayrollRun): number | null {
+  if (run.status === 'calculating') return run.previousRevision ?? null
+  return statusesWithSlips.includes(run.status) ? run.revision : null
 }
 
 /** Slips of one run in the order of its people. */
@@ -58,13 +59,14 @@ export async function listRunSlips(
   page: PageWindow,
 ): Promise<PageOfRows<ReadSlip>> {
   const wanted = filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status)
-  if (wanted.length === 0 || !hasSlips(run)) return noRows(page)
+  const revision = slipsRevision(run)
+  if (wanted.length === 0 || revision === null) return noRows(page)
   return pageOfSlips(
     tenant,
     {
       organizationId: run.organizationId,
       payrollRunId: run.id,
-      revision: run.revision,
+      revision,
       $or: wanted,
       ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
       ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
@@ -137,14 +139,15 @@ export async function listRunSlipsOf(
   run: PayrollRun,
   employeeIds: readonly string[],
 ): Promise<ReadSlip[]> {
-  if (employeeIds.length === 0 || !hasSlips(run)) return []
+  const revision = slipsRevision(run)
+  if (employeeIds.length === 0 || revision === null) return []
   const rows = await tenant.em.find(
     PayslipTable,
     {
       organizationId: run.organizationId,
       payrollRunId: run.id,
       employeeId: { $in: [...employeeIds] },
-      revision: run.revision,
+      revision,
     },
     { orderBy: { employeeId: 'asc' } },
   )
@@ -153,16 +156,16 @@ export async function listRunSlipsOf(
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
 export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
-  const [row] = await tenant.em.find(
+  const rows = await tenant.em.find(
     PayslipTable,
     { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
-    { orderBy: { revision: 'desc' }, limit: 1 },
+    { fields: ['organizationId', 'payrollRunId', 'employeeId'], orderBy: { revision: 'desc' }, limit: 1 },
   )
+  const [row] = rows
   if (row === undefined) return null
-  const { organizationId, payrollRunId } = row
+  const { organizationId, payrollRunId, employeeId } = row
   const run = await tenant.em.findOne(PayrollRunTable, { organizationId, id: payrollRunId })
-  if (run === null || !hasSlips(run) || run.revision !== row.revision) return null
-  return (await readSlips(tenant, [row], [run]))[0] ?? null
+  return run === null ? null : ((await listRunSlipsOf(tenant, run, [employeeId]))[0] ?? null)
 }
 
 type SlipFilter = {
@@ -234,6 +237,21 @@ export async function listFailures(
   )
 }
 
+/** Who has no slip because the calculation failed. */
+export async function listFailedEmployees(tenant: Tenant, run: PayrollRun): Promise<string[]> {
+  const rows = await tenant.em.find(
+    PayslipTable,
+    {
+      organizationId: run.organizationId,
+      payrollRunId: run.id,
+      revision: run.revision,
+      failure: { $ne: null },
+    },
+    { fields: ['employeeId'], orderBy: { employeeId: 'asc' } },
+  )
+  return rows.map(({ employeeId }) => employeeId)
+}
+
 async function readSlips(
   tenant: Tenant,
   rows: readonly Payslip[],
@@ -247,7 +265,7 @@ async function readSlips(
     ...ofRuns,
     employeeId: { $in: employeeIds },
   })
-  const revisions = [...new Set(rows.map(row => row.revision))]
+  const revisions = [...new Set(rows.map(row => row.calculatedIn))]
   const calculations = await tenant.em.find(CalculationTable, { ...ofRuns, revision: { $in: revisions } })
   const runOf = new Map(runs.map(run => [run.id, run]))
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
@@ -256,7 +274,7 @@ async function readSlips(
   return rows.map(row => {
     const run = runOf.get(row.payrollRunId)
     const member = rosterOf.get(`${row.payrollRunId} ${row.employeeId}`)
-    const calculation = calculationOf.get(`${row.payrollRunId} ${row.revision}`)
+    const calculation = calculationOf.get(`${row.payrollRunId} ${row.calculatedIn}`)
     if (run === undefined || member === undefined || calculation === undefined) {
       throw new Error(`Slip ${row.id} lacks its run, its roster row or its calculation.`)
     }
@@ -285,7 +303,7 @@ function readSlip(
       ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput)
       : null,
     failure: row.failure ?? null,
-    hold: member.held ? { reason: member.holdReason ?? null } : null,
+    hold: member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
     payment: paymentOf(run, member),
     inputHash: Buffer.from(row.factsHash).toString('hex'),
     ruleSetVersion: calculation.ruleSetVersion,

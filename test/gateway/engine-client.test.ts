@@ -19,7 +19,13 @@ async function dyingEngine(t: Test): Promise<{ port: number; calls: string[] }> 
 }
 
 const run = { organizationId: 1, payrollRunId: 'run_x' }
-const start = { ...run, expectedVersion: null, stopOnFailure: false, expectedInputHash: null }
+const start = {
+  ...run,
+  expectedVersion: null,
+  stopOnFailure: false,
+  expectedInputHash: null,
+  recalculation: null,
+}
 
 t.test('a start is not tried twice, because the first time may have begun it', async t => {
   const { port, calls } = await dyingEngine(t)
@@ -27,7 +33,7 @@ t.test('a start is not tried twice, because the first time may have begun it', a
   t.teardown(() => client.close())
   await t.rejects(client.startCalculation(start), { code: 'dependency_unavailable' })
   t.same(calls, ['StartCalculation'])
-  await t.rejects(client.explainPayslip({ organizationId: 1, payslipId: 'ps_x' }), {
+  await t.rejects(client.explainPayslip({ organizationId: 1, payslipId: 'ps_x', revision: 1 }), {
     code: 'dependency_unavailable',
   })
   t.same(calls.slice(1), Array(4).fill('ExplainPayslip'), 'a question is')

@@ -4,8 +4,9 @@ import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, readProgress, type RunProgressCounts } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findHeldEmployees, listStaleReasons, type StaleReason } from '#storage/repositories/payroll-runs.ts'
+import { findHeldEmployees } from '#storage/repositories/payroll-runs.ts'
 import { listFailures, listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips.ts'
+import { listStaleReasons, type StaleReason } from '#storage/repositories/staleness.ts'
 import type { Paise } from '#proto/units.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Progress, Run, RunSummary } from './schema.ts'
@@ -95,8 +96,8 @@ export async function presentRunSummary(
     warningsCount: run.warningsCount,
     progress: presentProgress(run, counts, calculation, tenant.clock()),
     calculation: calculation === null ? null : presentCalculation(calculation),
-    lockedAt: null,
-    lockedBy: null,
+    lockedAt: run.lockedAt ?? null,
+    lockedBy: run.lockedBy ?? null,
     paidOn: run.paidOn ?? null,
     paymentMethodId: run.paymentMethodId ?? null,
     reference: run.reference ?? null,

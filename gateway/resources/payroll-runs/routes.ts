@@ -3,6 +3,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
   countPayrollRuns,
   findPayrollRun,
+  inProgress,
   listPayrollRuns,
   resolveEmployeeIds,
   type RunFilter,
@@ -12,13 +13,16 @@ import {
   listRunSlips,
   listRunSlipsOf,
   slipPosition,
+  slipsRevision,
   type SlipStatus,
 } from '#storage/repositories/payslips.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
-import { reply } from '../../http/route.ts'
+import { type CallBasics, type InTenant, reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import type { EngineClient } from '../../engine-client.ts'
 import { presentSlips } from '../payslips/explained.ts'
 import { Slip, SlipList } from '../payslips/schema.ts'
 import { route } from '../route.ts'
@@ -26,9 +30,13 @@ import { presentRun, presentRunSummary } from './present.ts'
 import {
   Calculate,
   ExplainQuery,
+  Hold,
+  Lock,
   MarkPaid,
+  Recalculate,
   Reverse,
   Run,
+  RunChange,
   RunCreate,
   RunEmployeePath,
   RunList,
@@ -36,8 +44,11 @@ import {
   RunQuery,
   RunReadQuery,
   RunSlipQuery,
+  Unlock,
 } from './schema.ts'
-import { endsIn, makeRun, markRunPaid, reverseRun } from './service.ts'
+import { cancelCalculation, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
+import { markRunPaid } from './payment.ts'
+import { cancelRun, changeRun, endsIn, makeRun } from './service.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
 
@@ -118,7 +129,12 @@ function namingDraft(error: unknown, id: string): unknown {
   return new Problem(error.code, message, error.details, { ...error.members, payroll_run_id: id })
 }
 
-const plainStart = { expectedVersion: null, stopOnFailure: false, expectedInputHash: null }
+const plainStart = {
+  expectedVersion: null,
+  stopOnFailure: false,
+  expectedInputHash: null,
+  recalculation: null,
+}
 
 export const getPayrollRun = route({
   ...shared,
@@ -171,32 +187,95 @@ export const calculatePayrollRun = route({
   ],
   versioned: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ inTenant, target, body, ifMatch, wait, respondAsync }, { engine }) {
+  async handle(call, { engine }) {
+    const { target, body, ifMatch } = call
     requireVersion(ifMatch, target.version)
     await engine.startCalculation({
       ...runName(target),
       expectedVersion: ifMatch === null ? null : target.version,
       stopOnFailure: body.onEmployeeError === 'stop',
       expectedInputHash: body.expectedInputHash ?? null,
+      recalculation: null,
     })
-    const waitSeconds = respondAsync ? 0 : (wait ?? waitSecondsUsual)
-    if (waitSeconds > 0) await engine.waitForRun(runName(target), waitSeconds * millisecondsASecond)
+    return whenCalculated(call, engine)
+  },
+})
 
-    const run = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, target.id)))
-    const applied = respondAsync ? 'respond-async' : wait === null ? null : `wait=${wait}`
-    const headers = applied === null ? {} : { 'Preference-Applied': applied }
-    if (run.status !== 'calculating') return reply(200, run, headers)
-    return reply(202, run, { ...headers, Location: `/v1/payroll-runs/${run.id}`, 'Retry-After': '1' })
+export const recalculatePayrollRun = route({
+  ...shared,
+  operationId: 'recalculatePayrollRun',
+  summary: 'Calculate a generated payroll run again, or people of it',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/recalculate',
+  scope: 'payroll:run',
+  pool: 'payroll',
+  params: RunPath,
+  body: Recalculate,
+  transactions: 'several',
+  replies: { 200: Run, 202: Run },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'run_blocked',
+    'duplicate_run',
+    'period_invalid',
+    'precondition_failed',
+    'dependency_unavailable',
+  ],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle(call, { engine }) {
+    const { target, body, ifMatch } = call
+    requireVersion(ifMatch, target.version)
+    const { employeeIds = [], only = 'all', reason = null } = body
+    await engine.startCalculation({
+      ...plainStart,
+      ...runName(target),
+      expectedVersion: ifMatch === null ? null : target.version,
+      recalculation: { employeeIds, only, reason },
+    })
+    return whenCalculated(call, engine)
+  },
+})
+
+type Waiting = Pick<CallBasics, 'wait' | 'respondAsync'> & {
+  readonly inTenant: InTenant
+  readonly target: PayrollRun
+}
+
+/** Waits as long as the caller wants to; the status of the body, not that of the answer, says how far the run is. */
+async function whenCalculated({ inTenant, target, wait, respondAsync }: Waiting, engine: EngineClient) {
+  const waitSeconds = respondAsync ? 0 : (wait ?? waitSecondsUsual)
+  if (waitSeconds > 0) await engine.waitForRun(runName(target), waitSeconds * millisecondsASecond)
+
+  const run = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, target.id)))
+  const applied = respondAsync ? 'respond-async' : wait === null ? null : `wait=${wait}`
+  const headers = applied === null ? {} : { 'Preference-Applied': applied }
+  if (run.status !== 'calculating') return reply(200, run, headers)
+  return reply(202, run, { ...headers, Location: `/v1/payroll-runs/${run.id}`, 'Retry-After': '1' })
+}
+
+export const cancelRunCalculation = route({
+  ...shared,
+  operationId: 'cancelPayrollRunCalculation',
+  summary: 'Cancel the calculation of a payroll run',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/cancel-calculation',
+  scope: 'payroll:run',
+  params: RunPath,
+  replies: { 200: Run },
+  errors: ['not_found', 'invalid_run_state', 'precondition_failed'],
+  versioned: true,
+  async handle({ tenant, params, ifMatch }) {
+    return reply(200, await presentRun(tenant, await cancelCalculation(tenant, params.id, ifMatch)))
   },
 })
 
 async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
   const run = await foundRun(tenant, id)
-  if (run.status !== 'calculating') return run
-  throw new Problem(
-    'calculation_in_progress',
-    'This run is being calculated; its slips appear when it is done.',
-  )
+  if (run.status === 'calculating' && slipsRevision(run) === null) throw inProgress(run.id)
+  return run
 }
 
 export const listRunEmployees = route({
@@ -297,5 +376,109 @@ export const reversePayrollRun = route({
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     return reply(200, await presentRun(tenant, await reverseRun(tenant, target.id, body, ifMatch)))
+  },
+})
+
+export const patchPayrollRun = route({
+  ...shared,
+  operationId: 'updatePayrollRun',
+  summary: 'Change a payroll run',
+  method: 'patch',
+  path: '/v1/payroll-runs/{id}',
+  scope: 'payroll:run',
+  params: RunPath,
+  body: RunChange,
+  replies: { 200: Run },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'duplicate_run',
+    'period_invalid',
+    'precondition_failed',
+  ],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await changeRun(tenant, target.id, body, ifMatch)))
+  },
+})
+
+export const deletePayrollRun = route({
+  ...shared,
+  operationId: 'cancelPayrollRun',
+  summary: 'Give up the draft of a payroll run',
+  method: 'delete',
+  path: '/v1/payroll-runs/{id}',
+  scope: 'payroll:run',
+  params: RunPath,
+  replies: { 204: nothing },
+  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
+  versioned: true,
+  async handle({ tenant, params, ifMatch }) {
+    await cancelRun(tenant, params.id, ifMatch)
+    return reply(204, null)
+  },
+})
+
+export const holdPayrollRun = route({
+  ...shared,
+  operationId: 'holdPayrollRun',
+  summary: 'Hold a payroll run or people of it, or release them',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/hold',
+  scope: 'payroll:run',
+  params: RunPath,
+  body: Hold,
+  replies: { 200: Run },
+  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await holdRun(tenant, target.id, body, ifMatch)))
+  },
+})
+
+export const lockPayrollRunRoute = route({
+  ...shared,
+  operationId: 'lockPayrollRun',
+  summary: 'Lock a payroll run for approval and payment',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/lock',
+  scope: 'payroll:approve',
+  params: RunPath,
+  body: Lock,
+  replies: { 200: Run },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'run_on_hold',
+    'run_has_failed_employees',
+    'run_is_stale',
+    'precondition_failed',
+  ],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, caller, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await lockRun(tenant, caller, target.id, body, ifMatch)))
+  },
+})
+
+export const unlockPayrollRun = route({
+  ...shared,
+  operationId: 'unlockPayrollRun',
+  summary: 'Unlock a payroll run for corrections',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/unlock',
+  scope: 'payroll:approve',
+  params: RunPath,
+  body: Unlock,
+  replies: { 200: Run },
+  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentRun(tenant, await unlockRun(tenant, target.id, body, ifMatch)))
   },
 })

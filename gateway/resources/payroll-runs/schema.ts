@@ -66,6 +66,16 @@ export const RunCreate = request(
   ['period', 'calculate'],
 )
 
+/** A merge patch. Everybody, the period and the options change in a draft only. */
+export const RunChange = request({
+  name: nullable(text()),
+  metadata: metadata(),
+  pay_date: plainDate(),
+  period,
+  selection: request(selection),
+  options: request({ ...options, statutory: request(statutory) }),
+})
+
 export const Progress = record({
   phase: choice(['queued', 'loading', 'calculating', 'persisting', 'aggregating', 'rendering', 'done']),
   total: Type.Integer(),
@@ -212,6 +222,31 @@ export const Calculate = request({
   on_employee_error: choice(['continue', 'stop']),
   expected_input_hash: pattern('^[0-9a-f]{64}$', 'The input_hash of a calculation: 64 hex digits.'),
 })
+
+export const Recalculate = request({
+  employee_ids: listOf(employeeName(), 1000),
+  only: choice(['all', 'failed', 'stale'], {
+    description: 'Without employee_ids: whose slips; all by default.',
+  }),
+  reason: text(500),
+})
+
+export const Hold = request({
+  action: choice(['hold', 'release'], { description: 'hold by default.' }),
+  employee_ids: Type.Array(employeeName(), {
+    minItems: 1,
+    maxItems: 1000,
+    description: 'Absent: the whole run.',
+  }),
+  reason: text(500, { description: 'A hold needs one.' }),
+})
+
+export const Lock = request({
+  reason: text(500),
+  force: flag({ description: 'Locks stale figures; needs a reason.' }),
+})
+
+export const Unlock = request({ reason: text(500) }, ['reason'])
 
 export const RunSlipQuery = Type.Object({
   ...slipPageQuery,

@@ -23,8 +23,10 @@ export async function presentSlips(
 
 async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof explainLevels)[number]) {
   if (level === 'none' || read.slip === null) return presentStoredSlip(read, null, level)
-  const { organizationId, id: payslipId } = read
-  const explained = await engine.explainPayslip({ organizationId, payslipId }).catch(withoutExplanation)
+  const { organizationId, id: payslipId, revision } = read
+  const explained = await engine
+    .explainPayslip({ organizationId, payslipId, revision })
+    .catch(withoutExplanation)
   return presentStoredSlip(read, explained?.slip ?? null, level)
 }
 

@@ -47,7 +47,7 @@ export function presentStoredSlip(
     days: slip === null ? null : presentFigures(slip, level).days,
     ytd: null,
     arrears: [],
-    hold: read.hold === null ? null : { reason: read.hold.reason, since: null as unknown as Date },
+    hold: read.hold,
     payment: read.payment,
     failure: read.failure,
     pdfUrl: null,

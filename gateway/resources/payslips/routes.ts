@@ -95,7 +95,11 @@ export const explainPayslipLine = route({
   async handle({ inTenant, params }, { engine }) {
     const read = await inTenant(tenant => findSlip(tenant, params.id))
     if (read === null || read.slip === null) throw notFound()
-    const { slip } = await engine.explainPayslip({ organizationId: read.organizationId, payslipId: read.id })
+    const { slip } = await engine.explainPayslip({
+      organizationId: read.organizationId,
+      payslipId: read.id,
+      revision: read.revision,
+    })
     const line = slip.lines.find(({ code }) => code === params.code)
     if (line?.explanation === null || line === undefined) throw notFound()
     return reply(200, presentExplanation(line.explanation, 'full'))

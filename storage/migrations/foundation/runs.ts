@@ -17,6 +17,7 @@ create table payroll_run (
   selection jsonb not null,
   options jsonb not null,
   revision int not null default 0,
+  previous_revision int,
   attempt int not null default 0,
   employee_count int not null default 0,
   gross bigint not null default 0,
@@ -33,6 +34,8 @@ create table payroll_run (
   warnings_count int not null default 0,
   source_run_id text,
   replaces_run_id text,
+  locked_at timestamptz,
+  locked_by text,
   paid_on date,
   payment_method_id int,
   reference text,
@@ -59,8 +62,12 @@ create table payroll_run_employee (
   type text not null,
   live boolean not null default true,
   excluded boolean not null default false,
+  left_out boolean not null default false,
+  overrides jsonb not null default '[]',
+  remarks text,
   held boolean not null default false,
   hold_reason text,
+  held_at timestamptz,
   paid_on date,
   payment_reference text,
   primary key (organization_id, payroll_run_id, employee_id)
@@ -80,6 +87,11 @@ create table calculation (
   engine_version text not null,
   shard_count int not null,
   employee_count int not null,
+  base_revision int,
+  oldest_revision int not null,
+  employee_ids text[],
+  reuses_equal boolean not null default false,
+  reason text,
   stop_on_failure boolean not null default false,
   expected_input_hash text,
   input_hash text,
@@ -115,6 +127,7 @@ create table payslip (
   payroll_run_id text collate "C" not null,
   employee_id text collate "C" not null,
   revision int not null,
+  calculated_in int not null,
   id text collate "C" not null,
   external_id text,
   period_start date not null,
@@ -165,4 +178,17 @@ create table payslip (
 -- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
 create index payslip_by_id on payslip (id);
 create index payslip_by_employee on payslip (organization_id, employee_id, period_start);
+
+-- A row that is gone cannot say when it went, and a calculation that read it must be told.
+create table removed_input (
+  id bigint generated always as identity primary key,
+  organization_id int not null,
+  employee_id text collate "C",
+  source text not null,
+  effective_from date,
+  year int,
+  month int,
+  removed_at timestamptz not null default clock_timestamp()
+);
+create index removed_input_by_time on removed_input (organization_id, removed_at);
 `

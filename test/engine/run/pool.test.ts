@@ -79,6 +79,7 @@ async function openHouse(t: Test): Promise<House> {
       expectedVersion: null,
       stopOnFailure: false,
       expectedInputHash: null,
+      recalculation: null,
     },
   )
   return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }

@@ -1,67 +1,26 @@
 // Payroll runs over HTTP, with a real engine behind the gateway.
 
-import t, { type Test } from 'tap'
-import { OutboxEventTable } from '#storage/entities/outbox-event.ts'
-import { openStorage, type Storage } from '#storage/open.ts'
+import t from 'tap'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { type Answer, partner, type Partner } from '../../support/partner.ts'
-import { type Seeded, seedOrganization, type SeedPerson } from '../../support/seed.ts'
-import { freshStack } from '../../support/stack.ts'
-
-type House = { readonly base: string; readonly storage: Storage }
-
-async function openHouse(t: Test): Promise<House> {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
-  t.teardown(() => storage.close())
-  return { base, storage }
-}
-
-type Office = { readonly call: Partner; readonly seeded: Seeded }
-
-async function openOffice(
-  house: House,
-  people: readonly SeedPerson[] = [{ basic: 20_000 }],
-): Promise<Office> {
-  const seeded = await seedOrganization(house.storage, people)
-  return { seeded, call: partner(house.base, seeded) }
-}
-
-const october = { period: { month: 10, year: 2026 } }
-const september = { period: { month: 9, year: 2026 } }
-
-async function made(call: Partner, body: object = october): Promise<string> {
-  const answer = await call('POST', '/payroll-runs', body)
-  if (answer.status !== 201) throw new Error(answer.text)
-  return `/payroll-runs/${String(answer.at('id'))}`
-}
-
-async function calculated(call: Partner, body: object = october): Promise<string> {
-  const run = await made(call, body)
-  const answer = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-  if (answer.at('status') !== 'generated') throw new Error(answer.text)
-  return run
-}
+import {
+  calculated,
+  eventsOf,
+  type House,
+  made,
+  october,
+  openHouse,
+  openOffice,
+  refusal,
+  september,
+} from '../../support/office.ts'
+import type { Answer } from '../../support/partner.ts'
+import type { Seeded } from '../../support/seed.ts'
 
 function setAllowed({ storage }: House, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) =>
     em.execute('update employee set payroll_allowed = ? where id = ?', [allowed, id]),
   )
-}
-
-function refusal(answer: Answer): string {
-  return `${answer.status} ${String(answer.at('code'))}`
-}
-
-function eventsOf(
-  { storage }: House,
-  { seeded }: Office,
-): Promise<{ type: string; data: Record<string, unknown> }[]> {
-  const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
-  return forTenant(storage, reach, ({ em }) => em.find(OutboxEventTable, {}, { orderBy: { id: 'asc' } }))
 }
 
 t.test('payroll runs', async t => {

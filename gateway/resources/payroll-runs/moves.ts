@@ -1,0 +1,217 @@
+// What moves a run that has been calculated: holding, locking, unlocking, reversing. Each move reads the run under
+// its lock, checks the guards of that move, and commits the new state with its event.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { closeCalculation, databaseNow, holdInputs, shareInputs } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockOrganization } from '#storage/repositories/organizations.ts'
+import {
+  findLaterPaidRun,
+  findPayrollRun,
+  lockPayrollRun,
+  moveRun,
+  releaseRoster,
+  returnToEarlier,
+} from '#storage/repositories/payroll-runs.ts'
+import { holdEmployees, releaseEmployees } from '#storage/repositories/roster.ts'
+import { listStaleReasons } from '#storage/repositories/staleness.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { Hold, Lock, Reverse, Unlock } from './schema.ts'
+
+/** The run, locked, at a version that the caller accepts. */
+export async function lockedRun(
+  tenant: Tenant,
+  id: string,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockPayrollRun(tenant, id)
+  if (run === null) throw notFound()
+  requireVersion(ifMatch, run.version)
+  return run
+}
+
+/**
+ * As `lockedRun`, for a move that asks whether inputs changed since: whoever is writing one is waited for, and
+ * nobody writes another until the move is committed. The order is that of a plan: inputs, run, organization.
+ */
+export async function lockedWithInputs(
+  tenant: Tenant,
+  id: string,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await findPayrollRun(tenant, id)
+  if (run === null) throw notFound()
+  await holdInputs(tenant, run.organizationId)
+  return lockedRun(tenant, id, ifMatch)
+}
+
+/** Gives a calculation up; the run is again what it was, with the slips that it had. */
+export async function cancelCalculation(
+  tenant: Tenant,
+  id: string,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockedRun(tenant, id, ifMatch)
+  if (run.status === 'calculating') await closeCalculation(tenant, run, null)
+  returnToEarlier(tenant, run, 'cancelCalculation')
+  await tenant.em.flush()
+  return run
+}
+
+/** Keeps back the whole run, or people of it, from payment; or lets them go. */
+export async function holdRun(
+  tenant: Tenant,
+  id: string,
+  body: FromWire<typeof Hold>,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockedRun(tenant, id, ifMatch)
+  moveRun(tenant, run, 'hold')
+  const { action = 'hold', employeeIds, reason = null } = body
+  if (action === 'hold' && reason === null) {
+    throw new Problem('validation_failed', 'A hold needs its reason.', [
+      fieldProblem(['reason'], 'required', 'Say why the payment is held.'),
+    ])
+  }
+  if (employeeIds !== undefined) {
+    if (action === 'hold') await holdEmployees(tenant, run, employeeIds, reason)
+    else await releaseEmployees(tenant, run, employeeIds)
+  } else {
+    run.onHold = action === 'hold'
+    run.holdReason = action === 'hold' ? reason : null
+  }
+  await tenant.em.flush()
+  return run
+}
+
+/** Freezes the figures for approval and payment, and closes the period for inputs. */
+export async function lockRun(
+  tenant: Tenant,
+  caller: Caller,
+  id: string,
+  body: FromWire<typeof Lock>,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockedWithInputs(tenant, id, ifMatch)
+  if (body.force === true && body.reason === undefined) {
+    throw new Problem('validation_failed', 'Locking stale figures needs a reason.', [
+      fieldProblem(['reason'], 'required', 'Say why the figures are good although inputs changed.'),
+    ])
+  }
+  moveRun(tenant, run, 'lock')
+  await requirePayable(tenant, run, { stale: body.force === true })
+  run.statusReason = body.reason ?? null
+  run.lockedAt = tenant.clock()
+  run.lockedBy = caller.keyId
+  await tenant.em.flush()
+  await announce(tenant, run, 'payroll.run.locked', {
+    period_start: run.periodStart,
+    period_end: run.periodEnd,
+    locked_by: run.lockedBy,
+    reason: run.statusReason,
+  })
+  return run
+}
+
+/** What must be so before figures are final: nobody failed, nothing changed since, nobody said to wait. */
+export async function requirePayable(
+  tenant: Tenant,
+  run: PayrollRun,
+  allowed: { stale: boolean } = { stale: false },
+): Promise<void> {
+  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
+  if (run.failedCount > 0) {
+    throw new Problem(
+      'run_has_failed_employees',
+      `${run.failedCount} employees have no slip; correct their records and recalculate them, or exclude them.`,
+    )
+  }
+  const [stale] = allowed.stale ? [] : await listStaleReasons(tenant, run, 1)
+  if (stale !== undefined) {
+    throw new Problem(
+      'run_is_stale',
+      `Inputs changed after the calculation (${stale.source}); recalculate the run.`,
+    )
+  }
+}
+
+/** Opens a locked run again, for corrections. */
+export async function unlockRun(
+  tenant: Tenant,
+  id: string,
+  body: FromWire<typeof Unlock>,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockedRun(tenant, id, ifMatch)
+  moveRun(tenant, run, 'unlock')
+  run.statusReason = body.reason
+  run.lockedAt = null
+  run.lockedBy = null
+  await tenant.em.flush()
+  return run
+}
+
+/** Voids the run and every slip of it, and frees the period for another run. */
+export async function reverseRun(
+  tenant: Tenant,
+  id: string,
+  body: FromWire<typeof Reverse>,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const found = await findPayrollRun(tenant, id)
+  if (found === null) throw notFound()
+  // Runs of later periods read this one's slips: a plan sees them all or none, and is stale when it saw them.
+  await shareInputs(tenant, found.organizationId)
+  const run = await lockedRun(tenant, id, ifMatch)
+  moveRun(tenant, run, 'reverse')
+  // Of this reversal and the payment of a later run one comes after the other; see payment.ts.
+  await lockOrganization(tenant, run.organizationId)
+  if (body.cascade !== 'restate_ytd') await refuseLaterPaid(tenant, run)
+  run.reversedAt = await databaseNow(tenant)
+  run.reason = body.reason
+  run.payslipsVoided = run.employeeCount
+  await releaseRoster(tenant, run)
+  await tenant.em.flush()
+  await announce(tenant, run, 'payroll.run.reversed', {
+    reversed_at: `${run.reversedAt.toISOString().slice(0, 19)}Z`,
+    reason: run.reason,
+    payslips_voided: run.payslipsVoided,
+  })
+  return run
+}
+
+async function refuseLaterPaid(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const later = await findLaterPaidRun(tenant, run)
+  if (later === null) return
+  throw new Problem('later_run_exists', `Run ${later} is paid and builds on this one; reverse it first.`)
+}
+
+type RunEvent =
+  | 'payroll.run.locked'
+  | 'payroll.run.paid'
+  | 'payroll.run.hold_released'
+  | 'payroll.run.reversed'
+
+/** Appends an event of the run as it is now, flushed. */
+export function announce(
+  tenant: Tenant,
+  run: PayrollRun,
+  type: RunEvent,
+  data: Record<string, unknown>,
+): Promise<void> {
+  return appendEvent(tenant, {
+    organizationId: run.organizationId,
+    type,
+    data: {
+      payroll_run_id: run.id,
+      organization_id: run.organizationId,
+      ...data,
+      resource_version: run.version,
+    },
+  })
+}

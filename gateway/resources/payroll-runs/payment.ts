@@ -1,0 +1,157 @@
+// Paying a run: everybody who is not held at first, and those who were held later.
+
+import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockOrganization } from '#storage/repositories/organizations.ts'
+import {
+  findHeldEmployees,
+  moveRun,
+  recordPayments,
+  resolveEmployeeIds,
+} from '#storage/repositories/payroll-runs.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { announce, lockedWithInputs, requirePayable } from './moves.ts'
+import type { MarkPaid } from './schema.ts'
+import { knownEmployees } from './service.ts'
+
+/** Closes the run as disbursed; on a paid run, pays people who were held. */
+export async function markRunPaid(
+  tenant: Tenant,
+  id: string,
+  body: FromWire<typeof MarkPaid>,
+  ifMatch: readonly string[] | null,
+): Promise<PayrollRun> {
+  const run = await lockedWithInputs(tenant, id, ifMatch)
+  refuseFindings(payDayFindings(tenant, run, body))
+  if (run.status === 'paid') return payHeld(tenant, run, body)
+  if (body.employeeIds !== undefined) {
+    throw new Problem(
+      'validation_failed',
+      'employee_ids names held employees of a run that is paid already.',
+      [
+        fieldProblem(
+          ['employee_ids'],
+          'out_of_range',
+          'Leave it out to pay the run; hold whom you do not pay.',
+        ),
+      ],
+    )
+  }
+  moveRun(tenant, run, 'markPaid')
+  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
+  if (run.previousStatus === 'generated') await requirePayable(tenant, run)
+  // Of this payment and the reversal of an earlier run one comes after the other.
+  await lockOrganization(tenant, run.organizationId)
+
+  const held = await findHeldEmployees(tenant, run)
+  const heldIds = held.map(({ employeeId }) => employeeId)
+  const heldNet = await netOf(tenant, run, heldIds)
+  run.paidOn = body.paidOn
+  run.paymentMethodId = body.paymentMethodId ?? null
+  run.reference = body.reference ?? null
+  run.netPaid = (run.netPayable - heldNet) as Paise
+  await recordNamedPayments(tenant, run, body, new Set(heldIds))
+  await tenant.em.flush()
+  await announce(tenant, run, 'payroll.run.paid', {
+    paid_on: run.paidOn,
+    payment_method_id: run.paymentMethodId,
+    reference: run.reference,
+    net_paid: rupeesOnWire(run.netPaid),
+    held_employee_ids: heldIds,
+  })
+  return run
+}
+
+const daysAheadMax = 31
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every day of payment that is named must be from the period's start to a month from now. */
+function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof MarkPaid>): ProblemDetail[] {
+  const latest = new Date(tenant.clock().getTime() + daysAheadMax * dayMs).toISOString().slice(0, 10)
+  const days: [path: (string | number)[], day: PlainDate][] = [[['paid_on'], body.paidOn]]
+  for (const [index, { paidOn }] of (body.payments ?? []).entries()) {
+    if (paidOn !== undefined) days.push([['payments', index, 'paid_on'], paidOn])
+  }
+  return days
+    .filter(([, day]) => day < run.periodStart || day > latest)
+    .map(([path]) => fieldProblem(path, 'out_of_range', `Send a date from ${run.periodStart} to ${latest}.`))
+}
+
+/** Pays people who were held when the run was paid. */
+async function payHeld(
+  tenant: Tenant,
+  run: PayrollRun,
+  body: FromWire<typeof MarkPaid>,
+): Promise<PayrollRun> {
+  const named = await knownEmployees(tenant, run.organizationId, body.employeeIds ?? [], [])
+  const held = new Set((await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId))
+  if (named.length === 0 || named.some(id => !held.has(id))) {
+    throw new Problem('already_paid', 'This run is paid; only employees who are held can still be paid.')
+  }
+  moveRun(tenant, run, 'payHeld')
+  const released = [...new Set(named)]
+  const reference = body.reference ?? null
+  const paidOn = body.paidOn
+  await recordPayments(
+    tenant,
+    run,
+    released.map(employeeId => ({ employeeId, reference, paidOn })),
+  )
+  const others = new Set([...held].filter(id => !released.includes(id)))
+  await recordNamedPayments(tenant, run, body, others)
+  const net = await netOf(tenant, run, released)
+  run.netPaid = ((run.netPaid ?? 0) + net) as Paise
+  await tenant.em.flush()
+  await announce(tenant, run, 'payroll.run.hold_released', {
+    paid_on: paidOn,
+    reference,
+    employee_ids: released,
+    net_released: rupeesOnWire(net),
+    net_paid: rupeesOnWire(run.netPaid),
+  })
+  return run
+}
+
+async function netOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly string[]): Promise<Paise> {
+  const slips = await listRunSlipsOf(tenant, run, employeeIds)
+  return slips.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0) as Paise
+}
+
+/** Records what `payments` says of single people, who must be in the run and not held. */
+async function recordNamedPayments(
+  tenant: Tenant,
+  run: PayrollRun,
+  body: FromWire<typeof MarkPaid>,
+  held: ReadonlySet<string>,
+): Promise<void> {
+  const named = body.payments ?? []
+  const known = await resolveEmployeeIds(
+    tenant,
+    run.organizationId,
+    named.map(({ employeeId }) => employeeId),
+  )
+  const payments = named.map(({ employeeId, reference, paidOn }) => ({
+    employeeId: known.get(employeeId) ?? employeeId,
+    reference: reference ?? null,
+    paidOn: paidOn ?? body.paidOn,
+  }))
+  const unknown = await recordPayments(tenant, run, payments)
+  const seen = new Set<string>()
+  refuseFindings(
+    payments.flatMap(({ employeeId }, index) => {
+      const path = ['payments', index, 'employee_id']
+      if (unknown.has(employeeId)) {
+        return [fieldProblem(path, 'unknown_reference', 'This person is not in the run.')]
+      }
+      if (held.has(employeeId)) return [fieldProblem(path, 'out_of_range', 'This person is held.')]
+      if (seen.has(employeeId)) return [fieldProblem(path, 'duplicate', 'Name each person once.')]
+      seen.add(employeeId)
+      return []
+    }),
+  )
+}

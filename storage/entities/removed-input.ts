@@ -1,0 +1,19 @@
+// What is left of an input that was removed; written by a trigger, so that no way of removing forgets it.
+
+import { defineEntity, p } from '@mikro-orm/core'
+import { instant, integer, optionalDate, optionalInteger, optionalText, text } from './columns.ts'
+
+export const RemovedInputTable = defineEntity({
+  name: 'RemovedInput',
+  tableName: 'removed_input',
+  properties: {
+    id: p.bigint('number').primary(),
+    organizationId: integer(),
+    employeeId: optionalText(),
+    source: text(),
+    effectiveFrom: optionalDate(),
+    year: optionalInteger(),
+    month: optionalInteger(),
+    removedAt: instant().defaultRaw('clock_timestamp()'),
+  },
+})

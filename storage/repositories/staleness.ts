@@ -1,0 +1,135 @@
+// What changed after the figures of a run were made. Every input is stamped by the database when it is written, and
+// leaves a trace when it is removed; a slip knows the calculation that read its facts.
+
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { Tenant } from './for-tenant.ts'
+
+export type StaleReason = {
+  code: string
+  /** Null: it touches everybody. */
+  employeeId: string | null
+  source: string
+  changedAt: Date
+}
+
+const inMonthOf = (day: ':start' | ':end'): string =>
+  `year = extract(year from ${day}::date) and month = extract(month from ${day}::date)`
+
+const inTaxYear =
+  ":payday::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
+
+/** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
+const personalInputs = [
+  { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
+  { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
+  { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= :end' },
+  { table: 'attendance_month', source: 'attendance', person: 'employee_id', bears: inMonthOf(':start') },
+  { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf(':end') },
+  {
+    table: 'expense',
+    source: 'expense',
+    person: 'employee_id',
+    bears: `pay_with = 'payroll' and status <> 'pending' and pay_year = extract(year from :end::date)
+      and pay_month = extract(month from :end::date)`,
+  },
+  { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
+  { table: 'opening_balance', source: 'opening_balances', person: 'employee_id', bears: inTaxYear },
+] as const
+
+// What changed is found first, and looked up on the roster and among the slips then: a join of them, planned
+// without statistics, compares everybody with everybody.
+const reasons = `
+  with calculated as materialized (
+    select o.started_at as since, c.run_input ->> 'payDate' as pay_date from calculation c
+    join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
+      and o.revision = c.oldest_revision
+    where c.organization_id = :organization and c.payroll_run_id = :run and c.revision = :revision),
+  changed as materialized (
+    ${personalInputs
+      .map(
+        ({ table, source, person, bears }) =>
+          `select 'input_changed' as code, ${person} as employee_id, '${source}' as source, updated_at as changed_at
+           from ${table} where organization_id = :organization and updated_at > (select since from calculated)
+             and ${bears}`,
+      )
+      .join(' union all ')}
+    union all
+    select 'input_removed', employee_id,
+      case source ${personalInputs.map(({ table, source }) => `when '${table}' then '${source}'`).join(' ')}
+        else source end,
+      removed_at
+    from removed_input where organization_id = :organization and removed_at > (select since from calculated)
+      and (effective_from is null or effective_from <= :end)
+      and (year is null or ${inMonthOf(':start')} or ${inMonthOf(':end')})),
+  earlier as materialized (
+    select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
+    left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
+      and c.revision = n.revision and c.result_hash is not null
+    where n.organization_id = :organization and n.period_start < :start and n.period_start >= :start::date - 430
+      and n.status in ('generated', 'locked', 'paid', 'reversed')
+      and greatest(n.reversed_at, c.finished_at) > (select since from calculated))
+  select code, employee_id, source, changed_at from changed
+  where employee_id is null or exists (
+    select from payslip p
+    join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.payroll_run_id
+      and c.revision = p.calculated_in
+    where p.organization_id = :organization and p.payroll_run_id = :run and p.revision = :revision
+      and p.employee_id = changed.employee_id and changed.changed_at > c.started_at)
+  union all
+  select 'earlier_run_changed', null, id, changed_at from earlier
+  where exists (
+    select from payroll_run_employee theirs
+    join payroll_run_employee mine on mine.organization_id = theirs.organization_id
+      and mine.employee_id = theirs.employee_id and mine.payroll_run_id = :run
+    where theirs.organization_id = :organization and theirs.payroll_run_id = earlier.id)
+  union all
+  select 'settings_changed', null, 'organization', updated_at from organization
+  where id = :organization and updated_at > (select since from calculated)
+  union all
+  select 'component_changed', null, code, updated_at from salary_component
+  where organization_id = :organization and updated_at > (select since from calculated)
+  union all
+  select 'pay_date_changed', null, 'pay_date', updated_at from payroll_run
+  where organization_id = :organization and id = :run
+    and pay_date::text <> (select pay_date from calculated)
+  order by changed_at limit :limit`
+
+/** What changed after the run's figures were made, oldest first. */
+export async function listStaleReasons(
+  tenant: Tenant,
+  run: PayrollRun,
+  limit: number,
+): Promise<StaleReason[]> {
+  const values: Record<string, unknown> = {
+    organization: run.organizationId,
+    run: run.id,
+    revision: run.revision,
+    start: run.periodStart,
+    end: run.periodEnd,
+    payday: run.payDate,
+    limit,
+  }
+  const ordered: unknown[] = []
+  const sql = reasons.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
+    ordered.push(values[name])
+    return '?'
+  })
+  const rows = await tenant.em.execute<
+    { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
+  >(sql, ordered)
+  return rows.map(row => ({
+    code: row.code,
+    employeeId: row.employee_id,
+    source: row.source,
+    changedAt: new Date(row.changed_at),
+  }))
+}
+
+const everybodyMax = 2_147_483_647
+
+/** Whose figures are stale; null: everybody's. */
+export async function listStaleEmployees(tenant: Tenant, run: PayrollRun): Promise<string[] | null> {
+  const found = await listStaleReasons(tenant, run, everybodyMax)
+  const ids = new Set(found.map(({ employeeId }) => employeeId))
+  return ids.has(null) ? null : [...ids].filter(id => id !== null)
+}

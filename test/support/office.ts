@@ -1,0 +1,67 @@
+// A partner's payroll office in the tests: an organization of some people behind a whole stack, and its runs.
+
+import type { Test } from 'tap'
+import { OutboxEventTable } from '#storage/entities/outbox-event.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { type Answer, partner, type Partner } from './partner.ts'
+import { type Seeded, seedOrganization, type SeedPerson } from './seed.ts'
+import { freshStack } from './stack.ts'
+
+export type House = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
+
+export async function openHouse(t: Test, options: Parameters<typeof freshStack>[1] = {}): Promise<House> {
+  const stack = await freshStack(t, options)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  return { base, databaseUrl, storage }
+}
+
+type Office = { readonly call: Partner; readonly seeded: Seeded }
+
+export async function openOffice(
+  house: House,
+  people: readonly SeedPerson[] = [{ basic: 20_000 }],
+): Promise<Office> {
+  const seeded = await seedOrganization(house.storage, people)
+  return { seeded, call: partner(house.base, seeded) }
+}
+
+export const october = { period: { month: 10, year: 2026 } }
+export const september = { period: { month: 9, year: 2026 } }
+
+/** The path of a new draft. */
+export async function made(call: Partner, body: object = october): Promise<string> {
+  const answer = await call('POST', '/payroll-runs', body)
+  if (answer.status !== 201) throw new Error(answer.text)
+  return `/payroll-runs/${String(answer.at('id'))}`
+}
+
+/** The path of a new run that is calculated. */
+export async function calculated(call: Partner, body: object = october): Promise<string> {
+  const run = await made(call, body)
+  const answer = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  if (answer.at('status') !== 'generated') throw new Error(answer.text)
+  return run
+}
+
+/** `409 run_is_stale`. */
+export function refusal(answer: Answer): string {
+  return `${answer.status} ${String(answer.at('code'))}`
+}
+
+export function eventsOf(
+  { storage }: House,
+  { seeded }: Office,
+): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+  return forTenant(storage, reach, ({ em }) => em.find(OutboxEventTable, {}, { orderBy: { id: 'asc' } }))
+}
+
+/** Does something to the organization's records past the API. */
+export function execute({ storage }: House, { seeded }: Office, sql: string, values: unknown[] = []) {
+  const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+  return forTenant(storage, reach, ({ em }) => em.execute(sql, values))
+}
