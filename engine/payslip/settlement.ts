@@ -1,0 +1,269 @@
+// A full and final settlement: the slip of the last month with all that is paid on leaving, and the deductions in the
+// order and within the cap of the law. Pure, as the slip is.
+
+import type { ComponentDefinition, EmployeeInput, ExitReason, Slip, SlipLine } from '#proto/calculation.ts'
+import type { DayHundredths } from '#proto/units.ts'
+
+import { add, noPaise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { halfUpToPaisa } from '../money/rounding.ts'
+import { gratuity, gratuityLaw } from '../rules/gratuity/index.ts'
+import type { GratuityDue, GratuitySettings, NoGratuity } from '../rules/gratuity/index.ts'
+import { leavePay } from '../rules/leave-encashment/index.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import { notice, settle, settlementDates, settlementLaw } from '../rules/settlement/index.ts'
+import type {
+  DayRate,
+  DeductionKind,
+  NoticeDue,
+  Settlement,
+  SettlementDates,
+  WorkCalendar,
+} from '../rules/settlement/index.ts'
+import { calculatePayslip } from './calculate.ts'
+import { earn } from './earnings.ts'
+import { payslipFacts } from './facts.ts'
+import { prepareComponent } from './prepare.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { Failed } from './salary.ts'
+import { wageBases } from './wage-bases.ts'
+
+/** What a day is worth: a month's pay of one kind over a number of days. A company's policy, for each component. */
+type DayRateChoice = { readonly of: 'basic_and_da' | 'gross' | 'wages'; readonly divisor: number }
+
+export type SettlementInput = {
+  readonly reason: ExitReason
+  readonly notice: {
+    readonly requiredDays: DayHundredths
+    readonly servedDays: DayHundredths
+    readonly action: 'pay' | 'recover' | 'waive'
+    readonly rate: DayRateChoice
+  } | null
+  readonly leave: { readonly days: DayHundredths; readonly rate: DayRateChoice } | null
+  /** An amount replaces what the law gives; null: none is paid. */
+  readonly gratuity: 'by_law' | { readonly amount: Paise } | null
+  /** Whole days without pay since the last anniversary of joining. */
+  readonly unpaidDays: number
+  readonly calendar: WorkCalendar
+}
+
+export type SettlementSettings = {
+  readonly gratuity: GratuitySettings
+  /** Deductions may not pass half of the period's wages; the rest is carried on. */
+  readonly applyDeductionCap: boolean
+}
+
+export type FinalSettlement = {
+  /** The slip with every line of the settlement but what is recovered, with its tax and explanations. */
+  readonly slip: Slip
+  readonly gratuity: GratuityDue | NoGratuity | NothingDue
+  readonly notice: NoticeDue | NothingDue | null
+  readonly dates: SettlementDates
+  /** `net` may be below zero; gratuity is beside it, because nothing is set off against it. */
+  readonly settlement: Settlement
+}
+
+/**
+ * Everything that is due on leaving, out of the facts of the person's last month. Fails as a slip does. Throws
+ * `RuleNotFound` for an exit outside the record.
+ */
+export function calculateSettlement(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  input: SettlementInput,
+  settings: SettlementSettings,
+): FinalSettlement | Failed {
+  const leftOn = employee.dateOfLeaving
+  if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
+    const message = `A settlement is of the month of the exit; none lies between ${run.period.start} and ${run.period.end}.`
+    return { failure: { code: 'employee_not_payable', message, field: 'date_of_leaving' } }
+  }
+  const rates = monthlyRates(run, employee)
+  if ('failure' in rates) return rates
+  const dayRate = ({ of, divisor }: DayRateChoice): DayRate => ({ wages: rates[of], divisor })
+
+  const onNotice =
+    input.notice === null ? null : notice({ ...input.notice, rate: dayRate(input.notice.rate) }, input.reason)
+  const leave =
+    input.leave === null ? noPaise : leavePay({ days: input.leave.days, ...dayRate(input.leave.rate) })
+  const granted = gratuityOf(run, employee, leftOn, rates.wages, input, settings)
+  const gratuityAmount = amountOf(granted, input)
+
+  const items = [
+    { code: 'FNF_LEAVE', amount: leave },
+    {
+      code: 'FNF_NOTICE',
+      amount: onNotice?.due === true && onNotice.action === 'pay' ? onNotice.amount : noPaise,
+    },
+    { code: 'FNF_GRATUITY', amount: gratuityAmount },
+  ].filter(({ amount }) => amount > 0)
+  const result = calculatePayslip(withLeavingComponents(run), {
+    ...employee,
+    variable: [...(employee.variable ?? []), ...items],
+    recoveries: (employee.recoveries ?? []).map(each => ({ ...each, amount: noPaise })),
+    leaving: leavingOf(employee, input),
+  })
+  if ('failure' in result) return result
+
+  const law = settlementLaw(leftOn)
+  const recovered = onNotice?.due === true && onNotice.action === 'recover' ? onNotice.amount : noPaise
+  const settlement = settle(
+    {
+      earnings: earningsOf(result.slip),
+      deductions: deductionsOf(result.slip, employee, recovered),
+      gratuity: gratuityAmount === 0 ? null : { amount: gratuityAmount, payBy: payByOf(granted, leftOn) },
+    },
+    law,
+    { applyDeductionCap: settings.applyDeductionCap },
+  )
+  const dates = settlementDates(leftOn, input.reason, input.calendar, law)
+  return { slip: result.slip, gratuity: granted, notice: onNotice, dates, settlement }
+}
+
+type MonthlyRates = Readonly<Record<DayRateChoice['of'], Paise>>
+
+/** Of a full month at the salary last in force. */
+function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates | Failed {
+  const facts = payslipFacts(run, employee)
+  if ('failure' in facts) return facts
+  const earnings = earn(facts, run)
+  let [basicAndDa, gross] = [noPaise, noPaise]
+  for (const { resolved, full } of earnings.components) {
+    const { component } = resolved
+    if (component.isOutsideRate || component.definition.type !== 'earning') continue
+    gross = add(gross, full)
+    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
+  }
+  const { amount, n, d } = wageBases(earnings, run, employee).pfRates.at(-1)!
+  return { basic_and_da: basicAndDa, gross, wages: halfUpToPaisa(amount, n, d) }
+}
+
+function gratuityOf(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  leftOn: NonNullable<EmployeeInput['dateOfLeaving']>,
+  wages: Paise,
+  { reason, unpaidDays }: SettlementInput,
+  settings: SettlementSettings,
+): GratuityDue | NoGratuity | NothingDue {
+  if (!run.input.organization.gratuity.isCovered)
+    return { due: false, because: 'the Act does not reach the establishment', warnings: [] }
+  const isFixedTerm = reason === 'contract_end' && employee.employmentType === 'fixed_term'
+  const ending = reason === 'death' ? 'death' : reason === 'disability' ? 'disablement' : 'other'
+  return gratuity(
+    {
+      continuousSince: employee.dateOfJoining,
+      leftOn,
+      ending: isFixedTerm ? 'fixed_term_end' : ending,
+      isWorkingJournalist: false,
+      hasReducedYear: false,
+      unpaidDays,
+      wages: { per: 'month', wages },
+      oldBase: null,
+      beforeDisablement: null,
+      seasons: null,
+      forfeiture: null,
+    },
+    gratuityLaw(leftOn),
+    settings.gratuity,
+  )
+}
+
+function amountOf(
+  granted: GratuityDue | NoGratuity | NothingDue,
+  { gratuity: asked }: SettlementInput,
+): Paise {
+  if (asked === null) return noPaise
+  if (asked !== 'by_law') return asked.amount
+  return granted.due ? granted.amount : noPaise
+}
+
+/** What is paid beyond the law has no day of its own, and is paid with the rest. */
+function payByOf(
+  granted: GratuityDue | NoGratuity | NothingDue,
+  leftOn: NonNullable<EmployeeInput['dateOfLeaving']>,
+) {
+  return granted.due ? granted.payBy : leftOn
+}
+
+function leavingOf({ leaving }: EmployeeInput, { reason, leave }: SettlementInput) {
+  return {
+    leaveDaysTaken: null,
+    averagePay: null,
+    exemptBefore: { gratuity: noPaise, leave: noPaise },
+    ...leaving,
+    leaveDays: leaving?.leaveDays ?? leave?.days ?? null,
+    reason,
+  }
+}
+
+/** Components of the settlement's own: what an organization calls its leave pay is not known here. */
+function withLeavingComponents(run: PreparedRun): PreparedRun {
+  const own = ([code, name, category]: (typeof leavingLines)[number]): ComponentDefinition => ({
+    code,
+    name,
+    type: 'earning',
+    category,
+    calculation: { method: 'flat', amount: null, min: null, max: null },
+    prorate: false,
+    partOfCtc: false,
+    wageFlags: {
+      pf: false,
+      esi: false,
+      pt: false,
+      lwf: false,
+      gratuity: false,
+      bonus: false,
+      overtime: false,
+    },
+    wageTreatment: 'excluded_uncapped',
+    taxability: 'full',
+    taxSection: null,
+    rounding: 'paise',
+  })
+  const added = leavingLines.map(line => [line[0], prepareComponent(own(line), run.settings)] as const)
+  // What the pay does not reach for is the settlement's to say.
+  const settings = { ...run.settings, negativeNetPolicy: 'zero_and_recover' as const }
+  return { ...run, settings, components: new Map([...run.components, ...added]) }
+}
+
+const leavingLines = [
+  ['FNF_LEAVE', 'Leave encashment', 'leave_encashment'],
+  ['FNF_NOTICE', 'Pay in place of notice', 'notice_pay'],
+  ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
+] as const
+
+/** Pay of the salary is the last period's wages; leave, notice and claims are not. */
+function earningsOf({ lines }: Slip) {
+  return lines
+    .filter(({ type, code }) => (type === 'earning' && code !== 'FNF_GRATUITY') || isClaim(type, code))
+    .map(({ code, amount, source }) => ({
+      code,
+      amount,
+      isWages: source === 'salary' || source === 'overtime',
+    }))
+}
+
+function isClaim(type: SlipLine['type'], code: string): boolean {
+  return type === 'reimbursement' && code !== 'LAID_OUT'
+}
+
+function deductionsOf({ lines }: Slip, { recoveries = [] }: EmployeeInput, notice: Paise) {
+  const ofSlip = lines
+    .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
+    .map(({ code, category, amount }) => ({ code, kind: kinds[category] ?? ('other' as const), amount }))
+  const owed = recoveries.map(({ code, type, amount }) => ({ code, kind: type, amount }))
+  const short = notice === 0 ? [] : [{ code: 'FNF_SHORT_NOTICE', kind: 'other' as const, amount: notice }]
+  return [...ofSlip, ...owed, ...short]
+}
+
+const kinds: Partial<Record<SlipLine['category'], DeductionKind>> = {
+  pf: 'pf',
+  vpf: 'pf',
+  esi: 'esi',
+  pt: 'pt',
+  lwf: 'lwf',
+  tds: 'tds',
+  advance: 'advance',
+  loan: 'loan',
+}
