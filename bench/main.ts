@@ -7,13 +7,16 @@ import { writePage } from './report/page.ts'
 import { appendBaseline, describeMachine, type Measurement, writeMeasurement } from './report/record.ts'
 import { printFindings, printWritten } from './report/terminal.ts'
 import { compute } from './scenarios/compute.ts'
+import { gateway } from './scenarios/gateway.ts'
+import { preview } from './scenarios/preview.ts'
+import { relay } from './scenarios/relay.ts'
 import { run } from './scenarios/run.ts'
 import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
 import { size } from './scenarios/size.ts'
 import { openSite } from './site/site.ts'
 
-const scenarios: readonly Scenario[] = [compute, run, scaling, size]
+const scenarios: readonly Scenario[] = [compute, run, scaling, size, preview, gateway, relay]
 
 const small: Sizes = { people: 5_000, curve: [1_000, 5_000], rounds: 5, seconds: 4 }
 const full: Sizes = { people: 50_000, curve: [10_000, 50_000, 100_000], rounds: 5, seconds: 10 }

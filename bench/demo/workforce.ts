@@ -234,7 +234,7 @@ const places = [
   ['MH', 'Mumbai', true],
   ['KA', 'Bengaluru', false],
   ['TN', 'Chennai', true],
-  ['TG', 'Hyderabad', false],
+  ['TS', 'Hyderabad', false],
   ['GJ', 'Ahmedabad', false],
   ['DL', 'New Delhi', true],
   ['WB', 'Kolkata', true],

@@ -16,10 +16,11 @@ export type Finding = {
   readonly reference: { readonly name: string; readonly measured: readonly number[] } | null
   /** What is judged: the medians' ratio, or the median. */
   readonly value: number
-  readonly bar: Bar
+  /** Null where the figure is only told. */
+  readonly bar: Bar | null
 }
 
-type Verdict = 'reaches the aim' | 'holds' | 'falls short'
+type Verdict = 'reaches the aim' | 'holds' | 'falls short' | 'told'
 
 export function finding(found: Omit<Finding, 'value'>): Finding {
   const own = median(found.measured)
@@ -27,6 +28,7 @@ export function finding(found: Omit<Finding, 'value'>): Finding {
 }
 
 export function verdict({ value, bar }: Finding): Verdict {
+  if (bar === null) return 'told'
   const reaches = (limit: number): boolean => (bar.side === 'least' ? value >= limit : value <= limit)
   if (reaches(bar.aim)) return 'reaches the aim'
   return reaches(bar.must) ? 'holds' : 'falls short'

@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value that `share` of all do not exceed; between two it takes the nearer. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.round((sorted.length - 1) * share)]
   if (value === undefined) throw new Error('Nothing was measured.')

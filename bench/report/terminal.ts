@@ -39,6 +39,7 @@ export function figure(value: number): string {
 }
 
 export function barOf({ bar }: Finding): string {
+  if (bar === null) return ''
   const sign = bar.side === 'least' ? '≥' : '≤'
   return `${sign} ${figure(bar.must)} / ${figure(bar.aim)}`
 }

@@ -20,6 +20,8 @@ export type EngineGroup = {
 }
 
 export type Site = {
+  /** For logs; it goes with the site. */
+  readonly folder: string
   readonly databaseUrl: string
   readonly postgresPid: number
   /** As the owner of the database, whom no policy holds. */
@@ -31,6 +33,8 @@ export type Site = {
   organization(people: number): Promise<number>
   /** Starts engines beside the stack's; they end with the site. */
   startEngines(processes: number, workers: number): Promise<EngineGroup>
+  /** A NATS server of one's own; it ends with the site. Returns its address. */
+  openQueue(name: string): Promise<string>
   /** As it was before any run: the people stay. */
   forgetRuns(): Promise<void>
   close(): Promise<void>
@@ -117,6 +121,8 @@ async function openParts(
 
   const filled = new Map<number, Promise<number>>()
   return {
+    folder,
+    openQueue,
     databaseUrl: postgres.url,
     postgresPid: postgres.pid,
     owner,

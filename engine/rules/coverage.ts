@@ -211,12 +211,21 @@ export const coverage: readonly HeadCoverage[] = [
   },
 ]
 
+/** Of the recorded law; reading and hashing every table would be most of the work of a preview of one slip. */
+const recordedRulebooks = new Map<string, Rulebook>()
+
 /** The figures of the law in force over a period, under one fingerprint. */
-export function rulebookOf(period: PayPeriod, { tableOf, on }: Lookup = recordedLaw): Rulebook {
-  return rulebook(
+export function rulebookOf(period: PayPeriod, lookup: Lookup = recordedLaw): Rulebook {
+  const name = `${period.start} ${period.end}`
+  const known = lookup === recordedLaw ? recordedRulebooks.get(name) : undefined
+  if (known !== undefined) return known
+  const { tableOf, on } = lookup
+  const book = rulebook(
     coverage.flatMap(({ tables }) => tables.map(tableOf)),
     on === null ? period : { start: on, end: on },
   )
+  if (lookup === recordedLaw) recordedRulebooks.set(name, book)
+  return book
 }
 
 /** Said on every slip of a period for which nobody has looked at the law's sources for long. No figure follows from it. */

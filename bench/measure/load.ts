@@ -1,0 +1,65 @@
+// Two loads on an HTTP server. An open loop sends at its times whether or not answers come, as partners do, and counts
+// from the moment a request was due: a server that stalls cannot hide the requests that waited for it. A closed loop
+// sends the next request when an answer came, and finds out how much there is to get.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+
+export type Request = {
+  readonly origin: string
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The status of a right answer; any other ends the measurement. 200 when absent. */
+  readonly expected?: number
+}
+
+const connections = 32
+
+/** Milliseconds from when each request was due to the end of its answer, after a second to warm up. */
+export async function openLoop(request: Request, perSecond: number, seconds: number): Promise<number[]> {
+  const warmUp = perSecond
+  const total = warmUp + perSecond * seconds
+  const times: number[] = []
+  const pool = new Pool(request.origin, { connections, pipelining: 1 })
+  const answers: Promise<void>[] = []
+  const began = performance.now()
+  for (let sent = 0; sent < total; sent += 1) {
+    const due = began + (sent * 1_000) / perSecond
+    while (performance.now() < due) await pause(Math.max(0, due - performance.now()))
+    answers.push(
+      exchange(pool, request).then(() => {
+        if (sent >= warmUp) times.push(performance.now() - due)
+      }),
+    )
+  }
+  await Promise.all(answers)
+  await pool.close()
+  return times
+}
+
+/** Answers a second, over so many connections at once, after half a second to warm up. */
+export async function closedLoop(request: Request, seconds: number): Promise<number> {
+  const pool = new Pool(request.origin, { connections, pipelining: 1 })
+  const began = performance.now()
+  const counted = began + 500
+  const end = counted + seconds * 1_000
+  let answers = 0
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) {
+        await exchange(pool, request)
+        if (performance.now() >= counted) answers += 1
+      }
+    }),
+  )
+  await pool.close()
+  return (answers * 1_000) / (performance.now() - counted)
+}
+
+async function exchange(pool: Pool, { path, method, headers, body, expected = 200 }: Request): Promise<void> {
+  const answer = await pool.request({ path, method, headers: headers ?? {}, body: body ?? null })
+  if (answer.statusCode === expected) return answer.body.dump()
+  throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+}

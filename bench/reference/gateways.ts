@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../machine/process.ts'
+import { startService } from '../machine/services.ts'
+
+const bareGateway = new URL('bare-gateway.ts', import.meta.url)
+const chainEngine = new URL('chain-engine.ts', import.meta.url)
+
+/** A bare gateway that is up. */
+type BareGateway = { readonly origin: string; stop(): Promise<void> }
+
+/** Starts one of `bare-gateway.ts`; a `chain` with the engine that it asks. */
+export async function startBareGateway(kind: 'http' | 'koa' | 'chain', folder: string): Promise<BareGateway> {
+  const start = async (name: string, program: URL, settings: Record<string, string>) => {
+    const port = String(await freePort())
+    const service = await startService({
+      name,
+      main: fileURLToPath(program),
+      environment: { ...settings, PORT: port },
+      logFile: join(folder, `${name}.log`),
+    })
+    return { port, stop: service.stop }
+  }
+  const engine = kind === 'chain' ? await start('chain-engine', chainEngine, {}) : null
+  const settings = engine === null ? {} : { ENGINE_PORT: engine.port }
+  const gateway = await start(`gateway-${kind}`, bareGateway, { ...settings, KIND: kind })
+  return {
+    origin: `http://127.0.0.1:${gateway.port}`,
+    async stop() {
+      await gateway.stop()
+      await engine?.stop()
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { finding } from '../measure/finding.ts'
+import { closedLoop, openLoop, type Request } from '../measure/load.ts'
+import { inTurns, percentile } from '../measure/rounds.ts'
+import { startBareGateway } from '../reference/gateways.ts'
+import type { Site } from '../site/site.ts'
+import type { Chart, Scenario } from './scenario.ts'
+
+const perSecond = 200
+
+export const preview: Scenario = {
+  name: 'preview',
+  asks: 'How long does a partner wait for one slip, in quiet and while a large run is on?',
+  async run({ site, sizes, tell }) {
+    const { people, seconds } = sizes
+    const organizationId = await site.organization(people)
+    const bare = await startBareGateway('chain', site.folder)
+    const ours = previewRequest(site)
+    const chain: Request = { ...ours, origin: bare.origin, path: '/preview' }
+    const times = { quiet: [] as number[], chain: [] as number[], busy: [] as number[] }
+    const p50 = { quiet: [] as number[], chain: [] as number[] }
+    const p99 = async (name: keyof typeof times, request: Request): Promise<number> => {
+      const taken = await openLoop(request, perSecond, seconds)
+      times[name].push(...taken)
+      if (name !== 'busy') p50[name].push(percentile(taken, 0.5))
+      return percentile(taken, 0.99)
+    }
+    tell(`previews, ${perSecond} a second, in turns with the bare chain and beside a run of ${people}`)
+    const measured = await inTurns(sizes.rounds, {
+      quiet: () => p99('quiet', ours),
+      chain: () => p99('chain', chain),
+      busy: () => besideRuns(site, organizationId, () => p99('busy', ours)),
+    })
+    tell('as many previews as there are to get')
+    const most = await inTurns(sizes.rounds, {
+      ours: () => closedLoop(ours, seconds / 2),
+      chain: () => closedLoop(chain, seconds / 2),
+    })
+    await bare.stop()
+    await site.forgetRuns()
+    const scenario = 'preview'
+    const reference = (measuredThere: readonly number[]) => ({
+      name: 'the bare chain',
+      measured: measuredThere,
+    })
+    return {
+      findings: [
+        finding({
+          scenario,
+          what: `preview of one slip at ${perSecond}/s, p99`,
+          unit: 'ms',
+          measured: measured.quiet,
+          reference: reference(measured.chain),
+          bar: { side: 'most', must: 3, aim: 1.8 },
+        }),
+        finding({
+          scenario,
+          what: 'the same, p50',
+          unit: 'ms',
+          measured: p50.quiet.slice(1),
+          reference: reference(p50.chain.slice(1)),
+          bar: { side: 'most', must: 4, aim: 2.5 },
+        }),
+        finding({
+          scenario,
+          what: `p99 while runs of ${people} are on`,
+          unit: 'ms',
+          measured: measured.busy,
+          reference: { name: 'quiet', measured: measured.quiet },
+          bar: { side: 'most', must: 8, aim: 4 },
+        }),
+        finding({
+          scenario,
+          what: 'previews a second, 32 open',
+          unit: '/s',
+          measured: most.ours,
+          reference: reference(most.chain),
+          bar: { side: 'least', must: 0.35, aim: 0.6 },
+        }),
+      ],
+      charts: [distribution(times)],
+    }
+  },
+}
+
+/** Calculates one run after the other for as long as `work` takes. */
+async function besideRuns<Result>(
+  site: Site,
+  organizationId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isOver = false
+  const runs = (async () => {
+    while (!isOver) {
+      await site.forgetRuns()
+      await site.engines.calculate(organizationId)
+      await breathe()
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await runs
+  }
+}
+
+function previewRequest({ stack }: Site): Request {
+  const { sandbox_base_url: base, api_key: apiKey } = stack.description()
+  const { origin, pathname } = new URL(base)
+  return {
+    origin,
+    path: `${pathname}/payroll-runs/preview`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      period: { month: 10, year: 2026 },
+      components: [
+        component('BASIC', 'Basic', 'basic', 'wage'),
+        component('HRA', 'House rent', 'hra', 'excluded'),
+        component('SPECIAL', 'Special allowance', 'special_allowance', 'wage'),
+      ],
+      employees: [
+        {
+          ref: 'asha',
+          profile: { date_of_joining: '2021-06-01', date_of_birth: '1990-02-03', work_state_code: 'KA' },
+          salary: {
+            components: [
+              { code: 'BASIC', monthly_amount: 40_000 },
+              { code: 'HRA', monthly_amount: 16_000 },
+              { code: 'SPECIAL', monthly_amount: 24_000 },
+            ],
+          },
+          attendance: { lop_days: 1 },
+        },
+      ],
+      options: { explain: 'none' },
+    }),
+  }
+}
+
+function component(code: string, name: string, category: string, treatment: string): object {
+  return { code, name, type: 'earning', category, calculation: { method: 'flat' }, wage_treatment: treatment }
+}
+
+/** For each share of the requests, what none of them waited longer than. */
+function distribution(times: Readonly<Record<string, readonly number[]>>): Chart {
+  const shares = [1, 10, 25, 50, 75, 90, 95, 99]
+  return {
+    title: `How long previews wait, ${perSecond} a second`,
+    form: 'lines',
+    unit: 'ms',
+    across: 'percent of the requests',
+    series: Object.entries(times).map(([name, taken]) => ({
+      name,
+      points: shares.map(at => ({ at, value: percentile(taken, at / 100) })),
+    })),
+  }
+}
