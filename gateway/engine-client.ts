@@ -49,6 +49,12 @@ export type EngineClient = {
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
+  /** What a run would know of stored employees, by id. Refuses `period_invalid` outside the recorded law. */
+  employeeFacts(question: {
+    organizationId: number
+    run: RunInput
+    employeeIds: readonly string[]
+  }): Promise<readonly PreviewEmployee[]>
   explainPayslip(slip: {
     organizationId: number
     payslipId: string
@@ -103,6 +109,10 @@ type Stub = {
   ): ClientReadableStream<unknown>
   ReadLaw: Unary<Record<string, never>, LawReply>
   ExplainPayslip: Unary<{ organization_id: number; payslip_id: string; revision: number }, ExplainReply>
+  EmployeeFacts: Unary<
+    { organization_id: number; run: Buffer; employee_ids: readonly string[] },
+    { employees: Buffer }
+  >
   Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
@@ -195,6 +205,21 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
         // Whatever ended the wait, the run goes on, and the caller reads how far it is.
         stream.on('error', () => resolve())
       }),
+
+    async employeeFacts({ organizationId, run, employeeIds }) {
+      const { employees } = await ask<{ employees: Buffer }>(deadlineMs, (options, done) =>
+        stub.EmployeeFacts(
+          {
+            organization_id: organizationId,
+            run: Buffer.from(JSON.stringify(run)),
+            employee_ids: employeeIds,
+          },
+          options,
+          done,
+        ),
+      )
+      return JSON.parse(employees.toString()) as PreviewEmployee[]
+    },
 
     async explainPayslip({ organizationId, payslipId, revision }) {
       const reply = await ask<ExplainReply>(deadlineMs, (options, done) =>

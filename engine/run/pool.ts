@@ -1,10 +1,12 @@
-import type { RunInput } from '#proto/calculation.ts'
+import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
 import type {
   ExplainAnswer,
   ExplainTask,
+  FactsAnswer,
+  FactsTask,
   PeriodRefusal,
   PreviewAnswer,
   PreviewTask,
@@ -21,6 +23,8 @@ export type WorkerPool = {
   ruleSetVersion(input: RunInput): Promise<string>
   /** Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule. */
   preview(task: PreviewTask): Promise<PreviewAnswer>
+  /** Refuses `period_invalid` outside the recorded law. */
+  facts(task: FactsTask): Promise<readonly PreviewEmployee[]>
   explain(task: ExplainTask): Promise<ExplainAnswer>
   /** RecordedLaw as JSON text. */
   law(): Promise<string>
@@ -78,6 +82,7 @@ export function openWorkerPool(options: {
     ruleSetVersion: async input =>
       granted(await ask<{ ruleSetVersion: string } | Refusal>('ruleSetVersion', input)).ruleSetVersion,
     preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
+    facts: async task => granted(await ask<FactsAnswer>('facts', task)).people,
     explain: task => ask('explain', task),
     law: () => ask('law', null),
     close: () => pool.close(),

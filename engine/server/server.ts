@@ -39,6 +39,7 @@ type StartRequest = {
   recalculation: { employee_ids: string[]; only: string; reason: string } | null
 }
 type RunRequest = { organization_id: number; payroll_run_id: string }
+type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[] }
 type ExplainRequest = { organization_id: number; payslip_id: string; revision: number }
 
 const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
@@ -142,6 +143,15 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
         },
       )
     },
+
+    EmployeeFacts: unary('EmployeeFacts', async (request: FactsRequest) => {
+      const people = await pool.facts({
+        organizationId: request.organization_id,
+        run: JSON.parse(request.run.toString()) as RunInput,
+        employeeIds: request.employee_ids,
+      })
+      return { employees: Buffer.from(JSON.stringify(people)) }
+    }),
 
     ExplainPayslip: unary('ExplainPayslip', async (request: ExplainRequest) => {
       const answer = await pool.explain({

@@ -7,7 +7,12 @@ import { workerData } from 'node:worker_threads'
 import type { PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
-import { type PersonFacts, readShardFacts } from '#storage/bulk/facts-reader.ts'
+import {
+  type PaymentTime,
+  type PersonFacts,
+  readPeopleFacts,
+  readShardFacts,
+} from '#storage/bulk/facts-reader.ts'
 import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { keepPayslips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
 import { type Calculated, storedFacts, writePayslips } from '#storage/bulk/payslip-writer.ts'
@@ -26,6 +31,8 @@ import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import type {
   ExplainAnswer,
   ExplainTask,
+  FactsAnswer,
+  FactsTask,
   PeriodRefusal,
   PreviewAnswer,
   PreviewTask,
@@ -83,10 +90,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const untouched = members.filter(id => !wanted.has(id))
   if (wanted.size === 0) return { people: [], kept: { verified: [], untouched } }
 
-  const { period } = run.input
-  const yearStart = run.tds?.law.year.start ?? period.start
-  const paidOn = run.input.payDate ?? period.end
-  const read = await readShardFacts(client, { ...key, ...slice }, period, yearStart, paidOn)
+  const read = await readShardFacts(client, { ...key, ...slice }, timeOf(run))
   const people = read.filter(({ employeeId }) => wanted.has(employeeId))
   if (people.length !== wanted.size) {
     throw new Error(
@@ -99,6 +103,10 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const isEqual = (person: PersonFacts): boolean => hashes.get(person.employeeId) === storedFacts(person).hash
   const [equal, changed] = [people.filter(isEqual), people.filter(person => !isEqual(person))]
   return { people: changed, kept: { verified: equal.map(({ employeeId }) => employeeId), untouched } }
+}
+
+function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
+  return { period, paidOn: input.payDate ?? period.end, taxYearStart: tds?.law.year.start ?? period.start }
 }
 
 function calculated(run: PreparedRun, person: PersonFacts): Calculated {
@@ -182,6 +190,16 @@ let lawText: string | null = null
 export function law(): string {
   lawText ??= JSON.stringify(recordedLaw())
   return lawText
+}
+
+/** What a run over `run` would know of the people. */
+export function facts({ organizationId, run: input, employeeIds }: FactsTask): Promise<FactsAnswer> {
+  return database.forOrganization(organizationId, async (client): Promise<FactsAnswer> => {
+    const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
+    if ('refusal' in prepared) return prepared
+    const people = await readPeopleFacts(client, { organizationId, employeeIds }, timeOf(prepared.run))
+    return { people: people.map(({ employeeId, input: known }) => ({ ref: employeeId, input: known })) }
+  })
 }
 
 const refusals = ['rule_not_found', 'period_invalid']

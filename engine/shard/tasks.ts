@@ -38,6 +38,14 @@ export type PreviewAnswer = {
   readonly resultHash: string
 }
 
+export type FactsTask = {
+  readonly organizationId: number
+  readonly run: RunInput
+  readonly employeeIds: readonly string[]
+}
+
+export type FactsAnswer = { readonly people: readonly PreviewEmployee[] } | PeriodRefusal | SuppositionRefusal
+
 export type ExplainTask = {
   readonly organizationId: number
   readonly payslipId: string

@@ -19,6 +19,7 @@ import {
   postTaxProofs,
   putTaxDeclarationRoute,
 } from './employees/tax-declaration/routes.ts'
+import { getTaxProjection } from './employees/tax-projection/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { getOpenApi } from './openapi/routes.ts'
 import {
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   getTaxDeclaration,
   putTaxDeclarationRoute,
   postTaxProofs,
+  getTaxProjection,
   getOpeningBalances,
   putOpeningBalances,
 

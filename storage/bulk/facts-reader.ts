@@ -24,14 +24,47 @@ export type PersonFacts = {
   readonly input: EmployeeInput
 }
 
+/** When the people are paid, and for which days. */
+export type PaymentTime = {
+  readonly period: PayPeriod
+  readonly paidOn: PlainDate
+  /** The first day of the tax year in which that is. */
+  readonly taxYearStart: PlainDate
+}
+
 /** The people of a shard, by id. */
-export async function readShardFacts(
+export function readShardFacts(
   client: pg.Client,
   shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
-  period: PayPeriod,
-  /** The first day of the tax year in which this run pays. */
-  taxYearStart: PlainDate,
-  paidOn: PlainDate,
+  time: PaymentTime,
+): Promise<PersonFacts[]> {
+  return readFacts(client, { ...shard, named: [] }, time)
+}
+
+/** Of people by id as a run would find them, whether or not there is one; who is unknown is missing. */
+export function readPeopleFacts(
+  client: pg.Client,
+  { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
+  time: PaymentTime,
+): Promise<PersonFacts[]> {
+  const ids = employeeIds.toSorted()
+  const [firstEmployeeId = '', lastEmployeeId = ''] = [ids[0], ids.at(-1)]
+  const nobody = { payrollRunId: '', firstEmployeeId, lastEmployeeId }
+  return readFacts(client, { organizationId, ...nobody, named: ids }, time)
+}
+
+type People = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  readonly firstEmployeeId: string
+  readonly lastEmployeeId: string
+  readonly named: readonly string[]
+}
+
+async function readFacts(
+  client: pg.Client,
+  shard: People,
+  { period, paidOn, taxYearStart }: PaymentTime,
 ): Promise<PersonFacts[]> {
   const values = [
     shard.organizationId,
@@ -41,6 +74,7 @@ export async function readShardFacts(
     shard.firstEmployeeId,
     shard.lastEmployeeId,
     taxYearStart,
+    shard.named,
   ]
   const people = await client.query<PersonRow>({ name: 'people of a shard', text: peopleQuery, values })
   const salaries = await client.query<SalaryRow>({
@@ -74,7 +108,8 @@ const who = `
     with who as materialized (
       select r.employee_id from payroll_run_employee r
       where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
-        and r.employee_id between $5 and $6)`
+        and r.employee_id between $5 and $6
+      union all select unnest($8::text[]))`
 
 // A slip's run and roster row are looked up by their keys, and not joined: a planner without statistics, as after the
 // first large run, would take the roster by the person alone.

@@ -123,7 +123,7 @@ const heads = record({
   reimbursements: money(),
 })
 
-const tax = record({
+export const slipTax = record({
   regime: choice(['new', 'old']),
   tax_year: text(),
   taxable_pay: money({ description: 'Of this payment, before what the year exempts and deducts.' }),
@@ -181,7 +181,7 @@ export const slipFigures = {
     gratuity: money(),
     code_on_wages: money(),
   }),
-  tax: nullable(tax),
+  tax: nullable(slipTax),
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 

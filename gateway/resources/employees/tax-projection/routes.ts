@@ -1,0 +1,34 @@
+import { reply } from '../../../http/route.ts'
+import { route } from '../../route.ts'
+import { EmployeePath } from '../schema.ts'
+import { employeeOfPath } from '../service.ts'
+import { Projection, ProjectionQuery } from './schema.ts'
+import { projectionQuestion, projectTax } from './service.ts'
+
+export const getTaxProjection = route({
+  tag: 'Employees',
+  operationId: 'getTaxProjection',
+  summary: 'Project the income tax of the year under both regimes',
+  method: 'get',
+  path: '/v1/employees/{id}/tax-projection',
+  scope: 'salary:read',
+  pool: 'payroll',
+  params: EmployeePath,
+  query: ProjectionQuery,
+  transactions: 'several',
+  replies: { 200: Projection },
+  errors: [
+    'ambiguous_external_id',
+    'run_blocked',
+    'period_invalid',
+    'calculation_timeout',
+    'dependency_unavailable',
+  ],
+  confidential: true,
+  async handle({ inTenant, params, query }, { engine }) {
+    const question = await inTenant(async tenant =>
+      projectionQuestion(tenant, await employeeOfPath(tenant, params.id), query),
+    )
+    return reply(200, await projectTax(engine, question, query.regime))
+  },
+})

@@ -1,0 +1,88 @@
+// The tax of the year under either regime: the slip of a month, calculated twice from what is stored and not kept.
+
+import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Paise, PayPeriod } from '#proto/units.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { EngineClient } from '../../../engine-client.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { payPeriodOf } from '../../payroll-runs/service.ts'
+import { today } from '../../today.ts'
+import type { Projection, ProjectionQuery } from './schema.ts'
+
+type Asked = FromWire<typeof ProjectionQuery>
+type Regime = EmployeeInput['tax']['regime']
+
+/** What is asked of whom, read while the transaction is open. */
+type Question = { readonly employee: Employee; readonly run: RunInput }
+
+export async function projectionQuestion(
+  tenant: Tenant,
+  employee: Employee,
+  asked: Asked,
+): Promise<Question> {
+  const run = await readRunInput(tenant, employee.organizationId, monthAsked(tenant, asked))
+  if (run === null) throw notFound()
+  return { employee, run }
+}
+
+function monthAsked(tenant: Tenant, { month, year }: Asked): PayPeriod {
+  if ((month === undefined) !== (year === undefined)) {
+    const missing = month === undefined ? 'month' : 'year'
+    refuseFindings([fieldProblem([missing], 'required', 'Send month and year, or neither.')])
+  }
+  const day = today(tenant.clock)
+  return payPeriodOf({
+    month: month ?? Number(day.slice(5, 7)),
+    year: year ?? Number(day.slice(0, 4)),
+  })
+}
+
+/** Refuses `run_blocked` for one who could not be paid in that month, `period_invalid` outside the recorded law. */
+export async function projectTax(
+  engine: EngineClient,
+  { employee, run }: Question,
+  regime: Asked['regime'],
+): Promise<FromWire<typeof Projection>> {
+  const { organizationId, id } = employee
+  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id] })
+  if (known === undefined) throw notFound()
+  const regimes: readonly Regime[] = regime === 'both' ? ['new', 'old'] : [regime]
+  const { results } = await engine.preview({
+    run,
+    employees: regimes.map(ref => ({
+      ref,
+      input: { ...known.input, tax: { ...known.input.tax, regime: ref } },
+    })),
+    trace: false,
+    supposed: null,
+  })
+  const projections = results.map((result): SlipTax => {
+    if ('failure' in result) throw new Problem('run_blocked', result.failure.message)
+    if (result.slip.tax === null) throw new Error('A slip was calculated without the tax that was asked for.')
+    return result.slip.tax
+  })
+  const [first, second] = projections
+  if (first === undefined) throw new Error('The engine answered for no regime.')
+  const { end } = run.period
+  return {
+    employeeId: id,
+    organizationId,
+    taxYear: first.taxYear,
+    month: Number(end.slice(5, 7)),
+    year: Number(end.slice(0, 4)),
+    regime: known.input.tax.regime,
+    lowerRegime: second === undefined ? null : lower(first, second).regime,
+    saving: second === undefined ? null : (Math.abs(first.annualTax - second.annualTax) as Paise),
+    projections,
+  }
+}
+
+/** When equal, the one that needs no choice. */
+function lower(one: SlipTax, other: SlipTax): SlipTax {
+  return one.annualTax <= other.annualTax ? one : other
+}
