@@ -227,6 +227,8 @@ export type RunInput = {
     readonly esi: { readonly isCovered: boolean }
     /** Whether the Act on gratuity reaches the establishment, which decides what of it is exempt of tax. */
     readonly gratuity: { readonly isCovered: boolean }
+    /** By state, where the tax is of a local body: the one of the organization's people unless they have another. */
+    readonly pt?: { readonly localBodies: Readonly<Record<string, string>> }
     readonly lwf: {
       readonly isFactory: boolean
       /** Persons employed; null: it is registered with the board, so it is covered whatever their number. */
@@ -309,10 +311,14 @@ export type EmployeeInput = {
     readonly applicable: boolean
     /** Null: the state of work. */
     readonly stateCode: string | null
-    /** In Tamil Nadu the corporation, or `BASE`. */
+    /** In Tamil Nadu the corporation, or `BASE`; null: that of the organization in the state, if it names one. */
     readonly localBody: string | null
     /** Taken earlier in the half-year that the tax of the place is for, where it is for one; null: not known. */
     readonly takenInHalfYear: Paise | null
+    /** The pay that was for; null or absent: not known, so each month counts as agreed now. */
+    readonly payInHalfYear?: Paise | null
+    /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
+    readonly months?: readonly PtMonth[]
   }
   readonly lwf: {
     readonly applicable: boolean
@@ -357,6 +363,9 @@ export type EarlierMonth = {
   readonly houseRent: Paise
   readonly nps: Paise
 }
+
+/** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
+export type PtMonth = { readonly end: PlainDate; readonly tax: Paise; readonly pay: Paise }
 
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
 export type VariableInput = { readonly code: string } & (

@@ -4,7 +4,9 @@ import type { EmployeeInput, LwfClass } from '#proto/calculation.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
-import { noPaise } from '../money/paise.ts'
+import { later } from '../calendar/period.ts'
+import { monthsApart } from '../calendar/service.ts'
+import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { pt } from '../rules/pt/index.ts'
 import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
@@ -38,7 +40,9 @@ export function professionalTax(
 ): PtWorking | null {
   const { applicable, stateCode, localBody } = employee.pt
   if (!run.input.levies.pt || !applicable) return null
-  const law = run.ptAt({ state: stateCode ?? employee.workStateCode, localBody })
+  const state = stateCode ?? employee.workStateCode
+  const usualBody = run.input.organization.pt?.localBodies[state] ?? null
+  const law = run.ptAt({ state, localBody: localBody ?? usualBody })
   if (!law.levied)
     return { law, pay: noPay, outcome: pt(ptFacts(run, employee, law, noPay, null), law, ptSettings) }
   const pay = statePay(earnings, paid => isPtPay(paid, law.wages.bonus))
@@ -58,14 +62,16 @@ function ptFacts(
 ): PtFacts {
   const { earlier } = employee
   const levy = law.levied ? law.schedule.levy : null
-  // Of a half-year nobody has kept the pay, and a year counts only where all of it is known.
+  const half = law.levied && levy?.taxFor === 'half_year' ? halfYear(employee, law) : null
+  // A year counts only where all of it is known.
   const isYearKnown = unknownPayments(run, employee) === 0
   return {
     pay: pay.earned,
     monthlyRate: pay.monthlyRate,
-    earlierPay: levy?.slabsBy === 'year' && isYearKnown ? earlier.ptPay : null,
+    earlierPay:
+      levy?.slabsBy === 'year' ? (isYearKnown ? earlier.ptPay : null) : half === null ? null : half.pay,
     income,
-    taken: levy?.taxFor === 'half_year' ? employee.pt.takenInHalfYear : isYearKnown ? earlier.pt : null,
+    taken: half === null ? (isYearKnown ? earlier.pt : null) : half.taken,
     takenInYear: earlier.pt,
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
@@ -73,6 +79,22 @@ function ptFacts(
     gender: employee.gender,
     dateOfBirth: employee.dateOfBirth,
     grounds: (employee.disabilityPercent ?? 0) >= benchmark ? certifiedDisability : [],
+  }
+}
+
+/** What the half-year had before this payment; null where a month of it is not known. */
+function halfYear(
+  { pt: { months = [], takenInHalfYear, payInHalfYear = null }, dateOfJoining }: EmployeeInput,
+  { span, monthStart }: PtLaw,
+): { taken: Paise | null; pay: Paise | null } {
+  const begun = later(span.start, dateOfJoining)
+  const known = months.filter(({ end }) => end >= begun && end < monthStart)
+  const distinct = new Set(known.map(({ end }) => end.slice(0, 7)))
+  if (months.length === 0 || distinct.size < monthsApart(begun, monthStart))
+    return { taken: takenInHalfYear, pay: payInHalfYear }
+  return {
+    taken: known.reduce((sum, { tax }) => add(sum, tax), noPaise),
+    pay: known.reduce((sum, { pay }) => add(sum, pay), noPaise),
   }
 }
 

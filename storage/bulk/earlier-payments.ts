@@ -13,6 +13,8 @@ export type EarlierPaymentsRow = {
   pt_wages: string | null
   /** Null unless the year's exemptions go by them. */
   months: [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise][] | null
+  /** The end of the wage month, the tax, and the pay that it went by; null: none. */
+  pt_months: readonly (readonly [end: PlainDate, tax: Paise, pay: Paise])[] | null
   /** Null in all of these: no opening balances. */
   opening_months: number | null
   opening_gross: number | null
@@ -47,6 +49,11 @@ function monthsOf(slips: NonNullable<EarlierPaymentsRow['months']>): readonly Ea
     })
   }
   return [...months.values()]
+}
+
+/** Absent where there are none: they would lengthen the facts of everybody's first slip. */
+export function ptMonths(row: EarlierPaymentsRow): Pick<EmployeeInput['pt'], 'months'> {
+  return row.pt_months === null ? {} : { months: row.pt_months.map(([end, tax, pay]) => ({ end, tax, pay })) }
 }
 
 function sum(paid: string | null, opening: number | null): Paise {

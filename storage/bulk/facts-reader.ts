@@ -5,14 +5,15 @@ import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from
 import type pg from 'pg'
 import type {
   StatutoryEsi,
+  StatutoryLwf,
   StatutoryNps,
   StatutoryPf,
-  StatutoryPlace,
+  StatutoryPt,
   StatutoryTax,
 } from '../entities/employee-statutory.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
-import { earlierPayments, type EarlierPaymentsRow } from './earlier-payments.ts'
+import { earlierPayments, type EarlierPaymentsRow, ptMonths } from './earlier-payments.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { statutoryInput } from './statutory-input.ts'
 
@@ -125,7 +126,7 @@ const peopleQuery = `${who}
       o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
       c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
-      c.months
+      c.months, c.pt_months
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
@@ -154,7 +155,9 @@ const peopleQuery = `${who}
         -- Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it.
         json_agg(json_build_array(p.period_start, p.basic_and_da, p.house_rent, p.nps) order by p.period_start)
           filter (where of_year and (s.tax ->> 'regime' = 'old' or s.nps ->> 'employerPercent' is not null))
-          as months
+          as months,
+        json_agg(json_build_array(p.period_end, p.pt, p.pt_wages) order by p.period_end)
+          filter (where p.period_start >= $2::date - interval '5 months' and p.failure is null) as pt_months
       from payslip p
       cross join lateral (
         select n.pay_date >= $7::date and p.failure is null as of_year from payroll_run n
@@ -194,8 +197,8 @@ type PersonRow = {
   uan_masked: string | null
   pf: StatutoryPf | null
   esi: StatutoryEsi | null
-  pt: StatutoryPlace | null
-  lwf: StatutoryPlace | null
+  pt: StatutoryPt | null
+  lwf: StatutoryLwf | null
   nps: StatutoryNps | null
   tax: StatutoryTax | null
   exit_reason: ExitReason | null
@@ -266,6 +269,7 @@ function personFacts(
         ...statutory.esi,
         coveredUntil: later(statutory.esi.coveredUntil, row.covered_until),
       },
+      pt: { ...statutory.pt, ...ptMonths(row) },
       tax: { ...statutory.tax, declared: declaredTax(row, paidOn) },
       earlier: earlierPayments(row),
     },

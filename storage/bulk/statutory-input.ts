@@ -24,14 +24,14 @@ export function statutoryInput(recorded: {
     pt: {
       applicable: pt?.applicable ?? true,
       stateCode: pt?.stateCode ?? null,
-      localBody: null,
+      localBody: pt?.localBody ?? null,
       takenInHalfYear: null,
     },
     lwf: {
       applicable: lwf?.applicable ?? true,
       stateCode: lwf?.stateCode ?? null,
-      fund: 'general',
-      class: null,
+      fund: lwf?.fund ?? 'general',
+      class: lwf?.class ?? null,
     },
     ...(npsPercent === null ? {} : { nps: { employerPercent: npsPercent } }),
     tax: {

@@ -1,6 +1,6 @@
 // What the law asks about a person, from a date on. PAN and UAN are sealed and shown by their last characters.
 
-import type { PfWageMode } from '#proto/calculation.ts'
+import type { LwfClass, PfWageMode } from '#proto/calculation.ts'
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -34,7 +34,13 @@ export type StatutoryEsi = {
   lockedUntil: PlainDate | null
   dispensary: string | null
 }
-export type StatutoryPlace = { applicable: boolean; stateCode: string | null }
+export type StatutoryPt = { applicable: boolean; stateCode: string | null; localBody: string | null }
+export type StatutoryLwf = {
+  applicable: boolean
+  stateCode: string | null
+  fund: 'general' | 'shops'
+  class: LwfClass | null
+}
 export type StatutoryTax = {
   regime: 'new' | 'old'
   regimeChosenOn: PlainDate | null
@@ -58,8 +64,8 @@ export const EmployeeStatutoryTable = defineEntity({
     uanMasked: optionalText(),
     pf: json<StatutoryPf>(),
     esi: json<StatutoryEsi>(),
-    pt: json<StatutoryPlace>(),
-    lwf: json<StatutoryPlace>(),
+    pt: json<StatutoryPt>(),
+    lwf: json<StatutoryLwf>(),
     tax: json<StatutoryTax>(),
     nps: json<StatutoryNps>(),
     nominees: json<Nominee[]>(),

@@ -30,10 +30,19 @@ type OrganizationEsi = {
 type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
 type PtRegistration = {
   stateCode: string
+  /** In Tamil Nadu the corporation, or `BASE`, whose tax it is. */
+  localBody: string | null
   certificateNumber: string | null
   enrolmentNumber: string | null
 }
 type LwfRegistration = { stateCode: string; code: string | null }
+/** What decides whether and for whom a state's welfare fund is due. */
+type OrganizationLwf = {
+  isFactory: boolean
+  /** Null: registered with the board, so covered whatever the number. */
+  headCount: number | null
+  includesEveryone: boolean
+}
 type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
 /** How the inputs of a period are taken. */
 type InputSettings = {
@@ -69,6 +78,7 @@ export const OrganizationTable = defineEntity({
     esi: json<OrganizationEsi>(),
     ptRegistrations: json<PtRegistration[]>(),
     lwfRegistrations: json<LwfRegistration[]>(),
+    lwf: json<OrganizationLwf>().defaultRaw('set by the database'),
     gratuity: json<OrganizationGratuity>(),
     settings: json<CalculationSettings>(),
     inputSettings: json<InputSettings>().defaultRaw('set by the database'),

@@ -5,7 +5,7 @@ import type { RunInput } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
-import { OrganizationTable } from '../entities/organization.ts'
+import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
 import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
@@ -44,7 +44,8 @@ export async function readRunInput(
       },
       esi: { isCovered: organization.esi.isCovered },
       gratuity: { isCovered: organization.gratuity.isCovered },
-      lwf: registeredEstablishment,
+      pt: { localBodies: localBodiesOf(organization) },
+      lwf: organization.lwf,
     },
     levies: { pt: true, lwf: true, tds: true },
     payDate: null,
@@ -86,8 +87,15 @@ export async function readRunInput(
   }
 }
 
-/** Of an organization it is not asked yet what it is and how many it employs: the fund covers it. */
-const registeredEstablishment = { isFactory: false, headCount: null, includesEveryone: false }
+/** Where an organization is registered with several bodies of a state, only each person's own place of work tells. */
+function localBodiesOf({ ptRegistrations }: Organization): Record<string, string> {
+  const bodies = ptRegistrations.flatMap(({ stateCode, localBody }) =>
+    localBody === null ? [] : [[stateCode, localBody] as const],
+  )
+  return Object.fromEntries(
+    bodies.filter(([state, body]) => bodies.every(([other, name]) => other !== state || name === body)),
+  )
+}
 
 /**
  * Waits for every transaction that has written an input of the organization, and holds new ones back until this one

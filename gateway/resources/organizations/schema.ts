@@ -17,7 +17,7 @@ import {
   text,
 } from '../../http/schema.ts'
 import { address, addressRequest } from '../address.ts'
-import { pfWageMode } from '../statutory-words.ts'
+import { localBody, lwfEstablishment, pfWageMode } from '../statutory-words.ts'
 
 const pan = pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.')
 
@@ -39,6 +39,7 @@ const esi = {
 }
 const ptRegistration = {
   state_code: stateCode(),
+  local_body: nullable(localBody()),
   certificate_number: nullable(text(50)),
   enrolment_number: nullable(text(50)),
 }
@@ -83,6 +84,7 @@ const requested = {
   esi: request(esi),
   pt_registrations: listOf(request(ptRegistration, ['state_code']), 40),
   lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
+  lwf: request(lwfEstablishment),
   gratuity: request(gratuity),
 }
 
@@ -107,6 +109,7 @@ export const Organization = record(
       record({ ...ptRegistration, frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])) }),
     ),
     lwf_registrations: Type.Array(record(lwfRegistration)),
+    lwf: record(lwfEstablishment),
     gratuity: record(gratuity),
     ...commonFields,
   },

@@ -38,6 +38,7 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   esi: { isCovered: true, employerCode: null, coverageDate: null },
   ptRegistrations: [],
   lwfRegistrations: [],
+  lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { isCovered: true, funding: 'none' },
   settings: defaultSettings,
 }
@@ -79,11 +80,14 @@ function complete(facts: OrganizationFacts): OrganizationFacts {
       pan: facts.responsiblePerson.pan ?? null,
       designation: facts.responsiblePerson.designation ?? null,
     },
-    ptRegistrations: facts.ptRegistrations.map(({ stateCode, certificateNumber, enrolmentNumber }) => ({
-      stateCode,
-      certificateNumber: certificateNumber ?? null,
-      enrolmentNumber: enrolmentNumber ?? null,
-    })),
+    ptRegistrations: facts.ptRegistrations.map(
+      ({ stateCode, localBody, certificateNumber, enrolmentNumber }) => ({
+        stateCode,
+        localBody: localBody ?? null,
+        certificateNumber: certificateNumber ?? null,
+        enrolmentNumber: enrolmentNumber ?? null,
+      }),
+    ),
     lwfRegistrations: facts.lwfRegistrations.map(({ stateCode, code }) => ({
       stateCode,
       code: code ?? null,

@@ -26,6 +26,7 @@ create table organization (
   esi jsonb not null,
   pt_registrations jsonb not null default '[]',
   lwf_registrations jsonb not null default '[]',
+  lwf jsonb not null default '{"isFactory": false, "headCount": null, "includesEveryone": false}',
   gratuity jsonb not null,
   settings jsonb not null,
   input_settings jsonb not null

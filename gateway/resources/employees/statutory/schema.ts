@@ -1,4 +1,4 @@
-import { pfWageModes } from '#proto/calculation.ts'
+import { lwfClasses, pfWageModes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -15,6 +15,7 @@ import {
   stateCode,
   text,
 } from '../../../http/schema.ts'
+import { localBody } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 
 const masked = () => nullable(Type.String({ description: 'The last four characters; the others are X.' }))
@@ -37,6 +38,16 @@ const esi = {
   dispensary: nullable(text()),
 }
 const place = { applicable: flag(), state_code: nullable(stateCode()) }
+const pt = { ...place, local_body: nullable(localBody()) }
+const lwf = {
+  ...place,
+  fund: choice(['general', 'shops'], { description: '`shops`: in Kerala, under the Act for shops.' }),
+  class: nullable(
+    choice(lwfClasses, {
+      description: 'What the work is by its nature; null: a worker, unless the employment says otherwise.',
+    }),
+  ),
+}
 const tax = {
   regime: choice(['new', 'old']),
   regime_chosen_on: nullable(plainDate()),
@@ -69,8 +80,8 @@ export const StatutoryRequest = request(
       vpf: request(vpf, ['type']),
     }),
     esi: request(esi),
-    pt: request(place),
-    lwf: request(place),
+    pt: request(pt),
+    lwf: request(lwf),
     tax: request(tax),
     nps: request(nps),
     nominees: listOf(request(nominee, ['name']), 10),
@@ -86,8 +97,8 @@ export const Statutory = record({
   aadhaar_last4: masked(),
   pf: record({ ...pf, uan: masked(), vpf: record(vpf) }),
   esi: record({ ...esi, covered_from: nullable(plainDate()), locked_until: nullable(plainDate()) }),
-  pt: record(place),
-  lwf: record(place),
+  pt: record(pt),
+  lwf: record(lwf),
   tax: record(tax),
   nps: record(nps),
   nominees: Type.Array(record(nominee)),

@@ -26,6 +26,7 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { declaredFields } from '../../declared-tax.ts'
+import { localBody, lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
@@ -79,12 +80,11 @@ const statutory = {
   esi: request({ applicable: flag(), covered_until: nullable(plainDate()) }),
   pt: request({
     applicable: flag(),
-    local_body: nullable(
-      text(40, {
-        description: 'In Tamil Nadu: the corporation, such as CHENNAI, or BASE for a small place.',
-      }),
-    ),
+    local_body: nullable(localBody()),
     paid_in_half_year: amount(),
+    pay_in_half_year: nullable(
+      money({ minimum: 0, description: 'The pay that was for; null: each month as agreed now.' }),
+    ),
   }),
   lwf: request({
     applicable: flag(),
@@ -274,13 +274,7 @@ export const Preview = request(
       gratuity: request({
         is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
       }),
-      lwf: request({
-        is_factory: flag(),
-        head_count: nullable(
-          whole(0, 10_000_000, { description: 'Null: registered with the board, so covered.' }),
-        ),
-        includes_everyone: flag(),
-      }),
+      lwf: request(lwfEstablishment),
     }),
     settings: request({
       salary_days: request({

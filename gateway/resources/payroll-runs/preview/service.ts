@@ -137,6 +137,7 @@ async function runInputOf(
       gratuity: {
         isCovered: body.organization?.gratuity?.isCovered ?? lent?.organization.gratuity.isCovered ?? true,
       },
+      ...(lent?.organization.pt === undefined ? {} : { pt: lent.organization.pt }),
       lwf: {
         isFactory: lwf?.isFactory ?? lent?.organization.lwf.isFactory ?? false,
         headCount: lwf?.headCount ?? lent?.organization.lwf.headCount ?? null,
@@ -254,6 +255,7 @@ function employeeInputOf(person: Person): EmployeeInput {
       stateCode: profile.ptStateCode ?? null,
       localBody: pt?.localBody ?? null,
       takenInHalfYear: pt?.paidInHalfYear ?? null,
+      payInHalfYear: pt?.payInHalfYear ?? null,
     },
     lwf: {
       applicable: lwf?.applicable ?? true,
