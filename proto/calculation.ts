@@ -365,7 +365,7 @@ export type EarlierMonth = {
 }
 
 /** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
-export type PtMonth = { readonly end: PlainDate; readonly tax: Paise; readonly pay: Paise }
+type PtMonth = { readonly end: PlainDate; readonly tax: Paise; readonly pay: Paise }
 
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
 export type VariableInput = { readonly code: string } & (

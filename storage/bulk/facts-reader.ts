@@ -130,7 +130,7 @@ const peopleQuery = `${who}
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
-      select s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.tax
+      select s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.nps, s.tax
       from employee_statutory s
       where s.organization_id = $1 and s.employee_id = e.id and s.effective_from <= $3::date
       order by s.effective_from desc limit 1) s on true

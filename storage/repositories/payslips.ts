@@ -11,6 +11,7 @@ import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
+import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees } from './payroll-runs.ts'
 
@@ -30,6 +31,8 @@ export type ReadSlip = {
   readonly revision: number
   readonly slip: Slip | null
   readonly failure: SlipFailure | null
+  /** Of the same tax year, by this employer; null beside a failure. */
+  readonly before: PaidBefore | null
   readonly hold: { readonly reason: string | null; readonly since: Date | null } | null
   readonly payment: { readonly paidOn: PlainDate; methodId: number | null; reference: string | null } | null
   readonly inputHash: string
@@ -268,6 +271,15 @@ async function readSlips(
   const revisions = [...new Set(rows.map(row => row.calculatedIn))]
   const calculations = await tenant.em.find(CalculationTable, { ...ofRuns, revision: { $in: revisions } })
   const runOf = new Map(runs.map(run => [run.id, run]))
+  const before = await paidBefore(
+    tenant,
+    rows.flatMap(row => {
+      const payDate = runOf.get(row.payrollRunId)?.payDate
+      if (!row.slip || payDate === undefined) return []
+      const { id, organizationId, employeeId, payrollRunId, periodStart } = row
+      return [{ id, organizationId, employeeId, payrollRunId, periodStart, payDate }]
+    }),
+  )
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
   const calculationOf = new Map(calculations.map(row => [`${row.payrollRunId} ${row.revision}`, row]))
 
@@ -278,7 +290,7 @@ async function readSlips(
     if (run === undefined || member === undefined || calculation === undefined) {
       throw new Error(`Slip ${row.id} lacks its run, its roster row or its calculation.`)
     }
-    return readSlip(row, run, member, calculation)
+    return readSlip(row, run, member, calculation, before.get(row.id) ?? null)
   })
 }
 
@@ -287,6 +299,7 @@ function readSlip(
   run: PayrollRun,
   member: PayrollRunEmployee,
   calculation: { runInput: RunInput; ruleSetVersion: string },
+  before: PaidBefore | null,
 ): ReadSlip {
   return {
     id: row.id,
@@ -303,6 +316,7 @@ function readSlip(
       ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput)
       : null,
     failure: row.failure ?? null,
+    before,
     hold: member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
     payment: paymentOf(run, member),
     inputHash: Buffer.from(row.factsHash).toString('hex'),

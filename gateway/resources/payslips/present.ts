@@ -4,10 +4,12 @@ import type { Explanation, LineType, Quantity, Slip, SlipLine, Step } from '#pro
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Decimal } from 'decimal.js'
 import { ToWords } from 'to-words/en-IN'
 import type { FromWire } from '../../http/wire.ts'
 import type { explainLevels, Slip as SlipSchema } from './schema.ts'
+import { lineToDate, presentYearToDate } from './year-to-date.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
 
@@ -43,9 +45,8 @@ export function presentStoredSlip(
     periodStart: read.periodStart,
     periodEnd: read.periodEnd,
     revision: read.revision,
-    ...presentFigures(slip ?? emptySlip, level),
-    days: slip === null ? null : presentFigures(slip, level).days,
-    ytd: null,
+    ...presentFigures(slip ?? emptySlip, level, read.before),
+    days: slip === null ? null : presentFigures(slip, level, null).days,
     arrears: [],
     hold: read.hold,
     payment: read.payment,
@@ -96,8 +97,8 @@ const emptySlip: Slip = {
   warnings: [],
 }
 
-/** The figures of a slip, stored or previewed. */
-export function presentFigures(slip: Slip, level: ExplainLevel) {
+/** The figures of a slip, stored or previewed; `before` null: nobody asked for the year to date. */
+export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefore | null) {
   return {
     days: {
       basis: slip.days.basis,
@@ -109,7 +110,7 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
       sources: [],
     },
     heads: presentHeads(slip),
-    lines: slip.lines.map((line, index) => presentLine(line, index + 1, level)),
+    lines: slip.lines.map((line, index) => presentLine(line, index + 1, level, before)),
     gross: slip.gross,
     totalDeductions: slip.totalDeductions,
     netPayable: slip.netPayable,
@@ -138,6 +139,7 @@ export function presentFigures(slip: Slip, level: ExplainLevel) {
       codeOnWages: slip.wages.codeOnWages,
     },
     tax: slip.tax,
+    ytd: before === null ? null : presentYearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
 }
@@ -176,7 +178,7 @@ function lossOfPay(slip: Slip): Paise {
     .toNumber() as Paise
 }
 
-function presentLine(line: SlipLine, sequence: number, level: ExplainLevel) {
+function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, before: PaidBefore | null) {
   const { basis, rounding } = line
   const raw = new Decimal(rounding.raw).div(1_000_000)
   return {
@@ -190,7 +192,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel) {
     basis: { ...basis, baseCodes: [...basis.baseCodes] },
     taxableAmount: line.taxableAmount,
     arrearsAmount: nil,
-    ytdAmount: null,
+    ytdAmount: before === null ? null : lineToDate(line, before),
     source: line.source,
     sourceRef: null,
     rounding: {

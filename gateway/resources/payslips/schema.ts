@@ -86,7 +86,11 @@ const line = record({
     }),
   ),
   arrears_amount: money(),
-  ytd_amount: nullable(money()),
+  ytd_amount: nullable(
+    money({
+      description: 'Of the tax year, this slip included; null: what came before is not told by line.',
+    }),
+  ),
   source: choice([
     'salary',
     'variable',
@@ -141,6 +145,23 @@ export const slipTax = record({
   months_left: Type.Integer({ description: 'Payments left in the tax year, this one counted.' }),
 })
 
+/** The tax year by days of payment, this slip included; what opening balances hold is part of it. */
+const ytd = record({
+  tax_year: nullable(text()),
+  months: nullable(Type.Integer({ description: 'Payments, this one counted; null: not known.' })),
+  gross: money(),
+  taxable: money(),
+  pf: money({ description: 'The employee’s own, voluntary contributions among it.' }),
+  pt: money(),
+  tds: money(),
+  esi: money(),
+  components: nullable(
+    Type.Array(record({ code: text(), amount: money() }), {
+      description: 'By code of line; null: what came before this system was told in sums alone.',
+    }),
+  ),
+})
+
 /** What a calculation says of one person, stored or previewed. */
 export const slipFigures = {
   days: record({
@@ -182,6 +203,7 @@ export const slipFigures = {
     code_on_wages: money(),
   }),
   tax: nullable(slipTax),
+  ytd: nullable(ytd),
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 
@@ -212,7 +234,6 @@ export const Slip = record({
   revision: Type.Integer(),
   ...slipFigures,
   days: nullable(slipFigures.days),
-  ytd: nullable(Type.Object({}, { description: 'Sums of the financial year, once they are kept.' })),
   arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
   hold: nullable(record({ reason: nullable(text()), since: nullable(instant()) })),
   payment: nullable(

@@ -175,6 +175,11 @@ const ytd = {
   pt: amount(),
   tds: amount(),
   esi: amount(),
+  components: nullable(
+    listOf(request({ code: code(), amount: money() }, ['code', 'amount']), 300, {
+      description: 'By code of line; null: lines cannot say what they come to in the year.',
+    }),
+  ),
 }
 
 export const PreviewEmployeeRequest = request(
@@ -290,7 +295,7 @@ export const Preview = request(
     }),
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
     employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),
-    options: request({ explain: choice(explainLevels), include_employer: flag() }),
+    options: request({ explain: choice(explainLevels), include_employer: flag(), include_ytd: flag() }),
   },
   ['period', 'employees'],
 )

@@ -17,6 +17,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import type { PreviewAnswer as EngineAnswer } from '../../../engine-client.ts'
 import { findingsUnder } from '../../../http/findings.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
@@ -25,6 +26,7 @@ import { defaultSettings } from '../../organizations/default-settings.ts'
 import { declaredParts } from '../../declared-tax.ts'
 import { quantityAsPaise } from '../../quantity.ts'
 import { presentFigures } from '../../payslips/present.ts'
+import { toldBefore } from '../../payslips/year-to-date.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { payPeriodOf } from '../service.ts'
 import { type Preview, type PreviewAnswer, PreviewEmployeeRequest } from './schema.ts'
@@ -38,6 +40,8 @@ type Question = {
   readonly run: RunInput
   readonly employees: readonly PreviewEmployee[]
   readonly refused: readonly Refused[]
+  /** What was told of earlier payments, by `ref`. */
+  readonly before: ReadonlyMap<string, PaidBefore>
 }
 
 const readPerson: Reader<Person> = readerOf(PreviewEmployeeRequest)
@@ -50,6 +54,7 @@ export async function previewQuestion(
   const run = await runInputOf(tenant, organizationId, payPeriodOf(body.period), body)
   const employees: PreviewEmployee[] = []
   const refused: Refused[] = []
+  const before = new Map<string, PaidBefore>()
   const seen = new Set<string>()
   for (const [index, row] of body.employees.entries()) {
     const reading = readPerson(row)
@@ -61,6 +66,7 @@ export async function previewQuestion(
     seen.add(ref)
     if ('value' in reading && own.length === 0) {
       employees.push({ ref, input: employeeInputOf(reading.value) })
+      before.set(ref, paidBefore(reading.value.ytd))
     } else {
       refused.push({
         ref,
@@ -70,7 +76,7 @@ export async function previewQuestion(
       })
     }
   }
-  return { run, employees, refused }
+  return { run, employees, refused, before }
 }
 
 function refOf(row: unknown, index: number): string {
@@ -352,6 +358,27 @@ function earlierOf(ytd: Person['ytd']): EmployeeInput['earlier'] {
   }
 }
 
+/** Nothing said is nothing paid, as it is for the tax. */
+function paidBefore(ytd: Person['ytd']): PaidBefore {
+  const gross = ytd?.gross ?? ytd?.taxable ?? nil
+  return toldBefore({
+    months: ytd === undefined ? 0 : (ytd.months ?? null),
+    gross,
+    taxable: ytd?.taxable ?? gross,
+    pf: ytd?.pf ?? nil,
+    pt: ytd?.pt ?? nil,
+    tds: ytd?.tds ?? nil,
+    esi: ytd?.esi ?? nil,
+    components: ytd?.components ?? null,
+  })
+}
+
+function beforeOf({ before }: Question, ref: string): PaidBefore {
+  const told = before.get(ref)
+  if (told === undefined) throw new Error('The engine answered about somebody whom nobody asked about.')
+  return told
+}
+
 function overtimeOf({ overtime = [] }: NonNullable<Person['attendance']>) {
   return {
     overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -407,7 +434,11 @@ export function presentPreview(
       year: Number(end.slice(0, 4)),
       periodStart: start,
       periodEnd: end,
-      ...presentFigures(body.options?.includeEmployer === false ? withoutEmployer(slip) : slip, level),
+      ...presentFigures(
+        body.options?.includeEmployer === false ? withoutEmployer(slip) : slip,
+        level,
+        body.options?.includeYtd === true ? beforeOf(question, ref) : null,
+      ),
     })),
     errors: [
       ...question.refused.map(refused => ({ ...refused, details: refused.details.map(plainDetail) })),
