@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../machine/process.ts'
 import { startService } from '../machine/services.ts'
