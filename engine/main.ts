@@ -5,6 +5,7 @@ import { openStorage } from '#storage/open.ts'
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { planRepayment } from './server/repayment.ts'
 import { startCalculationService } from './run/calculation-service.ts'
 import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
@@ -51,6 +52,7 @@ const calculations = startCalculationService({
 const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${settings.GRPC_PORT}`, {
   calculations,
   pool,
+  planRepayment,
   engineVersion,
   log,
   isReady: () =>

@@ -2,7 +2,14 @@
 // and statuses turned back into the problems that they were.
 
 import { fileURLToPath } from 'node:url'
-import type { PreviewEmployee, PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
+import type {
+  PreviewEmployee,
+  PreviewResult,
+  RepaymentInstalment,
+  RepaymentTerms,
+  RunInput,
+  Slip,
+} from '#proto/calculation.ts'
 import type { RecordedLaw, SupposedLaw } from '#proto/law.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import {
@@ -62,6 +69,8 @@ export type EngineClient = {
   }): Promise<{ slip: Slip; ruleSetVersion: string }>
   /** All that is recorded of the law. */
   readLaw(): Promise<RecordedLaw>
+  /** Refuses `validation_failed`, naming the field, for terms by which nothing is ever paid back. */
+  planRepayment(terms: RepaymentTerms): Promise<readonly RepaymentInstalment[]>
   /** Resolves when an engine can take work; rejects otherwise. */
   check(): Promise<void>
   close(): void
@@ -88,6 +97,7 @@ type PreviewReply = {
 type StartReply = { revision: number; employees: number; shards: number }
 type ExplainReply = { slip: Buffer; rule_set_version: string }
 type LawReply = { law: Buffer }
+type RepaymentReply = { schedule: Buffer }
 type CheckReply = { ready: boolean }
 
 type Stub = {
@@ -113,6 +123,7 @@ type Stub = {
     { organization_id: number; run: Buffer; employee_ids: readonly string[] },
     { employees: Buffer }
   >
+  PlanRepayment: Unary<{ terms: Buffer }, RepaymentReply>
   Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
@@ -235,6 +246,14 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
     async readLaw() {
       const reply = await ask<LawReply>(deadlineMs, (options, done) => stub.ReadLaw({}, options, done))
       return JSON.parse(reply.law.toString()) as RecordedLaw
+    },
+
+    async planRepayment(terms) {
+      const request = { terms: Buffer.from(JSON.stringify(terms)) }
+      const reply = await ask<RepaymentReply>(deadlineMs, (options, done) =>
+        stub.PlanRepayment(request, options, done),
+      )
+      return JSON.parse(reply.schedule.toString()) as RepaymentInstalment[]
     },
 
     async check() {

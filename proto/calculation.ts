@@ -468,6 +468,26 @@ export const taxClaimSections = [
 export const houseRentSection = '10(13A)'
 export const homeLoanSection = '24(b)'
 
+/** How an advance or a loan is paid back: the question to which the engine answers a schedule. */
+export type RepaymentTerms = {
+  readonly principal: Paise
+  readonly disbursedOn: PlainDate
+  /** First day of the month of the first instalment. */
+  readonly firstInstalment: PlainDate
+  readonly repayment: { readonly instalments: number } | { readonly amount: Paise }
+  readonly interest:
+    | { readonly method: 'none' }
+    | { readonly method: 'flat' | 'reducing'; readonly rate: PartsPerMillion }
+}
+
+/** One month of a schedule; `balance` is the principal left after it. */
+export type RepaymentInstalment = {
+  readonly month: PlainDate
+  readonly principal: Paise
+  readonly interest: Paise
+  readonly balance: Paise
+}
+
 /** What an employee declares for the tax year; claims as far as they count, by the section of the Act of 1961. */
 export type TaxDeclaration = {
   readonly claims: readonly { readonly code: string; readonly amount: Paise }[]

@@ -1,5 +1,7 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
 import { AccountTable } from './entities/account.ts'
+import { AdvanceInstallmentTable } from './entities/advance-installment.ts'
+import { AdvanceTable } from './entities/advance.ts'
 import { ApiKeyTable } from './entities/api-key.ts'
 import { AttendanceMonthTable } from './entities/attendance-month.ts'
 import { CalculationTable } from './entities/calculation.ts'
@@ -12,6 +14,9 @@ import { ExpenseTable } from './entities/expense.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
+import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
+import { OvertimePolicyTable } from './entities/overtime-policy.ts'
+import { OvertimeRequestTable } from './entities/overtime-request.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayslipTable } from './entities/payslip.ts'
@@ -28,6 +33,8 @@ import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
 
 const entities = [
   AccountTable,
+  AdvanceInstallmentTable,
+  AdvanceTable,
   ApiKeyTable,
   AttendanceMonthTable,
   CalculationTable,
@@ -40,6 +47,9 @@ const entities = [
   OpeningBalanceTable,
   OrganizationTable,
   OutboxEventTable,
+  OvertimeAssignmentTable,
+  OvertimePolicyTable,
+  OvertimeRequestTable,
   PayrollRunEmployeeTable,
   PayrollRunTable,
   PayslipTable,

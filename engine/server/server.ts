@@ -2,7 +2,7 @@
 // `internal`, without detail.
 
 import { fileURLToPath } from 'node:url'
-import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
+import type { PreviewEmployee, RepaymentInstalment, RepaymentTerms, RunInput } from '#proto/calculation.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import { Problem } from '#proto/problems.ts'
 import {
@@ -24,6 +24,8 @@ type Log = { error(fields: Record<string, unknown>, message: string): void }
 type EngineParts = {
   readonly calculations: CalculationService
   readonly pool: WorkerPool
+  /** Throws a `Problem` for terms by which nothing is ever paid back. */
+  readonly planRepayment: (terms: RepaymentTerms) => readonly RepaymentInstalment[]
   readonly isReady: () => Promise<boolean>
   readonly engineVersion: string
   readonly log: Log
@@ -76,7 +78,7 @@ function engineService(): ServiceClientConstructor {
   return root.payroll.engine.v1.Engine
 }
 
-function handlers({ calculations, pool, isReady, engineVersion, log }: EngineParts) {
+function handlers({ calculations, pool, planRepayment, isReady, engineVersion, log }: EngineParts) {
   const unary =
     <Request, Reply>(name: string, answer: (request: Request) => Promise<Reply>) =>
     (call: ServerUnaryCall<Request, Reply>, done: sendUnaryData<Reply>): void => {
@@ -172,6 +174,11 @@ function handlers({ calculations, pool, isReady, engineVersion, log }: EnginePar
     }),
 
     ReadLaw: unary('ReadLaw', async () => ({ law: Buffer.from(await pool.law()) })),
+
+    PlanRepayment: unary('PlanRepayment', async ({ terms }: { terms: Buffer }) => {
+      const schedule = planRepayment(JSON.parse(terms.toString()) as RepaymentTerms)
+      return { schedule: Buffer.from(JSON.stringify(schedule)) }
+    }),
 
     Check: unary('Check', async () => ({
       ready: await isReady(),

@@ -1,6 +1,14 @@
 // The API's table of contents: every operation, in the order of the published document.
 
 import type { Route } from '../http/route.ts'
+import {
+  closeAdvance,
+  createAdvance,
+  getAdvance,
+  listAdvancesRoute,
+  patchAdvanceRoute,
+  pauseAdvance,
+} from './advances/routes.ts'
 import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
 import { createEmployeeExit, getEmployeeExit } from './employees/exit/routes.ts'
 import { getOpeningBalances, putOpeningBalances } from './employees/opening-balances/routes.ts'
@@ -46,6 +54,14 @@ import {
   unlockPayrollRun,
 } from './payroll-runs/routes.ts'
 import { listProfessionalTaxStates } from './rules/professional-tax/routes.ts'
+import {
+  assignOvertimePolicy,
+  createOvertimePolicy,
+  createOvertimeRequest,
+  decideOvertimeRequest,
+  listOvertimePoliciesRoute,
+  listOvertimeRequestsRoute,
+} from './overtime/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
@@ -112,9 +128,21 @@ export const routes: readonly Route[] = [
   listAttendanceRoute,
   createAttendance,
   bulkAttendance,
+  listOvertimeRequestsRoute,
+  createOvertimeRequest,
+  decideOvertimeRequest,
+  listOvertimePoliciesRoute,
+  createOvertimePolicy,
+  assignOvertimePolicy,
   listExpensesRoute,
   createExpense,
   decideExpenseRoute,
+  listAdvancesRoute,
+  createAdvance,
+  getAdvance,
+  patchAdvanceRoute,
+  pauseAdvance,
+  closeAdvance,
 
   listPayrollRunsRoute,
   createPayrollRun,

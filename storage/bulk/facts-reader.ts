@@ -225,7 +225,7 @@ type SalaryRow = {
 function personFacts(
   row: PersonRow,
   salaries: SalaryInput[],
-  inputs: PeriodInputs,
+  { overtime, ...inputs }: PeriodInputs,
   paidOn: PlainDate,
 ): PersonFacts {
   const statutory = statutoryInput({ ...row, panStatus: row.pan_status })
@@ -253,15 +253,7 @@ function personFacts(
       employmentType: row.employment_type,
       isInternationalWorker: row.is_international_worker,
       salaries,
-      attendance:
-        row.overtime_minutes === null
-          ? null
-          : {
-              payableDays: row.payable_days,
-              lopDays: row.lop_days,
-              overtimeMinutes: row.overtime_minutes,
-              ...(row.worked_minutes === null ? {} : { workedMinutes: row.worked_minutes }),
-            },
+      attendance: attendanceOf(row, overtime),
       ...leavingOf(row),
       ...inputs,
       ...statutory,
@@ -294,4 +286,18 @@ function leavingOf({ date_of_leaving, exit_reason }: PersonRow): Pick<EmployeeIn
 function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
+}
+
+/** The month as summed up, with the overtime that was approved beside it. */
+function attendanceOf(row: PersonRow, approved: PeriodInputs['overtime']): EmployeeInput['attendance'] {
+  const { overtime_minutes: recorded, worked_minutes: workedMinutes } = row
+  if (recorded === null && approved === undefined) return null
+  const entries = [{ minutes: recorded ?? 0, multiplier: null }, ...(approved ?? [])]
+  return {
+    payableDays: row.payable_days,
+    lopDays: row.lop_days,
+    overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
+    ...(workedMinutes === null ? {} : { workedMinutes }),
+    ...(approved === undefined ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),
+  }
 }

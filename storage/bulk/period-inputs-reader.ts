@@ -6,26 +6,50 @@ import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
 import type pg from 'pg'
 
 /** Only what there is. */
-export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements'>
+export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | 'recoveries'> & {
+  /** Approved one by one, beside what attendance has. */
+  readonly overtime?: readonly OvertimeEntry[]
+}
+
+type OvertimeEntry = { readonly minutes: number; readonly multiplier: number | null }
 
 /** By employee, also of people in the range who are not on the roster. */
 export async function readPeriodInputs(
   client: pg.Client,
-  shard: { organizationId: number; firstEmployeeId: string; lastEmployeeId: string },
+  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
   period: PayPeriod,
 ): Promise<ReadonlyMap<string, PeriodInputs>> {
-  const { rows } = await client.query<InputRow>(inputsQuery, [
+  const values = [
     shard.organizationId,
     Number(period.end.slice(0, 4)),
     Number(period.end.slice(5, 7)),
     shard.firstEmployeeId,
     shard.lastEmployeeId,
-  ])
+    shard.payrollRunId,
+    period.start,
+    period.end,
+  ]
+  const { rows } = await client.query<InputRow>({ name: 'inputs of a shard', text: inputsQuery, values })
   const people = Map.groupBy(rows, row => row.employee_id)
   return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
 }
 
 const ofShard = `organization_id = $1 and employee_id between $4 and $5`
+
+// An instalment that its month's run did not take, because it left advances alone or the person out, is due still.
+const isTakenEarlier = `exists (
+        select from payroll_run_employee r
+        join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+        join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.id
+          and c.revision = p.revision
+        where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
+          and not r.excluded and r.type = 'regular'
+          and r.period_start > make_date(i.year, i.month, 1) - interval '1 month'
+          and r.period_start < make_date(i.year, i.month, 1) + interval '1 month'
+          and p.period_end >= make_date(i.year, i.month, 1)
+          and p.period_end < make_date(i.year, i.month, 1) + interval '1 month'
+          and p.status in ('generated', 'locked', 'paid') and c.started_at >= i.updated_at
+          and coalesce((p.options ->> 'recoverAdvances')::boolean, true))`
 
 const inputsQuery = `
     select 'variable' as kind, employee_id, id, component_code as code, amount, quantity, rate, null as taxable
@@ -34,10 +58,24 @@ const inputsQuery = `
     select 'reimbursement', employee_id, id, component_code, approved_amount, null, null, taxable
     from expense where ${ofShard} and pay_year = $2 and pay_month = $3
       and status = 'approved' and pay_with = 'payroll'
-    order by employee_id, id`
+    union all
+    select case a.type when 'loan' then 'loan' else 'advance' end, i.employee_id, a.id,
+      case a.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end,
+      i.principal + i.interest, null, null, null
+    from advance_installment i
+    join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
+    where i.organization_id = $1 and i.employee_id between $4 and $5
+      and (select coalesce((options ->> 'recoverAdvances')::boolean, true) from payroll_run
+           where organization_id = $1 and id = $6)
+      and make_date(i.year, i.month, 1) <= make_date($2, $3, 1)
+      and (i.year = $2 and i.month = $3 or not ${isTakenEarlier})
+    union all
+    select 'overtime', employee_id, id, 'OVERTIME', null, approved_minutes, multiplier, null
+    from overtime_request where ${ofShard} and pay_date between $7 and $8 and status = 'approved'
+    order by employee_id, id, amount`
 
 type InputRow = {
-  kind: 'variable' | 'reimbursement'
+  kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'overtime'
   employee_id: string
   code: string
   amount: Paise | null
@@ -56,9 +94,17 @@ function inputsOf(rows: readonly InputRow[]): PeriodInputs {
     amount: amount ?? nothing,
     taxable: taxable ?? false,
   }))
+  const overtime = of('overtime').map(({ quantity, rate }) => ({ minutes: quantity ?? 0, multiplier: rate }))
+  const recoveries = rows.flatMap(({ kind: type, code, amount }) =>
+    type === 'loan' || type === 'advance'
+      ? [{ code, amount: amount ?? nothing, type, perquisiteValue: null }]
+      : [],
+  )
   return {
     ...(variable.length === 0 ? {} : { variable }),
     ...(reimbursements.length === 0 ? {} : { reimbursements }),
+    ...(overtime.length === 0 ? {} : { overtime }),
+    ...(recoveries.length === 0 ? {} : { recoveries }),
   }
 }
 

@@ -14,6 +14,8 @@ type TakingRun = {
   readonly payrollRunId: string
   readonly isClosed: boolean
   readonly isPaid: boolean
+  /** False where the run leaves advances alone. */
+  readonly recoversAdvances: boolean
   /** What was written later is not in its figures. */
   readonly calculatedAt: Date | null
 }
@@ -34,6 +36,7 @@ type TakingRow = {
   id: string
   status: RunStatus
   is_unpaid: boolean
+  recovers: boolean
   started_at: string | Date | null
 }
 
@@ -47,7 +50,8 @@ export async function takingRuns(
   const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
   const rows = await tenant.em.execute<TakingRow[]>(
     `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status,
-       r.held and r.paid_on is null as is_unpaid, c.started_at
+       r.held and r.paid_on is null as is_unpaid, c.started_at,
+       coalesce((p.options ->> 'recoverAdvances')::boolean, true) as recovers
      from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
      cross join lateral (select make_date(k.year, k.month, 1) as first) m
      join payroll_run_employee r on r.organization_id = ? and r.employee_id = k."employeeId" and r.live
@@ -67,6 +71,7 @@ export async function takingRuns(
         payrollRunId: row.id,
         isClosed: row.status === 'locked' || row.status === 'paid',
         isPaid: row.status === 'paid' && !row.is_unpaid,
+        recoversAdvances: row.recovers,
         calculatedAt: row.started_at === null ? null : new Date(row.started_at),
       },
     ]),

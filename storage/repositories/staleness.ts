@@ -32,6 +32,18 @@ const personalInputs = [
     bears: `pay_with = 'payroll' and status <> 'pending' and pay_year = extract(year from :end::date)
       and pay_month = extract(month from :end::date)`,
   },
+  {
+    table: 'advance',
+    source: 'advance',
+    person: 'employee_id',
+    bears: `make_date((repayment ->> 'startYear')::int, (repayment ->> 'startMonth')::int, 1) <= :end::date`,
+  },
+  {
+    table: 'overtime_request',
+    source: 'overtime',
+    person: 'employee_id',
+    bears: `pay_date between :start::date and :end::date and status <> 'pending'`,
+  },
   { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
   { table: 'opening_balance', source: 'opening_balances', person: 'employee_id', bears: inTaxYear },
 ] as const

@@ -32,6 +32,14 @@ const tenantTables = [
   'salary_component_version',
   'tax_declaration',
   'opening_balance',
+  'variable_item',
+  'reimbursement_rate',
+  'expense',
+  'advance',
+  'advance_installment',
+  'overtime_policy',
+  'overtime_assignment',
+  'overtime_request',
 ]
 
 t.test('a tenant sees its own rows and no others', async t => {

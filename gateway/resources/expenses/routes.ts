@@ -31,10 +31,10 @@ export const listExpensesRoute = route({
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
     const filter = { ...query, employeeId: await employeeFilter(tenant, organizationId, query.employeeId) }
-    const { rows, total } = await listExpenses(tenant, organizationId, filter, page)
+    const { rows, total, changes } = await listExpenses(tenant, organizationId, filter, page)
     return reply(
       200,
-      page.answer(await presentExpenses(tenant, organizationId, rows), row => row.id, total),
+      page.answer(await presentExpenses(tenant, organizationId, rows), row => row.id, total, changes),
     )
   },
 })

@@ -9,11 +9,11 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   plainDate,
   record,
   request,
+  syncPage,
+  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
@@ -83,10 +83,10 @@ export const Expense = record(
   'Expense',
 )
 export const ExpenseLate = record({ ...Expense.properties, applied_to: record(month) })
-export const ExpenseList = page(Expense)
+export const ExpenseList = syncPage(Expense)
 export const ExpensePath = Type.Object({ id: text(40) })
 export const ExpenseQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   employee_id: Type.Optional(text(104)),
   status: Type.Optional(listOf(status, 5)),

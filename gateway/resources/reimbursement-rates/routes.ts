@@ -16,10 +16,10 @@ export const listReimbursementRates = route({
   replies: { 200: RateList },
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
-    const { rows, total } = await listRates(tenant, organizationId, query, page)
+    const { rows, total, changes } = await listRates(tenant, organizationId, query, page)
     return reply(
       200,
-      page.answer(rows, row => row.id, total),
+      page.answer(rows, row => row.id, total, changes),
     )
   },
 })

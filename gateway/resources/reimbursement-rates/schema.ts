@@ -6,12 +6,12 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   pattern,
   plainDate,
   record,
   request,
+  syncPage,
+  syncQuery,
   text,
 } from '../../http/schema.ts'
 
@@ -39,9 +39,9 @@ export const Rate = record(
   { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
   'ReimbursementRate',
 )
-export const RateList = page(Rate)
+export const RateList = syncPage(Rate)
 export const RateQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   is_active: Type.Optional(flag()),
 })

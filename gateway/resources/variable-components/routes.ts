@@ -44,10 +44,10 @@ export const listVariableComponents = route({
         : (await presentItems(tenant, employee, await ownVariableItems(tenant, employee)))
             .filter(item => status.includes(item.status))
             .map(item => item.id)
-    const { rows, total } = await listVariableItems(tenant, employee, { ...filter, ids }, page)
+    const { rows, total, changes } = await listVariableItems(tenant, employee, { ...filter, ids }, page)
     return reply(
       200,
-      page.answer(await presentItems(tenant, employee, rows), row => row.id, total),
+      page.answer(await presentItems(tenant, employee, rows), row => row.id, total, changes),
     )
   },
 })

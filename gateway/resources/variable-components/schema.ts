@@ -9,11 +9,11 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   pattern,
   record,
   request,
+  syncPage,
+  syncQuery,
   rowsOf,
   text,
   whole,
@@ -71,11 +71,11 @@ const appliedTo = record(month)
 export const VariableLate = record({ ...VariableItem.properties, applied_to: appliedTo })
 export const VariableMonth = record({ data: Type.Array(VariableItem) })
 export const VariableMonthLate = record({ data: Type.Array(VariableItem), applied_to: appliedTo })
-export const VariableList = page(VariableItem)
+export const VariableList = syncPage(VariableItem)
 
 const statuses = listOf(VariableItem.properties.status, 4)
 export const VariableQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   month: Type.Optional(month.month),
   year: Type.Optional(month.year),

@@ -1,8 +1,25 @@
 import type { Area } from './area.ts'
 
 export const periodInputs: Area = {
-  records: ['attendance_month', 'variable_item', 'reimbursement_rate', 'expense'],
-  inputs: ['attendance_month', 'variable_item', 'expense'],
+  records: [
+    'attendance_month',
+    'variable_item',
+    'reimbursement_rate',
+    'expense',
+    'advance',
+    'advance_installment',
+    'overtime_policy',
+    'overtime_assignment',
+    'overtime_request',
+  ],
+  inputs: [
+    'attendance_month',
+    'variable_item',
+    'expense',
+    'advance',
+    'advance_installment',
+    'overtime_request',
+  ],
   sql: `
 create table attendance_month (
   organization_id int not null,
@@ -104,5 +121,101 @@ create table expense (
 create index expense_by_employee on expense (organization_id, employee_id, spent_on);
 create index expense_to_pay on expense (organization_id, pay_year, pay_month, employee_id)
   where status = 'approved' and pay_with = 'payroll';
+
+create table advance (
+  organization_id int not null,
+  id text collate "C" not null,
+  employee_id text collate "C" not null,
+  type text not null check (type in ('salary_advance', 'loan')),
+  amount bigint not null check (amount > 0),
+  disbursed_on date not null,
+  repayment jsonb not null,
+  interest_percent int not null default 0,
+  interest_method text not null check (interest_method in ('none', 'flat', 'reducing')),
+  perquisite_rate_percent int,
+  external_id text,
+  metadata jsonb not null default '{}',
+  status text not null default 'active' check (status in ('active', 'paused', 'closed', 'written_off')),
+  remarks text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, external_id),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+create index advance_by_employee on advance (organization_id, employee_id);
+
+-- Without a month it waits: its advance is paused, closed or written off.
+create table advance_installment (
+  organization_id int not null,
+  advance_id text collate "C" not null,
+  no smallint not null,
+  employee_id text collate "C" not null,
+  year smallint,
+  month smallint check (month between 1 and 12),
+  principal bigint not null check (principal >= 0),
+  interest bigint not null check (interest >= 0),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, advance_id, no),
+  foreign key (organization_id, advance_id) references advance on delete cascade deferrable initially deferred
+);
+create index advance_installment_by_employee on advance_installment (organization_id, employee_id, year, month)
+  where year is not null;
+
+create table overtime_policy (
+  organization_id int not null,
+  id text collate "C" not null,
+  name text not null,
+  rate_basis text not null check (rate_basis = 'wages_code'),
+  multiplier int not null check (multiplier > 0),
+  weekly_off_multiplier int check (weekly_off_multiplier > 0),
+  min_minutes int not null default 0,
+  round_to_minutes int not null default 1 check (round_to_minutes > 0),
+  max_minutes_per_day int,
+  max_minutes_per_quarter int,
+  requires_approval boolean not null,
+  is_active boolean not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id)
+);
+
+create table overtime_assignment (
+  organization_id int not null,
+  target text not null check (target in ('employee', 'shift', 'department')),
+  target_id text collate "C" not null,
+  effective_from date not null,
+  policy_id text collate "C" not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, target, target_id, effective_from),
+  foreign key (organization_id, policy_id) references overtime_policy deferrable initially deferred
+);
+
+create table overtime_request (
+  organization_id int not null,
+  id text collate "C" not null,
+  employee_id text collate "C" not null,
+  date date not null,
+  pay_date date not null,
+  minutes int not null check (minutes between 1 and 1440),
+  policy_id text,
+  multiplier int,
+  reason text,
+  external_id text,
+  status text not null check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  approved_minutes int check (approved_minutes > 0),
+  remarks text,
+  decided_by text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, external_id),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+create index overtime_request_to_pay on overtime_request (organization_id, employee_id, pay_date)
+  where status = 'approved';
 `,
 }

@@ -33,7 +33,7 @@ const matrix: Row[] = [
     may: ['engine/payslip/', 'engine/lawbook/', 'engine/documents/', 'storage/bulk/', 'proto/'],
   },
   { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
-  { room: 'engine/server/', may: ['engine/run/', 'proto/'] },
+  { room: 'engine/server/', may: ['engine/run/', 'engine/rules/loan/', 'proto/'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
 
   { room: 'storage/', may: ['proto/'] },

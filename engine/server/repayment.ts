@@ -1,0 +1,15 @@
+import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import { loanSchedule, LoanTermsInvalid } from '../rules/loan/index.ts'
+
+/** The schedule of an advance. Refuses `validation_failed`, naming the field of the advance. */
+export function planRepayment(terms: RepaymentTerms): readonly RepaymentInstalment[] {
+  try {
+    return loanSchedule(terms)
+  } catch (error) {
+    if (!(error instanceof LoanTermsInvalid)) throw error
+    throw new Problem('validation_failed', 'Nothing is ever paid back by these terms.', [
+      fieldProblem(error.field.split('.'), 'out_of_range', error.message),
+    ])
+  }
+}

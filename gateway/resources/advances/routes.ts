@@ -1,0 +1,155 @@
+import type { Advance as StoredAdvance } from '#storage/entities/advance.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { findAdvance, listAdvances, ownAdvances } from '#storage/repositories/advances.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
+import { employeeOfPath } from '../employees/service.ts'
+import { route } from '../route.ts'
+import {
+  Advance,
+  AdvanceClose,
+  AdvanceCreate,
+  AdvanceList,
+  AdvancePatch,
+  AdvancePath,
+  AdvancePause,
+  AdvanceQuery,
+} from './schema.ts'
+import { close, lend, patchAdvance, pause, presentAdvances } from './service.ts'
+
+const shared = { tag: 'Period inputs', pool: 'general', confidential: true } as const
+const many = { ...shared, path: '/v1/employees/{id}/advances', params: EmployeePath } as const
+const one = {
+  ...shared,
+  path: '/v1/employees/{id}/advances/{advance_id}',
+  params: AdvancePath,
+  query: OrganizationChoice,
+  versioned: 'for_writes',
+} as const
+
+export const listAdvancesRoute = route({
+  ...many,
+  operationId: 'listAdvances',
+  summary: 'List the advances and loans of an employee',
+  method: 'get',
+  scope: 'inputs:read',
+  query: AdvanceQuery,
+  replies: { 200: AdvanceList },
+  errors: ['ambiguous_external_id', 'invalid_cursor'],
+  async handle({ tenant, params, query: { status }, page }) {
+    const employee = await employeeOfPath(tenant, params.id)
+    const ids =
+      status === undefined
+        ? undefined
+        : (await presentAdvances(tenant, employee, await ownAdvances(tenant, employee)))
+            .filter(advance => status.includes(advance.status))
+            .map(({ id }) => id)
+    const { rows, total, changes } = await listAdvances(tenant, employee, ids, page)
+    return reply(
+      200,
+      page.answer(await presentAdvances(tenant, employee, rows), row => row.id, total, changes),
+    )
+  },
+})
+
+export const createAdvance = route({
+  ...many,
+  operationId: 'createAdvance',
+  summary: 'Lend to an employee and plan the instalments',
+  method: 'post',
+  scope: 'inputs:write',
+  transactions: 'several',
+  query: OrganizationChoice,
+  body: AdvanceCreate,
+  replies: { 201: Advance },
+  errors: ['ambiguous_external_id', 'dependency_unavailable', 'external_id_taken', 'period_locked'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ inTenant, target, body }, { engine }) {
+    const advance = await lend(inTenant, engine, target, body)
+    const shown = await inTenant(tenant => shownAdvance(tenant, target, advance))
+    return reply(201, shown, { Location: `/v1/employees/${target.id}/advances/${advance.id}` })
+  },
+})
+
+export const getAdvance = route({
+  ...one,
+  operationId: 'getAdvance',
+  summary: 'Get an advance with its schedule',
+  method: 'get',
+  scope: 'inputs:read',
+  replies: { 200: Advance },
+  errors: ['ambiguous_external_id'],
+  async handle({ tenant, params }) {
+    const { employee, advance } = await advanceOfPath(tenant, params)
+    return reply(200, await shownAdvance(tenant, employee, advance))
+  },
+})
+
+export const patchAdvanceRoute = route({
+  ...one,
+  operationId: 'updateAdvance',
+  summary: 'Change an advance, or take up a paused one again',
+  method: 'patch',
+  scope: 'inputs:write',
+  body: AdvancePatch,
+  replies: { 200: Advance },
+  errors: ['ambiguous_external_id', 'conflict', 'external_id_taken', 'period_locked', 'precondition_failed'],
+  find: ({ tenant, params }) => advanceOfPath(tenant, params),
+  async handle({ tenant, target: { employee, advance }, body, ifMatch }) {
+    const changed = await patchAdvance(tenant, employee, { id: advance.id, ifMatch }, body)
+    return reply(200, await shownAdvance(tenant, employee, changed))
+  },
+})
+
+export const pauseAdvance = route({
+  ...one,
+  path: '/v1/employees/{id}/advances/{advance_id}/pause',
+  operationId: 'pauseAdvance',
+  summary: 'Take no instalment until further notice',
+  method: 'post',
+  scope: 'inputs:write',
+  body: AdvancePause,
+  replies: { 200: Advance },
+  errors: ['ambiguous_external_id', 'conflict', 'precondition_failed'],
+  find: ({ tenant, params }) => advanceOfPath(tenant, params),
+  async handle({ tenant, target: { employee, advance }, body, ifMatch }) {
+    const guard = { id: advance.id, ifMatch }
+    const paused = await pause(tenant, employee, guard, body.remarks ?? null)
+    return reply(200, await shownAdvance(tenant, employee, paused))
+  },
+})
+
+export const closeAdvance = route({
+  ...one,
+  path: '/v1/employees/{id}/advances/{advance_id}/close',
+  operationId: 'closeAdvance',
+  summary: 'End an advance that was paid back elsewhere, or write it off',
+  method: 'post',
+  scope: 'inputs:approve',
+  body: AdvanceClose,
+  replies: { 200: Advance },
+  errors: ['ambiguous_external_id', 'conflict', 'precondition_failed'],
+  find: ({ tenant, params }) => advanceOfPath(tenant, params),
+  async handle({ tenant, target: { employee, advance }, body, ifMatch }) {
+    const closed = await close(tenant, employee, { id: advance.id, ifMatch }, body)
+    return reply(200, await shownAdvance(tenant, employee, closed))
+  },
+})
+
+async function advanceOfPath(
+  tenant: Tenant,
+  { id, advanceId }: { id: string; advanceId: string },
+): Promise<{ employee: Employee; advance: StoredAdvance }> {
+  const employee = await employeeOfPath(tenant, id)
+  const advance = await findAdvance(tenant, employee, advanceId)
+  if (advance === null) throw notFound()
+  return { employee, advance }
+}
+
+async function shownAdvance(tenant: Tenant, employee: Employee, advance: StoredAdvance) {
+  const [shown] = await presentAdvances(tenant, employee, [advance])
+  if (shown === undefined) throw new Error('An advance cannot be shown.')
+  return shown
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  listOf,
+  metadata,
+  money,
+  nullable,
+  organizationId,
+  percent,
+  plainDate,
+  record,
+  request,
+  syncPage,
+  syncQuery,
+  text,
+  whole,
+} from '../../http/schema.ts'
+
+const month = { month: whole(1, 12), year: whole(1990, 2100) }
+
+const repayment = {
+  method: choice(['installments', 'lump_sum']),
+  installments: nullable(whole(1, 600)),
+  installment_amount: nullable(money({ minimum: 0.01, description: 'Or the number of installments.' })),
+  start_month: month.month,
+  start_year: month.year,
+}
+const interest = {
+  percent: percent({ maximum: 100, description: 'Of a year.' }),
+  method: choice(['none', 'flat', 'reducing']),
+}
+const changeable = {
+  perquisite_rate_percent: nullable(
+    percent({ maximum: 100, description: 'What the law compares a loan’s interest with, of a year.' }),
+  ),
+  external_id: nullable(externalId()),
+  metadata: metadata(),
+}
+const own = {
+  type: choice(['salary_advance', 'loan']),
+  amount: money({ minimum: 0.01 }),
+  disbursed_on: plainDate(),
+}
+
+export const AdvanceCreate = request(
+  {
+    ...own,
+    ...changeable,
+    repayment: request(repayment, ['method', 'start_month', 'start_year']),
+    interest: request(interest, ['percent', 'method']),
+  },
+  ['type', 'amount', 'disbursed_on', 'repayment'],
+  'AdvanceCreate',
+)
+
+export const AdvancePatch = request(
+  {
+    ...changeable,
+    status: choice(['active'], { description: 'Takes up a paused advance again.' }),
+    resume_in: request(month, ['month', 'year']),
+  },
+  [],
+  'AdvanceUpdate',
+)
+export const AdvancePause = request({ remarks: nullable(text(500)) }, [], 'AdvancePause')
+export const AdvanceClose = request(
+  {
+    write_off: flag({ description: 'What is left is forgiven; else it was paid back outside of payroll.' }),
+    remarks: nullable(text(500)),
+  },
+  [],
+  'AdvanceClose',
+)
+
+const status = choice(['active', 'paused', 'closed', 'written_off'])
+
+export const Advance = record(
+  {
+    id: Type.String(),
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    ...changeable,
+    repayment: record(repayment),
+    interest: record(interest),
+    status,
+    outstanding: money({ description: 'Principal that no paid run has taken.' }),
+    schedule: Type.Array(
+      record({
+        month: nullable(month.month),
+        year: nullable(month.year),
+        principal: money(),
+        interest: money(),
+        status: choice(['due', 'in_run', 'paid', 'waiting', 'cancelled']),
+        payroll_run_id: nullable(Type.String()),
+      }),
+    ),
+    remarks: nullable(Type.String()),
+    ...commonFields,
+  },
+  'Advance',
+)
+export const AdvanceList = syncPage(Advance)
+export const AdvancePath = Type.Object({ id: text(320), advance_id: text(40) })
+export const AdvanceQuery = Type.Object({
+  ...syncQuery,
+  organization_id: Type.Optional(organizationId()),
+  status: Type.Optional(listOf(status, 4)),
+})

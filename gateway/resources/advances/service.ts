@@ -1,0 +1,281 @@
+import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import type { AdvanceInstallment } from '#storage/entities/advance-installment.ts'
+import type { Advance, AdvanceRepayment } from '#storage/entities/advance.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import {
+  addAdvance,
+  flushAdvance,
+  installmentsOf,
+  lockAdvance,
+  moveAdvance,
+} from '#storage/repositories/advances.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  type EmployeeMonth,
+  employeeMonthId,
+  holdMonths,
+  type PayMonth,
+  takingRuns,
+} from '#storage/repositories/pay-months.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { mergePatch } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { InTenant } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { employmentFindings } from '../employment.ts'
+import { firstOpenMonth } from '../late-input.ts'
+import { today } from '../today.ts'
+import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
+
+type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
+type Given = FromWire<typeof AdvanceCreate>
+
+const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
+
+/** Lends to an employee. The engine plans the instalments. Refuses `period_locked` and `external_id_taken`. */
+export async function lend(
+  inTenant: InTenant,
+  engine: EngineClient,
+  owner: Owner,
+  given: Given,
+): Promise<Advance> {
+  const interest = given.interest ?? noInterest
+  refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner)])
+  const schedule = await engine.planRepayment(termsOf(given, interest))
+  refuseFindings(beyondExit(schedule, owner))
+  return inTenant(async tenant => {
+    const first = { employeeId: owner.id, year: given.repayment.startYear, month: given.repayment.startMonth }
+    const run = (await holdMonths(tenant, owner.organizationId, [first])).get(employeeMonthId(first))
+    if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['repayment', 'start_month'])
+    return addAdvance(
+      tenant,
+      owner,
+      {
+        type: given.type,
+        amount: given.amount,
+        disbursedOn: given.disbursedOn,
+        repayment: repaymentOf(given),
+        interestPercent: interest.percent,
+        interestMethod: interest.method,
+        perquisiteRatePercent: given.perquisiteRatePercent ?? null,
+        externalId: given.externalId ?? null,
+        metadata: given.metadata ?? {},
+      },
+      schedule.map(({ month, principal, interest: due }) => ({
+        ...payMonth(month),
+        principal,
+        interest: due,
+      })),
+    )
+  })
+}
+
+function termFindings({ repayment }: Given, interest: NonNullable<Given['interest']>): ProblemDetail[] {
+  const { method, installments, installmentAmount } = repayment
+  const findings: ProblemDetail[] = []
+  const ways = [installments, installmentAmount].filter(way => way !== undefined && way !== null).length
+  if (method === 'lump_sum' && ways > 0) {
+    const message = 'A lump sum has no installments; leave them out.'
+    findings.push(fieldProblem(['repayment', 'installments'], 'duplicate', message))
+  }
+  if (method === 'installments' && ways !== 1) {
+    const message = 'Send either installments or installment_amount.'
+    findings.push(fieldProblem(['repayment', 'installments'], ways === 0 ? 'required' : 'duplicate', message))
+  }
+  if (interest.method === 'none' && interest.percent > 0) {
+    findings.push(
+      fieldProblem(['interest', 'method'], 'out_of_range', 'Interest is flat or reducing, or of 0 percent.'),
+    )
+  }
+  return findings
+}
+
+function employmentOf({ repayment, disbursedOn }: Given, owner: Owner): ProblemDetail[] {
+  const findings = employmentFindings(owner, repayment.startYear, repayment.startMonth).map(
+    ({ code, message }) => fieldProblem(['repayment', 'start_month'], code, message),
+  )
+  if (disbursedOn < owner.dateOfJoining) {
+    const message = `The employee joins on ${owner.dateOfJoining}.`
+    findings.push(fieldProblem(['disbursed_on'], 'before_joining', message))
+  }
+  return findings
+}
+
+/** After the exit there is no pay to take an instalment from. */
+function beyondExit(schedule: readonly RepaymentInstalment[], { dateOfLeaving }: Owner): ProblemDetail[] {
+  const last = schedule.at(-1)?.month
+  if (!dateOfLeaving || last === undefined || last <= dateOfLeaving) return []
+  const message = `The employee leaves on ${dateOfLeaving}, and the last instalment is in ${last.slice(0, 7)}.`
+  return [fieldProblem(['repayment'], 'after_exit', message)]
+}
+
+function termsOf(
+  { amount, disbursedOn, repayment }: Given,
+  { method, percent }: NonNullable<Given['interest']>,
+): RepaymentTerms {
+  return {
+    principal: amount,
+    disbursedOn,
+    firstInstalment: firstOf(repayment.startYear, repayment.startMonth),
+    repayment: repayment.installmentAmount
+      ? { amount: repayment.installmentAmount }
+      : { instalments: repayment.installments ?? 1 },
+    interest: method === 'none' ? { method } : { method, rate: percent },
+  }
+}
+
+function firstOf(year: number, month: number): PlainDate {
+  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
+}
+
+function repaymentOf({ repayment }: Given): AdvanceRepayment {
+  return {
+    method: repayment.method,
+    installments: repayment.installments ?? null,
+    installmentAmount: repayment.installmentAmount ?? null,
+    startMonth: repayment.startMonth,
+    startYear: repayment.startYear,
+  }
+}
+
+function payMonth(date: PlainDate): PayMonth {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
+}
+
+type Guard = { readonly id: string; readonly ifMatch: readonly string[] | null }
+
+/** The advance, locked, with the instalments that no calculated run has taken. */
+async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
+  const advance = await lockAdvance(tenant, owner, id)
+  if (advance === null) throw notFound()
+  requireVersion(ifMatch, advance.version)
+  const installments = await installmentsOf(tenant, owner.organizationId, [advance.id])
+  const months = installments.flatMap(each => monthOf(each) ?? [])
+  const runs = await holdMonths(tenant, owner.organizationId, months)
+  const open = installments.filter(each => takenBy(each, runs)?.isClosed !== true)
+  return { advance, open }
+}
+
+type Runs = Awaited<ReturnType<typeof takingRuns>>
+
+function monthOf({ employeeId, year, month }: AdvanceInstallment): EmployeeMonth | null {
+  if (typeof year !== 'number' || typeof month !== 'number') return null
+  return { employeeId, year, month }
+}
+
+/** The run that has the instalment in its figures. */
+function takenBy(installment: AdvanceInstallment, runs: Runs) {
+  const month = monthOf(installment)
+  const run = month === null ? undefined : runs.get(employeeMonthId(month))
+  if (run === undefined || !run.recoversAdvances || run.calculatedAt === null) return undefined
+  return installment.updatedAt <= run.calculatedAt ? run : undefined
+}
+
+function refuseUnless(advance: Advance, from: readonly Advance['status'][]): void {
+  if (from.includes(advance.status)) return
+  throw new Problem('conflict', `This advance is ${advance.status}.`, [
+    fieldProblem(['status'], 'expected_state', `The advance must be ${from.join(' or ')}.`, from),
+  ])
+}
+
+/** No instalment is taken until the advance is taken up again. */
+export async function pause(
+  tenant: Tenant,
+  owner: Owner,
+  guard: Guard,
+  remarks: string | null,
+): Promise<Advance> {
+  const { advance, open } = await locked(tenant, owner, guard)
+  refuseUnless(advance, ['active'])
+  await moveAdvance(tenant, advance, { status: 'paused', remarks }, open, null)
+  return advance
+}
+
+/** Ends the advance: what is left was paid back elsewhere, or is forgiven. */
+export async function close(
+  tenant: Tenant,
+  owner: Owner,
+  guard: Guard,
+  body: FromWire<typeof AdvanceClose>,
+): Promise<Advance> {
+  const { advance, open } = await locked(tenant, owner, guard)
+  refuseUnless(advance, ['active', 'paused'])
+  const status = body.writeOff === true ? 'written_off' : 'closed'
+  await moveAdvance(tenant, advance, { status, remarks: body.remarks ?? null }, open, null)
+  return advance
+}
+
+/** Changes what is known of an advance; `status` active takes up a paused one, from a month that is open. */
+export async function patchAdvance(
+  tenant: Tenant,
+  owner: Owner,
+  guard: Guard,
+  { status, resumeIn, ...patch }: FromWire<typeof AdvancePatch>,
+): Promise<Advance> {
+  const { advance, open } = await locked(tenant, owner, guard)
+  const { perquisiteRatePercent, externalId, metadata } = advance
+  Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId, metadata }, patch))
+  if (status === 'active' && advance.status !== 'active') {
+    refuseUnless(advance, ['paused'])
+    const first = await resumedMonth(tenant, owner, resumeIn ?? payMonth(today(tenant.clock)))
+    if (resumeIn && (first.year !== resumeIn.year || first.month !== resumeIn.month)) {
+      throw new Problem('period_locked', 'A locked or paid run closes this period.', [
+        fieldProblem(['resume_in'], 'expected_state', `Send ${first.year}-${first.month} or a later month.`),
+      ])
+    }
+    await moveAdvance(tenant, advance, { status }, open, first)
+  }
+  await flushAdvance(tenant)
+  return advance
+}
+
+async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Promise<PayMonth> {
+  refuseFindings(
+    employmentFindings(owner, asked.year, asked.month).map(({ code, message }) =>
+      fieldProblem(['resume_in'], code, message),
+    ),
+  )
+  return firstOpenMonth(tenant, owner, asked)
+}
+
+/** Advances as answers show them; what is left follows from the runs. */
+export async function presentAdvances(tenant: Tenant, owner: Owner, advances: readonly Advance[]) {
+  const ids = advances.map(({ id }) => id)
+  const installments = await installmentsOf(tenant, owner.organizationId, ids)
+  const months = installments.flatMap(each => monthOf(each) ?? [])
+  const runs = await takingRuns(tenant, owner.organizationId, months)
+  return advances.map(advance => {
+    const schedule = installments
+      .filter(({ advanceId }) => advanceId === advance.id)
+      .map(each => shownInstallment(each, advance, takenBy(each, runs)))
+    const left = schedule.filter(({ status }) => status !== 'paid' && status !== 'cancelled')
+    return {
+      ...advance,
+      interest: { percent: advance.interestPercent, method: advance.interestMethod },
+      status: advance.status === 'active' && left.length === 0 ? 'closed' : advance.status,
+      outstanding: left.reduce((sum, { principal }) => sum + principal, 0) as Paise,
+      schedule,
+    } as const
+  })
+}
+
+function shownInstallment(
+  installment: AdvanceInstallment,
+  { status }: Advance,
+  run: ReturnType<typeof takenBy>,
+) {
+  const untaken = status === 'active' ? 'due' : status === 'paused' ? 'waiting' : 'cancelled'
+  return {
+    year: installment.year,
+    month: installment.month,
+    principal: installment.principal,
+    interest: installment.interest,
+    status: run === undefined ? untaken : run.isPaid ? 'paid' : 'in_run',
+    payrollRunId: run?.payrollRunId ?? null,
+  } as const
+}

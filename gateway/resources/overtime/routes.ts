@@ -1,0 +1,149 @@
+import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
+import { findPolicy, findRequest, listPolicies, listRequests } from '#storage/repositories/overtime.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { employeeFilter } from '../employees/service.ts'
+import { route } from '../route.ts'
+import {
+  Overtime,
+  OvertimeCreate,
+  OvertimeDecision,
+  OvertimeLate,
+  OvertimeList,
+  OvertimeQuery,
+  Policy,
+  PolicyAssign,
+  PolicyAssigned,
+  PolicyCreate,
+  PolicyList,
+  PolicyPath,
+  PolicyQuery,
+} from './schema.ts'
+import { assign, decide, makePolicy, presentPolicy, presentRequests, requestOvertime } from './service.ts'
+
+const shared = { tag: 'Period inputs', pool: 'general' } as const
+const requests = { ...shared, path: '/v1/overtime-requests' } as const
+const policies = { ...shared, path: '/v1/overtime-policies' } as const
+
+export const listOvertimeRequestsRoute = route({
+  ...requests,
+  operationId: 'listOvertimeRequests',
+  summary: 'List the overtime of an organization',
+  method: 'get',
+  scope: 'inputs:read',
+  organization: 'query',
+  query: OvertimeQuery,
+  replies: { 200: OvertimeList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    const filter = { ...query, employeeId: await employeeFilter(tenant, organizationId, query.employeeId) }
+    const { rows, total, changes } = await listRequests(tenant, organizationId, filter, page)
+    const shown = await presentRequests(tenant, organizationId, rows)
+    return reply(
+      200,
+      page.answer(shown, row => row.id, total, changes),
+    )
+  },
+})
+
+export const createOvertimeRequest = route({
+  ...requests,
+  operationId: 'createOvertimeRequest',
+  summary: 'Record overtime of a day',
+  method: 'post',
+  scope: 'inputs:write',
+  organization: 'body',
+  body: OvertimeCreate,
+  replies: { 201: Overtime, 202: OvertimeLate },
+  errors: ['external_id_taken', 'period_locked'],
+  async handle({ tenant, organizationId, body, caller }) {
+    const { request, appliedTo } = await requestOvertime(tenant, organizationId, body, caller.keyId)
+    const shown = await shownRequest(tenant, request)
+    return appliedTo === null ? reply(201, shown) : reply(202, { ...shown, appliedTo })
+  },
+})
+
+export const decideOvertimeRequest = route({
+  ...shared,
+  path: '/v1/overtime-requests/{id}/approve',
+  operationId: 'decideOvertimeRequest',
+  summary: 'Approve, reject or cancel overtime',
+  method: 'post',
+  scope: 'inputs:approve',
+  params: PolicyPath,
+  body: OvertimeDecision,
+  replies: { 200: Overtime, 202: OvertimeLate },
+  errors: ['already_decided', 'period_locked', 'precondition_failed'],
+  versioned: 'for_writes',
+  async find({ tenant, params }) {
+    const request = await findRequest(tenant, params.id)
+    if (request === null) throw notFound()
+    return request
+  },
+  async handle({ tenant, target, body, ifMatch, caller }) {
+    const { request, appliedTo } = await decide(tenant, target, body, { ifMatch, keyId: caller.keyId })
+    const shown = await shownRequest(tenant, request)
+    return appliedTo === null ? reply(200, shown) : reply(202, { ...shown, appliedTo })
+  },
+})
+
+export const listOvertimePoliciesRoute = route({
+  ...policies,
+  operationId: 'listOvertimePolicies',
+  summary: 'List the overtime policies of an organization',
+  method: 'get',
+  scope: 'inputs:read',
+  organization: 'query',
+  query: PolicyQuery,
+  replies: { 200: PolicyList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, page }) {
+    const { rows, total, changes } = await listPolicies(tenant, organizationId, page)
+    return reply(
+      200,
+      page.answer(rows.map(presentPolicy), row => row.id, total, changes),
+    )
+  },
+})
+
+export const createOvertimePolicy = route({
+  ...policies,
+  operationId: 'createOvertimePolicy',
+  summary: 'Create an overtime policy',
+  method: 'post',
+  scope: 'inputs:write',
+  organization: 'body',
+  body: PolicyCreate,
+  replies: { 201: Policy },
+  errors: [],
+  async handle({ tenant, organizationId, body }) {
+    return reply(201, presentPolicy(await makePolicy(tenant, organizationId, body)))
+  },
+})
+
+export const assignOvertimePolicy = route({
+  ...shared,
+  path: '/v1/overtime-policies/{id}/assign',
+  operationId: 'assignOvertimePolicy',
+  summary: 'Assign an overtime policy from a date on',
+  method: 'post',
+  scope: 'inputs:write',
+  transactions: 'several',
+  params: PolicyPath,
+  body: PolicyAssign,
+  replies: { 200: PolicyAssigned },
+  errors: [],
+  async find({ tenant, params }) {
+    const policy = await findPolicy(tenant, params.id)
+    if (policy === null) throw notFound()
+    return policy
+  },
+  handle: async call => reply(200, await assign(call)),
+})
+
+async function shownRequest(tenant: Tenant, request: OvertimeRequest) {
+  const [shown] = await presentRequests(tenant, request.organizationId, [request])
+  if (shown === undefined) throw new Error('A request cannot be shown.')
+  return shown
+}

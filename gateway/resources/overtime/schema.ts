@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { BulkAnswer } from '../../http/bulk.ts'
+import {
+  choice,
+  commonFields,
+  externalId,
+  flag,
+  listOf,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  syncPage,
+  syncQuery,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { quantity } from '../quantity.ts'
+
+const dayMinutes = 24 * 60
+
+const policy = {
+  name: text(),
+  rate_basis: choice(['wages_code'], {
+    description: 'The law’s full rate of wages; others are not offered.',
+  }),
+  multiplier: quantity(),
+  weekly_off_multiplier: nullable(quantity()),
+  min_minutes: whole(0, dayMinutes, { description: 'Shorter overtime does not count. Default 0.' }),
+  round_to_minutes: whole(1, 60, { description: 'Down to a whole number of these. Default 1.' }),
+  max_minutes_per_day: nullable(whole(1, dayMinutes)),
+  max_minutes_per_quarter: nullable(whole(1, 100_000)),
+  requires_approval: flag({ description: 'Default true.' }),
+  is_active: flag({ description: 'Default true.' }),
+}
+export const PolicyCreate = request(
+  { organization_id: organizationId(), ...policy },
+  ['name', 'rate_basis', 'multiplier'],
+  'OvertimePolicyCreate',
+)
+export const Policy = record(
+  { id: Type.String(), organization_id: organizationId(), ...policy, ...commonFields },
+  'OvertimePolicy',
+)
+export const PolicyList = syncPage(Policy)
+export const PolicyQuery = Type.Object({ ...syncQuery, organization_id: Type.Optional(organizationId()) })
+export const PolicyPath = Type.Object({ id: text(40) })
+
+const ids = (most: number) => listOf(text(104), most)
+export const PolicyAssign = request(
+  {
+    employee_ids: ids(1000),
+    department_ids: ids(1000),
+    shift_ids: ids(1000),
+    effective_from: plainDate(),
+  },
+  ['effective_from'],
+  'OvertimePolicyAssignment',
+)
+export const PolicyAssigned = BulkAnswer
+
+const own = {
+  employee_id: text(104),
+  date: plainDate(),
+  minutes: whole(1, dayMinutes),
+  policy_id: nullable(text(40)),
+  reason: nullable(text(500)),
+  external_id: nullable(externalId()),
+}
+export const OvertimeCreate = request(
+  { organization_id: organizationId(), ...own },
+  ['employee_id', 'date', 'minutes'],
+  'OvertimeRequestCreate',
+)
+export const OvertimeDecision = request(
+  {
+    decision: choice(['approve', 'reject', 'cancel'], {
+      description: 'An approved request can be cancelled until its run is locked.',
+    }),
+    approved_minutes: nullable(whole(1, dayMinutes, { description: 'Default what the policy counts.' })),
+    remarks: nullable(text(500)),
+  },
+  ['decision'],
+  'OvertimeDecision',
+)
+
+const status = choice(['pending', 'approved', 'rejected', 'cancelled', 'paid'])
+export const Overtime = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    status,
+    approved_minutes: nullable(Type.Integer()),
+    multiplier: nullable(quantity()),
+    remarks: nullable(Type.String()),
+    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    ...commonFields,
+  },
+  'OvertimeRequest',
+)
+export const OvertimeLate = record({
+  ...Overtime.properties,
+  applied_to: record({ month: whole(1, 12), year: whole(1990, 2100) }),
+})
+export const OvertimeList = syncPage(Overtime)
+export const OvertimeQuery = Type.Object({
+  ...syncQuery,
+  organization_id: Type.Optional(organizationId()),
+  employee_id: Type.Optional(text(104)),
+  status: Type.Optional(listOf(status, 5)),
+  from: Type.Optional(plainDate()),
+  to: Type.Optional(plainDate()),
+})

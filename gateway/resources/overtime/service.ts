@@ -1,0 +1,285 @@
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
+import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
+import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import {
+  addPolicy,
+  addRequest,
+  approvedInQuarter,
+  assignPolicy,
+  decideRequest,
+  findPolicy,
+  lockRequest,
+  paidRequests,
+  policyInForce,
+} from '#storage/repositories/overtime.ts'
+import type { PayMonth } from '#storage/repositories/pay-months.ts'
+import { type RowOutcome, refusal, runBulk, within } from '../../http/bulk.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { monthOfInput } from '../late-input.ts'
+import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
+
+/** Multiples travel with four decimals and are held in hundredths. */
+const hundredth = 100
+
+export function makePolicy(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, ...body }: FromWire<typeof PolicyCreate>,
+): Promise<OvertimePolicy> {
+  const weekly = body.weeklyOffMultiplier ?? null
+  const findings: ProblemDetail[] = []
+  for (const [name, value] of [
+    ['multiplier', body.multiplier],
+    ['weekly_off_multiplier', weekly],
+  ] as const) {
+    if (value !== null && (value <= 0 || value % hundredth !== 0)) {
+      findings.push(fieldProblem([name], 'out_of_range', 'Send a multiple above 0 of at most two decimals.'))
+    }
+  }
+  refuseFindings(findings)
+  return addPolicy(tenant, organizationId, {
+    name: body.name,
+    rateBasis: body.rateBasis,
+    multiplier: body.multiplier / hundredth,
+    weeklyOffMultiplier: weekly === null ? null : weekly / hundredth,
+    minMinutes: body.minMinutes ?? 0,
+    roundToMinutes: body.roundToMinutes ?? 1,
+    maxMinutesPerDay: body.maxMinutesPerDay ?? null,
+    maxMinutesPerQuarter: body.maxMinutesPerQuarter ?? null,
+    requiresApproval: body.requiresApproval ?? true,
+    isActive: body.isActive ?? true,
+  })
+}
+
+export function presentPolicy(policy: OvertimePolicy) {
+  const { multiplier, weeklyOffMultiplier } = policy
+  return {
+    ...policy,
+    multiplier: shownMultiple(multiplier),
+    weeklyOffMultiplier: typeof weeklyOffMultiplier === 'number' ? shownMultiple(weeklyOffMultiplier) : null,
+  }
+}
+
+function shownMultiple(hundredths: number): PartsPerMillion {
+  return (hundredths * hundredth) as PartsPerMillion
+}
+
+type Assigning = CallBasics & {
+  readonly inTenant: InTenant
+  readonly target: OvertimePolicy
+  readonly body: FromWire<typeof PolicyAssign>
+}
+
+/** Assigns the policy to people, departments or shifts, each with its own outcome. */
+export function assign(call: Assigning) {
+  const { target: policy, body } = call
+  const { employeeIds = [], departmentIds = [], shiftIds = [], effectiveFrom } = body
+  if ([employeeIds, departmentIds, shiftIds].filter(list => list.length > 0).length !== 1) {
+    refuseFindings([
+      fieldProblem(['employee_ids'], 'required', 'Send one of employee_ids, department_ids and shift_ids.'),
+    ])
+  }
+  const target = employeeIds.length > 0 ? 'employee' : departmentIds.length > 0 ? 'department' : 'shift'
+  return runBulk<string>({
+    ...call,
+    items: [...employeeIds, ...departmentIds, ...shiftIds],
+    atomic: false,
+    dryRun: false,
+    read: item => ({ value: String(item), unknown: [] }),
+    async apply(tenant, rows) {
+      const people =
+        target === 'employee'
+          ? await employeesByReference(
+              tenant,
+              policy.organizationId,
+              rows.map(({ row }) => row),
+            )
+          : null
+      const outcomes: RowOutcome[] = []
+      for (const { index, row } of rows) {
+        const person = people?.get(row)
+        const externalId = person?.externalId ?? null
+        if (people !== null && person === undefined) {
+          const finding = fieldProblem([], 'unknown_reference', 'The organization has no such employee.')
+          const refused = refusal('validation_failed', 'There is no such employee.', within(index, [finding]))
+          outcomes.push({ status: 'failed', id: null, externalId, refused })
+          continue
+        }
+        const id = person?.id ?? row
+        const status = await assignPolicy(tenant, policy, target, id, effectiveFrom)
+        outcomes.push({ status, id, externalId })
+      }
+      return outcomes
+    },
+  })
+}
+
+type Settled = { readonly request: OvertimeRequest; readonly appliedTo: PayMonth | null }
+
+/** Records overtime; a policy that asks for no approval approves it at once. */
+export async function requestOvertime(
+  tenant: Tenant,
+  organizationId: number,
+  body: FromWire<typeof OvertimeCreate>,
+  keyId: string,
+): Promise<Settled> {
+  const employee = (await employeesByReference(tenant, organizationId, [body.employeeId])).get(
+    body.employeeId,
+  )
+  const named = body.policyId ? await findPolicy(tenant, body.policyId) : null
+  refuseFindings([
+    ...(employee === undefined
+      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      : employedFindings(employee, body.date)),
+    ...(body.policyId && (named?.organizationId !== organizationId || !named.isActive)
+      ? [fieldProblem(['policy_id'], 'unknown_reference', 'There is no such active policy.')]
+      : []),
+  ])
+  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
+  const policy = named ?? (await policyInForce(tenant, employee, body.date))
+  const request = await addRequest(tenant, organizationId, {
+    employeeId: employee.id,
+    date: body.date,
+    payDate: body.date,
+    minutes: body.minutes,
+    policyId: policy?.id ?? null,
+    reason: body.reason ?? null,
+    externalId: body.externalId ?? null,
+    status: 'pending',
+    multiplier: null,
+    approvedMinutes: null,
+    remarks: null,
+    decidedBy: null,
+  })
+  if (policy === null || policy.requiresApproval) return { request, appliedTo: null }
+  return approve(tenant, request, { decision: 'approve' }, keyId)
+}
+
+function employedFindings({ dateOfJoining, dateOfLeaving }: Employee, date: PlainDate): ProblemDetail[] {
+  if (date < dateOfJoining) {
+    return [fieldProblem(['date'], 'before_joining', `The employee joins on ${dateOfJoining}.`)]
+  }
+  if (!dateOfLeaving || date <= dateOfLeaving) return []
+  return [fieldProblem(['date'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
+}
+
+/** Approves, rejects or cancels a request. Refuses `already_decided` and `period_locked`. */
+export async function decide(
+  tenant: Tenant,
+  request: OvertimeRequest,
+  body: FromWire<typeof OvertimeDecision>,
+  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
+): Promise<Settled> {
+  await lockRequest(tenant, request)
+  requireVersion(ifMatch, request.version)
+  const from = body.decision === 'cancel' ? ['pending', 'approved'] : ['pending']
+  if (!from.includes(request.status)) {
+    throw new Problem('already_decided', `This request is ${request.status}.`, [
+      fieldProblem(['decision'], 'expected_state', `The request must be ${from.join(' or ')}.`, from),
+    ])
+  }
+  if (body.decision === 'approve') return approve(tenant, request, body, keyId)
+  if (request.status === 'approved') await refuseClosed(tenant, request)
+  const { multiplier, payDate } = request
+  const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
+  const remarks = body.remarks ?? null
+  await decideRequest(tenant, request, { status, approvedMinutes: null, multiplier, payDate, remarks }, keyId)
+  return { request, appliedTo: null }
+}
+
+async function refuseClosed(tenant: Tenant, request: OvertimeRequest): Promise<void> {
+  const { organizationId, employeeId, payDate } = request
+  const closed = await closedPeriods(tenant, organizationId, [employeeId], { start: payDate, end: payDate })
+  const run = closed.get(employeeId)
+  if (run !== undefined) throw periodClosed(run.payrollRunId, ['decision'])
+}
+
+async function approve(
+  tenant: Tenant,
+  request: OvertimeRequest,
+  body: FromWire<typeof OvertimeDecision>,
+  keyId: string,
+): Promise<Settled> {
+  const policy = request.policyId ? await findPolicy(tenant, request.policyId) : null
+  const employee = await findEmployee(tenant, request.employeeId)
+  if (employee === null) throw notFound()
+  const most = await countedMinutes(tenant, request, policy)
+  const approvedMinutes = body.approvedMinutes ?? most
+  if (approvedMinutes > most || most === 0) {
+    const message = `The policy counts ${most} of ${request.minutes} minutes.`
+    refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
+  }
+  const { month, isLate } = await monthOfInput(tenant, request.organizationId, monthOfDay(request), ['date'])
+  const payDate = isLate ? firstDay(month) : request.date
+  const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request.date)
+  const remarks = body.remarks ?? null
+  await decideRequest(
+    tenant,
+    request,
+    { status: 'approved', approvedMinutes, multiplier, payDate, remarks },
+    keyId,
+  )
+  return { request, appliedTo: isLate ? month : null }
+}
+
+/** What the policy counts of the minutes; all of them without one. */
+async function countedMinutes(
+  tenant: Tenant,
+  request: OvertimeRequest,
+  policy: OvertimePolicy | null,
+): Promise<number> {
+  const { minutes } = request
+  if (policy === null) return minutes
+  if (minutes < policy.minMinutes) return 0
+  const limits = [minutes]
+  if (policy.maxMinutesPerDay) limits.push(policy.maxMinutesPerDay)
+  if (policy.maxMinutesPerQuarter) {
+    limits.push(policy.maxMinutesPerQuarter - (await approvedInQuarter(tenant, request)))
+  }
+  const limited = Math.max(0, Math.min(...limits))
+  return limited - (limited % policy.roundToMinutes)
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+async function multiplierOf(tenant: Tenant, policy: OvertimePolicy, date: PlainDate): Promise<number> {
+  const own = policy.weeklyOffMultiplier
+  if (typeof own !== 'number') return policy.multiplier
+  const organization = await findOrganization(tenant, policy.organizationId)
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!
+  return organization?.settings.salaryDays.weeklyOffs.includes(weekday) === true ? own : policy.multiplier
+}
+
+function monthOfDay({ employeeId, date }: OvertimeRequest) {
+  return { employeeId, year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
+}
+
+function firstDay({ year, month }: PayMonth): PlainDate {
+  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
+}
+
+/** Requests as answers show them; what a paid run has paid is paid. */
+export async function presentRequests(
+  tenant: Tenant,
+  organizationId: number,
+  requests: readonly OvertimeRequest[],
+) {
+  const approved = requests.filter(({ status }) => status === 'approved').map(({ id }) => id)
+  const paid = await paidRequests(tenant, organizationId, approved)
+  return requests.map(request => ({
+    ...request,
+    status: paid.has(request.id) ? ('paid' as const) : request.status,
+    multiplier: typeof request.multiplier === 'number' ? shownMultiple(request.multiplier) : null,
+  }))
+}

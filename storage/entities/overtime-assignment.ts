@@ -1,0 +1,17 @@
+// Whose overtime a policy counts from a date on: one person's, a shift's or a department's.
+
+import { defineEntity } from '@mikro-orm/core'
+import { createdAt, keyDate, keyText, organizationId, text } from './columns.ts'
+
+export const OvertimeAssignmentTable = defineEntity({
+  name: 'OvertimeAssignment',
+  tableName: 'overtime_assignment',
+  properties: {
+    organizationId: organizationId(),
+    target: keyText().$type<'employee' | 'shift' | 'department'>(),
+    targetId: keyText(),
+    effectiveFrom: keyDate(),
+    policyId: text(),
+    createdAt: createdAt(),
+  },
+})

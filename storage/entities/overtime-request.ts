@@ -1,0 +1,43 @@
+// Overtime of a day. It is paid with the run whose period has its `payDate`: the day, or a later one when the day's
+// own period was closed already.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  integer,
+  keyText,
+  optionalInteger,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const OvertimeRequestTable = defineEntity({
+  name: 'OvertimeRequest',
+  tableName: 'overtime_request',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    employeeId: text(),
+    date: date(),
+    payDate: date(),
+    minutes: integer(),
+    policyId: optionalText(),
+    /** In hundredths; null: the law's own. */
+    multiplier: optionalInteger(),
+    reason: optionalText(),
+    externalId: optionalText(),
+    status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),
+    approvedMinutes: optionalInteger(),
+    remarks: optionalText(),
+    decidedBy: optionalText(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type OvertimeRequest = InferEntity<typeof OvertimeRequestTable>

@@ -1,0 +1,202 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
+import type { Employee } from '../entities/employee.ts'
+import { OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
+import { type OvertimePolicy, OvertimePolicyTable } from '../entities/overtime-policy.ts'
+import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { flushUnique } from './uniqueness.ts'
+
+type Made = 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'
+type PolicyFacts = Omit<OvertimePolicy, Made>
+
+export function listPolicies(
+  tenant: Tenant,
+  organizationId: number,
+  window: PageWindow,
+): Promise<PageOfRows<OvertimePolicy>> {
+  return pageById(tenant, OvertimePolicyTable, { organizationId }, window)
+}
+
+export async function addPolicy(
+  tenant: Tenant,
+  organizationId: number,
+  facts: PolicyFacts,
+): Promise<OvertimePolicy> {
+  const now = tenant.clock()
+  const policy = tenant.em.create(OvertimePolicyTable, {
+    ...facts,
+    organizationId,
+    id: newId('otp', tenant.clock),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tenant.em.flush()
+  return policy
+}
+
+export function findPolicy(tenant: Tenant, id: string): Promise<OvertimePolicy | null> {
+  return tenant.em.findOne(OvertimePolicyTable, { id })
+}
+
+type AssignmentTarget = 'employee' | 'shift' | 'department'
+
+/** Assigns a policy from a date on, in the place of another of the same date; false when nothing changes. */
+export async function assignPolicy(
+  tenant: Tenant,
+  { organizationId, id: policyId }: OvertimePolicy,
+  target: AssignmentTarget,
+  targetId: string,
+  effectiveFrom: PlainDate,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  const key = { organizationId, target, targetId, effectiveFrom }
+  const known = await tenant.em.findOne(OvertimeAssignmentTable, key)
+  if (known?.policyId === policyId) return 'unchanged'
+  if (known === null)
+    tenant.em.create(OvertimeAssignmentTable, { ...key, policyId, createdAt: tenant.clock() })
+  else known.policyId = policyId
+  await tenant.em.flush()
+  return known === null ? 'created' : 'updated'
+}
+
+/** The active policy of a person on a day: the person's own, else the shift's, else the department's. */
+export async function policyInForce(
+  tenant: Tenant,
+  { organizationId, id, shiftId, departmentId }: Employee,
+  on: PlainDate,
+): Promise<OvertimePolicy | null> {
+  const targets: [AssignmentTarget, string | null | undefined][] = [
+    ['employee', id],
+    ['shift', shiftId],
+    ['department', departmentId],
+  ]
+  for (const [target, targetId] of targets) {
+    if (!targetId) continue
+    const [assigned] = await tenant.em.find(
+      OvertimeAssignmentTable,
+      { organizationId, target, targetId, effectiveFrom: { $lte: on } },
+      { orderBy: { effectiveFrom: 'desc' }, limit: 1 },
+    )
+    if (assigned === undefined) continue
+    const policy = await findPolicy(tenant, assigned.policyId)
+    if (policy?.isActive === true) return policy
+  }
+  return null
+}
+
+type RequestStatus = OvertimeRequest['status'] | 'paid'
+
+type RequestFilter = {
+  readonly employeeId?: string | undefined
+  readonly status?: readonly RequestStatus[]
+  readonly from?: PlainDate
+  readonly to?: PlainDate
+}
+
+export function listRequests(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, status, from, to }: RequestFilter,
+  window: PageWindow,
+): Promise<PageOfRows<OvertimeRequest>> {
+  const conditions: FilterQuery<OvertimeRequest>[] = [{ organizationId }]
+  if (employeeId !== undefined) conditions.push({ employeeId })
+  if (from !== undefined) conditions.push({ date: { $gte: from } })
+  if (to !== undefined) conditions.push({ date: { $lte: to } })
+  if (status !== undefined) conditions.push({ $or: status.map(each => inStatus(each)) })
+  return pageById(tenant, OvertimeRequestTable, { $and: conditions }, window)
+}
+
+function inStatus(status: RequestStatus): FilterQuery<OvertimeRequest> {
+  if (status !== 'approved' && status !== 'paid') return { status }
+  return { status: 'approved', [raw(alias => isPaidDay(alias))]: status === 'paid' }
+}
+
+/** The person has the money of the run whose period has the request's day of pay. */
+function isPaidDay(alias: string): string {
+  return `exists (
+    select from payroll_run_employee r
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    where r.organization_id = ${alias}.organization_id and r.employee_id = ${alias}.employee_id and r.live
+      and not r.excluded and r.type = 'regular' and (not r.held or r.paid_on is not null) and p.status = 'paid'
+      and r.period_start between ${alias}.pay_date - 31 and ${alias}.pay_date
+      and p.period_end >= ${alias}.pay_date)`
+}
+
+/** Which of the requests are paid. */
+export async function paidRequests(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tenant.em.execute<{ id: string }[]>(
+    `select o.id from overtime_request o
+     where o.organization_id = ? and o.id in (?) and o.status = 'approved' and ${isPaidDay('o')}`,
+    [organizationId, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses `external_id_taken`. */
+export async function addRequest(
+  tenant: Tenant,
+  organizationId: number,
+  facts: Omit<OvertimeRequest, Made>,
+): Promise<OvertimeRequest> {
+  const now = tenant.clock()
+  const request = tenant.em.create(OvertimeRequestTable, {
+    ...facts,
+    organizationId,
+    id: newId('otr', tenant.clock),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await flushUnique(tenant, {
+    overtime_request_organization_id_external_id_key: () =>
+      new Problem('external_id_taken', 'Another request of the organization has this external id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other request has.'),
+      ]),
+  })
+  return request
+}
+
+export function findRequest(tenant: Tenant, id: string): Promise<OvertimeRequest | null> {
+  return tenant.em.findOne(OvertimeRequestTable, { id })
+}
+
+/** The row, locked until the transaction ends, as it is now. */
+export async function lockRequest(tenant: Tenant, request: OvertimeRequest): Promise<void> {
+  await tenant.em.refresh(request, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+type Decision = Pick<OvertimeRequest, 'status' | 'approvedMinutes' | 'multiplier' | 'payDate' | 'remarks'>
+
+export async function decideRequest(
+  tenant: Tenant,
+  request: OvertimeRequest,
+  decision: Decision,
+  decidedBy: string,
+): Promise<void> {
+  tenant.em.assign(request, { ...decision, decidedBy, updatedAt: tenant.clock() })
+  await tenant.em.flush()
+}
+
+/** What was approved for a person in the quarter of a day. */
+export async function approvedInQuarter(
+  tenant: Tenant,
+  { organizationId, employeeId, date }: OvertimeRequest,
+): Promise<number> {
+  const [row] = await tenant.em.execute<[{ sum: number }]>(
+    `select coalesce(sum(approved_minutes), 0)::int as sum from overtime_request
+     where organization_id = ? and employee_id = ? and status = 'approved'
+       and date >= date_trunc('quarter', ?::date) and date < date_trunc('quarter', ?::date) + interval '3 months'`,
+    [organizationId, employeeId, date, date],
+  )
+  return row.sum
+}

@@ -1,0 +1,172 @@
+// A stored run and a preview of the same facts are the same slips. The facts go in by the resources that partners
+// use, and are told to the preview as they were worked out by hand here.
+
+import t from 'tap'
+import { partner } from '../support/partner.ts'
+import { seedOrganization } from '../support/seed.ts'
+import { freshStack } from '../support/stack.ts'
+import { openStorage } from '#storage/open.ts'
+
+/** What both slips say of the money; a preview knows no run, no person and no state. */
+const figures = [
+  'days',
+  'lines',
+  'gross',
+  'total_deductions',
+  'net_payable',
+  'heads',
+  'wages',
+  'tax',
+] as const
+
+type Told = { attendance?: object; variable?: object[]; reimbursements?: object[]; recoveries?: object[] }
+
+t.test('a run and a preview agree', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await openStorage({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
+    clock: () => new Date(),
+  })
+  t.teardown(() => storage.close())
+  const basics = [30_000, 18_000, 45_000, 60_000]
+  const seeded = await seedOrganization(
+    storage,
+    basics.map(basic => ({ basic })),
+  )
+  const call = partner(base, seeded)
+  const done = async (method: string, path: string, body: unknown) => {
+    const answer = await call(method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+
+  const october = { month: 10, year: 2026 }
+  const told: Told[] = basics.map(() => ({}))
+  for (const [code, calculation] of [
+    ['INCENTIVE', { method: 'flat' }],
+    ['PIECES', { method: 'per_unit', value: 12.5 }],
+  ] as const) {
+    await done('POST', '/salary-components', {
+      code,
+      name: code,
+      type: 'earning',
+      category: 'incentive',
+      calculation,
+    })
+  }
+  await done('POST', '/employees/ext:E0/variable-components', {
+    items: [
+      { component_code: 'INCENTIVE', ...october, amount: 2500.75 },
+      { component_code: 'PIECES', ...october, quantity: 33.3333 },
+      { component_code: 'INCENTIVE', month: 11, year: 2026, amount: 99 },
+    ],
+  })
+  told[0]!.variable = [
+    { component_code: 'INCENTIVE', amount: 2500.75 },
+    { component_code: 'PIECES', quantity: 33.3333 },
+  ]
+
+  for (const [category, taxable] of [
+    ['Travel', false],
+    ['Meals', true],
+  ] as const) {
+    const claim = { employee_id: 'ext:E1', category, taxable, spent_on: '2026-10-05', claimed_amount: 1200.5 }
+    const { at } = await done('POST', '/expenses', claim)
+    await done('POST', `/expenses/${String(at('id'))}/approve`, { decision: 'approve', pay_in: october })
+  }
+  told[1]!.reimbursements = [
+    { code: 'EXPENSE_TRAVEL', amount: 1200.5, taxable: false },
+    { code: 'EXPENSE_MEALS', amount: 1200.5, taxable: true },
+  ]
+
+  // 9,000.00 in three parts; 12,000.00 at a year's flat 12 % for two months: 120.00 a month.
+  const lent = { type: 'salary_advance', disbursed_on: '2026-09-05' }
+  const from = { start_month: 10, start_year: 2026 }
+  await done('POST', '/employees/ext:E2/advances', {
+    ...lent,
+    amount: 9000,
+    repayment: { ...from, method: 'installments', installments: 3 },
+  })
+  await done('POST', '/employees/ext:E2/advances', {
+    ...lent,
+    type: 'loan',
+    disbursed_on: '2026-09-30',
+    amount: 12_000,
+    repayment: { ...from, method: 'installments', installments: 2 },
+    interest: { percent: 12, method: 'flat' },
+  })
+  // September was never run, so what was due then is due still.
+  await done('POST', '/employees/ext:E2/advances', {
+    ...lent,
+    amount: 500,
+    repayment: { method: 'lump_sum', start_month: 9, start_year: 2026 },
+  })
+  told[2]!.recoveries = [
+    { code: 'ADVANCE_RECOVERY', amount: 3000, type: 'advance' },
+    { code: 'LOAN_RECOVERY', amount: 6120, type: 'loan' },
+    { code: 'ADVANCE_RECOVERY', amount: 500, type: 'advance' },
+  ]
+
+  const policy = await done('POST', '/overtime-policies', {
+    name: 'Plant',
+    rate_basis: 'wages_code',
+    multiplier: 2.5,
+    round_to_minutes: 30,
+    requires_approval: false,
+  })
+  await done('POST', `/overtime-policies/${String(policy.at('id'))}/assign`, {
+    employee_ids: ['ext:E3'],
+    effective_from: '2026-01-01',
+  })
+  // 100 minutes are three half hours; 45 more in the month's summary have the law's own multiple.
+  await done('POST', '/overtime-requests', { employee_id: 'ext:E3', date: '2026-10-14', minutes: 100 })
+  await done('POST', '/attendance', { employee_id: 'ext:E3', ...october, lop_days: 1, overtime_minutes: 45 })
+  told[3]!.attendance = {
+    lop_days: 1,
+    overtime: [{ minutes: 45 }, { minutes: 90, multiplier: 2.5 }],
+  }
+
+  const made = await done('POST', '/payroll-runs', { period: october })
+  const run = `/payroll-runs/${String(made.at('id'))}`
+  const calculated = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  t.equal(calculated.at('status'), 'generated', calculated.text)
+  t.equal(calculated.at('counts', 'failed'), 0, calculated.text)
+
+  const previewed = await done('POST', '/payroll-runs/preview', {
+    organization_id: seeded.organizationId,
+    period: october,
+    employees: basics.map((basic, index) => ({
+      ref: `E${index}`,
+      profile: {
+        date_of_joining: '2020-01-01',
+        date_of_birth: '1990-05-05',
+        gender: 'female',
+        work_state_code: 'DL',
+        employment_type: 'permanent',
+      },
+      salary: {
+        components: [
+          { code: 'BASIC', monthly_amount: basic },
+          { code: 'HRA', monthly_amount: (basic * 2) / 5 },
+        ],
+      },
+      tax: { pan_status: 'missing' },
+      ...told[index],
+    })),
+  })
+  t.same(previewed.at('errors'), [])
+  const stored = await call('GET', `${run}/employees?limit=500&explain=none`)
+  for (const [index] of basics.entries()) {
+    const slip = (stored.at('data') as Record<string, unknown>[]).find(
+      each => each['external_id'] === `E${index}`,
+    )
+    const preview = (previewed.at('data') as Record<string, unknown>[]).find(
+      each => each['ref'] === `E${index}`,
+    )
+    for (const name of figures) {
+      t.equal(JSON.stringify(slip?.[name]), JSON.stringify(preview?.[name]), `${name} of E${index}`)
+    }
+  }
+})

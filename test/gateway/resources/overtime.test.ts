@@ -1,0 +1,122 @@
+import { takeInputs, runOf } from '../support/closed-run.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+import { queryAsOwner } from '../../support/database.ts'
+import t from 'tap'
+
+const gateway = await startGateway(t)
+const key = await gateway.newKey()
+const organizationId = await newOrganization(gateway, key)
+const { id: asha } = await newEmployee(gateway, key, '1', { external_id: 'asha' })
+const { id: ravi } = await newEmployee(gateway, key, '2', {})
+// Departments have no resource yet that would make one.
+await queryAsOwner(gateway.databaseUrl, 'update employee set department_id = $1', ['dep_1'])
+
+const ask = (request: string, body?: object) => gateway.ask(key, request, body === undefined ? {} : { body })
+const policy = { name: 'Plant', rate_basis: 'wages_code', multiplier: 2 }
+const request = { employee_id: 'ext:asha', date: '2026-10-14', minutes: 100 }
+const record = (body: object = {}) => ask('POST /overtime-requests', { ...request, ...body })
+const decide = (id: string, body: object) => ask(`POST /overtime-requests/${id}/approve`, body)
+
+t.test('a request is made and decided', async t => {
+  const made = await record({ external_id: 'o-1', reason: 'Stock taking' })
+  t.equal(made.status, 201, made.text)
+  t.match(made.body, { employee_id: asha, status: 'pending', approved_minutes: null, policy_id: null })
+  t.match((await record({ external_id: 'o-1' })).body, { code: 'external_id_taken' })
+  const most = await decide(made.id, { decision: 'approve', approved_minutes: 101 })
+  t.match(most.at('details'), [{ field: 'approved_minutes', code: 'out_of_range' }])
+  const approved = await decide(made.id, { decision: 'approve', approved_minutes: 80 })
+  t.match(approved.body, { status: 'approved', approved_minutes: 80, multiplier: null, version: 2 })
+  t.match((await decide(made.id, { decision: 'reject' })).body, { code: 'already_decided' })
+  t.match((await ask('GET /overtime-requests?status=approved&from=2026-10-14')).at('data'), [{ id: made.id }])
+  t.equal((await ask('GET /overtime-requests?status=pending')).at('meta.count'), 0)
+  t.match((await decide(made.id, { decision: 'cancel' })).body, {
+    status: 'cancelled',
+    approved_minutes: null,
+  })
+})
+
+t.test('what cannot be is refused', async t => {
+  const refused = await record({ employee_id: 'emp_nobody', policy_id: 'otp_none' })
+  t.match(refused.at('details'), [{ field: 'employee_id' }, { field: 'policy_id' }])
+  t.match((await record({ date: '2024-03-31' })).at('details'), [{ field: 'date', code: 'before_joining' }])
+  t.match((await record({ minutes: 1441 })).at('details'), [{ field: 'minutes' }])
+  const bad = await ask('POST /overtime-policies', { ...policy, multiplier: 2.125, rate_basis: 'gross' })
+  t.match(bad.at('details'), [{ field: 'rate_basis' }])
+  t.match((await ask('POST /overtime-policies', { ...policy, multiplier: 2.125 })).at('details'), [
+    { field: 'multiplier' },
+  ])
+  const clerk = await gateway.newKey({ scopes: ['inputs:write'] })
+  t.equal(
+    (await gateway.ask(clerk, 'POST /overtime-requests/otr_x/approve', { body: { decision: 'approve' } }))
+      .status,
+    403,
+  )
+  const stranger = await gateway.newKey()
+  await newOrganization(gateway, stranger)
+  const { id } = await record()
+  t.equal(
+    (await gateway.ask(stranger, `POST /overtime-requests/${id}/approve`, { body: { decision: 'approve' } }))
+      .status,
+    404,
+  )
+})
+
+t.test('a policy counts the minutes of whom it is assigned to', async t => {
+  const made = await ask('POST /overtime-policies', {
+    ...policy,
+    weekly_off_multiplier: 3,
+    min_minutes: 20,
+    round_to_minutes: 15,
+    max_minutes_per_day: 240,
+    max_minutes_per_quarter: 300,
+    requires_approval: false,
+  })
+  t.equal(made.status, 201, made.text)
+  t.match(made.body, { multiplier: 2, weekly_off_multiplier: 3, is_active: true })
+  const assign = (body: object) =>
+    ask(`POST /overtime-policies/${made.id}/assign`, { effective_from: '2026-07-01', ...body })
+  t.match((await assign({})).body, { status: 400 })
+  t.match((await assign({ employee_ids: ['ext:nobody', ravi] })).at('data'), [
+    { status: 'failed' },
+    { status: 'created', id: ravi },
+  ])
+  t.match((await assign({ employee_ids: [ravi] })).at('data'), [{ status: 'unchanged' }])
+  t.match((await assign({ department_ids: ['dep_1'] })).at('summary'), { created: 1 })
+
+  t.match((await record({ employee_id: ravi, date: '2026-06-30' })).body, {
+    status: 'pending',
+    policy_id: null,
+  })
+  // 100 minutes are six quarters of an hour, 90; on a Sunday at three times.
+  t.match((await record({ employee_id: ravi, date: '2026-10-14' })).body, {
+    status: 'approved',
+    approved_minutes: 90,
+    multiplier: 2,
+  })
+  t.match((await record({ employee_id: ravi, date: '2026-10-18', minutes: 500 })).body, {
+    approved_minutes: 210,
+    multiplier: 3,
+  })
+  const over = await record({ employee_id: ravi, date: '2026-10-19' })
+  t.match(over.at('details'), [{ field: 'approved_minutes' }], 'the quarter is used up')
+  t.match((await record({ employee_id: asha, date: '2026-10-15', minutes: 60 })).body, {
+    policy_id: made.id,
+    approved_minutes: 60,
+  })
+})
+
+t.test('a closed period takes nothing more, and has paid what it had', async t => {
+  const august = { year: 2026, month: 8 }
+  const open = await record({ employee_id: asha, date: '2026-08-10', policy_id: null })
+  const other = await record({ employee_id: asha, date: '2026-06-10' })
+  await runOf(gateway, organizationId, asha, august, 'paid')
+  t.match((await ask('GET /overtime-requests?status=paid')).at('data'), [{ id: open.id, status: 'paid' }])
+  t.match((await decide(open.id, { decision: 'cancel' })).body, { code: 'period_locked' })
+  await runOf(gateway, organizationId, asha, { year: 2026, month: 6 }, 'locked')
+  t.match((await decide(other.id, { decision: 'approve' })).body, { code: 'period_locked' })
+  await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  const late = await decide(other.id, { decision: 'approve' })
+  t.equal(late.status, 202, late.text)
+  t.match(late.body, { date: '2026-06-10', applied_to: { month: 7, year: 2026 } })
+})
