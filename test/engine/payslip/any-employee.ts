@@ -422,3 +422,8 @@ function born58(start: PlainDate, days: number): PlainDate {
 }
 
 export const anySlip = anyRun.chain(run => anyEmployee(run).map(person => ({ run, person })))
+
+/** Ten people of one run: what a run prepares is by far the dearer part. */
+export const anyPayroll = anyRun.chain(run =>
+  fc.array(anyEmployee(run), { minLength: 10, maxLength: 10 }).map(people => ({ run, people })),
+)
