@@ -31,7 +31,6 @@ import {
   oldRegimeVerySeniorSlabs,
   otherCredits,
   rentWithoutAllowance,
-  retirement,
   roundings,
 } from './parameters.ts'
 import type { Rebate, Slab, SurchargeTier } from './parameters.ts'
@@ -65,7 +64,6 @@ export type TdsLaw = {
   readonly interestReceived: RowOf<typeof interestReceived>
   readonly rentWithoutAllowance: RowOf<typeof rentWithoutAllowance>
   readonly houseProperty: RowOf<typeof houseProperty>
-  readonly retirement: RowOf<typeof retirement>
 }
 
 type RowOf<Table> = Table extends DatedTable<infer Values> ? Row<Values> : never
@@ -116,7 +114,6 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
     interestReceived: inForce(interestReceived, paidOn),
     rentWithoutAllowance: inForce(rentWithoutAllowance, paidOn),
     houseProperty: inForce(houseProperty, paidOn),
-    retirement: inForce(retirement, paidOn),
   }
 }
 
@@ -146,6 +143,5 @@ export const tdsTables = [
   interestReceived,
   rentWithoutAllowance,
   houseProperty,
-  retirement,
   lateDeposit,
 ]

@@ -971,44 +971,6 @@ export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise
   ],
 })
 
-/**
- * What is exempt of payments on leaving, over a lifetime, for all but Government employees; both regimes. Leave is
- * worth so many months of average salary at most, and so many days are counted for a completed year.
- */
-export const retirement = dated<{
-  leaveEncashment: Paise
-  leaveMonths: number
-  leaveDaysOfYear: number
-  retrenchment: Paise
-}>({
-  name: 'IN.TDS.RETIREMENT',
-  law: 'Income-tax Act 2025',
-  provision: 'section 19(1), Table',
-  checkedOn: '2026-11-20',
-  confidence: 'medium',
-  values: [
-    {
-      from: '2023-04-01',
-      leaveEncashment: rupees(25_00_000),
-      leaveMonths: 10,
-      leaveDaysOfYear: 30,
-      retrenchment: rupees(5_00_000),
-      law: 'Income-tax Act 1961',
-      provision: 'section 10(10AA), (10B) and (10C)',
-      source:
-        'CBDT Notification 31/2023 on leave encashment; https://aubsp.com/income-tax-act-2025-section-19',
-    },
-    {
-      from: '2026-04-01',
-      leaveEncashment: rupees(25_00_000),
-      leaveMonths: 10,
-      leaveDaysOfYear: 30,
-      retrenchment: rupees(5_00_000),
-      source: 'https://aubsp.com/income-tax-act-2025-section-19',
-    },
-  ],
-})
-
 /** Interest for a month or part of it, from the day of deduction; a calendar month touched counts whole. */
 export const lateDeposit = dated<{ monthly: PartsPerMillion }>({
   name: 'IN.TDS.LATE_DEPOSIT',

@@ -58,6 +58,9 @@ X-2  | leaving            | 450000   | 60000   | 12    | 200  | 0     | 0       
 -    | leaving            | 4000000  | 400000  | 22    | 300  | 0     | 0       | 2500000 | 1500000 | limit           | 40,00,000 by the other bounds
 -    | leaving            | 4000000  | 400000  | 22    | 300  | 0     | 700000  | 1800000 | 2200000 | limit           | 7,00,000 of the lifetime are used
 -    | leaving            | 4000000  | 400000  | 22    | 300  | 0     | 2600000 | 0       | 4000000 | limit           | all of it is
+-    | leaving            | 500000   | 60000   | 5     | 200  | 0     | 0       | 300000  | 200000  | leave_at_credit | 150 days of five years
+-    | leaving            | 3000000  | 300000  | 20    | 400  | 0     | 2000000 | 500000  | 2500000 | limit           | an earlier employer's payment used 20 lakh
+-    | leaving            | 100000   | 60000   | 12    | 22.5 | 0     | 0       | 45000   | 55000   | leave_at_credit | 22.5/30 × 60,000
 -    | in_service         | 50000    | 80000   | 22    | 300  | 0     | 0       | 0       | 50000   | taxed_whole     | never exempt
 -    | death              | 4000000  | 400000  | 22    | 300  | 0     | 0       | 4000000 | 0       | exempt_whole    | paid to the heirs
 -    | leaving_government | 4000000  | 400000  | 22    | 300  | 0     | 0       | 4000000 | 0       | exempt_whole    | government service

@@ -349,6 +349,7 @@ received | by law | exempt | taxable | because      | why
 150000   | 90000  | 90000  | 60000   | compensation | what was paid beyond it is taxed
 900000   | 700000 | 500000 | 400000  | limit        | five lakh
 400000   | 700000 | 400000 | 0       | received     | no more than was received
+800000   | 800000 | 500000 | 300000  | limit        | of what the law gives as well
 `
 for (const each of exemptions) {
   t.test(`retrenchment of ${each('received')} by the tax law: ${each('why')}`, async t => {

@@ -1,4 +1,4 @@
-// From salary to total income: exemptions, deductions, houses, other employers, arrears and payments on leaving.
+// From salary to total income: exemptions, deductions, houses, other employers and arrears.
 
 import t from 'tap'
 
@@ -8,7 +8,6 @@ import type { Paise } from '#engine/money/paise.ts'
 import { lateDepositInterest } from '#engine/rules/tds/deposit.ts'
 import { arrearsRelief, taxOfYear, tdsLaw } from '#engine/rules/tds/index.ts'
 import type { Declared, Person, TdsLaw } from '#engine/rules/tds/index.ts'
-import { exemptCommutedPension, exemptLeave, exemptRetrenchment } from '#engine/rules/tds/leaving.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 import { declared, person, rentedYear } from './tds-year.ts'
@@ -408,39 +407,6 @@ t.test('X-3: arrears of 1,00,000 from 2024-25, paid in 2026-27', async t => {
     lawOf('2026-27'),
   )
   t.equal(relieved.annual, rupees(1_56_000), '1,66,400 less 10,400')
-})
-
-const leaves = table`
-received | used    | average | unused | years | exempt  | why
-400000   | 0       | 60000   | 200    | 12    | 400000  | X-2: cash 4,00,000; ten months 6,00,000; 360 days 7,20,000
-850000   | 0       | 80000   | 300    | 22    | 800000  | ten months, and 300 days, of 80,000
-500000   | 0       | 60000   | 200    | 5     | 300000  | 150 days of five years
-3000000  | 0       | 300000  | 400    | 20    | 2500000 | the limit of a lifetime
-3000000  | 2000000 | 300000  | 400    | 20    | 500000  | of which an earlier employer's payment used 20 lakh
-3000000  | 2600000 | 300000  | 400    | 20    | 0       | or all
-100000   | 0       | 60000   | 22.5   | 12    | 45000   | days in halves
-`
-for (const each of leaves) {
-  t.test(`leave of ${each('unused')} days, ${each('received')}: ${each('why')}`, async t => {
-    const facts = {
-      received: amount(each('received')),
-      usedBefore: amount(each('used')),
-      isGovernmentEmployee: false,
-      averageSalary: amount(each('average')),
-      unusedDays: Number(each('unused')) * 100,
-      completedYears: Number(each('years')),
-    }
-    t.equal(exemptLeave(facts, lawOf('2026-27')), amount(each('exempt')))
-    t.equal(exemptLeave({ ...facts, isGovernmentEmployee: true }, lawOf('2026-27')), facts.received)
-  })
-}
-
-t.test('commuted pension and retrenchment', async t => {
-  t.equal(exemptCommutedPension(rupees(5_00_000), rupees(12_00_000), true), rupees(4_00_000), 'a third')
-  t.equal(exemptCommutedPension(rupees(7_00_000), rupees(12_00_000), false), rupees(6_00_000), 'a half')
-  t.equal(exemptCommutedPension(rupees(3_00_000), rupees(12_00_000), true), rupees(3_00_000))
-  t.equal(exemptRetrenchment(rupees(8_00_000), rupees(0), lawOf('2026-27')), rupees(5_00_000))
-  t.equal(exemptRetrenchment(rupees(8_00_000), rupees(4_00_000), lawOf('2026-27')), rupees(1_00_000))
 })
 
 const lateDeposits = table`
