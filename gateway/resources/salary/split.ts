@@ -9,7 +9,7 @@ import {
   type SlipFailure,
   type SlipResult,
 } from '#proto/calculation.ts'
-import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -141,10 +141,18 @@ function fullMonthInput(
         components: salary.components,
       },
     ],
-    attendance: null,
+    attendance: salary.payBasis === 'monthly' ? null : fullMonthOfWork,
     ...statutoryInput(statutory ?? {}),
     earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
   }
 }
 
 const nil = 0 as Paise
+
+/** The 26 days of eight hours by which the engine's full month of a day's or an hour's wage is reckoned. */
+const fullMonthOfWork = {
+  payableDays: 2600 as DayHundredths,
+  lopDays: null,
+  overtimeMinutes: 0,
+  workedMinutes: 26 * 8 * 60,
+}

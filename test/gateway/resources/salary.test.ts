@@ -4,6 +4,7 @@ import { openEngineClient } from '#gateway/engine-client.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 import { freshStack } from '../../support/stack.ts'
+import { table } from '../../support/table.ts'
 import t from 'tap'
 
 const stack = await freshStack(t)
@@ -75,6 +76,29 @@ t.test('a gross is split into its components', async t => {
   const expanded = await gateway.ask(key, 'GET /employees?expand=salary')
   t.match(expanded.at('data.0.salary'), { gross_monthly: 50000, components: [{ monthly: 25000 }] })
 })
+
+const byTheUnit = table`
+basis  | unit | month | why
+daily  | 800  | 20800 | 26 days of 800
+hourly | 100  | 20800 | 26 days of eight hours of 100
+`
+for (const each of byTheUnit) {
+  t.test(`a salary ${each('basis')} is split for a full month: ${each('why')}`, async t => {
+    const { id } = await newEmployee(gateway, key, each('basis'))
+    const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+      body: {
+        effective_from: '2026-04-01',
+        pay_basis: each('basis'),
+        components: [{ component_code: 'SPECIAL', monthly_amount: each('unit') }],
+      },
+    })
+    t.equal(put.status, 201, put.text)
+    t.match(put.body, {
+      gross_monthly: Number(each('month')),
+      components: [{ component_code: 'SPECIAL', monthly: Number(each('month')) }],
+    })
+  })
+}
 
 t.test('a try leaves nothing behind', async t => {
   const { id } = await newEmployee(gateway, key, '2')
