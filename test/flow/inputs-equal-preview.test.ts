@@ -1,4 +1,4 @@
-// A stored run and a preview of the same facts are the same slips. The facts go in by the resources that partners
+// A stored run and a preview of the same inputs of a period are the same slips. They go in by the resources that partners
 // use, and are told to the preview as they were worked out by hand here.
 
 import t from 'tap'
@@ -137,6 +137,7 @@ t.test('a run and a preview agree', async t => {
   const previewed = await done('POST', '/payroll-runs/preview', {
     organization_id: seeded.organizationId,
     period: october,
+    options: { include_ytd: true },
     employees: basics.map((basic, index) => ({
       ref: `E${index}`,
       profile: {
