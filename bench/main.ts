@@ -18,12 +18,12 @@ import { openSite } from './site/site.ts'
 
 const scenarios: readonly Scenario[] = [compute, run, scaling, size, preview, gateway, relay]
 
-const small: Sizes = { people: 5_000, curve: [1_000, 5_000], rounds: 5, seconds: 4 }
+const small: Sizes = { people: 10_000, curve: [2_000, 10_000], rounds: 5, seconds: 4 }
 const full: Sizes = { people: 50_000, curve: [10_000, 50_000, 100_000], rounds: 5, seconds: 10 }
 
 const usage = `Usage: npm run bench [-- options]
 
-  --full            runs of 50,000 and 100,000 slips; without it of 5,000
+  --full            runs of 50,000 and 100,000 slips; without it of 10,000
   --only A,B        these scenarios alone: ${scenarios.map(({ name }) => name).join(', ')}
   --people N        slips of a measured run
   --rounds N        turns of each contender (5)

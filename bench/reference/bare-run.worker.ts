@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { CrewOrder, CrewShard } from './crew.ts'
 import { amounts15, worker15 } from './in15.ts'
 
-const { databaseUrl, organizationId, columns, example } = workerData as CrewOrder
+const { databaseUrl, organizationId, columns, example, arrived } = workerData as CrewOrder
 const list = columns.join(', ')
 const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=payroll_app' })
 await client.connect()
@@ -73,3 +73,5 @@ export async function store(shard: CrewShard): Promise<void> {
   )
   await client.query('commit')
 }
+
+Atomics.add(arrived, 0, 1)

@@ -1,6 +1,7 @@
 // Threads that store a run in some other way than the engine does, to know what it could be measured against. Each
 // holds a connection of its own and is given shards, as the engine's are.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import type pg from 'pg'
 
@@ -11,6 +12,8 @@ export type CrewOrder = {
   /** The columns of a payslip, and one stored by the engine, as COPY writes it: what is stored is to be as long. */
   readonly columns: readonly string[]
   readonly example: string
+  /** Each thread adds one when it is ready. */
+  readonly arrived: Int32Array
 }
 
 /** What a thread is given again and again. */
@@ -35,14 +38,18 @@ export async function openCrew(
   site: { readonly databaseUrl: string; readonly owner: pg.Client },
   organizationId: number,
 ): Promise<Crew> {
-  const workerData = { databaseUrl: site.databaseUrl, organizationId, ...(await exampleOf(site.owner)) }
-  const shards = await shardsOf(site.owner, organizationId)
+  const arrived = new Int32Array(new SharedArrayBuffer(4))
+  const { databaseUrl, owner } = site
+  const workerData: CrewOrder = { databaseUrl, organizationId, arrived, ...(await exampleOf(owner)) }
+  const shards = await shardsOf(owner, organizationId)
   const crew = new Piscina({
     filename: worker.href,
     workerData,
     minThreads: threads,
     maxThreads: threads,
   })
+  // A thread that is not there yet would be waited for by the first run, and be taken for slow.
+  while (Atomics.load(arrived, 0) < threads) await pause(10)
   let runs = 0
   return {
     async run() {

@@ -14,7 +14,7 @@ import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import type { CrewOrder, CrewShard } from './crew.ts'
 import { amounts15, worker15 } from './in15.ts'
 
-const { databaseUrl, organizationId } = workerData as CrewOrder
+const { databaseUrl, organizationId, arrived } = workerData as CrewOrder
 const storage = await openStorage({
   databaseUrl,
   masterKey: Buffer.alloc(32, 1).toString('base64'),
@@ -62,3 +62,5 @@ export async function store(shard: CrewShard): Promise<void> {
     )
   })
 }
+
+Atomics.add(arrived, 0, 1)

@@ -2,7 +2,7 @@
 // of the repository. A baseline remembers what was; it decides nothing, because machines differ.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, freemem, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -63,6 +63,10 @@ export function writeMeasurement(folder: string, measurement: Measurement): stri
   const file = join(folder, 'bench.json')
   writeFileSync(file, `${JSON.stringify(measurement, null, 2)}\n`)
   return file
+}
+
+export function readMeasurement(file: string): Measurement {
+  return JSON.parse(readFileSync(file, 'utf8')) as Measurement
 }
 
 export function appendBaseline(file: string, { machine, sizes, findings }: Measurement): void {
