@@ -286,6 +286,8 @@ export type EmployeeInput = {
   readonly reimbursements?: readonly ReimbursementInput[]
   /** Instalments and other sums taken back with this pay; absent: none. */
   readonly recoveries?: readonly RecoveryInput[]
+  /** Amounts set by hand in this run; absent: none. */
+  readonly overrides?: readonly Override[]
   /** The bonus of an accounting year, where this period pays it; absent: it does not. */
   readonly statutoryBonus?: StatutoryBonusInput
   /** What is known of an exit beyond its date; absent: nothing. */

@@ -112,6 +112,7 @@ export const problemKinds = {
   run_blocked: conflict('The run cannot be calculated yet'),
   period_locked: conflict('The period is closed for changes'),
   later_run_exists: conflict('A later paid run builds on this one'),
+  employee_not_payable: conflict('The employee is not paid'),
   employee_exited: conflict('The employee has left already'),
   employee_has_payroll: conflict('The employee has payslips'),
   component_in_use: conflict('The component is in use'),

@@ -21,6 +21,7 @@ import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
 import { npsShare } from './nps.ts'
 import { overtimePay } from './overtime.ts'
+import { withOverrides, withTaxByHand } from './overrides.ts'
 import { withPeriodPay } from './period-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
@@ -80,7 +81,9 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const overtime = overtimePay(run, employee, salary)
   const bonus = statutoryBonus(employee)
   if (bonus !== null && 'failure' in bonus) return bonus
-  const earnings = withPeriodPay(salary, run, employee, { overtime, bonus })
+  const earned = withPeriodPay(salary, run, employee, { overtime, bonus })
+  if ('failure' in earned) return earned
+  const earnings = withOverrides(earned, run, employee)
   if ('failure' in earnings) return earnings
   const bases = wageBases(earnings, run, employee)
   const nps = npsShare(employee, earnings)
@@ -112,7 +115,7 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
     pt,
   }
   if (run.tds === null || taxable === null) return { ...before, tds: null }
-  return { ...before, tds: incomeTax({ ...before, taxable }, run.tds) }
+  return { ...before, tds: withTaxByHand(incomeTax({ ...before, taxable }, run.tds), employee) }
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

@@ -52,6 +52,7 @@ export function incomeTax(working: Before, year: TaxRun): TaxWorking {
     unknown,
     left: rest,
     taken: lesser(outcome.thisMonth, rest),
+    isByHand: false,
   }
 }
 
@@ -248,13 +249,13 @@ export function taxBlock({ facts, outcome, taxYear, taken, monthsLeft: left }: T
   }
 }
 
-export function taxWarnings({ outcome, taken, unknown }: TaxWorking): readonly SlipWarning[] {
+export function taxWarnings({ outcome, taken, unknown, isByHand }: TaxWorking): readonly SlipWarning[] {
   const found: SlipWarning[] = [...outcome.warnings]
   if (unknown > 0 && outcome.year.annual > 0) {
     const message = `Nothing is known of ${unknown} earlier payments of the tax year: they count as paid and taxed like this one.`
     found.push({ code: 'tds_earlier_payments_unknown', message, field: 'ytd' })
   }
-  if (taken < outcome.thisMonth) {
+  if (taken < outcome.thisMonth && !isByHand) {
     const message =
       'The pay leaves less than the income tax due now; later payments of the year take the rest.'
     found.push({ code: 'tds_limited_by_pay', message, field: null })

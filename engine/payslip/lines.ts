@@ -128,8 +128,9 @@ export function ptLine(lines: SlipLine[], { tax, refund }: PtDue): void {
   lines.push(computed(code, amount, amount * 10_000))
 }
 
-export function tdsLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('TDS', amount, amount * 10_000))
+export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {
+  const line = computed('TDS', amount, amount * 10_000)
+  lines.push(isByHand ? { ...line, source: 'override' } : line)
 }
 
 export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {

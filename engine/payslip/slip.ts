@@ -45,7 +45,7 @@ export function writeSlip(working: Working): Written | Failed {
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
-  if (tds !== null && tds.taken > 0) tdsLine(lines, tds.taken)
+  if (tds !== null && (tds.taken > 0 || tds.isByHand)) tdsLine(lines, tds.taken, tds.isByHand)
   componentLines(lines, components, 'deduction', taxable)
   componentLines(lines, components, 'recovery', taxable)
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)

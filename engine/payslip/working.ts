@@ -48,4 +48,6 @@ export type TaxWorking = {
   /** What the other statutory deductions leave of the pay: no more can be taken. */
   readonly left: Paise
   readonly taken: Paise
+  /** Somebody set what is taken. */
+  readonly isByHand: boolean
 }

@@ -15,7 +15,7 @@ import {
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import { listFailedEmployees } from '#storage/repositories/payslips.ts'
-import { paidByRun } from '#storage/repositories/roster.ts'
+import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
 import type { WorkerPool } from './pool.ts'
 
@@ -121,7 +121,7 @@ async function whomToCalculate(
   run: PayrollRun,
   { employeeIds: names, only }: Recalculation,
 ): Promise<readonly string[] | null> {
-  if (names.length > 0) return paidByRun(tenant, run, names)
+  if (names.length > 0) return membersNamed(tenant, run, names, { paid: false })
   if (only === 'failed') return listFailedEmployees(tenant, run)
   return only === 'stale' ? listStaleEmployees(tenant, run) : null
 }

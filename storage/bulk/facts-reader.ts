@@ -1,6 +1,6 @@
 // What a calculation must know of the people of one shard, in three statements whatever their number.
 
-import type { EmployeeInput, ExitReason, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, Override, ExitReason, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
@@ -107,10 +107,10 @@ async function readFacts(
 // Named, because planning them costs as much as a hundred people do; the server keeps the plans of a connection.
 const who = `
     with who as materialized (
-      select r.employee_id from payroll_run_employee r
+      select r.employee_id, r.overrides from payroll_run_employee r
       where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
         and r.employee_id between $5 and $6
-      union all select unnest($8::text[]))`
+      union all select unnest($8::text[]), '[]'::jsonb)`
 
 // A slip's run and roster row are looked up by their keys, and not joined: a planner without statistics, as after the
 // first large run, would take the roster by the person alone.
@@ -126,7 +126,7 @@ const peopleQuery = `${who}
       o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
       c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
-      c.months, c.pt_months
+      c.months, c.pt_months, who.overrides
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
@@ -179,6 +179,7 @@ const salariesQuery = `${who}
     order by s.employee_id, s.effective_from`
 
 type PersonRow = {
+  overrides: Override[]
   id: string
   external_id: string | null
   employee_code: string
@@ -253,6 +254,7 @@ function personFacts(
       employmentType: row.employment_type,
       isInternationalWorker: row.is_international_worker,
       salaries,
+      ...(row.overrides.length === 0 ? {} : { overrides: row.overrides }),
       attendance: attendanceOf(row, overtime),
       ...leavingOf(row),
       ...inputs,

@@ -30,6 +30,8 @@ export const PayrollRunEmployeeTable = defineEntity({
     /** Amounts set by hand; they outlast every calculation. */
     overrides: json<readonly Override[]>(),
     remarks: optionalText(),
+    /** When overrides or the leaving out last changed, by the database's clock: the figures before it are stale. */
+    adjustedAt: optionalInstant(),
     held: flag(),
     holdReason: optionalText(),
     heldAt: optionalInstant(),

@@ -310,11 +310,12 @@ export function findHeldEmployees(tenant: Tenant, run: PayrollRun): Promise<Payr
   )
 }
 
-/** Which of the people the run pays. */
-export async function listPaidOf(
+/** Which of the people are in the run; `paid`: and not left out of it. */
+export async function listMembersOf(
   tenant: Tenant,
   run: PayrollRun,
   employeeIds: readonly string[],
+  { paid }: { paid: boolean },
 ): Promise<Set<string>> {
   const rows = await tenant.em.find(
     PayrollRunEmployeeTable,
@@ -322,7 +323,7 @@ export async function listPaidOf(
       organizationId: run.organizationId,
       payrollRunId: run.id,
       employeeId: { $in: [...employeeIds] },
-      excluded: false,
+      ...(paid ? { excluded: false } : {}),
     },
     { fields: ['employeeId'] },
   )

@@ -15,7 +15,7 @@ import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees } from './payroll-runs.ts'
 
-export type SlipStatus = 'calculated' | 'failed' | 'held' | 'locked' | 'paid' | 'void'
+export type SlipStatus = 'calculated' | 'failed' | 'held' | 'excluded' | 'locked' | 'paid' | 'void'
 
 /** A stored slip with all that its run and its roster row say of it. `slip` is null when it failed. */
 export type ReadSlip = {
@@ -155,6 +155,21 @@ export async function listRunSlipsOf(
     { orderBy: { employeeId: 'asc' } },
   )
   return readSlips(tenant, rows, [run])
+}
+
+/** Of a person whom the run leaves out: the slip of the calculation before, without its figures. */
+export async function leftOutSlip(
+  tenant: Tenant,
+  run: PayrollRun,
+  employeeId: string,
+): Promise<ReadSlip | null> {
+  const rows = await tenant.em.find(
+    PayslipTable,
+    { organizationId: run.organizationId, payrollRunId: run.id, employeeId },
+    { orderBy: { revision: 'desc' }, limit: 1 },
+  )
+  const [slip] = await readSlips(tenant, rows, [run])
+  return slip === undefined ? null : { ...slip, slip: null, failure: null, status: 'excluded' }
 }
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */

@@ -1,10 +1,14 @@
 // What is decided about single people of a run, beside what the calculation makes of them.
 
+import type { Override } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { EmployeeTable } from '../entities/employee.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
-import { PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
+import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
+import { databaseNow } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
-import { listPaidOf, resolveEmployeeIds } from './payroll-runs.ts'
+import { listMembersOf, resolveEmployeeIds } from './payroll-runs.ts'
+import { flushUnique } from './uniqueness.ts'
 
 /** Keeps people back from payment. `names` are ids, or `ext:` and the partner's own. Refuses who is not in the run. */
 export async function holdEmployees(
@@ -13,7 +17,7 @@ export async function holdEmployees(
   names: readonly string[],
   reason: string | null,
 ): Promise<void> {
-  const ids = await paidByRun(tenant, run, names)
+  const ids = await membersNamed(tenant, run, names, { paid: true })
   await tenant.em.nativeUpdate(PayrollRunEmployeeTable, ofRun(run, ids), {
     held: true,
     holdReason: reason,
@@ -27,7 +31,7 @@ export async function releaseEmployees(
   run: PayrollRun,
   names: readonly string[],
 ): Promise<void> {
-  const ids = await paidByRun(tenant, run, names)
+  const ids = await membersNamed(tenant, run, names, { paid: true })
   await tenant.em.nativeUpdate(PayrollRunEmployeeTable, ofRun(run, ids), {
     held: false,
     holdReason: null,
@@ -43,14 +47,15 @@ function ofRun(run: PayrollRun, employeeIds: readonly string[]) {
   }
 }
 
-/** The ids of the people named, or every name that the run does not pay as a finding. */
-export async function paidByRun(
+/** The ids of the people named, or every name that the run does not have, or does not pay, as a finding. */
+export async function membersNamed(
   tenant: Tenant,
   run: PayrollRun,
   names: readonly string[],
+  who: { paid: boolean },
 ): Promise<string[]> {
   const known = await resolveEmployeeIds(tenant, run.organizationId, names)
-  const paid = await listPaidOf(tenant, run, [...known.values()])
+  const paid = await listMembersOf(tenant, run, [...known.values()], who)
   const findings = names.flatMap((name, index) =>
     paid.has(known.get(name) ?? '')
       ? []
@@ -58,4 +63,66 @@ export async function paidByRun(
   )
   if (findings.length === 0) return [...paid]
   throw new Problem('validation_failed', 'Some employees are not paid by this run.', findings)
+}
+
+/** What a partner decides about one person of a run; absent: as it was. */
+type Adjustment = {
+  readonly overrides?: readonly Override[]
+  readonly excluded?: boolean
+  readonly remarks?: string | null
+}
+
+/**
+ * Notes amounts set by hand, and who is left out. The figures follow when the person is calculated again; until then
+ * they are stale. Refuses `duplicate_run` for a person whom another run pays by now.
+ */
+export async function adjustEmployee(
+  tenant: Tenant,
+  run: PayrollRun,
+  member: PayrollRunEmployee,
+  { overrides, excluded, remarks }: Adjustment,
+): Promise<{ figuresChange: boolean }> {
+  if (remarks !== undefined) member.remarks = remarks
+  const figuresChange = overrides !== undefined || (excluded !== undefined && excluded !== member.excluded)
+  if (overrides !== undefined) member.overrides = overrides
+  if (excluded !== undefined && excluded !== member.excluded) {
+    member.leftOut = excluded
+    member.excluded = excluded
+    run.excludedCount += excluded ? 1 : -1
+  }
+  if (figuresChange) member.adjustedAt = await databaseNow(tenant)
+  await flushUnique(tenant, {
+    one_live_regular_run_a_period: () =>
+      new Problem(
+        'duplicate_run',
+        'Another run pays this person for the period; leave the person out there.',
+        [fieldProblem(['excluded'], 'shared_employee', 'Keep the person out of this run.')],
+      ),
+  })
+  return { figuresChange }
+}
+
+/** The person's place in the run, paid or left out; null when the run does not have the person. */
+export async function findMember(
+  tenant: Tenant,
+  run: PayrollRun,
+  name: string,
+): Promise<PayrollRunEmployee | null> {
+  const known = await resolveEmployeeIds(tenant, run.organizationId, [name])
+  const employeeId = known.get(name)
+  if (employeeId === undefined) return null
+  return tenant.em.findOne(PayrollRunEmployeeTable, {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    employeeId,
+  })
+}
+
+/** No run may pay the person at present. */
+export async function isBarred(tenant: Tenant, member: PayrollRunEmployee): Promise<boolean> {
+  const employee = await tenant.em.findOne(EmployeeTable, {
+    organizationId: member.organizationId,
+    id: member.employeeId,
+  })
+  return employee?.payrollAllowed !== true
 }

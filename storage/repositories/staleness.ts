@@ -95,6 +95,15 @@ const reasons = `
       and mine.employee_id = theirs.employee_id and mine.payroll_run_id = :run
     where theirs.organization_id = :organization and theirs.payroll_run_id = earlier.id)
   union all
+  select 'adjusted', r.employee_id, 'payroll_run', r.adjusted_at from payroll_run_employee r
+  left join payslip p on p.organization_id = r.organization_id and p.payroll_run_id = r.payroll_run_id
+    and p.employee_id = r.employee_id and p.revision = :revision
+  left join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.payroll_run_id
+    and c.revision = p.calculated_in
+  where r.organization_id = :organization and r.payroll_run_id = :run and r.adjusted_at is not null
+    and case when r.excluded then p.employee_id is not null
+      else p.employee_id is null or r.adjusted_at > c.started_at end
+  union all
   select 'settings_changed', null, 'organization', updated_at from organization
   where id = :organization and updated_at > (select since from calculated)
   union all

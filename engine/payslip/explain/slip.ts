@@ -5,6 +5,7 @@ import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
 
 import { subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
 import type { Settled } from '../shortfall.ts'
 import type { Working } from '../working.ts'
@@ -58,6 +59,7 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
 
 function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
   const { run, bonus, pfFacts, pf, cover, esi, nps, lwf, pt, taxable, tds } = working
+  if (line.source === 'override') return explainOverride(line, working)
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
@@ -102,6 +104,12 @@ const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = 
 const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
   ESI: explainEmployeeEsi,
   ESI_ER: explainEmployerEsi,
+}
+
+function explainOverride({ code, amount }: SlipLine, { run, employee }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  step(steps, 'sum', 'As it stands', { by_hand: ofField(`overrides[${code}].amount`, amount) })
+  return explanation(steps, `Set by hand: ${overrideOf(employee, code)?.reason ?? 'no reason is known'}`)
 }
 
 /** By what the deductions pass the pay. */

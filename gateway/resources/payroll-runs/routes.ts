@@ -10,6 +10,7 @@ import {
   runPosition,
 } from '#storage/repositories/payroll-runs.ts'
 import {
+  leftOutSlip,
   listRunSlips,
   listRunSlipsOf,
   slipPosition,
@@ -26,8 +27,10 @@ import type { EngineClient } from '../../engine-client.ts'
 import { presentSlips } from '../payslips/explained.ts'
 import { Slip, SlipList } from '../payslips/schema.ts'
 import { route } from '../route.ts'
+import { adjust } from './adjusting.ts'
 import { presentRun, presentRunSummary } from './present.ts'
 import {
+  AdjustEmployee,
   Calculate,
   ExplainQuery,
   Hold,
@@ -330,6 +333,55 @@ export const getRunEmployee = route({
       return listRunSlipsOf(tenant, run, [...known.values()])
     })
     const [shown] = await presentSlips(engine, slips, query.explain)
+    if (shown === undefined) throw notFound()
+    return reply(200, shown)
+  },
+})
+
+const longestWaitSeconds = 30
+
+export const patchRunEmployee = route({
+  ...shared,
+  operationId: 'adjustPayrollRunEmployee',
+  summary: 'Set amounts of one employee by hand, or leave the employee out',
+  method: 'patch',
+  path: '/v1/payroll-runs/{id}/employees/{emp_id}',
+  scope: 'payroll:run',
+  params: RunEmployeePath,
+  body: AdjustEmployee,
+  transactions: 'several',
+  replies: { 200: Slip },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'run_blocked',
+    'duplicate_run',
+    'employee_not_payable',
+    'precondition_failed',
+    'dependency_unavailable',
+  ],
+  confidential: true,
+  versioned: true,
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ inTenant, params, target, body, ifMatch }, { engine }) {
+    const { employeeId, figuresChange } = await inTenant(tenant =>
+      adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch),
+    )
+    if (figuresChange) {
+      await engine.startCalculation({
+        ...plainStart,
+        ...runName(target),
+        recalculation: { employeeIds: [employeeId], only: 'all', reason: 'adjusted by hand' },
+      })
+      await engine.waitForRun(runName(target), longestWaitSeconds * millisecondsASecond)
+    }
+    const slip = await inTenant(async tenant => {
+      const run = await foundRun(tenant, target.id)
+      if (run.status === 'calculating') throw inProgress(run.id)
+      return (await listRunSlipsOf(tenant, run, [employeeId]))[0] ?? leftOutSlip(tenant, run, employeeId)
+    })
+    const [shown] = slip === null ? [] : await presentSlips(engine, [slip], 'summary')
     if (shown === undefined) throw notFound()
     return reply(200, shown)
   },

@@ -246,6 +246,23 @@ export const Lock = request({
   force: flag({ description: 'Locks stale figures; needs a reason.' }),
 })
 
+/** A merge patch; `overrides` are all there are from then on. */
+export const AdjustEmployee = request({
+  overrides: listOf(
+    request(
+      {
+        code: text(40, { description: 'A component of the organization, or TDS.' }),
+        amount: money({ minimum: 0 }),
+        reason: text(500),
+      },
+      ['code', 'amount', 'reason'],
+    ),
+    50,
+  ),
+  excluded: flag({ description: 'Leaves the person out of this run.' }),
+  remarks: nullable(text(1000)),
+})
+
 export const Unlock = request({ reason: text(500) }, ['reason'])
 
 export const RunSlipQuery = Type.Object({

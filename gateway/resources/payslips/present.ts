@@ -169,7 +169,7 @@ function lossOfPay(slip: Slip): Paise {
   const unpaid = total - payable
   if (lop === 0 || unpaid <= 0) return nil
   const taken = slip.lines
-    .filter(({ type }) => type === 'earning')
+    .filter(({ type, source }) => type === 'earning' && source !== 'override')
     .reduce((sum, line) => sum + line.fullAmount - line.amount, 0)
   return new Decimal(taken)
     .times(lop)

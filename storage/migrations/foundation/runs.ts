@@ -65,6 +65,7 @@ create table payroll_run_employee (
   left_out boolean not null default false,
   overrides jsonb not null default '[]',
   remarks text,
+  adjusted_at timestamptz,
   held boolean not null default false,
   hold_reason text,
   held_at timestamptz,

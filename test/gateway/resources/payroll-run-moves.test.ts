@@ -252,6 +252,57 @@ t.test('the moves of payroll runs', async t => {
     t.equal((await call('POST', `${draft}/calculate`, {}, { prefer: 'wait=30' })).at('status'), 'generated')
   })
 
+  await t.test('amounts are set by hand, outlast calculations, and are taken back', async t => {
+    const office = await openOffice(house, threePeople)
+    const { call } = office
+    const run = await calculated(call)
+    const slip = `${run}/employees/ext:E0`
+    const override = { code: 'BASIC', amount: 22_000, reason: 'Agreed by mail' }
+    for (const overrides of [
+      [{ ...override, code: 'PF' }],
+      [override, override],
+      [{ ...override, amount: -1 }],
+      [{ code: 'BASIC', amount: 1 }],
+    ]) {
+      t.equal(
+        refusal(await call('PATCH', slip, { overrides })),
+        '400 validation_failed',
+        JSON.stringify(overrides),
+      )
+    }
+    const set = await call('PATCH', slip, {
+      overrides: [override, { code: 'TDS', amount: 500, reason: 'Asked for' }],
+    })
+    // 22,000 and 8,000 of HRA: PF 2,640; the rate stays 20,000 of wages, so ESI 0.75 % of 22,000: 165; TDS 500.
+    t.same([set.status, set.at('gross'), set.at('heads', 'tds')], [200, 30_000, 500], set.text)
+    t.equal(set.at('net_payable'), 30_000 - 2_640 - 165 - 500)
+    const line = (set.at('lines') as { code: string; source: string; explanation: { text: string } }[]).find(
+      ({ code }) => code === 'BASIC',
+    )
+    t.same([line?.source, line?.explanation.text], ['override', 'Set by hand: Agreed by mail'])
+    const all = await recalculated(call, run)
+    t.same([all.at('is_stale'), all.at('totals', 'gross')], [false, 30_000 + 42_000 + 56_000], all.text)
+    const back = await call('PATCH', slip, { overrides: [] })
+    t.equal(back.at('net_payable'), 25_450)
+
+    await execute(house, office, 'delete from employee_salary where employee_id = ?', [
+      office.seeded.employeeIds[2],
+    ])
+    t.equal((await recalculated(call, run)).at('counts', 'failed'), 1)
+    t.equal(refusal(await call('POST', `${run}/lock`, {})), '409 run_has_failed_employees')
+    const out = await call('PATCH', `${run}/employees/ext:E2`, { excluded: true, remarks: 'Left in dispute' })
+    t.same([out.status, out.at('status')], [200, 'excluded'], out.text)
+    const now = await call('GET', run)
+    t.same(
+      [now.at('counts', 'excluded'), now.at('counts', 'failed'), now.at('is_stale')],
+      [1, 0, false],
+      now.text,
+    )
+    t.equal((await recalculated(call, run)).at('counts', 'excluded'), 1, 'and stays left out')
+    t.equal((await call('POST', `${run}/lock`, {})).at('status'), 'locked')
+    t.equal(refusal(await call('PATCH', slip, { overrides: [override] })), '409 invalid_run_state')
+  })
+
   await t.test('a recalculation that fails leaves the earlier slips', async t => {
     const office = await openOffice(house, threePeople)
     const { call } = office

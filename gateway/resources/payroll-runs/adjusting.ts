@@ -1,0 +1,54 @@
+// What a partner sets by hand for one person of a run.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { findCalculation } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { moveRun } from '#storage/repositories/payroll-runs.ts'
+import { adjustEmployee, findMember, isBarred } from '#storage/repositories/roster.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { lockedRun } from './moves.ts'
+import type { AdjustEmployee } from './schema.ts'
+
+type Adjusted = { readonly employeeId: string; readonly figuresChange: boolean }
+
+/** Notes the adjustment; whose figures it changes is to be calculated again. */
+export async function adjust(
+  tenant: Tenant,
+  { id, name }: { id: string; name: string },
+  body: FromWire<typeof AdjustEmployee>,
+  ifMatch: readonly string[] | null,
+): Promise<Adjusted> {
+  const run = await lockedRun(tenant, id, ifMatch)
+  const member = await findMember(tenant, run, name)
+  if (member === null) throw notFound()
+  moveRun(tenant, run, 'adjust')
+  refuseFindings(await overrideFindings(tenant, run, body))
+  if (body.excluded === false && member.excluded && (await isBarred(tenant, member))) {
+    throw new Problem('employee_not_payable', 'Payroll is not allowed for this person; allow it first.', [
+      fieldProblem(['excluded'], 'out_of_range', 'Allow payroll for the employee, then recalculate the run.'),
+    ])
+  }
+  const { figuresChange } = await adjustEmployee(tenant, run, member, body)
+  return { employeeId: member.employeeId, figuresChange }
+}
+
+/** A component as the calculation knew it, or income tax; each once. */
+async function overrideFindings(
+  tenant: Tenant,
+  run: PayrollRun,
+  { overrides = [] }: FromWire<typeof AdjustEmployee>,
+): Promise<ProblemDetail[]> {
+  const calculation = await findCalculation(tenant, run)
+  const known = new Set(['TDS', ...(calculation?.runInput.components ?? []).map(({ code }) => code)])
+  return overrides.flatMap(({ code }, index) => {
+    const path = ['overrides', index, 'code']
+    if (!known.has(code)) {
+      return [fieldProblem(path, 'unknown_reference', 'Name a component of the organization, or TDS.')]
+    }
+    const isSecond = overrides.findIndex(other => other.code === code) < index
+    return isSecond ? [fieldProblem(path, 'duplicate', 'Name each line once.')] : []
+  })
+}
