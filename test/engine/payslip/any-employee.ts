@@ -2,9 +2,14 @@
 
 import fc from 'fast-check'
 
-import { lwfClasses } from '#proto/calculation.ts'
-import { negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
-import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation.ts'
+import {
+  exitReasons,
+  lwfClasses,
+  negativeNetPolicies,
+  taxClaimSections,
+  tdsSpreads,
+} from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
@@ -60,6 +65,16 @@ const components = [
   component('UNIFORM', 'X', { taxability: 'exempt' }),
   component('CLAIM', 'O'),
   component('EMI', 'O'),
+  component('REST', 'X', { calculation: { method: 'balancing', min: null, max: null } }),
+  component('FLEXIBLE', 'X', {
+    calculation: {
+      method: 'percent_of_ctc',
+      percent: percent(3.75),
+      baseCodes: [],
+      min: null,
+      max: 20_000_00 as Paise,
+    },
+  }),
   component('FUND', 'O', {
     type: 'deduction',
     calculation: {
@@ -72,16 +87,17 @@ const components = [
   }),
 ]
 
-/** One of each kind: by the month, the half-year, the year, the taxable income; a fixed share and a proportion. */
-const levyingStates = ['MH', 'KA', 'WB', 'TN', 'KL', 'PY', 'BR', 'MP', 'PB', 'HR', 'GJ', 'CH']
+/** Wherever a state levies a tax on employment or holds a welfare fund, and three places where none does either. */
+const places = 'AP AS BR CG CH DL GA GJ HR JH KA KL MH ML MN MP MZ NL OD PB PY SK TN TR TS WB RJ UP LA'.split(
+  ' ',
+)
 
 const money = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(value => value as Paise)
 
 const anyDeclaration: fc.Arbitrary<TaxDeclaration> = fc.record({
-  claims: fc.array(
-    fc.record({ code: fc.constantFrom('80C', '80D', '80CCD(1B)', '80E', '80TTA'), amount: money(200_000) }),
-    { maxLength: 3 },
-  ),
+  claims: fc.array(fc.record({ code: fc.constantFrom(...taxClaimSections), amount: money(200_000) }), {
+    maxLength: 3,
+  }),
   rents: fc.array(
     fc.record({
       from: fc.constant(plainDate('2026-06-16')),
@@ -205,7 +221,7 @@ const leavingItems = (['GRATUITY', 'LEAVE', 'RETRENCHMENT'] as const).map(code =
 const anyLeavingPay = fc.record({
   items: fc.subarray(leavingItems).chain(items => fc.tuple(...items)),
   leaving: fc.record({
-    reason: fc.constantFrom(null, 'resignation' as const, 'death' as const),
+    reason: fc.constantFrom(null, ...exitReasons),
     leaveDays: fc.constantFrom(null, 0 as DayHundredths, 120_50 as DayHundredths),
     leaveDaysTaken: fc.constantFrom(null, 60_00 as DayHundredths),
     averagePay: fc.option(money(80_000), { nil: null }),
@@ -295,13 +311,23 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       variable: maybe(
         fc.record({ commission: money(5_000), units: fc.integer({ min: 0, max: 40_000_000 }) }),
       ),
-      overtime: maybe(fc.integer({ min: 1, max: 4_000 })),
-      claim: maybe(money(3_000)),
+      overtime: maybe(
+        fc.array(
+          fc.record({
+            minutes: fc.integer({ min: 1, max: 2_000 }),
+            multiplier: fc.constantFrom(null, 1_00, 2_50),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      ),
+      agreed: fc.constantFrom('parts' as const, 'parts' as const, 'gross' as const, 'ctc' as const),
+      claim: maybe(fc.record({ amount: money(3_000), taxable: fc.boolean() })),
       instalment: maybe(money(1_000)),
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
-      workStateCode: fc.constantFrom('DL', ...levyingStates),
+      workStateCode: fc.constantFrom(...places),
       takenInHalfYear: maybe(money(3_000)),
+      payInHalfYear: maybe(money(300_000)),
       earlier: fc.record({
         payments: fc.constantFrom(null, 0, 3, 6),
         taxable: money(2_000_000),
@@ -312,7 +338,11 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       }),
       regime: fc.constantFrom('new' as const, 'old' as const),
       panStatus: fc.constantFrom('valid' as const, 'missing' as const, 'inoperative' as const),
-      residency: fc.constantFrom('resident' as const, 'non_resident' as const),
+      residency: fc.constantFrom(
+        'resident' as const,
+        'not_ordinarily_resident' as const,
+        'non_resident' as const,
+      ),
       declared: maybe(anyDeclaration),
       lwfClass: fc.constantFrom(null, ...lwfClasses),
     })
@@ -336,82 +366,97 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         { code: 'FUND', monthlyAmount: null, percent: null },
         { code: 'UNIFORM', monthlyAmount: 99_99 as Paise, percent: null },
       ]
+      // No overtime is on record before that month.
+      const overtime = start < '2023-04-01' ? [] : (drawn.overtime ?? [])
       const isHigherRecorded = start >= '2023-06-01'
-      return employee(
-        [
-          salary('2014-01-01', stated(drawn.first), { payBasis }),
-          ...raises.map(({ on, to }) => salary(on, stated(to), { payBasis })),
-        ],
-        {
-          dateOfJoining: drawn.joined <= end ? drawn.joined : start,
-          dateOfLeaving: later,
-          dateOfBirth: drawn.birth,
-          disabilityPercent: drawn.disability,
-          isInternationalWorker: drawn.international,
-          attendance: {
-            payableDays: (payBasis === 'daily'
-              ? (drawn.payable ?? 2400)
-              : drawn.payable) as DayHundredths | null,
-            lopDays: drawn.lop,
-            workedMinutes: drawn.worked,
-            overtimeMinutes: start < '2023-04-01' ? 0 : (drawn.overtime ?? 0),
-          },
-          variable: [
-            ...(drawn.onLeaving?.items ?? []),
-            ...(drawn.variable === null
-              ? []
-              : [
-                  { code: 'COMMISSION', amount: drawn.variable.commission },
-                  { code: 'PIECES', quantity: drawn.variable.units, rate: null },
-                  { code: 'COMMISSION', quantity: 15_000, rate: 7_77 as Paise },
-                ]),
-          ],
-          ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
-          ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
-          ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
-          reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', amount: drawn.claim, taxable: false }],
-          recoveries: [
-            ...(drawn.instalment === null
-              ? []
-              : [
-                  {
-                    code: 'ADVANCE',
-                    amount: drawn.instalment,
-                    type: 'advance' as const,
-                    perquisiteValue: null,
-                  },
-                ]),
-            ...(drawn.loan === null || start < '2023-04-01' ? [] : drawn.loan),
-          ],
-          pf: {
-            applicable: drawn.applicable,
-            wageMode: 'organization',
-            joinedOn: drawn.joined,
-            epsMember: drawn.epsMember,
-            pensionDeferred: drawn.pensionDeferred,
-            higherPension: drawn.higherPension && isHigherRecorded,
-            vpf: drawn.vpf,
-          },
-          gender: drawn.gender,
-          workStateCode: drawn.workStateCode,
-          esi: { applicable: true, coveredUntil: drawn.coveredUntil },
-          pt: {
-            applicable: true,
-            stateCode: null,
-            localBody: drawn.workStateCode === 'TN' ? 'CHENNAI' : null,
-            takenInHalfYear: drawn.takenInHalfYear,
-          },
-          tax: {
-            regime: drawn.regime,
-            panStatus: drawn.panStatus,
-            residency: drawn.residency,
-            declared: drawn.declared,
-          },
-          earlier: drawn.earlier,
-          lwf: { applicable: true, stateCode: null, fund: 'general', class: drawn.lwfClass },
+      const agreed = (from: string, amounts: typeof drawn.first) =>
+        payBasis === 'monthly' && drawn.agreed !== 'parts'
+          ? asAWhole(drawn.agreed, salary(from, stated(amounts)))
+          : salary(from, stated(amounts), { payBasis })
+      return employee([agreed('2014-01-01', drawn.first), ...raises.map(({ on, to }) => agreed(on, to))], {
+        dateOfJoining: drawn.joined <= end ? drawn.joined : start,
+        dateOfLeaving: later,
+        dateOfBirth: drawn.birth,
+        disabilityPercent: drawn.disability,
+        isInternationalWorker: drawn.international,
+        attendance: {
+          payableDays: (payBasis === 'daily'
+            ? (drawn.payable ?? 2400)
+            : drawn.payable) as DayHundredths | null,
+          lopDays: drawn.lop,
+          workedMinutes: drawn.worked,
+          overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
+          overtime,
         },
-      )
+        variable: [
+          ...(drawn.onLeaving?.items ?? []),
+          ...(drawn.variable === null
+            ? []
+            : [
+                { code: 'COMMISSION', amount: drawn.variable.commission },
+                { code: 'PIECES', quantity: drawn.variable.units, rate: null },
+                { code: 'COMMISSION', quantity: 15_000, rate: 7_77 as Paise },
+              ]),
+        ],
+        ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
+        ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
+        ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
+        reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', ...drawn.claim }],
+        recoveries: [
+          ...(drawn.instalment === null
+            ? []
+            : [
+                {
+                  code: 'ADVANCE',
+                  amount: drawn.instalment,
+                  type: 'advance' as const,
+                  perquisiteValue: null,
+                },
+              ]),
+          ...(drawn.loan === null || start < '2023-04-01' ? [] : drawn.loan),
+        ],
+        pf: {
+          applicable: drawn.applicable,
+          wageMode: 'organization',
+          joinedOn: drawn.joined,
+          epsMember: drawn.epsMember,
+          pensionDeferred: drawn.pensionDeferred,
+          higherPension: drawn.higherPension && isHigherRecorded,
+          vpf: drawn.vpf,
+        },
+        gender: drawn.gender,
+        workStateCode: drawn.workStateCode,
+        esi: { applicable: true, coveredUntil: drawn.coveredUntil },
+        pt: {
+          applicable: true,
+          stateCode: null,
+          localBody: drawn.workStateCode === 'TN' ? 'CHENNAI' : null,
+          takenInHalfYear: drawn.takenInHalfYear,
+          payInHalfYear: drawn.payInHalfYear,
+        },
+        tax: {
+          regime: drawn.regime,
+          panStatus: drawn.panStatus,
+          residency: drawn.residency,
+          declared: drawn.declared,
+        },
+        earlier: drawn.earlier,
+        lwf: { applicable: true, stateCode: null, fund: 'general', class: drawn.lwfClass },
+      })
     })
+}
+
+/** The same parts as a salary that is agreed as a whole: what they leave of it is a part of its own. */
+function asAWhole(by: 'gross' | 'ctc', parts: SalaryInput): SalaryInput {
+  const stated = parts.components.reduce((sum, { monthlyAmount }) => sum + (monthlyAmount ?? 0), 0)
+  // Enough for the house rent allowance, the medical one and the travel, which follow from the others.
+  const whole = (2 * stated + 10_000_00) as Paise
+  const entry = (code: string) => ({ code, monthlyAmount: null, percent: null })
+  // Of what is left nothing else can be a share.
+  const components = [...parts.components.filter(({ code }) => code !== 'FUND'), entry('REST')]
+  return by === 'gross'
+    ? { ...parts, grossMonthly: whole, components }
+    : { ...parts, ctcAnnual: (12 * whole) as Paise, components: [...components, entry('FLEXIBLE')] }
 }
 
 /** A birth date whose 58th birthday lies so many days after the month's first. */
