@@ -152,6 +152,8 @@ export type ComponentDefinition = {
   /** The section of the Act of 1961 that exempts it; `10(10B)` makes it a retrenchment's compensation. */
   readonly taxSection: string | null
   readonly rounding: 'organization' | 'paise' | 'rupee'
+  /** The component whose line shows its arrears; null or absent: its own. */
+  readonly arrearsComponentCode?: string | null
 }
 
 export const exitReasons = [
@@ -251,11 +253,13 @@ export type SalaryInput = {
   readonly payBasis: 'monthly' | 'daily' | 'hourly'
   readonly ctcAnnual: Paise | null
   readonly grossMonthly: Paise | null
-  /** Per component: a monthly amount, or a percentage that replaces the definition's. */
+  /** Per component: a monthly amount, or a percentage or a formula that replaces the definition's. */
   readonly components: readonly {
     readonly code: string
     readonly monthlyAmount: Paise | null
     readonly percent: PartsPerMillion | null
+    /** Absent: none. */
+    readonly formula?: string | null
   }[]
 }
 
@@ -292,6 +296,10 @@ export type EmployeeInput = {
   readonly statutoryBonus?: StatutoryBonusInput
   /** What is known of an exit beyond its date; absent: nothing. */
   readonly leaving?: LeavingInput
+  /** Months paid before whose pay may come to something else by now, each once, in their order; absent: none. */
+  readonly arrears?: readonly ArrearsInput[]
+  /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
+  readonly broughtForward?: Paise
   readonly pf: {
     /** False for an excluded employee who chose not to join. */
     readonly applicable: boolean
@@ -368,6 +376,36 @@ export type EarlierMonth = {
 
 /** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
 type PtMonth = { readonly end: PlainDate; readonly tax: Paise; readonly pay: Paise }
+
+/** A month that was paid before, as it is known now. */
+export type ArrearsInput = {
+  readonly period: PayPeriod
+  /** The calculation that paid it, whose choices still hold for it: run and revision; null: the choices of this run. */
+  readonly paidBy: string | null
+  readonly now: EmployeeInput
+  /** What was paid for it, arrears since counted; or the facts that it was paid by. */
+  readonly before: { readonly paid: PaidMonth } | { readonly facts: EmployeeInput }
+}
+
+/** What was paid for one month until now. */
+export type PaidMonth = {
+  /** The earnings, each component once. */
+  readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly lop: DayHundredths
+  readonly pf: MonthPf
+}
+
+/** One month of the provident fund, or what is contributed for it later; the employee's share with the voluntary one. */
+export type MonthPf = {
+  readonly epfWages: Paise
+  readonly epsWages: Paise
+  readonly edliWages: Paise
+  readonly employee: Paise
+  readonly eps: Paise
+  readonly employerEpf: Paise
+  readonly edli: Paise
+  readonly admin: Paise
+}
 
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
 export type VariableInput = { readonly code: string } & (
@@ -592,8 +630,10 @@ export type SlipLine = {
   readonly category: ComponentCategory
   /** Never below zero but for the line `ROUND_OFF`, which is `information` and is part of the net all the same. */
   readonly amount: Paise
-  /** Before proration. */
+  /** Before proration, and without arrears. */
   readonly fullAmount: Paise
+  /** What of the amount makes up for earlier months. */
+  readonly arrearsAmount: Paise
   readonly basis: {
     readonly method:
       | 'flat'
@@ -691,7 +731,22 @@ export type Slip = {
   readonly lwf: { readonly employee: Paise; readonly employer: Paise }
   /** Null where the run takes no income tax. */
   readonly tax: SlipTax | null
+  /** The earlier months that this slip makes up for. */
+  readonly arrears: readonly SlipArrears[]
   readonly warnings: readonly SlipWarning[]
+}
+
+/** What one slip pays for an earlier month. */
+export type SlipArrears = {
+  readonly period: PayPeriod
+  /** Before any deduction; below zero where the month was paid too much. */
+  readonly amount: Paise
+  /** By component, in the salary's order; what was paid too much is below zero. */
+  readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly lopReversal: DayHundredths
+  readonly paidEpfWages: Paise
+  /** What is contributed for the month now. */
+  readonly pf: MonthPf
 }
 
 /** The tax year as this payment sees it, actual months and projected ones together. */
@@ -744,6 +799,31 @@ export const systemLines = {
   LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
   // Income without cash, so no part of the net.
   LOAN_BENEFIT: { name: 'Benefit of a loan', type: 'information', category: 'perquisite' },
+  // For earlier months, by the law of each: the regular return is of the month alone.
+  PF_ARREARS: { name: 'Provident fund on arrears', type: 'deduction', category: 'pf' },
+  PF_ER_ARREARS: {
+    name: 'Provident fund on arrears, employer',
+    type: 'employer_contribution',
+    category: 'pf',
+  },
+  EPS_ER_ARREARS: {
+    name: 'Pension scheme on arrears, employer',
+    type: 'employer_contribution',
+    category: 'eps',
+  },
+  EDLI_ER_ARREARS: {
+    name: 'Deposit-linked insurance on arrears, employer',
+    type: 'employer_contribution',
+    category: 'edli',
+  },
+  PF_ADMIN_ARREARS: {
+    name: 'Provident fund administration on arrears',
+    type: 'employer_contribution',
+    category: 'pf_admin',
+  },
+  // An earning is never below zero, and what was paid too much is asked back like any other debt.
+  PAID_TOO_MUCH: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
+  BROUGHT_FORWARD: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
   LAID_OUT: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.

@@ -1,33 +1,26 @@
-// A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, state insurance,
+// A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, arrears, state insurance,
 // labour welfare fund, professional tax, income tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
-import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
 
 import { UnsafeAmount } from '../money/paise.ts'
-import type { Paise } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { esiContribution, esiCover } from '../rules/esi/index.ts'
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
-import { pf } from '../rules/pf/index.ts'
-import type { PfFacts } from '../rules/pf/index.ts'
-import { ncpDays, paidDays } from './days.ts'
+import { arrearsOf, withArrears } from './arrears.ts'
+import { paidDays } from './days.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
-import { earn } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
-import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
+import { notCovered, workMonth } from './month.ts'
 import { npsShare } from './nps.ts'
-import { overtimePay } from './overtime.ts'
-import { withOverrides, withTaxByHand } from './overrides.ts'
-import { withPeriodPay } from './period-pay.ts'
+import { withTaxByHand } from './tax-by-hand.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
-import { statutoryBonus } from './statutory-bonus.ts'
 import { taxablePay } from './taxable.ts'
 import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
@@ -72,106 +65,27 @@ const fieldsOfHeads = [
 ] as const
 
 function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
-  const refused = refusal(run, employee)
-  if (refused !== null) return refused
-  const facts = payslipFacts(run, employee)
-  if ('failure' in facts) return facts
-
-  const salary = earn(facts, run)
-  const overtime = overtimePay(run, employee, salary)
-  const bonus = statutoryBonus(employee)
-  if (bonus !== null && 'failure' in bonus) return bonus
-  const earned = withPeriodPay(salary, run, employee, { overtime, bonus })
-  if ('failure' in earned) return earned
-  const earnings = withOverrides(earned, run, employee)
-  if ('failure' in earnings) return earnings
-  const bases = wageBases(earnings, run, employee)
+  const month = workMonth(run, employee)
+  if ('failure' in month) return month
+  const arrears = arrearsOf(run, employee)
+  if ('failure' in arrears) return arrears
+  const { facts, earnings, bases } = month
+  const paid = withArrears(earnings, run, arrears)
+  const paidBases = paid === earnings ? bases : wageBases(paid, run, employee)
   const nps = npsShare(employee, earnings)
-  const taxable = run.tds === null ? null : taxablePay(run, employee, earnings, nps)
-
-  const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
-  const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
+  const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps)
 
   const cover = coverOf(run, employee, facts, earnings, bases)
-  const esi = cover.due && run.esi !== null ? contributionOf(run, facts, earnings, bases, cover) : null
+  const esi = cover.due && run.esi !== null ? contributionOf(run, facts, paid, paidBases, cover) : null
 
   const welfare = welfareFund(run, employee, earnings)
-  const pt = professionalTax(run, employee, earnings, () => incomeBeforePt(run, employee, taxable))
-  const before = {
-    run,
-    employee,
-    facts,
-    earnings,
-    overtime,
-    bonus,
-    bases,
-    nps,
-    taxable,
-    pfFacts,
-    pf: fund,
-    cover,
-    esi,
-    lwf: welfare,
-    pt,
-  }
+  const pt = professionalTax(run, employee, paid, () => incomeBeforePt(run, employee, taxable))
+  const before = { ...month, arrears, paid, paidBases, nps, taxable, cover, esi, lwf: welfare, pt }
   if (run.tds === null || taxable === null) return { ...before, tds: null }
   return { ...before, tds: withTaxByHand(incomeTax({ ...before, taxable }, run.tds), employee) }
 }
 
-/** What the fund cannot work out for this employee, whatever the pay. */
-function refusal({ pf: law, period }: PreparedRun, { pf: member }: EmployeeInput): Failed | null {
-  if (law === null) return null
-  if (law.higherPension === null && member.higherPension) {
-    const message = `No rule IN.EPS.HIGHER_PENSION is recorded for ${period.start}.`
-    return { failure: { code: 'rule_not_found', message, field: 'pf.higher_pension' } }
-  }
-  // Employee on the ceiling and employer on actual wages, say: no one uses it, and no column of the file fits it.
-  if (member.wageMode !== 'organization' && !pfWageModes.includes(member.wageMode)) {
-    const message = `There is no provident fund wage mode "${member.wageMode}"; take one of ${pfWageModes.join(', ')}.`
-    return { failure: { code: 'component_failed', message, field: 'pf.wage_mode' } }
-  }
-  return null
-}
-
-const notCovered: NothingDue = { due: false, because: 'the organization is not covered', warnings: [] }
 const notInsured: NothingDue = { due: false, because: 'not an insured person', warnings: [] }
-
-function factsForPf(
-  run: PreparedRun,
-  employee: EmployeeInput,
-  facts: PayslipFacts,
-  earnings: Earnings,
-  bases: WageBases,
-): PfFacts {
-  const { organization } = run.input
-  const { pf: member } = employee
-  const isUniform = run.wages.definition.uniform
-  return {
-    rate: organization.pf.contributionRate,
-    mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
-    wages: bases.pf,
-    slices: facts.slices.map(({ start, end }, index) => {
-      const sums = earnings.slices[index]!
-      const weight = isUniform ? ((sums.included + sums.excluded) as Paise) : sums.pfWages
-      return { start, end, weight, fullRate: bases.pfRates[index]! }
-    }),
-    basicAndDa: earnings.basicAndDa,
-    ncpDays: ncpDays(facts.days, facts.employedCalendarDays),
-    dateOfBirth: employee.dateOfBirth,
-    isInternationalWorker: employee.isInternationalWorker,
-    isOutsideTheLaw: outsideTheLaw.has(employee.employmentType ?? ''),
-    member: {
-      applicable: member.applicable,
-      joinedOn: member.joinedOn ?? employee.dateOfJoining,
-      epsMember: member.epsMember,
-      pensionDeferred: member.pensionDeferred,
-      higherPension: member.higherPension,
-      vpf: member.vpf,
-    },
-  }
-}
-
-const outsideTheLaw = new Set(['apprentice', 'intern', 'consultant'])
 
 function coverOf(
   run: PreparedRun,

@@ -7,7 +7,7 @@ import { daysOf, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import type { PreparedRun } from './prepare.ts'
 
-export type SalaryDays = Slip['days'] & {
+export type SalaryDays = Omit<Slip['days'], 'lopReversal'> & {
   /** Counted days of employment in the period: what the paid days lie on. */
   readonly employedDays: number
   /** More was recorded than the period can pay; it was limited. */
@@ -33,7 +33,6 @@ export function salaryDays(run: PreparedRun, employee: EmployeeInput, employed: 
     total: (run.baseDays * 100) as DayHundredths,
     payable: payable as DayHundredths,
     lop: (recorded === null ? Math.min(most, attendance?.lopDays ?? 0) : most - payable) as DayHundredths,
-    lopReversal: 0 as DayHundredths,
     overtimeMinutes: attendance?.overtimeMinutes ?? 0,
     employedDays,
     isLimited: asked > most,
@@ -49,7 +48,6 @@ export function workedDays(run: PreparedRun, employee: EmployeeInput, employed: 
     total: (run.baseDays * 100) as DayHundredths,
     payable: Math.max(0, Math.min(most, worked)) as DayHundredths,
     lop: (employee.attendance?.lopDays ?? 0) as DayHundredths,
-    lopReversal: 0 as DayHundredths,
     overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
     employedDays: countedDays(run, employed),
     isLimited: worked > most,

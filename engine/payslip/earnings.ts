@@ -37,6 +37,8 @@ export type Earnings = {
   /** One for each slice. */
   readonly slices: readonly SliceSums[]
   readonly basicAndDa: Paise
+  /** For earlier months, and asked back with this pay: income that was not. */
+  readonly paidTooMuch: Paise
 }
 
 export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
@@ -70,7 +72,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       }
     }
   }
-  return { components, slices, basicAndDa }
+  return { components, slices, basicAndDa, paidTooMuch: noPaise }
 }
 
 /** A proportion of whole numbers. */

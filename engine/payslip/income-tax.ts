@@ -151,11 +151,12 @@ function declaredOf(working: Before, year: TaxRun, left: number, unknown: number
   const { tax, givenBack } = ptTaken(pt)
   const isMonthly = pt?.law.levied === true && pt.law.schedule.levy.taxFor === 'month'
   const own = pf.due ? pf.employee + pf.vpf : 0
+  const onArrears = working.arrears.pf.employee
   return {
     ...declared,
     houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
     employmentTax: paise(Math.max(0, employee.earlier.pt + tax - givenBack + (isMonthly ? tax * others : 0))),
-    ownProvidentFund: paise(employee.earlier.pf + own * (1 + others)),
+    ownProvidentFund: paise(employee.earlier.pf + onArrears + own * (1 + others)),
   }
 }
 
@@ -217,12 +218,12 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
 }
 
 /** In whole rupees, as the tax is: what earlier deductions by law leave of the pay. */
-function leftOfPay({ earnings, pf, esi, lwf, pt }: Before): Paise {
-  const gross = earnings.components.reduce(
+function leftOfPay({ paid, arrears, pf, esi, lwf, pt }: Before): Paise {
+  const gross = paid.components.reduce(
     (sum, { resolved, amount }) => (resolved.component.definition.type === 'earning' ? sum + amount : sum),
     0,
   )
-  const fund = pf.due ? pf.employee + pf.vpf : 0
+  const fund = arrears.pf.employee + (pf.due ? pf.employee + pf.vpf : 0)
   const welfare = lwf?.outcome.due === true ? lwf.outcome.employee : 0
   const left = gross - fund - (esi?.employee ?? 0) - welfare - ptTaken(pt).tax
   return left > 0 ? downToRupee(paise(left)) : noPaise

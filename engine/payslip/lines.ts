@@ -1,17 +1,19 @@
 // The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
 
-import type { ComponentType, SlipLine } from '#proto/calculation.ts'
+import type { ComponentType, MonthPf, SlipLine } from '#proto/calculation.ts'
 
-import { noPaise } from '../money/paise.ts'
+import { add, noPaise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { inMillionths, wholeInParts } from '../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PtDue } from '../rules/pt/index.ts'
+import { lineOfArrears } from './arrears.ts'
 import type { PaidComponent } from './earnings.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
 import type { NpsShare } from './nps.ts'
+import type { PreparedRun } from './prepare.ts'
 import type { ResolvedComponent } from './salary.ts'
 import type { TaxablePay } from './taxable.ts'
 import { systemLines } from '#proto/calculation.ts'
@@ -27,7 +29,7 @@ export function componentLines(
   for (const [index, { resolved, full, amount, raw, source }] of components.entries()) {
     const { component } = resolved
     const { definition } = component
-    if (definition.type !== type) continue
+    if (definition.type !== type || source === 'arrears') continue
     lines.push({
       code: definition.code,
       name: definition.name,
@@ -35,6 +37,7 @@ export function componentLines(
       category: definition.category,
       amount,
       fullAmount: full,
+      arrearsAmount: noPaise,
       basis: basisOf(resolved),
       source,
       taxableAmount: taxable === null ? null : taxable.ofComponents[index]!,
@@ -42,6 +45,85 @@ export function componentLines(
       explanation: null,
     })
   }
+}
+
+/** What is due for earlier months: on the component's own line, or on that of the component named for it. */
+export function arrearsLines(
+  lines: SlipLine[],
+  components: readonly PaidComponent[],
+  run: PreparedRun,
+  taxable: TaxablePay | null,
+): void {
+  for (const [index, { resolved, amount, raw, source }] of components.entries()) {
+    if (source !== 'arrears') continue
+    const { definition } = lineOfArrears(resolved.component, run) ?? resolved.component
+    const at = lines.findIndex(({ code }) => code === definition.code)
+    const known = lines[at]
+    const taxed = taxable?.ofComponents[index] ?? null
+    if (known === undefined) {
+      lines.push({
+        code: definition.code,
+        name: definition.name,
+        type: 'earning',
+        category: definition.category,
+        amount,
+        fullAmount: noPaise,
+        arrearsAmount: amount,
+        basis: computedBasis,
+        source,
+        taxableAmount: taxed,
+        rounding: { raw, mode: 'none', unit: 'paise' },
+        explanation: null,
+      })
+      continue
+    }
+    lines[at] = {
+      ...known,
+      amount: add(known.amount, amount),
+      arrearsAmount: add(known.arrearsAmount, amount),
+      taxableAmount: taxed === null ? null : add(known.taxableAmount ?? noPaise, taxed),
+      rounding: { ...known.rounding, raw: known.rounding.raw + raw },
+    }
+  }
+}
+
+/** The provident fund on arrears; a share that is nothing has no line. */
+export function pfArrearsDeduction(lines: SlipLine[], { employee }: MonthPf): void {
+  if (employee > 0) lines.push(ofArrears('PF_ARREARS', employee))
+}
+
+export function pfArrearsContributions(lines: SlipLine[], pf: MonthPf): void {
+  for (const { code, amount } of pfArrearsShares) {
+    if (code !== 'PF_ARREARS' && pf[amount] > 0) lines.push(ofArrears(code, pf[amount]))
+  }
+}
+
+/** Each line on arrears, its amount, and the lines of a month that it makes up for. */
+export const pfArrearsShares = [
+  { code: 'PF_ARREARS', amount: 'employee', of: ['PF', 'VPF'] },
+  { code: 'PF_ER_ARREARS', amount: 'employerEpf', of: ['PF_ER'] },
+  { code: 'EPS_ER_ARREARS', amount: 'eps', of: ['EPS_ER'] },
+  { code: 'EDLI_ER_ARREARS', amount: 'edli', of: ['EDLI_ER'] },
+  { code: 'PF_ADMIN_ARREARS', amount: 'admin', of: ['PF_ADMIN'] },
+] as const
+
+function ofArrears(code: SystemCode, amount: Paise): SlipLine {
+  return { ...computed(code, amount, amount * 10_000), fullAmount: noPaise, arrearsAmount: amount }
+}
+
+/** What earlier pay left open, or paid too much, is taken back before anything waits again. */
+export function debtLines(
+  lines: SlipLine[],
+  paidTooMuch: Paise,
+  broughtForward: Paise,
+  taxable: TaxablePay | null,
+): void {
+  if (paidTooMuch > 0) {
+    const line = computed('PAID_TOO_MUCH', paidTooMuch, paidTooMuch * 10_000)
+    // Income that was taxed when it was paid is income no more.
+    lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })
+  }
+  if (broughtForward > 0) lines.push(computed('BROUGHT_FORWARD', broughtForward, broughtForward * 10_000))
 }
 
 function basisOf({ component, by }: ResolvedComponent): SlipLine['basis'] {
@@ -190,6 +272,7 @@ function ofBase(
     category: line.category,
     amount,
     fullAmount: amount,
+    arrearsAmount: noPaise,
     basis: { method: 'percent_of_base', quantity: null, unit: null, rate, baseAmount: base, baseCodes },
     source: 'statutory',
     taxableAmount: noPaise,
@@ -216,6 +299,7 @@ function computed(code: SystemCode, amount: Paise, raw: number): SlipLine {
     category: line.category,
     amount,
     fullAmount: amount,
+    arrearsAmount: noPaise,
     basis: computedBasis,
     source: 'statutory',
     taxableAmount: noPaise,

@@ -9,7 +9,6 @@ import type { Paise } from '../money/paise.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-import type { TaxWorking } from './working.ts'
 
 const millionthsInPaisa = 10_000
 
@@ -41,7 +40,7 @@ export function withOverrides(
     moveSums(slices, component, change)
     if (component.isBasicOrDa) basicAndDa = add(basicAndDa, change)
   }
-  return { components, slices, basicAndDa }
+  return { ...earnings, components, slices, basicAndDa }
 }
 
 /** A salary's component keeps its rate, on which cover and later months are reckoned; any other is this month's alone. */
@@ -82,10 +81,4 @@ function moveSums(slices: Sums[], component: PreparedComponent, change: Paise): 
       left = subtract(left, part)
     }
   }
-}
-
-/** The income tax of this payment as it was set by hand, or as it was worked out. */
-export function withTaxByHand(tax: TaxWorking, employee: EmployeeInput): TaxWorking {
-  const override = overrideOf(employee, 'TDS')
-  return override === null ? tax : { ...tax, taken: override.amount, isByHand: true }
 }

@@ -112,7 +112,7 @@ function joined(earnings: Earnings, found: readonly PaidComponent[]): Earnings {
     addToEarned(last, resolved.component, amount)
     if (resolved.component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
   }
-  return { components: [...earnings.components, ...found], slices, basicAndDa }
+  return { ...earnings, components: [...earnings.components, ...found], slices, basicAndDa }
 }
 
 /** The organization's component of this code and type, or a plain one of that name. */

@@ -2,6 +2,7 @@
 // the form the sequence reads. A shard prepares once and then calculates employee after employee.
 
 import type {
+  ArrearsInput,
   CalculationSettings,
   ComponentDefinition,
   RunInput,
@@ -75,6 +76,8 @@ export type PreparedRun = {
   /** Each place is looked up once. Throws `RuleNotFound` for a place or month that is not recorded. */
   readonly ptAt: (place: PtPlace) => PtLaw | PtNotLevied
   readonly lwfAt: (place: LwfPlace) => LwfLaw | LwfNotLevied
+  /** An earlier month under its own law: by the choices of this run, unless another calculation paid it. */
+  readonly earlier: (month: Pick<ArrearsInput, 'period' | 'paidBy'>) => PreparedRun
   /** Some registers are of this day. */
   readonly lastWorkingDay: PlainDate
   /** Null where the run takes no income tax. */
@@ -123,9 +126,18 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
       ({ state, fund }) => `${state} ${fund}`,
       place => lwfLaw(place, period, lookup),
     ),
+    earlier: once(
+      month => month.period.start,
+      month => prepareRun(earlierMonth(input, month.period)),
+    ),
     lastWorkingDay: lastWorkingDay(period, weeklyOffs),
     tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end, lookup) : null,
   }
+}
+
+/** Of an earlier month only the pay and the provident fund are worked out. */
+function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
+  return { ...input, period, payDate: null, levies: { pt: false, lwf: false, tds: false } }
 }
 
 function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNullable<PreparedRun['tds']> {

@@ -63,6 +63,7 @@ function ableToWait(lines: readonly SlipLine[]): number {
   }, 0)
 }
 
-function isOfTheLaw({ code }: SlipLine): boolean {
-  return Object.hasOwn(systemLines, code)
+/** A debt from earlier pay stands among the engine's lines, but no law wants it now. */
+function isOfTheLaw({ code, type }: SlipLine): boolean {
+  return type !== 'recovery' && Object.hasOwn(systemLines, code)
 }

@@ -1,22 +1,27 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
-import type { Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
+import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation.ts'
 
-import { noPaise, UnsafeAmount } from '../money/paise.ts'
+import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { printRupees } from '../money/decimal.ts'
 import { toNearestRupee, upToRupee } from '../money/rounding.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
+import type { ArrearsMonth } from './arrears.ts'
 import type { Earnings } from './earnings.ts'
 import {
+  arrearsLines,
   componentLines,
+  debtLines,
   esiContributionLine,
   esiDeduction,
   loanBenefitLine,
   lwfContributionLine,
   lwfDeduction,
   npsLine,
+  pfArrearsContributions,
+  pfArrearsDeduction,
   pfContributions,
   pfDeductions,
   ptLine,
@@ -34,21 +39,26 @@ import type { Working } from './working.ts'
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
 export function writeSlip(working: Working): Written | Failed {
   const { run, employee, facts, earnings, bases, nps, taxable, pf: fund, cover, esi, lwf, pt, tds } = working
+  const { arrears, paid } = working
   const { components } = earnings
   const lines: SlipLine[] = []
   const baseCodes = wageCodes(earnings, run)
 
   componentLines(lines, components, 'earning', taxable)
+  arrearsLines(lines, paid.components, run, taxable)
   componentLines(lines, components, 'reimbursement', taxable)
   if (pt?.outcome.due === true && pt.outcome.refund > 0) ptLine(lines, pt.outcome)
   if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
+  pfArrearsDeduction(lines, arrears.pf)
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
   if (tds !== null && (tds.taken > 0 || tds.isByHand)) tdsLine(lines, tds.taken, tds.isByHand)
   componentLines(lines, components, 'deduction', taxable)
   componentLines(lines, components, 'recovery', taxable)
+  debtLines(lines, arrears.paidTooMuch, employee.broughtForward ?? noPaise, taxable)
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
+  pfArrearsContributions(lines, arrears.pf)
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
   if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
   if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
@@ -75,7 +85,7 @@ export function writeSlip(working: Working): Written | Failed {
       total: facts.days.total,
       payable: facts.days.payable,
       lop: facts.days.lop,
-      lopReversal: facts.days.lopReversal,
+      lopReversal: arrears.lopReversal,
       overtimeMinutes: facts.days.overtimeMinutes,
     },
     lines,
@@ -120,10 +130,24 @@ export function writeSlip(working: Working): Written | Failed {
       employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
     },
     tax: tds === null ? null : taxBlock(tds),
+    arrears: arrears.months.map(arrearsPaid),
     warnings: warningsOf(working),
   }
   assertSums(slip, fund)
   return { slip, asked: settled.asked }
+}
+
+function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth): SlipArrears {
+  const differing = earnings.filter(({ now, paid }) => now !== paid)
+  const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
+  return {
+    period,
+    amount: each.reduce((sum, { amount }) => add(sum, amount), noPaise),
+    earnings: each,
+    lopReversal,
+    paidEpfWages: paidPf.epfWages,
+    pf,
+  }
 }
 
 type Written = { readonly slip: Slip; readonly asked: Settled['asked'] }
@@ -175,6 +199,7 @@ function warningsOf({
   overtime,
   bonus,
   pf: fund,
+  arrears,
   cover,
   esi,
   lwf,
@@ -185,6 +210,7 @@ function warningsOf({
   const found: SlipWarning[] = [...run.warnings, ...fund.warnings]
   if (overtime !== null) found.push(...overtime.warnings)
   if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
+  found.push(...arrears.warnings)
   if (!cover.due) found.push(...cover.warnings)
   if (esi !== null) found.push(...esi.warnings)
   if (lwf !== null) found.push(...lwf.outcome.warnings)

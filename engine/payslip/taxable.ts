@@ -2,7 +2,7 @@
 
 import type { EmployeeInput } from '#proto/calculation.ts'
 
-import { add, noPaise } from '../money/paise.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { leavingExemptions, taxableAfter } from './leaving.ts'
@@ -22,6 +22,8 @@ export type TaxablePay = {
   readonly oneTime: Paise
   /** Regular pay of a full month at the salary last in force. */
   readonly monthly: Paise
+  /** What was paid too much for earlier months and is asked back, as far as there is income to take it off. */
+  readonly paidTooMuch: Paise
   readonly leaving: LeavingExemptions
   readonly loans: LoanBenefit | null
 }
@@ -50,7 +52,9 @@ export function taxablePay(
       if (isIncome(resolved)) monthly = add(monthly, full)
     }
   }
-  return { ofComponents, current, oneTime, monthly, leaving, loans }
+  const paidTooMuch = lesser(earnings.paidTooMuch, add(current, oneTime))
+  oneTime = subtract(oneTime, paidTooMuch)
+  return { ofComponents, current, oneTime, monthly, paidTooMuch, leaving, loans }
 }
 
 /** Pay is income unless it is exempt whole; what the employer pays to others, where it is said to be a perquisite. */

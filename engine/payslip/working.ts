@@ -1,35 +1,26 @@
 // What the sequence found out about one employee: what the slip is written from, and what an explanation is read from.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
-
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
-import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { MonthFacts, TdsOutcome } from '../rules/tds/index.ts'
 import type { Paise } from '../money/paise.ts'
+import type { Arrears } from './arrears.ts'
 import type { Earnings } from './earnings.ts'
+import type { MonthWorking } from './month.ts'
 import type { NpsShare } from './nps.ts'
-import type { OvertimeWorking } from './overtime.ts'
-import type { PayslipFacts } from './facts.ts'
-import type { PreparedRun } from './prepare.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
-import type { BonusWorking } from './statutory-bonus.ts'
 import type { TaxablePay } from './taxable.ts'
 import type { WageBases } from './wage-bases.ts'
 
-export type Working = {
-  readonly run: PreparedRun
-  readonly employee: EmployeeInput
-  readonly facts: PayslipFacts
-  readonly earnings: Earnings
-  readonly overtime: OvertimeWorking | null
-  readonly bonus: BonusWorking | null
-  readonly bases: WageBases
+export type Working = MonthWorking & {
+  readonly arrears: Arrears
+  /** The earnings with what is due for earlier months; the same object where there is none. */
+  readonly paid: Earnings
+  /** State insurance goes by the day of payment: its wages are those of all that is paid. */
+  readonly paidBases: WageBases
   readonly nps: NpsShare | null
-  /** Null where the run takes no income tax. */
+  /** Of all that is paid; null where the run takes no income tax. */
   readonly taxable: TaxablePay | null
-  readonly pfFacts: PfFacts | null
-  readonly pf: PfDue | NothingDue
   readonly cover: EsiCover | NothingDue
   readonly esi: EsiContribution | null
   /** Null where nobody asked: not in this run, or not of this person. */

@@ -149,7 +149,7 @@ const peopleQuery = `${who}
         count(distinct p.period_start) filter (where of_year) as payments,
         sum(p.taxable) filter (where of_year) as taxable,
         sum(p.tds) filter (where of_year) as tds,
-        sum(p.pf_employee + p.vpf) filter (where of_year) as pf,
+        sum(p.pf_employee + p.vpf + p.pf_arrears) filter (where of_year) as pf,
         sum(p.pt) filter (where of_year) as pt,
         sum(p.pt_wages) filter (where of_year) as pt_wages,
         -- Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it.

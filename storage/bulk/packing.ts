@@ -2,10 +2,12 @@
 // long. So facts and lines are stored without what the run's frozen input already says, and lines as tuples.
 
 import {
+  type ArrearsInput,
   type EmployeeInput,
   type RunInput,
   type SalaryInput,
   type Slip,
+  type SlipArrears,
   type SlipLine,
   type SlipTax,
   type SlipWarning,
@@ -56,6 +58,21 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
     lwf: without(facts.lwf, absentLwf),
     tax: without(facts.tax, absentTax),
     earlier: without(facts.earlier, absentEarlier),
+    ...(facts.arrears === undefined ? {} : { arrears: facts.arrears.map(packArrears) }),
+  }
+}
+
+function packArrears({ now, before, ...month }: ArrearsInput): Record<string, unknown> {
+  const known = 'paid' in before ? before : { facts: packFacts(before.facts) }
+  return { ...month, now: packFacts(now), before: known }
+}
+
+function unpackArrears(month: Record<string, unknown>): Record<string, unknown> {
+  const before = month['before'] as { facts: PackedFacts } | { paid: unknown }
+  return {
+    ...month,
+    now: unpackFacts(month['now'] as PackedFacts),
+    before: 'facts' in before ? { facts: unpackFacts(before.facts) } : before,
   }
 }
 
@@ -70,6 +87,9 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
     lwf: { ...absentLwf, ...(packed['lwf'] as object) },
     tax: { ...absentTax, ...(packed['tax'] as object) },
     earlier: { ...absentEarlier, ...(packed['earlier'] as object) },
+    ...(packed['arrears'] === undefined
+      ? {}
+      : { arrears: (packed['arrears'] as Record<string, unknown>[]).map(unpackArrears) }),
   } as unknown as EmployeeInput
 }
 
@@ -124,7 +144,7 @@ function without(value: object, usual: Record<string, unknown>): Record<string, 
 /**
  * A line, the least usual last; null stands for what is usual, and is left out at the end. Usual is an amount of the
  * salary as it was agreed, to the paisa, and taxed whole. `taxable` is false where no tax was reckoned; `kind` is that
- * of a claim or a recovery, which may have a code of its own.
+ * of a line whose code this run need not know: a claim's, a recovery's, or that of an earlier month.
  */
 type PackedLine = [
   code: string,
@@ -142,6 +162,7 @@ type PackedLine = [
   unit?: string | null,
   taxable?: number | false | null,
   kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']] | null,
+  arrears?: number | null,
 ]
 
 export type PackedSlip = {
@@ -158,6 +179,8 @@ export type PackedSlip = {
   pf: boolean
   esi: boolean
   tax: PackedTax | null
+  /** Absent: none. */
+  arrears?: readonly SlipArrears[]
   warnings: readonly SlipWarning[]
 }
 
@@ -204,9 +227,12 @@ export function packSlip(slip: Slip): PackedSlip {
     pf: slip.pf.member,
     esi: slip.esi.covered,
     tax: slip.tax === null ? null : packTax(slip.tax),
+    ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     warnings: slip.warnings,
   }
 }
+
+const unknownToRun: ReadonlySet<SlipLine['source']> = new Set(['expense', 'advance', 'arrears'])
 
 /** The slip as it was stored; explanations are not stored but calculated again when asked for. */
 export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput): Slip {
@@ -261,6 +287,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
     tax: packed.tax === null ? null : unpackTax(packed.tax, totals),
+    arrears: packed.arrears ?? [],
     warnings: packed.warnings,
   }
 }
@@ -324,12 +351,12 @@ function packLine({
   category,
   amount,
   fullAmount,
+  arrearsAmount,
   basis,
   source,
   taxableAmount,
   rounding,
 }: SlipLine): PackedLine {
-  const hasOwnKind = source === 'expense' || source === 'advance'
   const line: PackedLine = [
     code,
     amount,
@@ -345,7 +372,8 @@ function packLine({
     basis.quantity,
     basis.unit,
     unless<number | false>(usuallyTaxed(type, amount), taxableAmount ?? false),
-    hasOwnKind ? [name, type, category] : null,
+    unknownToRun.has(source) ? [name, type, category] : null,
+    unless<number>(0, arrearsAmount),
   ]
   while (line.at(-1) === null) line.pop()
   return line
@@ -362,7 +390,7 @@ function unless<Value>(usual: Value, value: Value): Value | null {
 
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
-  const [fullAmount, quantity, unit, taxable, own] = rest
+  const [fullAmount, quantity, unit, taxable, own, arrears] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
@@ -373,6 +401,7 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     category: kind.category,
     amount: amount as Paise,
     fullAmount: (fullAmount ?? amount) as Paise,
+    arrearsAmount: (arrears ?? 0) as Paise,
     basis: {
       method: method ?? 'flat',
       quantity: quantity ?? null,

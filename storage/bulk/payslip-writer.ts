@@ -53,6 +53,8 @@ export const payslipColumns = [
   'basic_and_da',
   'house_rent',
   'nps',
+  'pf_arrears',
+  'carried_forward',
   'esi_covered_until',
   'warnings_count',
   'employee',
@@ -108,7 +110,7 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
     period.start,
     period.end,
     failure === null ? null : JSON.stringify(failure),
-    ...amounts(slip),
+    ...amounts(slip, person),
     slip?.esi.coveredUntil ?? null,
     slip?.warnings.length ?? 0,
     JSON.stringify(person.employee),
@@ -125,9 +127,9 @@ export function storedFacts(person: PersonFacts): { facts: string; hash: string 
   return { facts, hash: hash('sha256', facts) }
 }
 
-const none: readonly number[] = Array.from({ length: 30 }, () => 0)
+const none: readonly number[] = Array.from({ length: 32 }, () => 0)
 
-function amounts(slip: Slip | null): readonly number[] {
+function amounts(slip: Slip | null, { input }: PersonFacts): readonly number[] {
   if (slip === null) return none
   const { wages, pf, esi, pt, lwf } = slip
   return [
@@ -161,6 +163,8 @@ function amounts(slip: Slip | null): readonly number[] {
     paidAs(slip, 'earning', ['basic', 'da']),
     paidAs(slip, 'earning', ['hra']),
     paidAs(slip, 'employer_contribution', ['nps']),
+    slip.arrears.reduce((sum, { pf: { employee } }) => sum + employee, 0),
+    slip.carriedForward - (input.broughtForward ?? 0),
   ]
 }
 

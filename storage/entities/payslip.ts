@@ -75,6 +75,10 @@ export const PayslipTable = defineEntity({
     basicAndDa: paise(),
     houseRent: paise(),
     nps: paise(),
+    /** The employee's provident fund on arrears, beside that of the month. */
+    pfArrears: paise(),
+    /** What this slip carries forward, less what it brought in: open is the sum over a person's live slips. */
+    carriedForward: paise(),
     esiCoveredUntil: optionalDate(),
     warningsCount: integer(),
     employee: json<SlipEmployee>(),

@@ -42,8 +42,11 @@ function spanOf({ schedule }: PtLaw): string {
 
 function taxedPay(steps: Steps, working: Working, law: PtLaw, { assessment }: PtDue): Known {
   const { earlier, now, expected, total } = assessment.base
-  const paid = sumOfPaid(steps, 'Pay that counts for professional tax', working, each =>
-    isPtPay(each, law.wages.bonus),
+  const paid = sumOfPaid(
+    steps,
+    'Pay that counts for professional tax',
+    { ...working, earnings: working.paid },
+    each => isPtPay(each, law.wages.bonus),
   )
   if (total === now) return paid
   return step(steps, 'sum', 'Pay of the span, as paid and as expected', {

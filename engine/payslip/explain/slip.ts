@@ -7,8 +7,17 @@ import { subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
+import { noArrears } from '../arrears.ts'
+import { notCovered } from '../month.ts'
+import type { MonthWorking } from '../month.ts'
 import type { Settled } from '../shortfall.ts'
 import type { Working } from '../working.ts'
+import {
+  explainBroughtForward,
+  explainEarningWithArrears,
+  explainPaidTooMuch,
+  explainPfArrears,
+} from './arrears.ts'
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { explainBonus } from './bonus.ts'
 import { explainComponent } from './components.ts'
@@ -59,6 +68,12 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
 
 function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
   const { run, bonus, pfFacts, pf, cover, esi, nps, lwf, pt, taxable, tds } = working
+  const ofMonth = (each: SlipLine, month: MonthWorking) =>
+    explain(each, slip, month === working ? working : alone(month), asked)
+  if (line.arrearsAmount > 0)
+    return line.type === 'earning'
+      ? explainEarningWithArrears(line, working, ofMonth)
+      : explainPfArrears(line, working, ofMonth)
   if (line.source === 'override') return explainOverride(line, working)
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
@@ -66,6 +81,8 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   if (line.code === 'LAID_OUT' || (line.code === 'CARRIED_FORWARD' && asked.size === 0))
     return explainLaidOut(slip, working)
   if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, asked)
+  if (line.code === 'PAID_TOO_MUCH') return explainPaidTooMuch(working)
+  if (line.code === 'BROUGHT_FORWARD') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]
   if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
@@ -88,6 +105,23 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)
   if (line.code === 'TDS' && tds !== null) return explainTds(working, tds)
   throw new Error(`Nothing explains the line ${line.code}.`)
+}
+
+/** An earlier month, of which only the pay and the provident fund were worked out. */
+function alone(month: MonthWorking): Working {
+  return {
+    ...month,
+    arrears: noArrears,
+    paid: month.earnings,
+    paidBases: month.bases,
+    nps: null,
+    taxable: null,
+    cover: notCovered,
+    esi: null,
+    lwf: null,
+    pt: null,
+    tds: null,
+  }
 }
 
 const itemSources: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])

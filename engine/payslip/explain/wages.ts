@@ -20,7 +20,8 @@ export function fundWages(steps: Steps, working: Working): Known {
 }
 
 /** State insurance wages of the days of cover, unrounded. */
-export function insuranceWages(steps: Steps, working: Working, fromSlice: number): Known {
+export function insuranceWages(steps: Steps, own: Working, fromSlice: number): Known {
+  const working = { ...own, earnings: own.paid, bases: own.paidBases }
   return working.run.esi?.base === 'legacy_gross'
     ? sumOfLines(steps, 'All pay that counts', working, fromSlice, each => each.isEsiWage)
     : wagesByTheCode(steps, working, fromSlice)
@@ -74,16 +75,24 @@ export function sumOfPaid(
   counts: (paid: PaidComponent) => boolean,
 ): Known {
   const paid = earnings.components.filter(counts)
-  const lines = paid.map(({ resolved, amount }) => {
-    const { code } = resolved.component.definition
-    return [code, ofLine(code, amount)] as const
-  })
+  const lines = paid.map(each => known(each, earnings.components))
   return step(
     steps,
     'sum',
     label,
     lines.length > 0 ? Object.fromEntries(lines) : { none: ofField('no such component', noPaise) },
   )
+}
+
+/** A paid component by its line; where that line holds arrears as well, each of the two by itself. */
+function known(paid: PaidComponent, all: readonly PaidComponent[]): [name: string, amount: Known] {
+  const { code } = paid.resolved.component.definition
+  if (paid.source === 'arrears')
+    return [`${code}_arrears`, ofField(`lines[${code}].arrears_amount`, paid.amount)]
+  const isShared = all.some(
+    ({ resolved, source }) => source === 'arrears' && resolved.component.definition.code === code,
+  )
+  return [code, isShared ? ofField(`lines[${code}] without arrears`, paid.amount) : ofLine(code, paid.amount)]
 }
 
 /** The lines that count, or only what they pay from a later day on, where cover began inside the month. */
@@ -96,9 +105,10 @@ function sumOfLines(
 ): Known {
   const inputs: Record<string, Known> = {}
   if (fromSlice === 0) {
-    for (const { resolved, amount } of earnings.components) {
-      const { component } = resolved
-      if (counts(component)) inputs[component.definition.code] = ofLine(component.definition.code, amount)
+    for (const paid of earnings.components) {
+      if (!counts(paid.resolved.component)) continue
+      const [name, line] = known(paid, earnings.components)
+      inputs[name] = line
     }
   }
   for (const [index, slice] of facts.slices.entries()) {
@@ -114,9 +124,10 @@ function sumOfLines(
     }
   }
   // What comes to the period alone belongs to its last days.
-  for (const { resolved, amount, source } of fromSlice === 0 ? [] : earnings.components) {
-    const { code } = resolved.component.definition
-    if (source !== 'salary' && counts(resolved.component)) inputs[code] = ofLine(code, amount)
+  for (const paid of fromSlice === 0 ? [] : earnings.components) {
+    if (paid.source === 'salary' || !counts(paid.resolved.component)) continue
+    const [name, line] = known(paid, earnings.components)
+    inputs[name] = line
   }
   if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such component', noPaise)
   return step(steps, 'sum', label, inputs)

@@ -47,7 +47,6 @@ export function presentStoredSlip(
     revision: read.revision,
     ...presentFigures(slip ?? emptySlip, level, read.before),
     days: slip === null ? null : presentFigures(slip, level, null).days,
-    arrears: [],
     hold: read.hold,
     payment: read.payment,
     failure: read.failure,
@@ -94,6 +93,7 @@ const emptySlip: Slip = {
   pt: { tax: nil, givenBack: nil },
   lwf: { employee: nil, employer: nil },
   tax: null,
+  arrears: [],
   warnings: [],
 }
 
@@ -117,10 +117,10 @@ export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefo
     carriedForward: slip.carriedForward,
     netPayableWords: inWords(slip.netPayable),
     employerContributions: {
-      pf: slip.pf.employerEpf,
-      eps: slip.pf.eps,
-      edli: slip.pf.edli,
-      pfAdmin: slip.pf.admin,
+      pf: onArrears(slip, 'employerEpf', slip.pf.employerEpf),
+      eps: onArrears(slip, 'eps', slip.pf.eps),
+      edli: onArrears(slip, 'edli', slip.pf.edli),
+      pfAdmin: onArrears(slip, 'admin', slip.pf.admin),
       esi: slip.esi.employer,
       lwf: slip.lwf.employer,
       gratuity: nil,
@@ -139,9 +139,19 @@ export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefo
       codeOnWages: slip.wages.codeOnWages,
     },
     tax: slip.tax,
+    arrears: slip.arrears.map(({ period, amount }) => ({
+      month: Number(period.start.slice(5, 7)),
+      year: Number(period.start.slice(0, 4)),
+      amount,
+    })),
     ytd: before === null ? null : presentYearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
+}
+
+/** The month's own share and that of the earlier months, so that the parts come to the total. */
+function onArrears(slip: Slip, share: keyof Slip['arrears'][number]['pf'], own: Paise): Paise {
+  return slip.arrears.reduce<number>((sum, { pf }) => sum + pf[share], own) as Paise
 }
 
 function presentHeads(slip: Slip) {
@@ -170,7 +180,7 @@ function lossOfPay(slip: Slip): Paise {
   if (lop === 0 || unpaid <= 0) return nil
   const taken = slip.lines
     .filter(({ type, source }) => type === 'earning' && source !== 'override')
-    .reduce((sum, line) => sum + line.fullAmount - line.amount, 0)
+    .reduce((sum, line) => sum + line.fullAmount - (line.amount - line.arrearsAmount), 0)
   return new Decimal(taken)
     .times(lop)
     .div(unpaid)
@@ -191,7 +201,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, befo
     fullAmount: line.fullAmount,
     basis: { ...basis, baseCodes: [...basis.baseCodes] },
     taxableAmount: line.taxableAmount,
-    arrearsAmount: nil,
+    arrearsAmount: line.arrearsAmount,
     ytdAmount: before === null ? null : lineToDate(line, before),
     source: line.source,
     sourceRef: null,

@@ -204,6 +204,7 @@ export const slipFigures = {
   }),
   tax: nullable(slipTax),
   ytd: nullable(ytd),
+  arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 
@@ -234,7 +235,6 @@ export const Slip = record({
   revision: Type.Integer(),
   ...slipFigures,
   days: nullable(slipFigures.days),
-  arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
   hold: nullable(record({ reason: nullable(text()), since: nullable(instant()) })),
   payment: nullable(
     record({ paid_on: plainDate(), method_id: nullable(Type.Integer()), reference: nullable(text()) }),

@@ -164,6 +164,8 @@ create table payslip (
   basic_and_da bigint not null,
   house_rent bigint not null,
   nps bigint not null,
+  pf_arrears bigint not null,
+  carried_forward bigint not null,
   esi_covered_until date,
   warnings_count smallint not null,
   employee json not null,
@@ -179,6 +181,8 @@ create table payslip (
 -- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
 create index payslip_by_id on payslip (id);
 create index payslip_by_employee on payslip (organization_id, employee_id, period_start);
+-- Few slips leave anything open, so whoever asks what is open reads next to nothing.
+create index payslip_carrying on payslip (organization_id, employee_id) where carried_forward <> 0;
 
 -- A row that is gone cannot say when it went, and a calculation that read it must be told.
 create table removed_input (

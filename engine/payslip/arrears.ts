@@ -1,0 +1,287 @@
+// What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
+// was paid for it. The provident fund follows the month; everything else follows the day of payment.
+
+import type { ArrearsInput, EmployeeInput, MonthPf, PaidMonth } from '#proto/calculation.ts'
+import type { DayHundredths, PayPeriod } from '#proto/units.ts'
+
+import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { RuleNotFound } from '../parameters/dated.ts'
+import type { RuleWarning } from '../rules/outcome.ts'
+import type { PfDue } from '../rules/pf/index.ts'
+import type { NothingDue } from '../rules/outcome.ts'
+import { addToEarned } from './earnings.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
+import { workMonth } from './month.ts'
+import type { MonthWorking } from './month.ts'
+import type { PreparedComponent, PreparedRun } from './prepare.ts'
+import type { Failed } from './salary.ts'
+
+/** One component of one earlier month. `now` less `paid` is what it differs by. */
+export type ComponentArrears = {
+  readonly code: string
+  /** Null where it was paid and is not known any more. */
+  readonly component: PreparedComponent | null
+  readonly now: Paise
+  readonly paid: Paise
+  /** What other components of the same month were paid too much, and this one makes good. */
+  setOff: Paise
+  /** What is paid for it now: never below zero. */
+  due: Paise
+}
+
+export type ArrearsMonth = {
+  readonly period: PayPeriod
+  /** As it comes to now. */
+  readonly month: MonthWorking
+  readonly earnings: readonly ComponentArrears[]
+  /** What no other component of the month could make good. */
+  readonly paidTooMuch: Paise
+  readonly lopReversal: DayHundredths
+  readonly paidPf: MonthPf
+  readonly nowPf: MonthPf
+  /** What is contributed for it now. */
+  readonly pf: MonthPf
+}
+
+export type Arrears = {
+  readonly months: readonly ArrearsMonth[]
+  readonly paidTooMuch: Paise
+  readonly lopReversal: DayHundredths
+  /** Of all months. */
+  readonly pf: MonthPf
+  readonly warnings: readonly RuleWarning[]
+}
+
+const nothingInFund: MonthPf = {
+  epfWages: noPaise,
+  epsWages: noPaise,
+  edliWages: noPaise,
+  employee: noPaise,
+  eps: noPaise,
+  employerEpf: noPaise,
+  edli: noPaise,
+  admin: noPaise,
+}
+
+export const noArrears: Arrears = {
+  months: [],
+  paidTooMuch: noPaise,
+  lopReversal: 0 as DayHundredths,
+  pf: nothingInFund,
+  warnings: [],
+}
+
+/** Months that come to what was paid for them are left out. */
+export function arrearsOf(run: PreparedRun, { arrears }: EmployeeInput): Arrears | Failed {
+  if (arrears === undefined || arrears.length === 0) return noArrears
+  const months: ArrearsMonth[] = []
+  for (const input of arrears) {
+    const month = arrearsMonth(run, input)
+    if ('failure' in month) return month
+    if (isOwed(month)) months.push(month)
+  }
+  return {
+    months,
+    paidTooMuch: months.reduce((sum, { paidTooMuch }) => add(sum, paidTooMuch), noPaise),
+    lopReversal: months.reduce((sum, { lopReversal }) => sum + lopReversal, 0) as DayHundredths,
+    pf: months.reduce((sum, { pf }) => eachOf(amount => paise(sum[amount] + pf[amount])), nothingInFund),
+    warnings: months.flatMap(overpaidFund),
+  }
+}
+
+function isOwed({ earnings, pf, lopReversal }: ArrearsMonth): boolean {
+  return (
+    lopReversal > 0 ||
+    earnings.some(({ now, paid }) => now !== paid) ||
+    Object.values(pf).some(amount => amount !== 0)
+  )
+}
+
+function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Failed {
+  const { period, now, before } = input
+  try {
+    const past = run.earlier(input)
+    const month = workMonth(past, now)
+    if ('failure' in month) return ofMonth(period, month)
+    const paid = 'paid' in before ? before.paid : paidBy(past, before.facts)
+    if ('failure' in paid) return ofMonth(period, paid)
+    const earnings = differences(month, past, paid)
+    const nowPf = fundOf(month.pf)
+    return {
+      period,
+      month,
+      earnings,
+      paidTooMuch: setOff(earnings),
+      lopReversal: Math.max(0, paid.lop - month.facts.days.lop) as DayHundredths,
+      paidPf: paid.pf,
+      nowPf,
+      // A contribution that was remitted is not taken back through payroll.
+      pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
+    }
+  } catch (error) {
+    if (!(error instanceof RuleNotFound)) throw error
+    return ofMonth(period, { failure: { code: error.code, message: error.message, field: null } })
+  }
+}
+
+function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: Failed): Failed {
+  const name = start.slice(0, 7)
+  return {
+    failure: {
+      code,
+      message: `Arrears of ${name}: ${message}`,
+      field: field === null ? `arrears[${name}]` : `arrears[${name}].${field}`,
+    },
+  }
+}
+
+function paidBy(past: PreparedRun, facts: EmployeeInput): PaidMonth | Failed {
+  const month = workMonth(past, facts)
+  if ('failure' in month) return month
+  const earnings = month.earnings.components.filter(isEarning).map(({ resolved, amount }) => ({
+    code: resolved.component.definition.code,
+    amount,
+  }))
+  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf) }
+}
+
+function isEarning({ resolved }: PaidComponent): boolean {
+  return resolved.component.definition.type === 'earning'
+}
+
+function fundOf(fund: PfDue | NothingDue): MonthPf {
+  if (!fund.due) return nothingInFund
+  const { bases, employee, vpf, eps, employerEpf, edli, admin } = fund
+  return {
+    epfWages: bases.employer,
+    epsWages: bases.pension,
+    edliWages: bases.insurance,
+    employee: add(employee, vpf),
+    eps,
+    employerEpf,
+    edli,
+    admin,
+  }
+}
+
+function eachOf(amountOf: (name: keyof MonthPf) => Paise): MonthPf {
+  return {
+    epfWages: amountOf('epfWages'),
+    epsWages: amountOf('epsWages'),
+    edliWages: amountOf('edliWages'),
+    employee: amountOf('employee'),
+    eps: amountOf('eps'),
+    employerEpf: amountOf('employerEpf'),
+    edli: amountOf('edli'),
+    admin: amountOf('admin'),
+  }
+}
+
+/** In the salary's order as it is now, then what only was paid. */
+function differences(month: MonthWorking, past: PreparedRun, paid: PaidMonth): ComponentArrears[] {
+  const before = new Map(paid.earnings.map(({ code, amount }) => [code, amount]))
+  const found = month.earnings.components.filter(isEarning).map(({ resolved: { component }, amount }) => {
+    const { code } = component.definition
+    const known = before.get(code) ?? noPaise
+    before.delete(code)
+    return difference(code, component, amount, known)
+  })
+  for (const [code, amount] of before)
+    found.push(difference(code, past.components.get(code) ?? null, noPaise, amount))
+  return found
+}
+
+function difference(
+  code: string,
+  component: PreparedComponent | null,
+  now: Paise,
+  paid: Paise,
+): ComponentArrears {
+  return { code, component, now, paid, setOff: noPaise, due: now > paid ? subtract(now, paid) : noPaise }
+}
+
+/**
+ * A salary that is only divided anew owes nothing: what one component was paid too much, others of the month make
+ * good, those of its own wage class first. Answers what is left over.
+ */
+function setOff(earnings: readonly ComponentArrears[]): Paise {
+  let left = noPaise
+  for (const over of earnings) {
+    let open = over.paid > over.now ? subtract(over.paid, over.now) : noPaise
+    const alike = earnings.filter(({ component }) => isSameClass(component, over.component))
+    for (const other of [...alike, ...earnings]) {
+      const taken = lesser(open, other.due)
+      other.due = subtract(other.due, taken)
+      other.setOff = add(other.setOff, taken)
+      open = subtract(open, taken)
+    }
+    left = add(left, open)
+  }
+  return left
+}
+
+function isSameClass(one: PreparedComponent | null, other: PreparedComponent | null): boolean {
+  return one?.isIncluded === other?.isIncluded && one?.isExcluded === other?.isExcluded
+}
+
+function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
+  if (nowPf.employee >= paidPf.employee && nowPf.eps >= paidPf.eps && nowPf.employerEpf >= paidPf.employerEpf)
+    return []
+  const message = `More provident fund was contributed for ${period.start.slice(0, 7)} than it comes to now; that is settled with the fund, not here.`
+  return [{ code: 'pf_arrears_negative', message, field: null }]
+}
+
+/**
+ * The pay with what is due for earlier months, as pay of the last days of this one: so state insurance, professional
+ * tax and income tax take it. The same object where nothing is due.
+ */
+export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrears): Earnings {
+  if (arrears.months.length === 0) return earnings
+  const paid: PaidComponent[] = []
+  const slices = earnings.slices.map(slice => ({ ...slice }))
+  for (const { earnings: owed } of arrears.months) {
+    for (const { code, component: past, due } of owed) {
+      if (due === 0) continue
+      const component = run.components.get(code) ?? past
+      if (component === null) throw new Error(`Arrears of ${code} came from nowhere.`)
+      addToEarned(slices.at(-1)!, component, due)
+      collect(paid, component, due)
+    }
+  }
+  return {
+    ...earnings,
+    components: [...earnings.components, ...paid],
+    slices,
+    paidTooMuch: arrears.paidTooMuch,
+  }
+}
+
+function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise): void {
+  const { code } = component.definition
+  const known = paid.find(({ resolved }) => resolved.component.definition.code === code)
+  if (known !== undefined) {
+    known.amount = add(known.amount, due)
+    known.raw = known.amount * millionthsInPaisa
+    return
+  }
+  paid.push({
+    resolved: {
+      component: { ...component, isOutsideRate: true },
+      monthly: noPaise,
+      by: { way: 'stated' },
+    },
+    full: noPaise,
+    amount: due,
+    raw: due * millionthsInPaisa,
+    source: 'arrears',
+  })
+}
+
+const millionthsInPaisa = 10_000
+
+/** The component whose line shows the arrears of another: as defined, where that one is an earning. */
+export function lineOfArrears({ definition }: PreparedComponent, run: PreparedRun): PreparedComponent | null {
+  const own = run.components.get(definition.arrearsComponentCode ?? definition.code)
+  return own?.definition.type === 'earning' ? own : null
+}

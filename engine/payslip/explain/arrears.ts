@@ -1,0 +1,140 @@
+// What a line makes up for earlier months: that month's own explanation, under its own law, less what was paid for it.
+
+import type { Explanation, SlipLine, Step } from '#proto/calculation.ts'
+
+import { readFraction } from '../../money/decimal.ts'
+import { add, noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { lineOfArrears } from '../arrears.ts'
+import type { ArrearsMonth, ComponentArrears } from '../arrears.ts'
+import { componentLines, pfArrearsShares, pfContributions, pfDeductions } from '../lines.ts'
+import type { MonthWorking } from '../month.ts'
+import type { Working } from '../working.ts'
+import { explanation, less, ofField, step, stepsUnder } from './steps.ts'
+import type { Known, Steps } from './steps.ts'
+
+/** Explains a line of one month by itself. */
+type Explain = (line: SlipLine, month: MonthWorking) => Explanation
+
+/** A line of pay: what the month itself brought, and what each earlier one still owed. */
+export function explainEarningWithArrears(line: SlipLine, working: Working, explain: Explain): Explanation {
+  const { run, arrears } = working
+  const steps = stepsUnder(run.rulebook.version)
+  const parts: Record<string, Known> = {}
+  if (line.source !== 'arrears') {
+    const own = { ...line, amount: (line.amount - line.arrearsAmount) as Paise, arrearsAmount: noPaise }
+    parts['this_month'] = spliced(steps, explain(own, working), null)
+  }
+  for (const owed of arrears.months) {
+    for (const each of owed.earnings) {
+      if (each.due === 0 || codeOfLine(each, working) !== line.code) continue
+      parts[`${nameOf(owed)}_${each.code}`] = earningOwed(steps, each, owed, explain)
+    }
+  }
+  step(steps, 'sum', 'What is paid with this slip', parts)
+  return explanation(steps, `${line.name} with what earlier months still owed.`)
+}
+
+function codeOfLine({ code, component }: ComponentArrears, { run }: Working): string {
+  const own = run.components.get(code) ?? component
+  return (own === null ? null : lineOfArrears(own, run)?.definition.code) ?? code
+}
+
+function earningOwed(steps: Steps, each: ComponentArrears, owed: ArrearsMonth, explain: Explain): Known {
+  const { month } = owed
+  const lines: SlipLine[] = []
+  componentLines(lines, month.earnings.components, 'earning', null)
+  const line = lines.find(({ code }) => code === each.code)
+  if (line === undefined) throw new Error(`Nothing in ${nameOf(owed)} is ${each.code}.`)
+  const inputs: Record<string, Known> = {
+    now: spliced(steps, explain(line, month), placeOf(owed)),
+    paid: less(ofField(`${placeOf(owed)}.paid[${each.code}]`, each.paid)),
+  }
+  if (each.setOff > 0)
+    inputs['set_off'] = less(ofField(`${placeOf(owed)}.paid_too_much[${each.code}]`, each.setOff))
+  return step(steps, 'sum', `Still owed for ${nameOf(owed)}`, inputs)
+}
+
+/** A line of the provident fund on arrears. */
+export function explainPfArrears(line: SlipLine, { run, arrears }: Working, explain: Explain): Explanation {
+  const share = pfArrearsShares.find(({ code }) => code === line.code)
+  if (share === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
+  const steps = stepsUnder(run.rulebook.version)
+  const parts: Record<string, Known> = {}
+  for (const owed of arrears.months) {
+    if (owed.pf[share.amount] === 0) continue
+    const now = fundLines(owed.month).filter(({ code }) => share.of.some(each => each === code))
+    const known = now.map(({ code, ...rest }) => {
+      const because = explain({ code, ...rest }, owed.month)
+      return [code, spliced(steps, because, placeOf(owed))] as const
+    })
+    parts[nameOf(owed)] = step(steps, 'sum', `Still to be contributed for ${nameOf(owed)}`, {
+      ...Object.fromEntries(known),
+      contributed: less(ofField(`${placeOf(owed)}.paid.${share.amount}`, owed.paidPf[share.amount])),
+    })
+  }
+  step(steps, 'sum', 'All earlier months together', parts)
+  return explanation(steps, 'Contributed for earlier months by the law and the ceiling of each.')
+}
+
+function fundLines({ run, employee, pf }: MonthWorking): SlipLine[] {
+  const lines: SlipLine[] = []
+  if (!pf.due || run.pf === null) return lines
+  pfDeductions(lines, pf, employee.pf.vpf, [])
+  pfContributions(lines, pf, run.pf, run.settings.pf, employee.pf.higherPension, [])
+  return lines
+}
+
+export function explainPaidTooMuch({ run, arrears }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const parts: Record<string, Known> = {}
+  for (const owed of arrears.months) {
+    for (const { code, paid, now } of owed.earnings) {
+      if (paid <= now) continue
+      parts[`${nameOf(owed)}_${code}_paid`] = ofField(`${placeOf(owed)}.paid[${code}]`, paid)
+      parts[`${nameOf(owed)}_${code}_due`] = less(ofField(`${placeOf(owed)}.now[${code}]`, now))
+    }
+    const setOff = owed.earnings.reduce((sum, each) => add(sum, each.setOff), noPaise)
+    if (setOff > 0) parts[`${nameOf(owed)}_set_off`] = less(ofField(`${placeOf(owed)}.paid_too_much`, setOff))
+  }
+  step(steps, 'sum', 'Paid less due, and less what other components made good', parts)
+  return explanation(steps, 'Earlier months were paid more than they come to by what is known now.')
+}
+
+export function explainBroughtForward(line: SlipLine, { run }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  step(steps, 'input', 'As carried forward', { amount: ofField('brought_forward', line.amount) })
+  return explanation(steps, 'What earlier pay did not reach for, or what was laid out with it.')
+}
+
+function nameOf({ period }: ArrearsMonth): string {
+  return period.start.slice(0, 7)
+}
+
+function placeOf(owed: ArrearsMonth): string {
+  return `arrears[${nameOf(owed)}]`
+}
+
+/** Takes another explanation's steps over. A line that they name is one of `place`, and no line of this slip. */
+function spliced(steps: Steps, because: Explanation, place: string | null): Known {
+  const offset = steps.list.length
+  for (const given of because.steps) {
+    const inputs = given.inputs.map(input => ({ ...input, from: movedTo(input.from, offset, place) }))
+    steps.list.push({ ...given, n: given.n + offset, inputs })
+  }
+  const last = because.steps.at(-1)
+  if (last === undefined) throw new Error('An explanation without a step gives no amount.')
+  const known = { text: last.result.value, unit: last.result.unit }
+  // It ends on whole paise, so its print is its value.
+  return { ...known, value: readFraction(known.text), from: { kind: 'step', ref: String(steps.list.length) } }
+}
+
+function movedTo(
+  from: Step['inputs'][number]['from'],
+  offset: number,
+  place: string | null,
+): Step['inputs'][number]['from'] {
+  if (from.kind === 'step') return { kind: 'step', ref: String(Number(from.ref) + offset) }
+  if (place === null || from.kind === 'rule') return from
+  return { kind: 'field', ref: from.kind === 'line' ? `${place}.lines[${from.ref}]` : `${place}.${from.ref}` }
+}
