@@ -169,11 +169,11 @@ function amounts(slip: Slip | null, { input }: PersonFacts): readonly number[] {
 }
 
 /** What later payments of the tax year must know of this one. */
+/** Of the month itself: its arrears belong to months that are over. */
 function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLine['category'][]): number {
-  return slip.lines.reduce(
-    (sum, line) => (line.type === type && categories.includes(line.category) ? sum + line.amount : sum),
-    0,
-  )
+  return slip.lines
+    .filter(line => line.type === type && categories.includes(line.category))
+    .reduce((sum, { amount, arrearsAmount }) => sum + amount - arrearsAmount, 0)
 }
 
 /** What rounding the net pay added; the sums of the slip hold with it. */

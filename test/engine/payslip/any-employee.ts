@@ -472,3 +472,8 @@ export const anySlip = anyRun.chain(run => anyEmployee(run).map(person => ({ run
 export const anyPayroll = anyRun.chain(run =>
   fc.array(anyEmployee(run), { minLength: 10, maxLength: 10 }).map(people => ({ run, people })),
 )
+
+/** Two people's facts of one month: one as it was paid, one as it is known later. */
+export const anyTwo = anyRun.chain(run =>
+  fc.tuple(anyEmployee(run), anyEmployee(run)).map(([before, now]) => ({ run, before, now })),
+)

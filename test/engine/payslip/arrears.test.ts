@@ -1,0 +1,281 @@
+// What earlier months still owe: with what was paid they come to what they should have been, and no more is owed then.
+
+import fc from 'fast-check'
+import t from 'tap'
+
+import type { ArrearsInput, EmployeeInput, RunInput, Slip, SlipLine } from '#proto/calculation.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { anyTwo } from './any-employee.ts'
+import {
+  amount,
+  component,
+  employee,
+  failureOf,
+  line,
+  lossOfPay,
+  member,
+  month,
+  pay,
+  runInput,
+  salary,
+  settings,
+  slipOf,
+} from './example.ts'
+
+const { components, amounts: agreed } = pay('basic 30000, hra 12000 X')
+const raised = pay('basic 36000, hra 14400 X').amounts
+const august = month('2026-08')
+
+/** October's run, which also looks back on August. */
+function october(
+  now: EmployeeInput,
+  before: ArrearsInput['before'],
+  { run = {}, person = {} }: { run?: Partial<RunInput>; person?: Partial<EmployeeInput> } = {},
+) {
+  const arrears = [{ period: august, paidBy: null, now, before }]
+  return calculatePayslip(
+    prepareRun(runInput('2026-10', components, run)),
+    employee(now.salaries.slice(-1), { ...person, arrears }),
+    { trace: true },
+  )
+}
+
+function replays(slip: Slip): void {
+  for (const { code, amount, explanation } of slip.lines)
+    if (replay(explanation!) !== amount) throw new Error(`${code} does not replay`)
+}
+
+t.test('arrears stand on the line of their component unless another is named for them', async t => {
+  const then = employee([salary('2026-01-01', agreed)])
+  const now = employee([salary('2026-01-01', agreed), salary('2026-08-01', raised)])
+  const slip = slipOf(october(now, { facts: then }))
+  replays(slip)
+  const { amount: whole, fullAmount, arrearsAmount } = line(slip, 'BASIC')!
+  t.equal(whole, amount('42000'), '36,000 and 6,000 for August')
+  t.equal(fullAmount, amount('36000'))
+  t.equal(arrearsAmount, amount('6000'))
+  t.equal(line(slip, 'PF_ARREARS'), undefined, 'the ceiling of August was reached before the raise')
+  t.same(
+    slip.arrears.map(({ amount, earnings }) => [amount, earnings.map(({ code }) => code)]),
+    [[amount('8400'), ['BASIC', 'HRA']]],
+  )
+})
+
+t.test('loss of pay that is taken back is paid by the days and the pay of its own month', async t => {
+  const then = employee([salary('2026-01-01', agreed)], { attendance: lossOfPay(3) })
+  const now = { ...then, attendance: lossOfPay(1) }
+  const slip = slipOf(october(now, { facts: then }))
+  replays(slip)
+  t.equal(slip.days.lopReversal, 200)
+  t.equal(slip.days.lop, 0, 'October itself lost nothing')
+  // 30,000 × 30/31 = 29,032.26 less 30,000 × 28/31 = 27,096.77.
+  t.equal(line(slip, 'BASIC')?.arrearsAmount, amount('1935.49'))
+  // 12,000 × 30/31 = 11,612.90 less 12,000 × 28/31 = 10,838.71.
+  t.equal(line(slip, 'HRA')?.arrearsAmount, amount('774.19'))
+})
+
+t.test('a voluntary contribution by percentage follows the arrears', async t => {
+  const vpf = { pf: member({ vpf: { percent: 100_000 as never } }) }
+  const then = employee([salary('2026-01-01', agreed)], vpf)
+  const now = employee([salary('2026-01-01', agreed), salary('2026-08-01', raised)], vpf)
+  const slip = slipOf(october(now, { facts: then }, { person: vpf }))
+  replays(slip)
+  t.equal(line(slip, 'PF_ARREARS')?.amount, amount('600'), '10 % of 6,000 beyond the ceiling')
+})
+
+t.test('a salary divided anew owes nothing', async t => {
+  const then = employee([salary('2026-01-01', agreed)])
+  const now = employee([salary('2026-01-01', pay('basic 25000, hra 17000 X').amounts)])
+  const slip = slipOf(october(now, { facts: then }))
+  replays(slip)
+  t.equal(line(slip, 'HRA')?.arrearsAmount, 0, '5,000 more, and 5,000 less of the basic pay')
+  t.equal(line(slip, 'PAID_TOO_MUCH'), undefined)
+  t.same(
+    slip.arrears.map(({ amount }) => amount),
+    [0],
+    'yet it is on record, so that the next slip does not look again',
+  )
+})
+
+t.test('what was paid too much is asked back as a debt, and is income no more', async t => {
+  const then = employee([salary('2026-01-01', raised)])
+  const now = employee([salary('2026-01-01', agreed)])
+  const slip = slipOf(october(now, { facts: then }))
+  replays(slip)
+  t.equal(line(slip, 'PAID_TOO_MUCH')?.amount, amount('8400'))
+  t.equal(line(slip, 'PAID_TOO_MUCH')?.type, 'recovery')
+  t.equal(slip.gross, amount('42000'))
+  t.equal(slip.tax?.taxablePay, amount('33600'))
+  const less = employee([salary('2026-01-01', pay('basic 10000, hra 4000 X').amounts)])
+  const more = employee([salary('2026-01-01', pay('basic 14000, hra 5600 X').amounts)])
+  const capped = slipOf(october(less, { facts: more }))
+  replays(capped)
+  t.match(
+    capped.warnings,
+    [{ code: 'pf_arrears_negative' }],
+    'the fund has its money: 1,680 where 1,200 was due',
+  )
+  t.equal(line(capped, 'PF_ARREARS'), undefined)
+})
+
+t.test('income tax takes arrears as pay of the day they are paid', async t => {
+  // A revision to 1,30,000 from June, paid in September with 90,000 for June to August: the year's worked case.
+  const one = (rupees: string) => [{ code: 'BASIC', monthlyAmount: amount(rupees), percent: null }]
+  const before = [salary('2026-01-01', one('100000'))]
+  const after = [...before, salary('2026-06-01', one('130000'))]
+  const uncovered = { isCovered: false, contributionRate: 12, wageMode: 'statutory_ceiling' } as const
+  const run = runInput('2026-09', [component('BASIC')], {
+    organization: { ...runInput('2026-09', []).organization, pf: uncovered, esi: { isCovered: false } },
+  })
+  const person = employee([salary('2026-06-01', one('130000'))], {
+    earlier: {
+      payments: 5,
+      taxable: amount('500000'),
+      tds: amount('0'),
+      pf: amount('0'),
+      pt: amount('0'),
+      ptPay: amount('0'),
+    },
+    arrears: ['2026-06', '2026-07', '2026-08'].map(source => ({
+      period: month(source),
+      paidBy: null,
+      now: employee(after),
+      before: { facts: employee(before) },
+    })),
+  })
+  const slip = slipOf(calculatePayslip(prepareRun(run), person, { trace: true }))
+  replays(slip)
+  t.equal(line(slip, 'BASIC')?.arrearsAmount, amount('90000'))
+  t.equal(slip.tax?.annualTax, amount('97500'))
+  t.equal(slip.tax?.thisMonth, amount('25963'), '83,460 over seven months, and 14,040 on the arrears')
+})
+
+t.test('a month that cannot be worked out says which and why', async t => {
+  const now = employee([salary('2026-08-01', [{ code: 'GONE', monthlyAmount: amount('1'), percent: null }])])
+  const person = employee([salary('2026-01-01', agreed)])
+  const failed = failureOf(
+    calculatePayslip(prepareRun(runInput('2026-10', components)), {
+      ...person,
+      arrears: [{ period: august, paidBy: null, now, before: { facts: person } }],
+    }),
+  )
+  t.match(failed, { code: 'component_failed', field: 'arrears[2026-08].salary.components[GONE]' })
+  const ancient = failureOf(
+    calculatePayslip(prepareRun(runInput('2026-10', components)), {
+      ...person,
+      arrears: [{ period: month('1980-01'), paidBy: null, now: person, before: { facts: person } }],
+    }),
+  )
+  t.match(ancient, { code: 'rule_not_found', field: 'arrears[1980-01]' })
+})
+
+t.test('what was carried forward is taken, and waits again where the pay does not reach', async t => {
+  const bare = { isCovered: false } as const
+  const run = (policy: typeof settings.negativeNetPolicy) =>
+    runInput('2026-10', components, {
+      settings: { ...settings, negativeNetPolicy: policy },
+      organization: {
+        ...runInput('2026-10', []).organization,
+        pf: { ...bare, contributionRate: 12, wageMode: 'statutory_ceiling' },
+        esi: bare,
+      },
+    })
+  const owing = (policy: typeof settings.negativeNetPolicy, owed: string) => {
+    const person = employee([salary('2026-01-01', pay('basic 5000, hra 1000 X').amounts)], {
+      broughtForward: amount(owed),
+    })
+    const slip = slipOf(calculatePayslip(prepareRun(run(policy)), person, { trace: true }))
+    replays(slip)
+    return slip
+  }
+  const reached = owing('carry_forward', '1500')
+  t.equal(line(reached, 'BROUGHT_FORWARD')?.amount, amount('1500'))
+  t.equal(reached.netPayable, amount('4500'))
+  t.equal(reached.carriedForward, 0)
+  const waiting = owing('carry_forward', '7000')
+  t.equal(line(waiting, 'BROUGHT_FORWARD')?.amount, amount('6000'))
+  t.equal(waiting.carriedForward, amount('1000'))
+  const laidOut = owing('zero_and_recover', '7000')
+  t.equal(line(laidOut, 'BROUGHT_FORWARD')?.amount, amount('7000'))
+  t.equal(laidOut.carriedForward, amount('1000'))
+})
+
+/** The earnings of one month by component, as its own slip shows them. */
+function earned({ lines }: Slip): Map<string, number> {
+  return new Map(lines.filter(({ type }) => type === 'earning').map(({ code, amount }) => [code, amount]))
+}
+
+t.test('paid and owed come to what the month is now, and paying once is enough', async t => {
+  let owing = 0
+  fc.assert(
+    fc.property(anyTwo, ({ run, before: then, now }) => {
+      // The law's own refusals are tested elsewhere; here both slips must come out.
+      const lenient = {
+        ...run,
+        settings: { ...run.settings, negativeNetPolicy: 'zero_and_recover' as const },
+      }
+      const [paid, due] = [then, now].map(person => calculatePayslip(prepareRun(lenient), person))
+      if (paid === undefined || due === undefined || 'failure' in paid || 'failure' in due) return
+      const pays = prepareRun({
+        ...lenient,
+        period: month('2026-12'),
+        levies: runInput('2026-12', []).levies,
+      })
+      const given = (before: ArrearsInput['before']) =>
+        employee([salary('2014-01-01', [{ code: 'BASIC', monthlyAmount: amount('60000'), percent: null }])], {
+          arrears: [{ period: run.period, paidBy: null, now, before }],
+        })
+      const slip = slipOf(calculatePayslip(pays, given({ facts: then }), { trace: true }))
+      replays(slip)
+
+      const total = earned(paid.slip)
+      for (const { code, amount: more } of slip.arrears.flatMap(({ earnings }) => earnings))
+        total.set(code, (total.get(code) ?? 0) + more)
+      const expected = earned(due.slip)
+      for (const [code, came] of total)
+        if (came !== (expected.get(code) ?? 0)) throw new Error(`${code}: ${came}, not ${expected.get(code)}`)
+      for (const [code, came] of expected)
+        if (came !== 0 && !total.has(code)) throw new Error(`${code} is missing`)
+
+      const sum = (lines: readonly SlipLine[]) => lines.reduce((all, each) => all + each.arrearsAmount, 0)
+      const shown = sum(slip.lines.filter(({ type }) => type === 'earning'))
+      const back = line(slip, 'PAID_TOO_MUCH')?.amount ?? 0
+      const whole = slip.arrears.reduce((all, each) => all + each.amount, 0)
+      if (shown - back !== whole) throw new Error(`${shown} less ${back} is not ${whole}`)
+      if (whole !== due.slip.gross - paid.slip.gross) throw new Error('gross differs by something else')
+
+      const fund = slip.arrears[0]?.pf.employee ?? 0
+      const [before, after] = [paid.slip.pf, due.slip.pf].map(({ employee: own, vpf }) => own + vpf)
+      if (fund !== Math.max(0, after! - before!)) throw new Error(`the fund gets ${fund}`)
+
+      const pf = slip.arrears[0]?.pf
+      const again = slipOf(
+        calculatePayslip(
+          pays,
+          given({
+            paid: {
+              earnings: [...total].map(([code, came]) => ({ code, amount: came as never })),
+              lop: due.slip.days.lop,
+              pf: {
+                epfWages: Math.max(paid.slip.wages.epf, due.slip.wages.epf) as never,
+                epsWages: Math.max(paid.slip.wages.eps, due.slip.wages.eps) as never,
+                edliWages: Math.max(paid.slip.wages.edli, due.slip.wages.edli) as never,
+                employee: (before! + fund) as never,
+                eps: (paid.slip.pf.eps + (pf?.eps ?? 0)) as never,
+                employerEpf: (paid.slip.pf.employerEpf + (pf?.employerEpf ?? 0)) as never,
+                edli: (paid.slip.pf.edli + (pf?.edli ?? 0)) as never,
+                admin: (paid.slip.pf.admin + (pf?.admin ?? 0)) as never,
+              },
+            },
+          }),
+        ),
+      )
+      if (again.arrears.length > 0) throw new Error('it was paid twice')
+      if (whole !== 0) owing += 1
+    }),
+    { numRuns: 1000 },
+  )
+  t.ok(owing > 300, `${owing} months owed something`)
+})
