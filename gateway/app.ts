@@ -4,16 +4,17 @@
 
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { answer } from './http/answer.ts'
+import { send } from './http/answer.ts'
 import { authenticate } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
 import { commonHeaders } from './http/headers.ts'
+import { claimOf, type Execution, idempotently } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
 import { logLines } from './http/log-line.ts'
 import { type KernelParts, perform, type Prepared, prepare } from './http/perform.ts'
-import { problems } from './http/problems.ts'
+import { problemAnswer, problems } from './http/problems.ts'
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
@@ -21,7 +22,6 @@ import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
-  readonly docsUrl: string
 }
 
 export function createApp(parts: AppParts): Koa<ExchangeState> {
@@ -49,11 +49,20 @@ async function serve(ctx: Exchange, prepared: Prepared, matched: Matched, parts:
   // Contract versions and rate limits (429) belong here: the caller is known, nothing was looked up.
   requireScope(caller, route.scope)
 
-  const body = tryJson(await readBody(ctx.req, limit))
+  const bytes = await readBody(ctx.req, limit)
+  const body = tryJson(bytes)
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
   const params = prepared.input.params(matched.params)
-  // Idempotency belongs around this: its record is kept in the transaction that `perform` opens.
-  answer(ctx, prepared, await perform(ctx, prepared, { caller, reach, params, body, parts }))
+  const claim = claimOf(ctx, route, caller, bytes)
+  const work = (execution: Execution | null) =>
+    perform(ctx, prepared, { caller, reach, params, body, parts }, execution)
+  const answer =
+    claim === null
+      ? await work(null)
+      : await idempotently(ctx, parts.storage, claim, work, problem =>
+          problemAnswer(problem, ctx, parts.docsUrl),
+        )
+  send(ctx, route, answer)
 }

@@ -72,6 +72,7 @@ export const problemKinds = {
   invalid_money_precision: invalid('An amount has more than two decimals'),
   organization_required: invalid('The organization must be named'),
   ambiguous_external_id: invalid('The external id matches several organizations'),
+  idempotency_key_invalid: invalid('The Idempotency-Key is not valid'),
   unsupported_currency: invalid('The currency is not supported'),
   period_invalid: invalid('The period is not valid'),
   effective_date_conflict: invalid('The effective date conflicts with the record'),
@@ -119,6 +120,7 @@ export const problemKinds = {
   already_paid: conflict('The run is paid already'),
   already_decided: conflict('The request is decided already'),
   webhook_limit_reached: conflict('The organization has the most subscriptions allowed'),
+  idempotency_key_in_use: conflict('The first request with this key still runs', true),
 
   precondition_failed: {
     title: 'The resource has another version',
@@ -137,6 +139,13 @@ export const problemKinds = {
   unsupported_media_type: {
     title: 'The body must be JSON',
     status: 415,
+    grpc: grpcStatus.invalidArgument,
+    retryable: false,
+  },
+
+  idempotency_key_reused: {
+    title: 'The Idempotency-Key belongs to another request',
+    status: 422,
     grpc: grpcStatus.invalidArgument,
     retryable: false,
   },

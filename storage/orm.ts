@@ -12,6 +12,7 @@ import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
+import { IdempotencyRecordTable } from './entities/idempotency-record.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
 import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
@@ -45,6 +46,7 @@ const entities = [
   EmployeeTable,
   ExpenseTable,
   OpeningBalanceTable,
+  IdempotencyRecordTable,
   OrganizationTable,
   OutboxEventTable,
   OvertimeAssignmentTable,

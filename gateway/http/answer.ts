@@ -7,35 +7,61 @@ import type { CallBasics, Reply, Route } from './route.ts'
 
 const mostWarnings = 20
 
-export function answer(
+/** An answer as it goes out, and as it is kept for a request that is repeated. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
-  { reply, warnings }: { reply: Reply; warnings: CallBasics['warnings'] },
-): void {
+  reply: Reply,
+  warnings: CallBasics['warnings'],
+): Answer {
   const encode = encoders.get(reply.status)
   if (encode === undefined)
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
-  ctx.status = reply.status
-  ctx.set(reply.headers)
-  ctx.set('Cache-Control', route.confidential ? 'no-store' : 'private, must-revalidate')
-  if (warnings.size > 0) ctx.set('X-SVC-Warnings', warningsHeader(warnings))
-  if (route.versioned !== undefined && tagVersion(ctx, route, reply)) return
-
-  ctx.body = reply.body === null ? null : encode(reply.body)
-  if (reply.body !== null) ctx.set('Content-Type', 'application/json; charset=utf-8')
+  return {
+    status: reply.status,
+    headers: {
+      ...reply.headers,
+      'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
+      ...(warnings.size > 0 ? { 'X-SVC-Warnings': warningsHeader(warnings) } : {}),
+      ...tagOf(ctx, route, reply),
+      ...(reply.body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
+    },
+    body: reply.body === null ? null : encode(reply.body),
+  }
 }
 
 // An expanded answer changes with more than its own version, so it is never answered from a cache.
-function tagVersion(ctx: Exchange, route: Route, reply: Reply): boolean {
+function tagOf(ctx: Exchange, route: Route, reply: Reply): { ETag?: string } {
   const { version } = (reply.body ?? {}) as { version?: number }
-  if (version === undefined || 'expand' in ctx.query) return false
-  ctx.set('ETag', `"${version}"`)
-  if (route.versioned === 'for_writes') return false
-  const known = ctx.method === 'GET' || ctx.method === 'HEAD' ? entityTags(ctx.get('If-None-Match')) : null
-  if (known === null || !namesVersion(known, version)) return false
-  ctx.status = 304
-  return true
+  if (route.versioned === undefined || version === undefined || 'expand' in ctx.query) return {}
+  return { ETag: `"${version}"` }
+}
+
+export function send(ctx: Exchange, route: Route, answer: Answer): void {
+  ctx.status = answer.status
+  ctx.set(answer.headers)
+  if (route.versioned === true && isKnown(ctx, answer.headers['ETag'])) {
+    ctx.status = 304
+    ctx.remove('Content-Type')
+    return
+  }
+  ctx.body = answer.body
+  // Koa guesses a type from the body unless it is told.
+  if (answer.body !== null) ctx.set('Content-Type', answer.headers['Content-Type'] ?? '')
+}
+
+/** Whether the caller holds this version already. */
+function isKnown(ctx: Exchange, tag: string | undefined): boolean {
+  if (tag === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return false
+  const known = entityTags(ctx.get('If-None-Match'))
+  return known !== null && namesVersion(known, Number(tag.slice(1, -1)))
 }
 
 /** Names are the caller's own text: whatever a header cannot hold is percent-encoded. */

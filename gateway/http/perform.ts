@@ -5,15 +5,17 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
+import { type Answer, answerOf } from './answer.ts'
 import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
+import type { Execution } from './idempotency.ts'
 import { type Input, type InputReader, inputReaderOf } from './input.ts'
 import type { Json } from './json.ts'
 import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags } from './preconditions.ts'
 import { preferences } from './preferences.ts'
-import type { CallBasics, InTenant, Reply, Route } from './route.ts'
+import type { CallBasics, InTenant, Route } from './route.ts'
 import { encoderOf } from './wire.ts'
 
 /** A route with its schemas compiled. */
@@ -38,6 +40,8 @@ export type KernelParts = {
   readonly services: unknown
   /** Signs the cursors of lists; the same in every gateway. */
   readonly cursorKey: Buffer
+  /** Where the pages about errors live. */
+  readonly docsUrl: string
 }
 
 type Admitted = {
@@ -48,11 +52,14 @@ type Admitted = {
   readonly parts: KernelParts
 }
 
+/** Does the work; a call that can be repeated keeps its answer in the last transaction of it. */
 export async function perform(
   ctx: Exchange,
-  { route, input }: Prepared,
+  prepared: Prepared,
   { caller, reach, params, body, parts }: Admitted,
-): Promise<{ reply: Reply; warnings: CallBasics['warnings'] }> {
+  execution: Execution | null,
+): Promise<Answer> {
+  const { route, input } = prepared
   const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
   const basics: CallBasics = {
     caller,
@@ -69,16 +76,28 @@ export async function perform(
   const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
   const find = async (tenant: Tenant) =>
     route.find?.({ ...basics, params, tenant } as never, parts.services as never)
-  const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) =>
-    route.handle({ ...basics, params, target, ...read(), ...access } as never, parts.services as never)
+  const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) => {
+    const call = { ...basics, params, target, ...read(), ...access }
+    if (execution !== null) execution.began = true
+    return answerOf(
+      ctx,
+      prepared,
+      await route.handle(call as never, parts.services as never),
+      basics.warnings,
+    )
+  }
+  const keep = async (tenant: Tenant, answer: Answer) => {
+    await execution?.keep(tenant, answer)
+    return answer
+  }
 
   // With nothing to look for, a call of bad form is refused before it takes a connection.
   if (route.find === undefined) read()
-  const reply =
-    route.transactions === 'several'
-      ? await handle(route.find && (await inTenant(find)), { inTenant })
-      : await inTenant(async tenant => handle(await find(tenant), { tenant }))
-  return { reply, warnings: basics.warnings }
+  if (route.transactions !== 'several') {
+    return inTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
+  }
+  const answer = await handle(route.find && (await inTenant(find)), { inTenant })
+  return execution === null ? answer : inTenant(tenant => keep(tenant, answer))
 }
 
 function readInput(

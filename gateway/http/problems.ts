@@ -1,10 +1,13 @@
 // The one place where an error becomes an answer.
 
-import { Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import type { Logger } from 'pino'
+import type { Answer } from './answer.ts'
 import type { Exchange, Next } from './exchange.ts'
 
-const retryAfterSeconds = 5
+/** Seconds after which it makes sense to come again, where the time is not known better. */
+const retryAfter: Partial<Record<ProblemCode, number>> = { idempotency_key_in_use: 1 }
+const retryAfterOutage = 5
 
 export function problems(docsUrl: string, logger: Logger) {
   return async (ctx: Exchange, next: Next): Promise<void> => {
@@ -29,16 +32,25 @@ function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
 }
 
 function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
-  const { title, status, retryable } = problemKinds[problem.code]
+  const { status } = problemKinds[problem.code]
   ctx.state.log.code = problem.code
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  const seconds = retryAfter[problem.code] ?? (status === 503 ? retryAfterOutage : null)
+  if (seconds !== null) ctx.set('Retry-After', String(seconds))
+
+  const answer = problemAnswer(problem, ctx, docsUrl)
   ctx.status = status
   ctx.remove('ETag')
-  ctx.set('Cache-Control', 'no-store')
-  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  ctx.body = answer.body
+  ctx.set(answer.headers)
+}
+
+/** A problem as an answer that can be kept. */
+export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string): Answer {
+  const { title, status, retryable } = problemKinds[problem.code]
+  const asked = ctx.get('Accept').includes('application/problem+json')
   const { location, ...members } = problem.members
-  if (typeof location === 'string') ctx.set('Location', location)
-  if (status === 503) ctx.set('Retry-After', String(retryAfterSeconds))
-  ctx.body = JSON.stringify({
+  const body = JSON.stringify({
     code: problem.code,
     message: problem.message,
     details: problem.details.map(detailOnWire),
@@ -50,8 +62,15 @@ function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
     retryable,
     ...members,
   })
-  const asked = ctx.get('Accept').includes('application/problem+json')
-  ctx.set('Content-Type', asked ? 'application/problem+json' : 'application/json; charset=utf-8')
+  return {
+    status,
+    headers: {
+      ...(typeof location === 'string' ? { Location: location } : {}),
+      'Cache-Control': 'no-store',
+      'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
+    },
+    body,
+  }
 }
 
 /** A finding as it is printed. */

@@ -112,6 +112,8 @@ type Common = {
   readonly errors: readonly ProblemCode[]
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
+  /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
+  readonly idempotency?: 'ignored'
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
   /**

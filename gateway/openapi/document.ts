@@ -22,6 +22,11 @@ const usual: readonly ProblemCode[] = [
   'service_unavailable',
 ]
 const withInput: readonly ProblemCode[] = ['validation_failed', 'invalid_parameter', 'unknown_field']
+const withKey: readonly ProblemCode[] = [
+  'idempotency_key_invalid',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+]
 const withBody: readonly ProblemCode[] = [
   'malformed_json',
   'invalid_money_precision',
@@ -143,6 +148,16 @@ function headersOf(route: Route): Json[] {
   })
   const writes = route.method !== 'get'
   return [
+    ...(writes && route.idempotency !== 'ignored'
+      ? [
+          header(
+            'Idempotency-Key',
+            'A request that is sent again with its key is answered as the first time, for 24 hours, and has no ' +
+              'second effect.',
+            { type: 'string', minLength: 1, maxLength: 255 },
+          ),
+        ]
+      : []),
     ...(route.versioned === true && !writes
       ? [header('If-None-Match', 'The ETag that the caller holds.')]
       : []),
@@ -179,6 +194,7 @@ function problemsOf(route: Route): ProblemCode[] {
       ...(route.scope === 'open' ? [] : usual),
       ...(route.query !== undefined || route.body !== undefined ? withInput : []),
       ...(route.body === undefined ? [] : withBody),
+      ...(route.method === 'get' || route.idempotency === 'ignored' ? [] : withKey),
       ...(route.params === undefined ? [] : (['not_found'] as const)),
       ...(route.organization === undefined ? [] : (['organization_required'] as const)),
       ...route.errors,

@@ -11,6 +11,7 @@ import { changes } from './foundation/changes.ts'
 import { events } from './foundation/events.ts'
 import { people } from './foundation/people.ts'
 import { periodInputs } from './foundation/period-inputs.ts'
+import { requests } from './foundation/requests.ts'
 import { runs } from './foundation/runs.ts'
 import { salary } from './foundation/salary.ts'
 import { taxFacts } from './foundation/tax-facts.ts'
@@ -83,7 +84,7 @@ const tenantTables = [
   'deleted_record',
 ]
 
-const accountTables = ['account', 'organization', 'api_key', 'webhook_subscription']
+const accountTables = ['account', 'organization', 'api_key', 'webhook_subscription', 'idempotency_record']
 
 /** What the plumbing (key look-up, relay, dispatcher, repair) may see across tenants: no pay, no persons. */
 const plumbing = `
@@ -99,6 +100,8 @@ grant update (active, disabled_reason, failing_since, version, updated_at) on we
 grant select, insert, update on webhook_delivery to payroll_system;
 grant select, insert on webhook_attempt to payroll_system;
 grant insert on account, api_key to payroll_system;
+grant select (expires_at), delete on idempotency_record to payroll_system;
+grant select (deleted_at), delete on deleted_record to payroll_system;
 ${[
   'account',
   'organization',
@@ -109,6 +112,8 @@ ${[
   'webhook_subscription',
   'webhook_delivery',
   'webhook_attempt',
+  'idempotency_record',
+  'deleted_record',
 ]
   .map(table => `create policy plumbing on ${table} to payroll_system using (true) with check (true);`)
   .join('\n')}
@@ -121,6 +126,7 @@ grant select, insert, update on organization, payroll_run, payroll_run_employee,
 grant delete on payroll_run_employee, shard to payroll_app;
 grant select, insert on payslip, outbox_event, removed_input to payroll_app;
 grant select, insert, update on deleted_record to payroll_app;
+grant select, insert, update, delete on idempotency_record to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
 grant usage on sequence organization_id_seq to payroll_app;
@@ -138,8 +144,10 @@ const policies = [
      with check (id = any ((select current_organizations())::int[]));`,
   `create policy tenant on api_key to payroll_app
      using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
-  `create policy tenant on webhook_subscription to payroll_app
-     using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
+  ...['webhook_subscription', 'idempotency_record'].map(
+    table => `create policy tenant on ${table} to payroll_app
+      using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
+  ),
   ...[...tenantTables, ...accountTables].map(
     table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
@@ -154,6 +162,7 @@ export class Migration20261120Foundation extends Migration {
       runs,
       stamps,
       events,
+      requests,
       changes,
       grants,
       plumbing,

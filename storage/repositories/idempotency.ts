@@ -1,0 +1,112 @@
+// Requests that must have one effect however often they are sent, and their answers.
+
+import { randomUUID } from 'node:crypto'
+import type { Storage } from '../open.ts'
+import { forTenant, type Tenant } from './for-tenant.ts'
+
+/** Longer than any call may take; after it the work of a dead gateway may be done again. */
+const leaseMs = 60_000
+
+/** A request by what recognizes it. Keys are kept as hashes, as partners put their own ids into them. */
+export type KeyClaim = {
+  readonly accountId: string
+  /** What the caller reaches: nobody is given an answer about an organization beyond that. */
+  readonly organizationIds: readonly number[]
+  readonly keyHash: Buffer
+  readonly fingerprint: Buffer
+  /** Milliseconds until the key may be used anew. */
+  readonly livesFor: number
+}
+
+/** `mine`: the caller does the work under this lease. */
+type Claimed =
+  | { readonly state: 'mine'; readonly lease: string }
+  | { readonly state: 'done'; readonly answer: string }
+  | { readonly state: 'in_use' | 'reused' }
+
+/** Takes the key for this request, or tells what became of an earlier one. */
+export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
+  return inAccount(storage, claim, async tenant => {
+    const lease = randomUUID()
+    const now = tenant.clock()
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const expiresAt = new Date(now.getTime() + claim.livesFor)
+    const taken = await tenant.em.execute<unknown[]>(
+      `insert into idempotency_record as r
+         (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
+       values (?, ?, ?, array[?]::int[], ?, ?::timestamptz, ?::timestamptz)
+       on conflict (account_id, key_hash) do update
+         set fingerprint = excluded.fingerprint, organization_ids = excluded.organization_ids,
+             lease = excluded.lease, leased_until = excluded.leased_until, answer_sealed = null,
+             expires_at = excluded.expires_at
+         where r.expires_at <= ?::timestamptz
+           or (r.answer_sealed is null and r.leased_until <= ?::timestamptz and r.fingerprint = excluded.fingerprint)
+       returning 1`,
+      [
+        claim.accountId,
+        claim.keyHash,
+        claim.fingerprint,
+        [...claim.organizationIds],
+        lease,
+        leasedUntil.toISOString(),
+        expiresAt.toISOString(),
+        now.toISOString(),
+        now.toISOString(),
+      ],
+    )
+    return taken.length > 0 ? { state: 'mine', lease } : readClaim(tenant, claim)
+  })
+}
+
+type Row = { same: boolean; within_reach: boolean; answer_sealed: string | null }
+
+async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<Claimed> {
+  const [row] = await tenant.em.execute<Row[]>(
+    `select fingerprint = ? as same, organization_ids <@ array[?]::int[] as within_reach, answer_sealed
+     from idempotency_record where account_id = ? and key_hash = ?`,
+    [claim.fingerprint, [...claim.organizationIds], claim.accountId, claim.keyHash],
+  )
+  // Given up between the two statements: the caller is told to come again, and then takes it.
+  if (row === undefined) return { state: 'in_use' }
+  if (!row.same || !row.within_reach) return { state: 'reused' }
+  if (row.answer_sealed === null) return { state: 'in_use' }
+  return { state: 'done', answer: tenant.sealer.open(row.answer_sealed, placeOf(claim)) }
+}
+
+/** Keeps the answer beside the effect. False when the lease is no longer the caller's. */
+export async function keepAnswer(
+  tenant: Tenant,
+  claim: KeyClaim,
+  lease: string,
+  answer: string,
+): Promise<boolean> {
+  const kept = await tenant.em.execute<unknown[]>(
+    `update idempotency_record set answer_sealed = ?
+     where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
+    [tenant.sealer.seal(answer, placeOf(claim)), claim.accountId, claim.keyHash, lease],
+  )
+  return kept.length > 0
+}
+
+/** Gives the key up: nothing came of the request. */
+export async function releaseKey(storage: Storage, claim: KeyClaim, lease: string): Promise<void> {
+  await inAccount(storage, claim, tenant =>
+    tenant.em.execute(
+      `delete from idempotency_record
+       where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`,
+      [claim.accountId, claim.keyHash, lease],
+    ),
+  )
+}
+
+function inAccount<Result>(
+  storage: Storage,
+  { accountId, organizationIds }: KeyClaim,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result> {
+  return forTenant(storage, { accountId, organizationIds }, work)
+}
+
+function placeOf({ accountId, keyHash }: KeyClaim): string {
+  return `idempotency_record/${accountId}/${keyHash.toString('hex')}/answer`
+}
