@@ -5,16 +5,19 @@
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { send } from './http/answer.ts'
-import { authenticate } from './http/authentication.ts'
+import type { Pool } from '#storage/entities/api-key.ts'
+import type { RateLimits } from '#storage/rate-limits.ts'
+import { authenticate, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
-import { mebibyte, readBody, refuseAnnounced } from './http/body.ts'
+import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
 import { commonHeaders } from './http/headers.ts'
-import { claimOf, type Execution, idempotently } from './http/idempotency.ts'
+import { claimOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
 import { logLines } from './http/log-line.ts'
 import { type KernelParts, perform, type Prepared, prepare } from './http/perform.ts'
 import { problemAnswer, problems } from './http/problems.ts'
+import { drawFrom, refuseGuessing } from './http/rate-limits.ts'
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
@@ -22,47 +25,82 @@ import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
+  readonly limits: RateLimits
+  /** Calls without good credentials that an address may make in a minute. */
+  readonly failuresPerMinute: number
 }
 
 export function createApp(parts: AppParts): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>()
+  const guard = refuseGuessing(parts.failuresPerMinute)
   app.use(requestIds(parts.clock))
   app.use(logLines(parts.logger))
   app.use(commonHeaders)
   app.use(problems(parts.docsUrl, parts.logger))
   app.use(refuseLongAddress)
   app.use(
-    routing(parts.routes.map(prepare), (ctx, prepared, matched) => serve(ctx, prepared, matched, parts)),
+    routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
+      serve(ctx, prepared, matched, guard, parts),
+    ),
   )
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
   return app
 }
 
-async function serve(ctx: Exchange, prepared: Prepared, matched: Matched, parts: AppParts): Promise<void> {
+async function serve(
+  ctx: Exchange,
+  prepared: Prepared,
+  matched: Matched,
+  guard: ReturnType<typeof refuseGuessing>,
+  parts: AppParts,
+): Promise<void> {
   const { route } = prepared
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
   refuseAnnounced(ctx.req, limit)
 
-  const caller = await authenticate(parts.storage, matched.environment, route.scope, ctx.get('Authorization'))
+  const readBytes = onceOnly(() => readBody(ctx.req, limit))
+  const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
+  const { environment, target } = matched
+  const approach = { environment, request: ctx.req, target, authorization, readBody: readBytes }
+  const caller = await guard(ctx, () => authenticate(parts.storage, approach, route.scope))
   ctx.state.log.keyId = caller.keyId
-  // Contract versions and rate limits (429) belong here: the caller is known, nothing was looked up.
+  const draw = (pool: Pool) => drawFrom(ctx, parts.limits, caller, pool)
+  // A calculation that is only repeated is answered from memory, and costs none of the few that a key has.
+  const drawsLater = route.pool === 'payroll' && isRecognizable(ctx, caller)
+  if (caller !== nobody && !drawsLater) await draw(route.pool)
   requireScope(caller, route.scope)
 
-  const bytes = await readBody(ctx.req, limit)
+  const bytes = await readBytes()
+  refuseMediaType(ctx.req, bytes)
   const body = tryJson(bytes)
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
   const params = prepared.input.params(matched.params)
   const claim = claimOf(ctx, route, caller, bytes)
-  const work = (execution: Execution | null) =>
-    perform(ctx, prepared, { caller, reach, params, body, parts }, execution)
+  const work = async (execution: Execution | null) => {
+    if (drawsLater) await draw(route.pool)
+    return perform(ctx, prepared, { caller, reach, params, body, parts }, execution)
+  }
   const answer =
     claim === null
       ? await work(null)
       : await idempotently(ctx, parts.storage, claim, work, problem =>
           problemAnswer(problem, ctx, parts.docsUrl),
         )
+  if (drawsLater && ctx.response.get('Idempotent-Replayed') !== '') await draw('general')
   send(ctx, route, answer)
+}
+
+function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => (made ??= make())
+}
+
+/** What the header would be, from `api_key` in the body. */
+function keyInBody(body: Buffer): string {
+  const { value } = tryJson(body)
+  const key = typeof value === 'object' && value !== null && 'api_key' in value ? value.api_key : undefined
+  return typeof key === 'string' && key !== '' ? `Bearer ${key}` : ''
 }

@@ -1,6 +1,7 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
 import { address, flag, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import { openRateLimits } from '#storage/rate-limits.ts'
 import { openStorage } from '#storage/open.ts'
 import { hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -64,10 +65,12 @@ const storage = await openStorage({
   clock,
 })
 const engine = openEngineClient(settings.ENGINE_ADDRESSES)
+const limits = openRateLimits(storage)
 const services: Services = {
   version: packageJson.version,
   clock,
   engine,
+  limits,
   checks: { database: () => storage.ping(), engine: () => engine.check() },
   allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
   openapi,
@@ -78,6 +81,8 @@ const app = createApp({
   storage,
   clock,
   logger,
+  limits,
+  failuresPerMinute: 60,
   docsUrl: settings.DOCS_URL,
   cursorKey: Buffer.from(
     hkdfSync('sha256', Buffer.from(settings.MASTER_KEY, 'base64'), '', 'list cursors', 32),

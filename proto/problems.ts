@@ -84,11 +84,17 @@ export const problemKinds = {
 
   missing_credentials: unauthenticated('The request carries no credentials'),
   invalid_key: unauthenticated('The key is not known'),
+  signature_invalid: unauthenticated('The signature is not that of the request'),
+  signature_expired: unauthenticated('The request was signed too long ago'),
+  signature_timestamp_in_future: unauthenticated('The request was signed ahead of time'),
+  invalid_token: unauthenticated('The access token is not known'),
+  token_expired: unauthenticated('The access token has expired'),
   key_revoked: unauthenticated('The key was revoked'),
   key_expired: unauthenticated('The key has expired'),
   auth_mode_not_allowed: unauthenticated('The key may not be used in this way'),
 
   insufficient_scope: forbidden('The key lacks the scope'),
+  token_exchange_forbidden: forbidden('A token cannot be exchanged'),
   organization_forbidden: forbidden('The key cannot reach this organization'),
 
   not_found: missing('There is no such resource'),
@@ -148,6 +154,13 @@ export const problemKinds = {
     status: 422,
     grpc: grpcStatus.invalidArgument,
     retryable: false,
+  },
+
+  rate_limit_exceeded: {
+    title: 'The key has no calls left in this window',
+    status: 429,
+    grpc: grpcStatus.resourceExhausted,
+    retryable: true,
   },
 
   internal_error: { title: 'The service failed', status: 500, grpc: grpcStatus.internal, retryable: true },

@@ -1,5 +1,6 @@
 import type { Clock } from '#proto/clock.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { openOrm } from './orm.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
@@ -8,6 +9,8 @@ export type Storage = {
   readonly orm: MikroORM
   readonly clock: Clock
   readonly sealer: Sealer
+  /** The connections themselves, for the library that counts calls. They act as the tenant's role. */
+  pool(): Promise<Pool>
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -30,6 +33,7 @@ export async function openStorage(options: {
     ping: async () => {
       await orm.em.fork().execute('select 1')
     },
+    pool: () => orm.em.getConnection().getNativeClient(),
     close: () => orm.close(),
   }
 }

@@ -1,4 +1,5 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
+import { AccessTokenTable } from './entities/access-token.ts'
 import { AccountTable } from './entities/account.ts'
 import { AdvanceInstallmentTable } from './entities/advance-installment.ts'
 import { AdvanceTable } from './entities/advance.ts'
@@ -23,6 +24,7 @@ import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayslipTable } from './entities/payslip.ts'
 import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { RemovedInputTable } from './entities/removed-input.ts'
+import { RateLimitTable } from './entities/rate-limit.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { ShardTable } from './entities/shard.ts'
@@ -33,6 +35,7 @@ import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
 
 const entities = [
+  AccessTokenTable,
   AccountTable,
   AdvanceInstallmentTable,
   AdvanceTable,
@@ -57,6 +60,7 @@ const entities = [
   PayslipTable,
   ReimbursementRateTable,
   RemovedInputTable,
+  RateLimitTable,
   SalaryComponentVersionTable,
   SalaryComponentTable,
   ShardTable,

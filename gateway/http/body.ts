@@ -12,7 +12,7 @@ export function refuseAnnounced(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
 }
 
-/** 415 for anything but plain JSON; 413 once more than `limit` bytes have arrived. */
+/** The bytes as they arrived; 413 once more than `limit` bytes have arrived. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -23,11 +23,12 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     else if (size > 4 * limit) break
   }
   if (size > limit) throw tooLarge(limit)
-  if (size > 0) refuseMediaType(request)
   return Buffer.concat(chunks)
 }
 
-function refuseMediaType(request: IncomingMessage): void {
+/** 415 for a body of anything but plain JSON. */
+export function refuseMediaType(request: IncomingMessage, body: Buffer): void {
+  if (body.length === 0) return
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'Send the body uncompressed.')

@@ -4,6 +4,7 @@ import type { ParameterizedContext } from 'koa'
 
 export type ExchangeState = {
   requestId: string
+  startedAt: Date
   /** What the log line tells of the call; filled while it is worked on. */
   log: { route?: string; keyId?: string; organizationIds?: readonly number[]; code?: string }
 }

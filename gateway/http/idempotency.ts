@@ -13,6 +13,8 @@ import type { Exchange } from './exchange.ts'
 import type { Route } from './route.ts'
 
 const day = 24 * 60 * 60 * 1000
+/** Longer than a signature is good for, clocks that differ included. */
+const signatureLife = 600 * 1000
 const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
@@ -21,24 +23,31 @@ export type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
 /** A call under way. `began`: its form was accepted, so a refusal is the outcome and not a slip of the pen. */
 export type Execution = { readonly keep: Keep; began: boolean }
 
+/** Whether the call carries anything by which it would be recognized when it comes again. */
+export function isRecognizable(ctx: Exchange, caller: Caller): boolean {
+  return caller.signature !== null || ctx.req.headers['idempotency-key'] !== undefined
+}
+
 /** What the call is kept under; null when it carries nothing to recognize it by. */
 export function claimOf(ctx: Exchange, route: Route, caller: Caller, body: Buffer): KeyClaim | null {
   if (route.method === 'get' || route.idempotency === 'ignored') return null
+  const { accountId, organizationIds } = caller
+  const fingerprint = sha256(`${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}`)
   const header = ctx.req.headers['idempotency-key']
-  if (header === undefined) return null
+  if (header === undefined) {
+    if (caller.signature === null) return null
+    // A signed request that comes twice was repeated by its sender or by somebody who listened.
+    const keyHash = sha256(`signature\n${caller.keyId}\n${caller.signature}`)
+    return { accountId, organizationIds, keyHash, fingerprint, livesFor: signatureLife }
+  }
   if (typeof header !== 'string' || !form.test(header)) {
     throw new Problem(
       'idempotency_key_invalid',
       'Send an Idempotency-Key of 1 to 255 visible ASCII characters, or none.',
     )
   }
-  return {
-    accountId: caller.accountId,
-    organizationIds: caller.organizationIds,
-    keyHash: sha256(`${caller.environment}\n${header}`),
-    fingerprint: sha256(`${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}`),
-    livesFor: day,
-  }
+  const keyHash = sha256(`${caller.environment}\n${header}`)
+  return { accountId, organizationIds, keyHash, fingerprint, livesFor: day }
 }
 
 /** Runs `work` unless its answer is known: then that is the answer, and `Idempotent-Replayed` says so. */

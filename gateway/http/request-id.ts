@@ -8,6 +8,7 @@ const printable = /^[\x21-\x7e]{1,128}$/
 export function requestIds(clock: Clock) {
   return async (ctx: Exchange, next: Next): Promise<void> => {
     ctx.state.requestId = newId('req', clock)
+    ctx.state.startedAt = clock()
     ctx.state.log = {}
     ctx.set('X-Request-Id', ctx.state.requestId)
     const own = ctx.get('X-Request-Id')

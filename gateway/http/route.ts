@@ -1,6 +1,7 @@
 // One operation of the API as one value: it is routed, validated, typed and documented from here.
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
@@ -24,9 +25,6 @@ type Tag =
   | 'Imports'
   | 'Webhooks'
   | 'Rules'
-
-/** Which rate limit a call draws from. */
-type Pool = 'general' | 'payroll' | 'bulk'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -112,6 +110,8 @@ type Common = {
   readonly errors: readonly ProblemCode[]
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
+  /** The key may stand in the body as `api_key` where no header carries it. */
+  readonly keyInBody?: true
   /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
   readonly idempotency?: 'ignored'
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */

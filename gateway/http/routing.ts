@@ -12,7 +12,12 @@ const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
 // Probes and tools look for these beside the base address as well.
 const unversioned = new Set(['/health', '/openapi.json'])
 
-export type Matched = { readonly environment: Environment; readonly params: Readonly<Record<string, string>> }
+export type Matched = {
+  readonly environment: Environment
+  /** What followed the host in the request line, as it was sent. */
+  readonly target: string
+  readonly params: Readonly<Record<string, string>>
+}
 
 type Serve = (ctx: Exchange, prepared: Prepared, matched: Matched) => Promise<void>
 
@@ -28,6 +33,7 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
     router.register(path, [route.method], ctx =>
       serve(ctx, prepared, {
         environment: ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production',
+        target: ctx.originalUrl,
         params: ctx.params,
       }),
     )

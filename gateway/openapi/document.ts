@@ -8,16 +8,43 @@ import type { Route } from '../http/route.ts'
 
 type Json = { readonly [name: string]: unknown }
 
+const signatureHeader = (name: string, description: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+})
+const signatureSchemes = {
+  signatureKey: signatureHeader('X-SVC-Key', 'The id of the key.'),
+  signatureTimestamp: signatureHeader(
+    'X-SVC-Timestamp',
+    'Unix seconds; at most 300 from the time of the service.',
+  ),
+  signature: signatureHeader(
+    'X-SVC-Signature',
+    'Lowercase hex HMAC-SHA256, keyed with the signing secret, of `{timestamp}.{METHOD}.{target}.{sha256(body)}`; ' +
+      'the target is what follows the host in the request line, query included.',
+  ),
+}
+const signedOrBearer = [{ bearer: [] }, { signatureKey: [], signatureTimestamp: [], signature: [] }]
+
 const eventsFolder = new URL('../../proto/events/', import.meta.url)
 
 /** Problems that every call with a key can answer. */
 const usual: readonly ProblemCode[] = [
   'missing_credentials',
   'invalid_key',
+  'invalid_token',
+  'token_expired',
+  'signature_invalid',
+  'signature_expired',
+  'signature_timestamp_in_future',
   'key_revoked',
   'key_expired',
+  'auth_mode_not_allowed',
   'insufficient_scope',
   'organization_forbidden',
+  'rate_limit_exceeded',
   'internal_error',
   'service_unavailable',
 ]
@@ -53,7 +80,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       { url: '/sandbox/v1', description: 'Sandbox: the same engine on synthetic organizations' },
     ],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
-    security: [{ bearer: [] }],
+    security: signedOrBearer,
     paths,
     webhooks: webhooks(),
     components: {
@@ -62,8 +89,9 @@ export function openApiDocument(routes: readonly Route[]): Json {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The key as it was issued: `<key_id>.<secret>`.',
+          description: 'The key as it was issued, `<key_id>.<secret>`, or an access token.',
         },
+        ...signatureSchemes,
       },
     },
   }
@@ -102,7 +130,7 @@ function operation(route: Route): Json {
     tags: [route.tag],
     'x-scope': route.scope,
     'x-rate-limit-pool': route.pool,
-    ...(route.scope === 'open' ? { security: [{}, { bearer: [] }] } : {}),
+    ...(route.scope === 'open' ? { security: [{}, ...signedOrBearer] } : {}),
     parameters: parametersOf(route),
     ...(takesBody
       ? {

@@ -29,6 +29,7 @@ import {
 } from './employees/tax-declaration/routes.ts'
 import { getTaxProjection } from './employees/tax-projection/routes.ts'
 import { getHealth } from './health/routes.ts'
+import { createToken, getMe } from './keys/routes.ts'
 import { getOpenApi } from './openapi/routes.ts'
 import {
   createOrganizationRoute,
@@ -87,6 +88,8 @@ import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './web
 export const routes: readonly Route[] = [
   getHealth,
   getOpenApi,
+  createToken,
+  getMe,
   listOrganizationsRoute,
   createOrganizationRoute,
   getOrganizationRoute,

@@ -1,6 +1,7 @@
 // What handlers use beside the tenant's records. main.ts puts it together.
 
 import type { Clock } from '#proto/clock.ts'
+import type { RateLimits } from '#storage/rate-limits.ts'
 import type { EngineClient } from '../engine-client.ts'
 
 /** Resolves when the part answers; rejects otherwise. */
@@ -10,6 +11,7 @@ export type Services = {
   readonly version: string
   readonly clock: Clock
   readonly engine: EngineClient
+  readonly limits: RateLimits
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'engine', Check>>
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */

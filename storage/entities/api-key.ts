@@ -1,7 +1,24 @@
 // The bearer half is kept as a hash; the signing secret must be recovered to verify, so it is sealed.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import { bytes, createdAt, date, integerArray, keyText, optionalInstant, text, textArray } from './columns.ts'
+import {
+  bytes,
+  createdAt,
+  date,
+  flag,
+  integerArray,
+  json,
+  keyText,
+  optionalInstant,
+  text,
+  textArray,
+} from './columns.ts'
+
+/** Which rate limit a call draws from. */
+export type Pool = 'general' | 'payroll' | 'bulk'
+
+/** The requests of a window that a key may make, where they differ from the usual. */
+export type KeyLimits = Readonly<Partial<Record<Pool, number>>>
 
 export const ApiKeyTable = defineEntity({
   name: 'ApiKey',
@@ -18,6 +35,9 @@ export const ApiKeyTable = defineEntity({
     scopes: textArray(),
     organizationIds: integerArray(),
     apiVersion: date(),
+    limits: json<KeyLimits>(),
+    signQuery: flag(),
+    requireIfMatch: flag(),
     expiresAt: optionalInstant(),
     revokedAt: optionalInstant(),
     createdAt: createdAt(),

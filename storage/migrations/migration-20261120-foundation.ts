@@ -84,7 +84,14 @@ const tenantTables = [
   'deleted_record',
 ]
 
-const accountTables = ['account', 'organization', 'api_key', 'webhook_subscription', 'idempotency_record']
+const accountTables = [
+  'account',
+  'organization',
+  'api_key',
+  'webhook_subscription',
+  'idempotency_record',
+  'access_token',
+]
 
 /** What the plumbing (key look-up, relay, dispatcher, repair) may see across tenants: no pay, no persons. */
 const plumbing = `
@@ -101,6 +108,7 @@ grant select, insert, update on webhook_delivery to payroll_system;
 grant select, insert on webhook_attempt to payroll_system;
 grant insert on account, api_key to payroll_system;
 grant select (expires_at), delete on idempotency_record to payroll_system;
+grant select, delete on access_token to payroll_system;
 grant select (deleted_at), delete on deleted_record to payroll_system;
 ${[
   'account',
@@ -113,6 +121,7 @@ ${[
   'webhook_delivery',
   'webhook_attempt',
   'idempotency_record',
+  'access_token',
   'deleted_record',
 ]
   .map(table => `create policy plumbing on ${table} to payroll_system using (true) with check (true);`)
@@ -127,6 +136,8 @@ grant delete on payroll_run_employee, shard to payroll_app;
 grant select, insert on payslip, outbox_event, removed_input to payroll_app;
 grant select, insert, update on deleted_record to payroll_app;
 grant select, insert, update, delete on idempotency_record to payroll_app;
+grant select, insert on access_token to payroll_app;
+grant select, insert, update, delete on rate_limit to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
 grant usage on sequence organization_id_seq to payroll_app;
@@ -144,11 +155,13 @@ const policies = [
      with check (id = any ((select current_organizations())::int[]));`,
   `create policy tenant on api_key to payroll_app
      using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
-  ...['webhook_subscription', 'idempotency_record'].map(
+  ...['webhook_subscription', 'idempotency_record', 'access_token'].map(
     table => `create policy tenant on ${table} to payroll_app
       using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
   ),
-  ...[...tenantTables, ...accountTables].map(
+  // Counts of calls by key: nothing in it is anybody's.
+  `create policy counts on rate_limit to payroll_app using (true) with check (true);`,
+  ...[...tenantTables, ...accountTables, 'rate_limit'].map(
     table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
 ]

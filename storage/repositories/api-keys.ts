@@ -6,10 +6,12 @@ import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'
 import { AccountTable } from '../entities/account.ts'
-import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
+import { type ApiKey, ApiKeyTable, type KeyLimits } from '../entities/api-key.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { forSystem, type Tenant } from './for-tenant.ts'
+
+export type { KeyLimits } from '../entities/api-key.ts'
 
 export type Environment = 'production' | 'sandbox'
 
@@ -25,10 +27,25 @@ export function hashBearerSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
+/** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
+export function signingSecretOf({ sealer }: Storage, key: ApiKey | null): string {
+  if (key === null) return sealer.open(sealer.seal('none', 'none'), 'none')
+  return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
+}
+
+function signingSecretPlace(keyId: string): string {
+  return `api_key/${keyId}/signing_secret`
+}
+
+/** The key of the account with that id, as its holder may see it. */
+export async function findKey(tenant: Tenant, id: string): Promise<ApiKey> {
+  return tenant.em.findOneOrFail(ApiKeyTable, { id })
+}
+
 /** A new account with one key for one environment. */
 export function createAccountWithKey(
   storage: Storage,
-  account: { name: string; environment: Environment; scopes: readonly string[] },
+  account: { name: string; environment: Environment; scopes: readonly string[]; limits?: KeyLimits },
 ): Promise<IssuedKey> {
   return forSystem(storage, async ({ em, clock, sealer }) => {
     const accountId = newId('acc', clock)
@@ -43,11 +60,14 @@ export function createAccountWithKey(
       name: account.name,
       bearerHash: hashBearerSecret(bearerSecret),
       last4: bearerSecret.slice(-4),
-      signingSecretSealed: sealer.seal(signingSecret, `api_key/${keyId}/signing_secret`),
+      signingSecretSealed: sealer.seal(signingSecret, signingSecretPlace(keyId)),
       authModes: ['bearer', 'hmac'],
       scopes: [...account.scopes],
       organizationIds: [],
       apiVersion: apiVersion as PlainDate,
+      limits: account.limits ?? {},
+      signQuery: true,
+      requireIfMatch: false,
       createdAt: clock(),
     })
     return { accountId, keyId, apiKey: `${keyId}.${bearerSecret}`, signingSecret }

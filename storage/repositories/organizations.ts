@@ -92,3 +92,11 @@ async function reserveId(tenant: Tenant): Promise<number> {
   await tenant.em.execute("select set_config('app.organization_ids', ?, true)", [reach])
   return id
 }
+
+/** The first organizations of the reach by their ids. */
+export async function namesOfOrganizations(
+  tenant: Tenant,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  return tenant.em.find(OrganizationTable, {}, { fields: ['id', 'name'], orderBy: { id: 'asc' }, limit })
+}

@@ -76,6 +76,7 @@ export async function seedOrganization(
     name: 'Test',
     environment: 'sandbox',
     scopes: everyScope,
+    limits: { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 },
   })
   const organizationId = await nextOrganizationId(storage)
   const reach = { accountId: key.accountId, organizationIds: [organizationId] }

@@ -49,6 +49,9 @@ create table api_key (
   scopes text[] not null,
   organization_ids int[] not null default '{}',
   api_version date not null,
+  limits jsonb not null default '{}',
+  sign_query boolean not null default true,
+  require_if_match boolean not null default false,
   expires_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now()

@@ -1,4 +1,4 @@
-/** What the gateway keeps of requests: answers for those that are sent again. */
+/** What the gateway keeps of requests: answers for those that are sent again, tokens, and how many there were. */
 export const requests = `
 create table idempotency_record (
   account_id text collate "C" not null,
@@ -12,4 +12,21 @@ create table idempotency_record (
   primary key (account_id, key_hash)
 );
 create index idempotency_record_by_end on idempotency_record (expires_at);
+
+create table access_token (
+  token_hash bytea primary key,
+  key_id text collate "C" not null,
+  account_id text collate "C" not null,
+  scopes text[],
+  organization_ids int[],
+  expires_at timestamptz not null
+);
+create index access_token_by_end on access_token (expires_at);
+
+-- In the form of the library that counts in it. A crash may forget the counts of a window, which harms nobody.
+create unlogged table rate_limit (
+  key text primary key,
+  points int not null default 0,
+  expire bigint
+);
 `

@@ -7,7 +7,13 @@ import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { createAccountWithKey, type Environment } from '#storage/repositories/api-keys.ts'
+import { openRateLimits } from '#storage/rate-limits.ts'
+import {
+  createAccountWithKey,
+  type Environment,
+  type IssuedKey,
+  type KeyLimits,
+} from '#storage/repositories/api-keys.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,6 +56,15 @@ export type Ask = {
   readonly key?: string | null
 }
 
+type KeyOptions = {
+  readonly environment?: Environment
+  readonly scopes?: readonly string[]
+  readonly limits?: KeyLimits
+}
+
+/** No test is to fail for being quick, unless it is about that. */
+const ample: KeyLimits = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
+
 export type Gateway = {
   readonly origin: string
   readonly databaseUrl: string
@@ -57,7 +72,9 @@ export type Gateway = {
   /** Everything that was logged, as text. */
   readonly logged: () => string
   /** A key of a new account. */
-  newKey(options?: { environment?: Environment; scopes?: readonly string[] }): Promise<string>
+  newKey(options?: KeyOptions): Promise<string>
+  /** The same, with the secret that it signs with. */
+  newIssuedKey(options?: KeyOptions): Promise<IssuedKey>
   /** `GET /organizations`: the path is relative to the production address; a body is sent as JSON. */
   ask(key: string, request: string, options?: Ask): Promise<Answer>
 }
@@ -70,6 +87,7 @@ export async function startGateway(
   t: Test,
   services: Partial<Services> = {},
   reach: (databaseUrl: string) => Promise<string> | string = url => url,
+  { failuresPerMinute = 1_000_000 }: { failuresPerMinute?: number } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
@@ -77,6 +95,7 @@ export async function startGateway(
   const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64'), clock })
   t.teardown(() => storage.close())
 
+  const limits = openRateLimits(storage)
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -90,6 +109,7 @@ export async function startGateway(
       version: '0.0.0',
       clock,
       engine: engineAway,
+      limits,
       checks: { database: () => storage.ping(), engine: () => Promise.reject(new Error('away')) },
       allowLoopbackWebhooks: false,
       openapi: openApiDocument(routes),
@@ -98,6 +118,8 @@ export async function startGateway(
     storage,
     clock,
     logger: pino({ level: 'info' }, sink),
+    limits,
+    failuresPerMinute,
     docsUrl: 'https://docs.example',
     cursorKey: Buffer.alloc(32, 9),
   })
@@ -115,12 +137,19 @@ export async function startGateway(
     databaseUrl: ownerUrl,
     storage,
     logged: () => lines.join(''),
-    async newKey({ environment = 'production', scopes = everyScope } = {}) {
-      const issued = await createAccountWithKey(storage, { name: 'Partner', environment, scopes })
-      return issued.apiKey
-    },
+    newKey: async options => (await issue(storage, options)).apiKey,
+    newIssuedKey: options => issue(storage, options),
     ask: (key, request, options = {}) => send(origin, request, { key, ...options }),
   }
+}
+
+function issue(storage: Storage, options: KeyOptions = {}): Promise<IssuedKey> {
+  return createAccountWithKey(storage, {
+    name: 'Partner',
+    environment: options.environment ?? 'production',
+    scopes: options.scopes ?? everyScope,
+    limits: options.limits ?? ample,
+  })
 }
 
 async function send(origin: string, request: string, { body, headers = {}, key }: Ask): Promise<Answer> {

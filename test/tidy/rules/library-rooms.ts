@@ -10,6 +10,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^@grpc\/.+$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
   { library: /^(nats|@nats-io\/.+)$/, rooms: ['engine/run/', 'dispatcher/', ...workshop] },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
+  { library: /^rate-limiter-flexible$/, rooms: ['storage/', 'gateway/http/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]
 

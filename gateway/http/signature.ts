@@ -1,0 +1,59 @@
+// A request signed by its caller. There is one reading of what was signed: the bytes of the request line and of
+// the body as they arrived.
+
+import { Problem } from '#proto/problems.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** The three headers, by form alone. */
+export type SignatureHeaders = {
+  readonly keyId: string
+  /** As it was sent, because it is signed as text. */
+  readonly timestamp: string
+  readonly signature: string
+}
+
+const names = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature'] as const
+const longestAgeSeconds = 300
+const second = 1000
+
+/** Null when no header of a signature is sent; 401 unless all three are, once each. */
+export function signatureHeaders(request: IncomingMessage): SignatureHeaders | null {
+  const sent = names.map(name => request.headersDistinct[name] ?? [])
+  if (sent.every(values => values.length === 0)) return null
+  const [keyId, timestamp, signature] = sent.map(values => (values.length === 1 ? values[0] : undefined))
+  if (keyId === undefined || !/^\d{1,12}$/.test(timestamp ?? '') || !/^[0-9a-f]{64}$/.test(signature ?? '')) {
+    throw new Problem(
+      'signature_invalid',
+      'Send X-SVC-Key, X-SVC-Timestamp (Unix seconds) and X-SVC-Signature (64 lowercase hex digits), once each.',
+    )
+  }
+  return { keyId, timestamp: timestamp as string, signature: signature as string }
+}
+
+/** 401 unless the request was signed within the last five minutes; clocks may differ by as much ahead. */
+export function refuseStale(timestamp: string, now: Date): void {
+  const age = Math.floor(now.getTime() / second) - Number(timestamp)
+  if (age > longestAgeSeconds) {
+    throw new Problem('signature_expired', `The request was signed ${age} seconds ago; 300 are allowed.`)
+  }
+  if (age < -longestAgeSeconds) {
+    throw new Problem(
+      'signature_timestamp_in_future',
+      `The request was signed ${-age} seconds ahead of the service's clock; GET /me tells its time.`,
+    )
+  }
+}
+
+/** `target`: what followed the host in the request line, undecoded. */
+export function stringToSign(timestamp: string, method: string, target: string, body: Buffer): string {
+  return `${timestamp}.${method}.${target}.${createHash('sha256').update(body).digest('hex')}`
+}
+
+export function signatureOf(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+export function isSignature(sent: string, secret: string, text: string): boolean {
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(secret, text)))
+}

@@ -1,0 +1,103 @@
+import { apiVersion } from '#proto/events.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { issueToken } from '#storage/repositories/access-tokens.ts'
+import { findKey } from '#storage/repositories/api-keys.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
+import type { Allowance, RateLimits } from '#storage/rate-limits.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { mebibyte } from '../../http/body.ts'
+import { bulkBodyLimit } from '../../http/bulk.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { TokenRequest } from './schema.ts'
+
+const lifetimeSeconds = 3600
+const organizationsShown = 200
+const largestPage = 200
+
+/** An access token of the calling key; never more than the key, and never made by another token. */
+export async function exchangeKey(tenant: Tenant, caller: Caller, wish: FromWire<typeof TokenRequest>) {
+  if (caller.method === 'token') {
+    throw new Problem('token_exchange_forbidden', 'Send the key itself; a token cannot be exchanged.')
+  }
+  refuseMore(caller, wish)
+  const scopes = wish.scopes ?? null
+  const organizationIds = wish.organizationIds ?? null
+  const { token, expiresAt } = await issueToken(tenant, caller.keyId, { scopes, organizationIds })
+  return {
+    accessToken: token,
+    tokenType: 'Bearer' as const,
+    expiresIn: lifetimeSeconds,
+    expiresAt,
+    scopes: scopes ?? [...caller.scopes],
+    organizationIds: organizationIds ?? [...caller.organizationIds],
+    apiVersion: caller.apiVersion,
+    environment: caller.environment,
+  }
+}
+
+function refuseMore(
+  caller: Caller,
+  { scopes = [], organizationIds = [] }: FromWire<typeof TokenRequest>,
+): void {
+  const findings = scopes.flatMap((scope, index) =>
+    caller.scopes.has(scope)
+      ? []
+      : [
+          fieldProblem(['scopes', index], 'required_scope', 'Name a scope that the key has.', [
+            ...caller.scopes,
+          ]),
+        ],
+  )
+  if (findings.length > 0) {
+    throw new Problem('insufficient_scope', 'A token has no scope that its key lacks.', findings)
+  }
+  const beyond = organizationIds.flatMap((id, index) =>
+    caller.organizationIds.includes(id)
+      ? []
+      : [
+          fieldProblem(
+            ['organization_ids', index],
+            'unknown_reference',
+            'Name an organization within reach.',
+          ),
+        ],
+  )
+  if (beyond.length > 0) {
+    throw new Problem(
+      'organization_forbidden',
+      'A token reaches no organization that its key does not.',
+      beyond,
+    )
+  }
+}
+
+/** What the key of a call is and may do, and how much of its limits is left. */
+export async function describeCaller(tenant: Tenant, caller: Caller, limits: RateLimits) {
+  const key = await findKey(tenant, caller.keyId)
+  const organizations = await namesOfOrganizations(tenant, organizationsShown)
+  const [general, payroll, bulk] = await Promise.all([
+    limits.look(caller, 'general'),
+    limits.look(caller, 'payroll'),
+    limits.look(caller, 'bulk'),
+  ])
+  return {
+    key,
+    apiVersion: caller.apiVersion,
+    latestApiVersion: apiVersion as PlainDate,
+    versionSunset: null,
+    authMethod: caller.method,
+    tokenExpiresAt: caller.tokenExpiresAt,
+    scopes: [...caller.scopes],
+    organizations,
+    organizationsTruncated: caller.organizationIds.length > organizations.length,
+    limits: { general: shown(general), payroll: shown(payroll), bulk: shown(bulk) },
+    sizeLimits: { bodyBytes: mebibyte, bulkBodyBytes: bulkBodyLimit, page: largestPage },
+    serverTime: tenant.clock(),
+  }
+}
+
+function shown({ limit, windowSeconds, remaining, resetAt }: Allowance) {
+  return { limit, windowSeconds, remaining, reset: Math.ceil(resetAt.getTime() / 1000) }
+}

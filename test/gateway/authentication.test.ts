@@ -1,0 +1,321 @@
+// Who calls: keys, access tokens and signatures, each by its own way in and none by another's.
+
+import { request } from 'node:http'
+import fc from 'fast-check'
+import t from 'tap'
+import { signatureOf, stringToSign } from '#gateway/http/signature.ts'
+import type { IssuedKey } from '#storage/repositories/api-keys.ts'
+import { queryAsOwner } from '../support/database.ts'
+import { startGateway } from './support/gateway.ts'
+import { newOrganization } from './support/records.ts'
+
+const gateway = await startGateway(t)
+const issued = await gateway.newIssuedKey()
+const organizationId = await newOrganization(gateway, issued.apiKey)
+
+type Raw = { method?: string; target: string; body?: string; headers: Record<string, string | string[]> }
+type Got = { status: number; code: unknown; text: string; headers: Record<string, unknown> }
+
+/** A request byte for byte as it is given: `fetch` would mend the address and join the headers. */
+function raw({ method = 'GET', target, body = '', headers }: Raw): Promise<Got> {
+  const { hostname, port } = new URL(gateway.origin)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, method, path: target, headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const { code } = (text === '' ? {} : JSON.parse(text)) as { code?: unknown }
+        resolve({ status: response.statusCode ?? 0, code, text, headers: response.headers })
+      })
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+function signed(
+  key: IssuedKey,
+  { method = 'GET', target, body = '', at = now() }: Partial<Raw> & { target: string; at?: number },
+): Raw & { body: string; method: string } {
+  const text = stringToSign(String(at), method, target, Buffer.from(body))
+  return {
+    method,
+    target,
+    body,
+    headers: {
+      'X-SVC-Key': key.keyId,
+      'X-SVC-Timestamp': String(at),
+      'X-SVC-Signature': signatureOf(key.signingSecret, text),
+      ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+    },
+  }
+}
+
+t.test('the vectors of the contract', async t => {
+  const sign = (method: string, target: string, body: string) =>
+    signatureOf('sk_test_4b9f1c7e2d', stringToSign('1795132800', method, target, Buffer.from(body)))
+  t.equal(
+    sign('GET', '/v1/employees?organization_id=12&limit=50', ''),
+    'b449ce8102363fa00132e5cf07ae52afb605be28b9dfef44ea8c1995ec4c7764',
+  )
+  t.equal(
+    sign('POST', '/v1/webhooks', '{"url":"https://example.com/hook","events":["payslip.ready"]}'),
+    '05597401de89e075c8483ff669b3bcb46f1413f9633b5026fb034a70cc14b226',
+  )
+  t.match(
+    stringToSign('1', 'GET', '/v1/me', Buffer.alloc(0)),
+    /\.e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855$/,
+  )
+})
+
+t.test('a signed request, its query as it was sent', async t => {
+  for (const target of [
+    '/v1/me',
+    `/v1/employees?organization_id=${organizationId}&q=%41%2fB`,
+    `/v1/employees/ext:a%2Fb?organization_id=${organizationId}`,
+  ]) {
+    const got = await raw(signed(issued, { target }))
+    t.not(got.status, 401, `${target}: ${got.text}`)
+  }
+  const made = await raw(
+    signed(issued, {
+      method: 'POST',
+      target: '/v1/organizations',
+      body: '{"name":"Signed","state_code":"KA"}',
+    }),
+  )
+  t.equal(made.status, 201, made.text)
+})
+
+t.test('five minutes either way', async t => {
+  const codes = []
+  for (const age of [301, 300, 299, 0, -299, -301]) {
+    // A second may pass between signing and reading.
+    const got = await raw(signed(issued, { target: '/v1/me', at: now() - age + (age === 300 ? 1 : 0) }))
+    codes.push(got.code)
+  }
+  t.same(codes, [
+    'signature_expired',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'signature_timestamp_in_future',
+  ])
+})
+
+t.test('all three headers, once each and in their form', async t => {
+  const whole = signed(issued, { target: '/v1/me' })
+  const names = ['X-SVC-Key', 'X-SVC-Timestamp', 'X-SVC-Signature']
+  const bearer = { Authorization: `Bearer ${issued.apiKey}` }
+  for (let mask = 1; mask < 7; mask++) {
+    const headers = Object.fromEntries(
+      Object.entries(whole.headers).filter(([name]) => mask & (1 << names.indexOf(name))),
+    )
+    t.equal(
+      (await raw({ target: '/v1/me', headers: { ...headers, ...bearer } })).code,
+      'signature_invalid',
+      String(mask),
+    )
+  }
+  for (const name of names) {
+    const value = String(whole.headers[name])
+    for (const bad of [
+      value.toUpperCase() === value ? ` ${value}x` : value.toUpperCase(),
+      '',
+      value.slice(1),
+    ]) {
+      const got = await raw({ target: '/v1/me', headers: { ...whole.headers, [name]: bad } })
+      t.equal(got.status, 401, `${name}: ${bad}`)
+    }
+    const twice = await raw({ target: '/v1/me', headers: { ...whole.headers, [name]: [value, value] } })
+    t.equal(twice.status, 401, `${name} twice`)
+  }
+  const both = await raw({
+    target: '/v1/me',
+    headers: { ...whole.headers, 'X-SVC-Signature': '0'.repeat(64), ...bearer },
+  })
+  t.equal(both.code, 'signature_invalid', 'a good key beside it changes nothing')
+})
+
+t.test('ten thousand changes of one bit, and none gets in', async t => {
+  const seed = Date.now() % 2_147_483_647
+  t.comment(`seed ${seed}`)
+  const text = stringToSign('1795132800', 'POST', '/v1/employees?organization_id=12', Buffer.from('{"a":1}'))
+  const genuine = signatureOf(issued.signingSecret, text)
+  let accepted = 0
+  fc.assert(
+    fc.property(fc.nat(text.length * 7 - 1), bit => {
+      const bytes = Buffer.from(text)
+      const at = Math.floor(bit / 7)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit % 7))
+      if (signatureOf(issued.signingSecret, bytes.toString('latin1')) === genuine) accepted += 1
+    }),
+    { numRuns: 9_800, seed },
+  )
+  // And over the wire, on each part that is signed.
+  const whole = signed(issued, {
+    method: 'POST',
+    target: '/v1/organizations?x=1',
+    body: '{"name":"N","state_code":"KA"}',
+  })
+  for (let round = 0; round < 200; round++) {
+    const body = Buffer.from(whole.body)
+    const signature = String(whole.headers['X-SVC-Signature'])
+    const stamp = String(whole.headers['X-SVC-Timestamp'])
+    const changed = [
+      { ...whole, method: 'GET' },
+      { ...whole, target: `/v1/organizations?x=${round + 2}` },
+      {
+        ...whole,
+        body: (body.set([(body[round % body.length] ?? 0) ^ 1], round % body.length), body.toString()),
+      },
+      {
+        ...whole,
+        headers: { ...whole.headers, 'X-SVC-Timestamp': String(Number(stamp) - 1 - (round % 100)) },
+      },
+      {
+        ...whole,
+        headers: {
+          ...whole.headers,
+          'X-SVC-Signature': signature.replace(/^./, digit => (digit === 'a' ? 'b' : 'a')),
+        },
+      },
+    ][round % 5] as Raw
+    if ((await raw(changed)).status !== 401) accepted += 1
+  }
+  t.equal(accepted, 0)
+})
+
+t.test('a captured write has no second effect', async t => {
+  const write = signed(issued, {
+    method: 'POST',
+    target: '/v1/organizations',
+    body: '{"name":"Captured","state_code":"KA"}',
+  })
+  const first = await raw(write)
+  const second = await raw(write)
+  t.equal(first.status, 201)
+  t.equal(second.text, first.text)
+  t.equal(second.headers['idempotent-replayed'], 'true')
+  const [row] = await queryAsOwner<{ count: number }>(
+    gateway.databaseUrl,
+    "select count(*)::int as count from organization where name = 'Captured'",
+  )
+  t.equal(row?.count, 1)
+})
+
+t.test('strangers, other environments and keys of another mode', async t => {
+  const refused = await raw(
+    signed({ ...issued, keyId: 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { target: '/v1/me' }),
+  )
+  const wrong = await raw(signed({ ...issued, signingSecret: 'sk_other' }, { target: '/v1/me' }))
+  const without = ({ text }: Got) => text.replace(/req_\w+/, '')
+  t.equal(without(refused), without(wrong), 'an unknown key and a bad signature are told alike')
+  t.notOk(wrong.text.includes('string_to_sign'))
+
+  const sandbox = await gateway.newIssuedKey({ environment: 'sandbox' })
+  t.equal((await raw(signed(sandbox, { target: '/v1/me' }))).code, 'signature_invalid')
+  t.equal((await raw(signed(sandbox, { target: '/sandbox/v1/me' }))).status, 200)
+  const helped = await raw(signed({ ...sandbox, signingSecret: 'sk_other' }, { target: '/sandbox/v1/me' }))
+  t.match(
+    (JSON.parse(helped.text) as { string_to_sign: string }).string_to_sign,
+    /^\d+\.GET\.\/sandbox\/v1\/me\.e3b0/,
+  )
+
+  await queryAsOwner(gateway.databaseUrl, "update api_key set auth_modes = '{bearer}' where id = $1", [
+    sandbox.keyId,
+  ])
+  t.equal((await raw(signed(sandbox, { target: '/sandbox/v1/me' }))).code, 'auth_mode_not_allowed')
+})
+
+t.test('a key whose partner signs the path alone', async t => {
+  const key = await gateway.newIssuedKey()
+  await queryAsOwner(gateway.databaseUrl, 'update api_key set sign_query = false where id = $1', [key.keyId])
+  const { headers } = signed(key, { target: '/v1/organizations' })
+  t.equal((await raw({ target: '/v1/organizations?limit=1', headers })).status, 200)
+  t.equal(
+    (await raw(signed(key, { target: '/v1/organizations?limit=1' }))).code,
+    'signature_invalid',
+    'never both',
+  )
+})
+
+t.test('an access token: an hour, narrower if asked, gone with its key', async t => {
+  const key = await gateway.newIssuedKey()
+  const one = await newOrganization(gateway, key.apiKey)
+  const other = await newOrganization(gateway, key.apiKey)
+  const made = await gateway.ask(key.apiKey, 'POST /auth/token', {
+    body: { scopes: ['platform:read'], organization_ids: [one] },
+  })
+  t.match(made.body, {
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scopes: ['platform:read'],
+    organization_ids: [one],
+    environment: 'production',
+  })
+  t.equal(made.headers.get('cache-control'), 'no-store')
+  const token = String(made.at('access_token'))
+  t.equal((await gateway.ask(token, `GET /organizations/${one}`)).status, 200)
+  t.equal((await gateway.ask(token, `GET /organizations/${other}`)).status, 404)
+  t.equal((await gateway.ask(token, 'GET /webhooks')).at('code'), 'insufficient_scope')
+  t.equal((await gateway.ask(token, 'POST /auth/token')).at('code'), 'token_exchange_forbidden')
+  t.equal((await gateway.ask(token, 'GET /sandbox/v1/me')).at('code'), 'invalid_token')
+  t.equal((await gateway.ask(`${token}x`, 'GET /me')).at('code'), 'invalid_token')
+
+  const wide = await gateway.ask('', 'POST /auth/token', { body: { api_key: key.apiKey } })
+  t.same(wide.at('organization_ids'), [one, other])
+  const more = { body: { scopes: ['reports:read'] } }
+  t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', more)).at('code'), 'insufficient_scope')
+  const beyond = { body: { organization_ids: [organizationId] } }
+  t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', beyond)).at('code'), 'organization_forbidden')
+  t.equal((await gateway.ask('', 'POST /auth/token')).at('code'), 'missing_credentials')
+
+  const age = (seconds: number) =>
+    queryAsOwner(
+      gateway.databaseUrl,
+      `update access_token set expires_at = expires_at - make_interval(secs => $1)`,
+      [seconds],
+    )
+  await age(3590)
+  t.equal((await gateway.ask(token, 'GET /me')).status, 200)
+  await age(10)
+  t.equal((await gateway.ask(token, 'GET /me')).at('code'), 'token_expired')
+  await age(-3600)
+  await queryAsOwner(gateway.databaseUrl, 'update api_key set revoked_at = now() where id = $1', [key.keyId])
+  t.equal((await gateway.ask(token, 'GET /me')).at('code'), 'key_revoked')
+
+  const [row] = await queryAsOwner<{ dump: string }>(
+    gateway.databaseUrl,
+    'select string_agg(t::text, $$,$$) as dump from access_token t',
+  )
+  t.notOk(row?.dump.includes(token.slice(3)) || row?.dump.includes(Buffer.from(token).toString('hex')))
+})
+
+t.test('a key learns of itself', async t => {
+  const me = await gateway.ask(issued.apiKey, 'GET /me')
+  t.match(me.body, {
+    key: {
+      id: issued.keyId,
+      last4: issued.apiKey.slice(-4),
+      environment: 'production',
+      auth_modes: ['bearer', 'hmac'],
+    },
+    auth_method: 'key',
+    token_expires_at: null,
+    limits: {
+      general: { window_seconds: 60 },
+      payroll: { window_seconds: 3600 },
+      bulk: { window_seconds: 60 },
+    },
+    size_limits: { body_bytes: 1_048_576, bulk_body_bytes: 10_485_760 },
+  })
+  t.notOk(me.text.includes(issued.signingSecret))
+  t.ok(Math.abs(Date.parse(String(me.at('server_time'))) - Date.now()) < 5_000)
+  const fresh = await gateway.ask(await gateway.newKey({ limits: {} }), 'GET /me')
+  t.match(fresh.at('limits'), { general: { limit: 600 }, payroll: { limit: 60 }, bulk: { limit: 10 } })
+})
