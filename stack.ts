@@ -21,7 +21,8 @@ import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from 
 import type { Environment } from '#proto/environment.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
-import { createAccountWithKey, findApiKey } from '#storage/repositories/api-keys.ts'
+import { findApiKey } from '#storage/repositories/api-keys.ts'
+import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
 export type StackDescription = {

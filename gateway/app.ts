@@ -15,17 +15,20 @@ import { commonHeaders } from './http/headers.ts'
 import { claimOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
 import { logLines } from './http/log-line.ts'
-import { type KernelParts, perform, type Prepared, prepare } from './http/perform.ts'
+import { type KernelParts, perform } from './http/perform.ts'
+import { type Prepared, prepare } from './http/prepared.ts'
 import { problemAnswer, problems } from './http/problems.ts'
 import { drawFrom, refuseGuessing } from './http/rate-limits.ts'
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
+import { tellContract, type Versions } from './http/versions.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
   readonly limits: RateLimits
+  readonly versions: Versions
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
 }
@@ -35,7 +38,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   const guard = refuseGuessing(parts.failuresPerMinute)
   app.use(requestIds(parts.clock))
   app.use(logLines(parts.logger))
-  app.use(commonHeaders)
+  app.use(commonHeaders(parts.versions.newest))
   app.use(problems(parts.docsUrl, parts.logger))
   app.use(refuseLongAddress)
   app.use(
@@ -69,11 +72,14 @@ async function serve(
   // A calculation that is only repeated is answered from memory, and costs none of the few that a key has.
   const drawsLater = route.pool === 'payroll' && isRecognizable(ctx, caller)
   if (caller !== nobody && !drawsLater) await draw(route.pool)
+  const pinned = caller === nobody ? parts.versions.newest : caller.apiVersion
+  const spoken = parts.versions.speak(ctx.get('SVC-Version') || pinned)
+  tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)
 
   const bytes = await readBytes()
   refuseMediaType(ctx.req, bytes)
-  const body = tryJson(bytes)
+  const body = tryJson(spoken.upgrade(route.operationId, bytes))
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
@@ -90,7 +96,7 @@ async function serve(
           problemAnswer(problem, ctx, parts.docsUrl),
         )
   if (drawsLater && ctx.response.get('Idempotent-Replayed') !== '') await draw('general')
-  send(ctx, route, answer)
+  send(ctx, route, spoken.downgrade(route.operationId, answer))
 }
 
 function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -9,7 +9,9 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
+import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
+import { versionsOf } from './http/versions.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
@@ -66,11 +68,13 @@ const storage = await openStorage({
 })
 const engine = openEngineClient(settings.ENGINE_ADDRESSES)
 const limits = openRateLimits(storage)
+const versions = versionsOf(contracts)
 const services: Services = {
   version: packageJson.version,
   clock,
   engine,
   limits,
+  versions,
   checks: { database: () => storage.ping(), engine: () => engine.check() },
   allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
   openapi,
@@ -82,6 +86,7 @@ const app = createApp({
   clock,
   logger,
   limits,
+  versions,
   failuresPerMinute: 60,
   docsUrl: settings.DOCS_URL,
   cursorKey: Buffer.from(

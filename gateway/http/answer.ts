@@ -1,7 +1,7 @@
 // From a handler's reply to the bytes of an answer.
 
 import type { Exchange } from './exchange.ts'
-import type { Prepared } from './perform.ts'
+import type { Prepared } from './prepared.ts'
 import { entityTags, namesVersion } from './preconditions.ts'
 import type { CallBasics, Reply, Route } from './route.ts'
 

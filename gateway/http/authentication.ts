@@ -1,14 +1,13 @@
 // Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
 
 import { Problem } from '#proto/problems.ts'
-import type { ApiKey } from '#storage/entities/api-key.ts'
+import type { ApiKey, KeyLimits } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
 import { findToken, tokenPrefix } from '#storage/repositories/access-tokens.ts'
 import {
   type Environment,
   findApiKey,
   hashBearerSecret,
-  type KeyLimits,
   signingSecretOf,
 } from '#storage/repositories/api-keys.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -61,7 +60,7 @@ const credential = /^(key_[0-9A-Z]{26})\.([A-Za-z0-9_-]{20,200})$/
 const noKey = hashBearerSecret('')
 
 /** A call before anything is known of its sender. */
-export type Approach = {
+type Approach = {
   readonly environment: Environment
   readonly request: IncomingMessage
   /** What followed the host in the request line. */

@@ -1,38 +1,8 @@
 // What a key may do and whose records it may touch. Nothing is allowed that a scope does not name.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { families, type Scope } from '#proto/scopes.ts'
 import type { Caller } from './authentication.ts'
-
-const families = [
-  'masters',
-  'employees',
-  'config',
-  'salary',
-  'inputs',
-  'disbursement',
-  'statutory',
-  'fnf',
-  'imports',
-  'webhooks',
-] as const
-type Family = (typeof families)[number]
-
-export type Scope =
-  | `${Family}:read`
-  | `${Family}:write`
-  | 'platform:read'
-  | 'organizations:write'
-  | 'employees:sensitive'
-  | 'inputs:approve'
-  | 'fnf:approve'
-  | 'payroll:preview'
-  | 'payroll:read'
-  | 'payroll:run'
-  | 'payroll:approve'
-  | 'payroll:reverse'
-  | 'payslips:read'
-  | 'payslips:send'
-  | 'reports:read'
 
 /** The scopes of which any one allows `scope`. */
 function allowing(scope: Scope): readonly string[] {

@@ -1,9 +1,12 @@
-import { apiVersion } from '#proto/events.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { Exchange, Next } from './exchange.ts'
 
 /** What every answer carries, refusals too. */
-export async function commonHeaders(ctx: Exchange, next: Next): Promise<void> {
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  ctx.set('SVC-Version', apiVersion)
-  await next()
+export function commonHeaders(newest: PlainDate) {
+  return async (ctx: Exchange, next: Next): Promise<void> => {
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    // Until the caller is known; then it is the contract of the call.
+    ctx.set('SVC-Version', newest)
+    await next()
+  }
 }

@@ -18,7 +18,7 @@ const signatureLife = 600 * 1000
 const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
-export type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
+type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
 
 /** A call under way. `began`: its form was accepted, so a refusal is the outcome and not a slip of the pen. */
 export type Execution = { readonly keep: Keep; began: boolean }

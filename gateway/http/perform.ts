@@ -10,27 +10,13 @@ import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
 import type { Execution } from './idempotency.ts'
-import { type Input, type InputReader, inputReaderOf } from './input.ts'
+import type { Input, InputReader } from './input.ts'
 import type { Json } from './json.ts'
 import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags } from './preconditions.ts'
 import { preferences } from './preferences.ts'
+import type { Prepared } from './prepared.ts'
 import type { CallBasics, InTenant, Route } from './route.ts'
-import { encoderOf } from './wire.ts'
-
-/** A route with its schemas compiled. */
-export type Prepared = {
-  readonly route: Route
-  readonly input: InputReader
-  readonly encoders: ReadonlyMap<number, (body: unknown) => string>
-}
-
-export function prepare(route: Route): Prepared {
-  const encoders = Object.entries(route.replies).map(
-    ([status, schema]) => [Number(status), encoderOf(schema)] as const,
-  )
-  return { route, input: inputReaderOf(route), encoders: new Map(encoders) }
-}
 
 /** What every call needs beside itself. */
 export type KernelParts = {

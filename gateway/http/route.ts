@@ -5,7 +5,7 @@ import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
-import type { Scope } from './authorization.ts'
+import type { Scope } from '#proto/scopes.ts'
 import type { Page } from './pagination.ts'
 import type { FromWire, ToWire } from './wire.ts'
 

@@ -4,7 +4,7 @@ import { Problem } from '#proto/problems.ts'
 import type { Environment } from '#storage/repositories/api-keys.ts'
 import { Router } from '@koa/router'
 import type { Exchange, ExchangeState, Next } from './exchange.ts'
-import type { Prepared } from './perform.ts'
+import type { Prepared } from './prepared.ts'
 
 /** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
 const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/

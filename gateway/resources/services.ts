@@ -2,6 +2,7 @@
 
 import type { Clock } from '#proto/clock.ts'
 import type { RateLimits } from '#storage/rate-limits.ts'
+import type { Versions } from '../http/versions.ts'
 import type { EngineClient } from '../engine-client.ts'
 
 /** Resolves when the part answers; rejects otherwise. */
@@ -12,6 +13,7 @@ export type Services = {
   readonly clock: Clock
   readonly engine: EngineClient
   readonly limits: RateLimits
+  readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'engine', Check>>
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */

@@ -1,17 +1,11 @@
 // An API key is shown once as `key_id.secret`. Its bearer half is kept as a hash; its signing secret must be
 // recovered to verify a signature, so it is sealed.
 
-import { createHash, randomBytes } from 'node:crypto'
-import { apiVersion } from '#proto/events.ts'
-import type { PlainDate } from '#proto/units.ts'
+import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
-import { AccountTable } from '../entities/account.ts'
-import { type ApiKey, ApiKeyTable, type KeyLimits } from '../entities/api-key.ts'
-import { newId } from '../ids.ts'
+import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
 import type { Storage } from '../open.ts'
 import { forSystem, type Tenant } from './for-tenant.ts'
-
-export type { KeyLimits } from '../entities/api-key.ts'
 
 export type Environment = 'production' | 'sandbox'
 
@@ -33,45 +27,13 @@ export function signingSecretOf({ sealer }: Storage, key: ApiKey | null): string
   return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
 }
 
-function signingSecretPlace(keyId: string): string {
+export function signingSecretPlace(keyId: string): string {
   return `api_key/${keyId}/signing_secret`
 }
 
 /** The key of the account with that id, as its holder may see it. */
 export async function findKey(tenant: Tenant, id: string): Promise<ApiKey> {
   return tenant.em.findOneOrFail(ApiKeyTable, { id })
-}
-
-/** A new account with one key for one environment. */
-export function createAccountWithKey(
-  storage: Storage,
-  account: { name: string; environment: Environment; scopes: readonly string[]; limits?: KeyLimits },
-): Promise<IssuedKey> {
-  return forSystem(storage, async ({ em, clock, sealer }) => {
-    const accountId = newId('acc', clock)
-    const keyId = newId('key', clock)
-    const bearerSecret = randomBytes(32).toString('base64url')
-    const signingSecret = `sk_${randomBytes(32).toString('base64url')}`
-    await em.insert(AccountTable, { id: accountId, name: account.name, createdAt: clock() })
-    await em.insert(ApiKeyTable, {
-      id: keyId,
-      accountId,
-      environment: account.environment,
-      name: account.name,
-      bearerHash: hashBearerSecret(bearerSecret),
-      last4: bearerSecret.slice(-4),
-      signingSecretSealed: sealer.seal(signingSecret, signingSecretPlace(keyId)),
-      authModes: ['bearer', 'hmac'],
-      scopes: [...account.scopes],
-      organizationIds: [],
-      apiVersion: apiVersion as PlainDate,
-      limits: account.limits ?? {},
-      signQuery: true,
-      requireIfMatch: false,
-      createdAt: clock(),
-    })
-    return { accountId, keyId, apiKey: `${keyId}.${bearerSecret}`, signingSecret }
-  })
 }
 
 /** A key that makes an organization can reach it from then on; locked, because it may make two at once. */

@@ -27,5 +27,5 @@ export const getMe = route({
   path: '/v1/me',
   replies: { 200: Me },
   errors: [],
-  handle: async ({ tenant, caller }, { limits }) => reply(200, await describeCaller(tenant, caller, limits)),
+  handle: async ({ tenant, caller }, services) => reply(200, await describeCaller(tenant, caller, services)),
 })

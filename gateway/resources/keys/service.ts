@@ -1,15 +1,15 @@
-import { apiVersion } from '#proto/events.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { issueToken } from '#storage/repositories/access-tokens.ts'
 import { findKey } from '#storage/repositories/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
-import type { Allowance, RateLimits } from '#storage/rate-limits.ts'
+import type { Allowance } from '#storage/rate-limits.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { mebibyte } from '../../http/body.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import type { FromWire } from '../../http/wire.ts'
+import type { Services } from '../services.ts'
 import type { TokenRequest } from './schema.ts'
 
 const lifetimeSeconds = 3600
@@ -74,7 +74,12 @@ function refuseMore(
 }
 
 /** What the key of a call is and may do, and how much of its limits is left. */
-export async function describeCaller(tenant: Tenant, caller: Caller, limits: RateLimits) {
+export async function describeCaller(
+  tenant: Tenant,
+  caller: Caller,
+  { limits, versions }: Pick<Services, 'limits' | 'versions'>,
+) {
+  const sunset = versions.speak(caller.apiVersion).contract.deprecated?.sunset
   const key = await findKey(tenant, caller.keyId)
   const organizations = await namesOfOrganizations(tenant, organizationsShown)
   const [general, payroll, bulk] = await Promise.all([
@@ -85,8 +90,8 @@ export async function describeCaller(tenant: Tenant, caller: Caller, limits: Rat
   return {
     key,
     apiVersion: caller.apiVersion,
-    latestApiVersion: apiVersion as PlainDate,
-    versionSunset: null,
+    latestApiVersion: versions.newest,
+    versionSunset: sunset === undefined ? null : (sunset.toISOString().slice(0, 10) as PlainDate),
     authMethod: caller.method,
     tokenExpiresAt: caller.tokenExpiresAt,
     scopes: [...caller.scopes],

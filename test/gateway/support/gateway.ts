@@ -1,19 +1,18 @@
 // A gateway of the test's own: the real app on a real port over a real, fresh database.
 
 import type { EngineClient } from '#gateway/engine-client.ts'
-import type { Scope } from '#gateway/http/authorization.ts'
+import type { Scope } from '#proto/scopes.ts'
+import { contracts as published } from '#gateway/contracts.ts'
+import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { openRateLimits } from '#storage/rate-limits.ts'
-import {
-  createAccountWithKey,
-  type Environment,
-  type IssuedKey,
-  type KeyLimits,
-} from '#storage/repositories/api-keys.ts'
+import type { KeyLimits } from '#storage/entities/api-key.ts'
+import type { Environment, IssuedKey } from '#storage/repositories/api-keys.ts'
+import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -87,7 +86,10 @@ export async function startGateway(
   t: Test,
   services: Partial<Services> = {},
   reach: (databaseUrl: string) => Promise<string> | string = url => url,
-  { failuresPerMinute = 1_000_000 }: { failuresPerMinute?: number } = {},
+  {
+    failuresPerMinute = 1_000_000,
+    contracts = published,
+  }: { failuresPerMinute?: number; contracts?: readonly Contract[] } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
@@ -96,6 +98,7 @@ export async function startGateway(
   t.teardown(() => storage.close())
 
   const limits = openRateLimits(storage)
+  const versions = versionsOf(contracts)
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -110,6 +113,7 @@ export async function startGateway(
       clock,
       engine: engineAway,
       limits,
+      versions,
       checks: { database: () => storage.ping(), engine: () => Promise.reject(new Error('away')) },
       allowLoopbackWebhooks: false,
       openapi: openApiDocument(routes),
@@ -119,6 +123,7 @@ export async function startGateway(
     clock,
     logger: pino({ level: 'info' }, sink),
     limits,
+    versions,
     failuresPerMinute,
     docsUrl: 'https://docs.example',
     cursorKey: Buffer.alloc(32, 9),

@@ -40,6 +40,7 @@ const matrix: Row[] = [
 
   { room: 'gateway/http/', may: ['storage/', 'proto/'] },
   { room: 'gateway/openapi/', may: ['gateway/http/', 'proto/'] },
+  { room: 'gateway/contracts.ts', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/engine-client.ts', may: ['proto/'] },
   { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },

@@ -1,0 +1,86 @@
+// What a key can do about itself.
+
+import t from 'tap'
+import { queryAsOwner } from '../../support/database.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newOrganization } from '../support/records.ts'
+
+const gateway = await startGateway(t)
+const issued = await gateway.newIssuedKey()
+const organizationId = await newOrganization(gateway, issued.apiKey)
+
+t.test('an access token: an hour, narrower if asked, gone with its key', async t => {
+  const key = await gateway.newIssuedKey()
+  const one = await newOrganization(gateway, key.apiKey)
+  const other = await newOrganization(gateway, key.apiKey)
+  const made = await gateway.ask(key.apiKey, 'POST /auth/token', {
+    body: { scopes: ['platform:read'], organization_ids: [one] },
+  })
+  t.match(made.body, {
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scopes: ['platform:read'],
+    organization_ids: [one],
+    environment: 'production',
+  })
+  t.equal(made.headers.get('cache-control'), 'no-store')
+  const token = String(made.at('access_token'))
+  t.equal((await gateway.ask(token, `GET /organizations/${one}`)).status, 200)
+  t.equal((await gateway.ask(token, `GET /organizations/${other}`)).status, 404)
+  t.equal((await gateway.ask(token, 'GET /webhooks')).at('code'), 'insufficient_scope')
+  t.equal((await gateway.ask(token, 'POST /auth/token')).at('code'), 'token_exchange_forbidden')
+  t.equal((await gateway.ask(token, 'GET /sandbox/v1/me')).at('code'), 'invalid_token')
+  t.equal((await gateway.ask(`${token}x`, 'GET /me')).at('code'), 'invalid_token')
+
+  const wide = await gateway.ask('', 'POST /auth/token', { body: { api_key: key.apiKey } })
+  t.same(wide.at('organization_ids'), [one, other])
+  const more = { body: { scopes: ['reports:read'] } }
+  t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', more)).at('code'), 'insufficient_scope')
+  const beyond = { body: { organization_ids: [organizationId] } }
+  t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', beyond)).at('code'), 'organization_forbidden')
+  t.equal((await gateway.ask('', 'POST /auth/token')).at('code'), 'missing_credentials')
+
+  const age = (seconds: number) =>
+    queryAsOwner(
+      gateway.databaseUrl,
+      `update access_token set expires_at = expires_at - make_interval(secs => $1)`,
+      [seconds],
+    )
+  await age(3590)
+  t.equal((await gateway.ask(token, 'GET /me')).status, 200)
+  await age(10)
+  t.equal((await gateway.ask(token, 'GET /me')).at('code'), 'token_expired')
+  await age(-3600)
+  await queryAsOwner(gateway.databaseUrl, 'update api_key set revoked_at = now() where id = $1', [key.keyId])
+  t.equal((await gateway.ask(token, 'GET /me')).at('code'), 'key_revoked')
+
+  const [row] = await queryAsOwner<{ dump: string }>(
+    gateway.databaseUrl,
+    'select string_agg(t::text, $$,$$) as dump from access_token t',
+  )
+  t.notOk(row?.dump.includes(token.slice(3)) || row?.dump.includes(Buffer.from(token).toString('hex')))
+})
+
+t.test('a key learns of itself', async t => {
+  const me = await gateway.ask(issued.apiKey, 'GET /me')
+  t.match(me.body, {
+    key: {
+      id: issued.keyId,
+      last4: issued.apiKey.slice(-4),
+      environment: 'production',
+      auth_modes: ['bearer', 'hmac'],
+    },
+    auth_method: 'key',
+    token_expires_at: null,
+    limits: {
+      general: { window_seconds: 60 },
+      payroll: { window_seconds: 3600 },
+      bulk: { window_seconds: 60 },
+    },
+    size_limits: { body_bytes: 1_048_576, bulk_body_bytes: 10_485_760 },
+  })
+  t.notOk(me.text.includes(issued.signingSecret))
+  t.ok(Math.abs(Date.parse(String(me.at('server_time'))) - Date.now()) < 5_000)
+  const fresh = await gateway.ask(await gateway.newKey({ limits: {} }), 'GET /me')
+  t.match(fresh.at('limits'), { general: { limit: 600 }, payroll: { limit: 60 }, bulk: { limit: 10 } })
+})

@@ -1,0 +1,92 @@
+// The operator's commands as they are typed, and what a gateway makes of the keys.
+
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { startGateway } from '../gateway/support/gateway.ts'
+import { newOrganization } from '../gateway/support/records.ts'
+import { queryAsOwner } from '../support/database.ts'
+
+const program = fileURLToPath(new URL('../../storage/main.ts', import.meta.url))
+const gateway = await startGateway(t)
+const env = { DATABASE_URL: gateway.databaseUrl, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+
+type Issued = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
+
+async function keys<Result = Record<string, unknown>>(line: string): Promise<Result> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...line.split(' ')], { env })
+  return JSON.parse(stdout) as Result
+}
+
+const refusal = (line: string) =>
+  keys(line).then(
+    () => 'nothing was refused',
+    (error: { stderr: string }) => error.stderr,
+  )
+
+t.test('a key is made, seen, changed, replaced and ended', async t => {
+  const made = await keys<Issued>(
+    'create --name Acme --environment production --scopes platform:read,organizations:write,webhooks:write --limits general=7',
+  )
+  const organizationId = await newOrganization(gateway, made.apiKey)
+  const me = await gateway.ask(made.apiKey, 'GET /me')
+  t.match(me.body, { key: { id: made.keyId, name: 'Acme' }, limits: { general: { limit: 7 } } })
+
+  const listed = await keys<unknown[]>(`list --account ${made.accountId}`)
+  t.match(listed, [{ id: made.keyId, organizationIds: [organizationId] }])
+  t.notOk(JSON.stringify(listed).includes(made.apiKey.slice(31)))
+
+  await keys(
+    `change ${made.keyId} --limits general=1000 --organizations ${organizationId} --require-if-match true`,
+  )
+  t.match((await gateway.ask(made.apiKey, 'GET /me')).body, {
+    key: { require_if_match: true },
+    limits: { general: { limit: 1000 } },
+    scopes: ['platform:read', 'organizations:write', 'webhooks:write'],
+  })
+
+  const hook = { url: 'https://example.com/hook', events: ['payslip.ready'] }
+  const webhook = await gateway.ask(made.apiKey, 'POST /webhooks', { body: hook })
+  const next = await keys<Issued>(`rotate ${made.keyId} --overlap-hours 2`)
+  for (const { apiKey } of [made, next]) {
+    t.equal(
+      (await gateway.ask(apiKey, `GET /organizations/${organizationId}`)).status,
+      200,
+      'both, for a while',
+    )
+  }
+  t.equal((await gateway.ask(next.apiKey, 'GET /webhooks')).at('data.0.id'), webhook.id)
+  const [old] = await queryAsOwner<{ hours: number }>(
+    gateway.databaseUrl,
+    'select extract(epoch from expires_at - now())::float / 3600 as hours from api_key where id = $1',
+    [made.keyId],
+  )
+  t.ok((old?.hours ?? 0) > 1.9 && (old?.hours ?? 0) <= 2)
+
+  await keys(`revoke ${next.keyId}`)
+  t.equal((await gateway.ask(next.apiKey, 'GET /me')).at('code'), 'key_revoked')
+  t.match(await refusal(`rotate ${next.keyId}`), /was revoked/)
+})
+
+t.test('what is wrong is said, and nothing is made', async t => {
+  for (const [line, message] of [
+    ['create --name X --environment production', /needs --name, --environment and --scopes/],
+    ['create --name X --environment moon --scopes platform:read', /--environment takes production, sandbox/],
+    ['create --name X --environment sandbox --scopes everything', /--scopes takes .*it has everything/],
+    [
+      'create --name X --environment sandbox --scopes platform:read --organizations 999',
+      /no such organization/,
+    ],
+    [
+      'create --name X --environment sandbox --scopes platform:read --limits general=0',
+      /whole numbers above nought/,
+    ],
+    ['change key_none --name Y', /There is no key key_none/],
+    ['dance', /Usage: npm run keys/],
+  ] as const) {
+    t.match(await refusal(line), message, line)
+  }
+  const rows = await queryAsOwner(gateway.databaseUrl, "select 1 from account where name = 'X'")
+  t.same(rows, [])
+})
