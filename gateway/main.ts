@@ -3,6 +3,7 @@
 import { address, flag, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
 import { openRateLimits } from '#storage/rate-limits.ts'
 import { openStorage } from '#storage/open.ts'
+import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -109,12 +110,18 @@ server.on('error', error => {
   process.exit(1)
 })
 
+const housekeepingMs = 10 * 60 * 1000
+const housekeeping = setInterval(() => {
+  forgetExpired(storage).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
+}, housekeepingMs)
+
 const patienceMs = 25_000
 let draining: Promise<void> | null = null
 
 function drain(): Promise<void> {
   return (draining ??= (async () => {
     logger.info('draining')
+    clearInterval(housekeeping)
     // Answers in flight are finished; idle connections are closed at once.
     const closed = new Promise(resolve => server.close(resolve))
     server.closeIdleConnections()

@@ -134,6 +134,12 @@ export const problemKinds = {
     grpc: grpcStatus.aborted,
     retryable: false,
   },
+  precondition_required: {
+    title: 'The key must name the version that it changes',
+    status: 428,
+    grpc: grpcStatus.failedPrecondition,
+    retryable: false,
+  },
   payload_too_large: tooLarge('The body is too large'),
   too_many_items: tooLarge('The body holds too many items'),
   uri_too_long: {

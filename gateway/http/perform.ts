@@ -13,7 +13,7 @@ import type { Execution } from './idempotency.ts'
 import type { Input, InputReader } from './input.ts'
 import type { Json } from './json.ts'
 import { openPage, type PageQuery } from './pagination.ts'
-import { entityTags } from './preconditions.ts'
+import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
 import type { Prepared } from './prepared.ts'
 import type { CallBasics, InTenant, Route } from './route.ts'
@@ -64,6 +64,7 @@ export async function perform(
     route.find?.({ ...basics, params, tenant } as never, parts.services as never)
   const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) => {
     const call = { ...basics, params, target, ...read(), ...access }
+    if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
     if (execution !== null) execution.began = true
     return answerOf(
       ctx,

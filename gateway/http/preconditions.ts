@@ -1,4 +1,5 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Route } from './route.ts'
 
 /** The tags of an `If-Match` or `If-None-Match` header, without their quotes; null when it is absent. */
 export function entityTags(header: string | undefined): readonly string[] | null {
@@ -26,4 +27,10 @@ export function requireVersion(ifMatch: readonly string[] | null, version: numbe
   throw new Problem('precondition_failed', `The resource has version ${version} now.`, [
     { ...detail, currentVersion: version },
   ])
+}
+
+/** 428 where a key has chosen never to change what it has not read, and the route could tell. */
+export function refuseBlindWrite(route: Route, ifMatch: readonly string[] | null): void {
+  if (ifMatch !== null || !route.errors.includes('precondition_failed')) return
+  throw new Problem('precondition_required', 'This key must send If-Match with the ETag that it read.')
 }

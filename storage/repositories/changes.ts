@@ -16,7 +16,7 @@ export type ChangeList = {
 }
 
 /** Deleted rows are told of for this long. */
-const deletedKeptDays = 90
+export const deletedKeptDays = 90
 
 type Window = { readonly limit: number; readonly after: string | null }
 type Moment = { readonly at: string; readonly id: string }

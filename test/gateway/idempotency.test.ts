@@ -1,5 +1,6 @@
 // One effect for a request that is sent again, in calm and in a storm.
 
+import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import t from 'tap'
 import { openTransaction, queryAsOwner } from '../support/database.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
@@ -221,4 +222,13 @@ t.test('kept hashed and sealed, and gone after a day', async t => {
   const anew = await send('POST /webhooks', 'sealed-key', webhook)
   t.equal(anew.status, 201)
   t.not(anew.at('secret'), secret)
+
+  const kept = await count('idempotency_record')
+  await queryAsOwner(
+    gateway.databaseUrl,
+    "update idempotency_record set expires_at = now() - interval '1 second' where answer_sealed is not null",
+  )
+  await forgetExpired(gateway.storage)
+  t.ok(kept > 0)
+  t.equal(await count('idempotency_record where answer_sealed is not null'), 0)
 })

@@ -84,3 +84,16 @@ t.test('a key learns of itself', async t => {
   const fresh = await gateway.ask(await gateway.newKey({ limits: {} }), 'GET /me')
   t.match(fresh.at('limits'), { general: { limit: 600 }, payroll: { limit: 60 }, bulk: { limit: 10 } })
 })
+
+t.test('a key may bind itself to change only what it has read', async t => {
+  const key = await gateway.newIssuedKey()
+  const id = await newOrganization(gateway, key.apiKey)
+  await queryAsOwner(gateway.databaseUrl, 'update api_key set require_if_match = true where id = $1', [
+    key.keyId,
+  ])
+  const patch = (headers: Record<string, string>) =>
+    gateway.ask(key.apiKey, `PATCH /organizations/${id}`, { body: { name: 'Bound' }, headers })
+  t.match((await patch({})).body, { code: 'precondition_required', status: 428 })
+  t.equal((await patch({ 'If-Match': '"99"' })).status, 412)
+  t.equal((await patch({ 'If-Match': '"1"' })).status, 200)
+})

@@ -1,0 +1,18 @@
+// What is kept for a time and then must be gone. Every gateway does this now and then; twice does no harm.
+
+import type { Storage } from '../open.ts'
+import { deletedKeptDays } from './changes.ts'
+import { forSystem } from './for-tenant.ts'
+
+/** Deletes answers of repeated requests, access tokens and notes of deleted rows whose time is over. */
+export async function forgetExpired(storage: Storage): Promise<void> {
+  await forSystem(storage, async ({ em, clock }) => {
+    const now = clock().toISOString()
+    await em.execute('delete from idempotency_record where expires_at <= ?::timestamptz', [now])
+    await em.execute('delete from access_token where expires_at <= ?::timestamptz', [now])
+    await em.execute(
+      'delete from deleted_record where deleted_at <= ?::timestamptz - make_interval(days => ?)',
+      [now, deletedKeptDays],
+    )
+  })
+}
