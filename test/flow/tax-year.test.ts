@@ -7,6 +7,7 @@ import { freshStack } from '../support/stack.ts'
 
 type Person = {
   readonly basic: number
+  readonly hra?: number
   readonly state?: string
   readonly joined?: string
   readonly statutory?: Record<string, unknown>
@@ -29,6 +30,11 @@ const people: Readonly<Record<string, Person>> = {
   puducherry: { basic: 50_000, state: 'PY' },
   worker: { basic: 20_000, state: 'MH' },
   manager: { basic: 90_000, state: 'MH', statutory: { lwf: { class: 'manager' } } },
+  renter: { basic: 100_000, hra: 40_000, statutory: { ...valid, tax: { regime: 'old' } } },
+  pension: {
+    basic: 150_000,
+    statutory: { ...valid, tax: { regime: 'old' }, nps: { employer_percent: 14 } },
+  },
 }
 
 /** From the last month of one tax year to the end of the next. */
@@ -54,6 +60,7 @@ async function organization(call: Partner, more: object): Promise<number> {
   for (const [code, category] of [
     ['BASIC', 'basic'],
     ['BONUS', 'bonus'],
+    ['HRA', 'hra'],
   ]) {
     const component = { organization_id: id, code, name: code, type: 'earning', category }
     must(await call('POST', '/salary-components', { ...component, calculation: { method: 'flat' } }), 201)
@@ -61,8 +68,15 @@ async function organization(call: Partner, more: object): Promise<number> {
   return id
 }
 
+function salaryOf(basic: number, hra = 0): object[] {
+  const known = [{ component_code: 'BASIC', monthly_amount: basic }]
+  return hra === 0 ? known : [...known, { component_code: 'HRA', monthly_amount: hra }]
+}
+
 async function hire(call: Partner, id: number, staff: Readonly<Record<string, Person>>): Promise<void> {
-  for (const [name, { basic, state = 'DL', joined = '2020-04-01', statutory }] of Object.entries(staff)) {
+  for (const [name, { basic, hra, state = 'DL', joined = '2020-04-01', statutory }] of Object.entries(
+    staff,
+  )) {
     const body = {
       organization_id: id,
       external_id: name,
@@ -76,7 +90,7 @@ async function hire(call: Partner, id: number, staff: Readonly<Record<string, Pe
       salary: {
         effective_from: joined,
         pay_basis: 'monthly',
-        components: [{ component_code: 'BASIC', monthly_amount: basic }],
+        components: salaryOf(basic, hra),
       },
       ...(statutory === undefined ? {} : { statutory }),
     }
@@ -124,6 +138,8 @@ t.test('thirteen months', async t => {
   for (const name of ['old', 'unproved', 'changes_regime'])
     await write('PUT', name, 'tax-declaration?tax_year=2026-27', { declarations: claims })
   const previous = { previous_employment: { gross: 900_000, tds: 40_000 } }
+  const rent = [{ from: '2026-04-01', monthly: 55_000, metro: true, landlord_pan: 'ABCPX1234K' }]
+  await write('PUT', 'renter', 'tax-declaration?tax_year=2026-27', { rent })
   await write('PUT', 'joiner', 'tax-declaration?tax_year=2026-27', previous)
 
   await t.test('a projection shows both regimes and which is lower', async t => {
@@ -172,6 +188,10 @@ t.test('thirteen months', async t => {
         await write('POST', name, 'variable-components', bonus, 201)
       const old = { tax: { regime: 'old' }, effective_from: '2026-10-01' }
       await write('PATCH', 'changes_regime', 'statutory', old)
+      const raise = { effective_from: '2026-10-01', components: salaryOf(100_000, 60_000) }
+      await write('PUT', 'renter', 'salary', raise, 201)
+      const share = { nps: { employer_percent: 8 }, effective_from: '2026-10-01' }
+      await write('PATCH', 'pension', 'statutory', share)
     },
     '2026-11': () =>
       write('POST', 'leaver', 'exit', { date_of_leaving: '2026-11-30', reason: 'resignation' }, 201),
@@ -179,6 +199,8 @@ t.test('thirteen months', async t => {
       const proofs = claims.map(({ section }) => ({ section, accepted: true }))
       for (const name of ['old', 'changes_regime'])
         await write('POST', name, 'tax-declaration/proofs?tax_year=2026-27', { proofs })
+      const paidRent = { proofs: [{ section: '10(13A)', accepted: true }] }
+      await write('POST', 'renter', 'tax-declaration/proofs?tax_year=2026-27', paidRent)
     },
   }
   const slips: Map<string, Slip>[] = []
@@ -200,6 +222,23 @@ t.test('thirteen months', async t => {
     t.equal(total(heads('unproved', 'tds')), 247_420)
     t.same(heads('old', 'tds').slice(0, 9), heads('unproved', 'tds').slice(0, 9), 'alike until proof is due')
     t.same(heads('new', 'tds').slice(0, 3), [0, 0, 0], '12,00,000 a year is free')
+  })
+
+  await t.test('a house rent allowance by what each month paid', async t => {
+    // Rent less a tenth of 1,00,000 is 45,000, half the pay 50,000: 40,000 is exempt to September, then 45,000.
+    // 12,00,000 + 6 x 40,000 + 6 x 60,000 = 18,00,000, less 5,10,000 and 50,000 = 12,40,000:
+    // 1,12,500 + 30 % of 2,40,000 = 1,84,500, with 4 % 1,91,880.
+    t.match(year[11]?.get('renter')?.tax, { exemptions: 510_000, taxable_income: 1_240_000 })
+    t.equal(total(heads('renter', 'tds')), 191_880)
+  })
+
+  await t.test('an employer’s share of the pension system by what each month paid', async t => {
+    const share = (month: number) =>
+      year[month]?.get('pension')?.lines.find(({ code }) => code === 'NPS_ER')?.amount
+    t.same([share(0), share(5), share(6), share(11)], [21_000, 21_000, 12_000, 12_000], '14 %, then 8 %')
+    // 18,00,000 + 6 x 21,000 + 6 x 12,000 = 19,98,000, less a tenth of 18,00,000 and 50,000 = 17,68,000:
+    // 1,12,500 + 30 % of 7,68,000 = 3,42,900, with 4 % 3,56,616.
+    t.equal(total(heads('pension', 'tds')), 356_620)
   })
 
   await t.test('the year to date is of the tax year, this slip included', async t => {
