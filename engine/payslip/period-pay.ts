@@ -45,7 +45,9 @@ export function withPeriodPay(
     if ('failure' in component) return component
     collect(found, component, amount, 'expense')
   }
-  for (const { code, amount, type } of employee.recoveries ?? []) {
+  for (const { code, amount, type, loan } of employee.recoveries ?? []) {
+    // A loan in a month without an instalment: its value is income, and there is nothing to take.
+    if (amount === 0 && loan !== undefined) continue
     const component = ownOr(run, code, 'recovery', type)
     if ('failure' in component) return component
     collect(found, component, amount, 'advance')

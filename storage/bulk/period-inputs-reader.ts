@@ -61,7 +61,7 @@ const inputsQuery = `
     union all
     select case a.type when 'loan' then 'loan' else 'advance' end, i.employee_id, a.id,
       case a.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end,
-      i.principal + i.interest, null, null, null
+      i.principal + i.interest, i.interest, null, null
     from advance_installment i
     join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
     where i.organization_id = $1 and i.employee_id between $4 and $5
@@ -70,13 +70,25 @@ const inputsQuery = `
       and make_date(i.year, i.month, 1) <= make_date($2, $3, 1)
       and (i.year = $2 and i.month = $3 or not ${isTakenEarlier})
     union all
+    select 'lent', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent, null
+    from advance a
+    cross join lateral (
+      select sum(i.principal)::bigint as principal from advance_installment i
+      where i.organization_id = a.organization_id and i.advance_id = a.id
+        and (i.year is null or make_date(i.year, i.month, 1) >= make_date($2, $3, 1) or not ${isTakenEarlier})
+    ) left_of
+    where a.organization_id = $1 and a.employee_id between $4 and $5 and a.type = 'loan'
+      and a.status in ('active', 'paused') and a.disbursed_on <= $8 and left_of.principal > 0
+    union all
     select 'overtime', employee_id, id, 'OVERTIME', null, approved_minutes, multiplier, null
     from overtime_request where ${ofShard} and pay_date between $7 and $8 and status = 'approved'
     order by employee_id, id, amount`
 
+/** Of an instalment `quantity` is its interest; of what was `lent`, the balance, and `rate` the bank's. */
 type InputRow = {
-  kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'overtime'
+  kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'lent' | 'overtime'
   employee_id: string
+  id: string
   code: string
   amount: Paise | null
   quantity: PartsPerMillion | null
@@ -95,17 +107,44 @@ function inputsOf(rows: readonly InputRow[]): PeriodInputs {
     taxable: taxable ?? false,
   }))
   const overtime = of('overtime').map(({ quantity, rate }) => ({ minutes: quantity ?? 0, multiplier: rate }))
-  const recoveries = rows.flatMap(({ kind: type, code, amount }) =>
-    type === 'loan' || type === 'advance'
-      ? [{ code, amount: amount ?? nothing, type, perquisiteValue: null }]
-      : [],
-  )
+  const recoveries = recoveriesOf(rows)
   return {
     ...(variable.length === 0 ? {} : { variable }),
     ...(reimbursements.length === 0 ? {} : { reimbursements }),
     ...(overtime.length === 0 ? {} : { overtime }),
     ...(recoveries.length === 0 ? {} : { recoveries }),
   }
+}
+
+/** One for each advance. A loan in a month that takes no instalment comes without an amount: it has its value all the same. */
+function recoveriesOf(rows: readonly InputRow[]): NonNullable<EmployeeInput['recoveries']> {
+  const own = rows.filter(({ kind }) => kind === 'loan' || kind === 'advance' || kind === 'lent')
+  return [...Map.groupBy(own, ({ id }) => id).values()].map(ofAdvance => {
+    const due = ofAdvance.filter(({ kind }) => kind !== 'lent')
+    const lent = ofAdvance.find(({ kind }) => kind === 'lent')
+    return {
+      code: ofAdvance[0]!.code,
+      amount: sum(due, 'amount'),
+      type: ofAdvance.some(({ kind }) => kind === 'advance') ? 'advance' : 'loan',
+      perquisiteValue: null,
+      ...(lent === undefined
+        ? {}
+        : {
+            loan: {
+              principal: lent.amount ?? nothing,
+              // On the month's last day the instalment may still be on its way, so it counts as owed.
+              balance: (lent.quantity ?? 0) as Paise,
+              interest: sum(due, 'quantity'),
+              lendingRate: lent.rate as PartsPerMillion | null,
+              isMedical: false,
+            },
+          }),
+    }
+  })
+}
+
+function sum(rows: readonly InputRow[], column: 'amount' | 'quantity'): Paise {
+  return rows.reduce((total, row) => total + (row[column] ?? 0), 0) as Paise
 }
 
 const nothing = 0 as Paise

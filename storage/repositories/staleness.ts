@@ -36,7 +36,9 @@ const personalInputs = [
     table: 'advance',
     source: 'advance',
     person: 'employee_id',
-    bears: `make_date((repayment ->> 'startYear')::int, (repayment ->> 'startMonth')::int, 1) <= :end::date`,
+    // A loan has its value as income before its first instalment.
+    bears: `(make_date((repayment ->> 'startYear')::int, (repayment ->> 'startMonth')::int, 1) <= :end::date
+      or type = 'loan' and disbursed_on <= :end::date)`,
   },
   {
     table: 'overtime_request',

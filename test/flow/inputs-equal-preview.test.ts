@@ -19,7 +19,13 @@ const figures = [
   'tax',
 ] as const
 
-type Told = { attendance?: object; variable?: object[]; reimbursements?: object[]; recoveries?: object[] }
+type Told = {
+  salary?: object
+  attendance?: object
+  variable?: object[]
+  reimbursements?: object[]
+  recoveries?: object[]
+}
 
 t.test('a run and a preview agree', async t => {
   const stack = await freshStack(t)
@@ -30,7 +36,7 @@ t.test('a run and a preview agree', async t => {
     clock: () => new Date(),
   })
   t.teardown(() => storage.close())
-  const basics = [30_000, 18_000, 45_000, 60_000]
+  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000]
   const seeded = await seedOrganization(
     storage,
     basics.map(basic => ({ basic })),
@@ -109,6 +115,49 @@ t.test('a run and a preview agree', async t => {
     { code: 'ADVANCE_RECOVERY', amount: 500, type: 'advance' },
   ]
 
+  // Before its first instalment a loan has its value already; then its instalments and the month's balance tell it.
+  const loan = { ...lent, type: 'loan', disbursed_on: '2026-08-15' }
+  await done('POST', '/employees/ext:E4/advances', {
+    ...loan,
+    amount: 500_000,
+    perquisite_rate_percent: 9,
+    repayment: { method: 'installments', installments: 10, start_month: 12, start_year: 2026 },
+  })
+  await done('POST', '/employees/ext:E5/advances', {
+    ...loan,
+    amount: 600_000,
+    perquisite_rate_percent: 8,
+    repayment: { method: 'installments', installments: 24, start_month: 9, start_year: 2026 },
+    interest: { percent: 2, method: 'flat' },
+  })
+  told[4]!.recoveries = [
+    {
+      code: 'LOAN_RECOVERY',
+      amount: 0,
+      type: 'loan',
+      loan: { principal: 500_000, outstanding: 500_000, lending_rate_percent: 9 },
+    },
+  ]
+  // Two instalments of 25,000.00 with 1,000.00 of interest each, that of September being due still.
+  told[5]!.recoveries = [
+    {
+      code: 'LOAN_RECOVERY',
+      amount: 52_000,
+      type: 'loan',
+      loan: { principal: 600_000, outstanding: 600_000, interest: 2000, lending_rate_percent: 8 },
+    },
+  ]
+
+  await done('PUT', '/employees/ext:E6/salary', {
+    effective_from: '2026-10-01',
+    pay_basis: 'hourly',
+    components: [{ component_code: 'BASIC', monthly_amount: 250 }],
+  })
+  const worked = { lop_days: 0, worked_minutes: 10_350 }
+  await done('POST', '/attendance', { employee_id: 'ext:E6', ...october, ...worked })
+  told[6]!.salary = { pay_basis: 'hourly', components: [{ code: 'BASIC', monthly_amount: 250 }] }
+  told[6]!.attendance = { lop_days: 0, worked_hours: 172.5 }
+
   const policy = await done('POST', '/overtime-policies', {
     name: 'Plant',
     rate_basis: 'wages_code',
@@ -159,6 +208,15 @@ t.test('a run and a preview agree', async t => {
   })
   t.same(previewed.at('errors'), [])
   const stored = await call('GET', `${run}/employees?limit=500&explain=none`)
+  const amountOf = (ref: string, code: string) =>
+    (stored.at('data') as { external_id: string; lines: { code: string; amount: number }[] }[])
+      .find(each => each.external_id === ref)
+      ?.lines.find(line => line.code === code)?.amount
+  t.equal(amountOf('E4', 'LOAN_BENEFIT'), 3750, '9 % of 5,00,000 for a month')
+  t.equal(amountOf('E4', 'LOAN_RECOVERY'), undefined)
+  t.equal(amountOf('E5', 'LOAN_BENEFIT'), 2000, '8 % of 6,00,000 for a month, less the 2,000 paid')
+  t.equal(amountOf('E5', 'LOAN_RECOVERY'), 52_000)
+  t.equal(amountOf('E6', 'BASIC'), 43_125, '172.5 hours of 250')
   for (const [index] of basics.entries()) {
     const slip = (stored.at('data') as Record<string, unknown>[]).find(
       each => each['external_id'] === `E${index}`,
