@@ -87,11 +87,13 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   if (run.type === 'regular') await refuseSharedEmployees(tenant, run, where, values)
   const key = [run.organizationId, run.id]
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
+  // `not in` is looked up in a hash whatever the planner knows; an anti-join of a roster that has just grown compared
+  // everybody with everybody.
   await em.execute(
     `with chosen as materialized (select e.id, not e.payroll_allowed as barred from employee e where ${where}),
      gone as (
        delete from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ?
-         and not exists (select from chosen where chosen.id = r.employee_id))
+         and r.employee_id not in (select id from chosen))
      insert into payroll_run_employee as r (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
      select ?, ?, id, ?, ?, barred from chosen
      on conflict (organization_id, payroll_run_id, employee_id) do update
