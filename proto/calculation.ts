@@ -194,6 +194,8 @@ export type CalculationSettings = {
       | 'saturday'
       | 'sunday'
     )[]
+    /** Days of the period on which nobody works; a base of working days leaves them out. Absent: none. */
+    readonly holidays?: readonly PlainDate[]
   }
   readonly rounding: {
     readonly component: 'paise' | 'rupee'

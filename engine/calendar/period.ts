@@ -44,11 +44,15 @@ export function later(a: PlainDate, b: PlainDate): PlainDate {
   return a > b ? a : b
 }
 
-/** Days of the span that are no weekly off. */
-export function workingDays(period: PayPeriod, weeklyOffs: readonly Weekday[]): number {
+/** Days of the span that are neither a weekly off nor a holiday. */
+export function workingDays(
+  period: PayPeriod,
+  weeklyOffs: readonly Weekday[],
+  holidays: readonly PlainDate[] = [],
+): number {
   let count = 0
   for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
-    if (!weeklyOffs.includes(weekdayOf(day))) count += 1
+    if (!weeklyOffs.includes(weekdayOf(day)) && !holidays.includes(day)) count += 1
   }
   return count
 }

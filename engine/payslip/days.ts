@@ -17,7 +17,9 @@ export type SalaryDays = Omit<Slip['days'], 'lopReversal'> & {
 /** Days of a span that count under the run's convention. */
 export function countedDays(run: PreparedRun, span: PayPeriod): number {
   if (span.start === run.period.start && span.end === run.period.end) return run.countedDays
-  return run.countsWorkingDays ? workingDays(span, run.settings.salaryDays.weeklyOffs) : daysOf(span)
+  return run.countsWorkingDays
+    ? workingDays(span, run.settings.salaryDays.weeklyOffs, run.unpaidHolidays)
+    : daysOf(span)
 }
 
 /** Loss of pay never makes the days negative, and nobody is paid for more than a full month of them. */

@@ -59,6 +59,8 @@ export type PreparedRun = {
   readonly calendarDays: number
   /** Fixed 26 and working days count days that are no weekly off; the other conventions count every day. */
   readonly countsWorkingDays: boolean
+  /** Holidays that count no more than weekly offs do: those of a base of working days. */
+  readonly unpaidHolidays: readonly PlainDate[]
   /** Days of the period that count. */
   readonly countedDays: number
   /** Days a full month's salary is for. */
@@ -93,20 +95,23 @@ export type PreparedRun = {
 export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): PreparedRun {
   const { organization, settings } = input
   const period = payPeriod(input.period.start, input.period.end)
-  const { basis, fixedDays, weeklyOffs } = settings.salaryDays
+  const { basis, fixedDays, weeklyOffs, holidays = [] } = settings.salaryDays
   if (basis === 'fixed_days' && !(fixedDays !== null && fixedDays >= 1 && fixedDays <= 31)) {
     throw new RangeError('Salary by fixed days needs a number of days from 1 to 31.')
   }
   const calendarDays = daysOf(period)
   const countsWorkingDays =
     basis === 'working_days' || (basis === 'fixed_days' && fixedDays === workingDaysInMonth)
-  const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs) : calendarDays
+  // A fixed 26 stands for a month with its holidays.
+  const unpaidHolidays = basis === 'working_days' ? holidays : []
+  const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs, unpaidHolidays) : calendarDays
   return {
     input,
     settings,
     period,
     calendarDays,
     countsWorkingDays,
+    unpaidHolidays,
     countedDays,
     baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
     components: new Map(
@@ -130,7 +135,7 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
       month => month.period.start,
       month => prepareRun(earlierMonth(input, month.period)),
     ),
-    lastWorkingDay: lastWorkingDay(period, weeklyOffs),
+    lastWorkingDay: lastWorkingDay(period, weeklyOffs, holidays),
     tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end, lookup) : null,
   }
 }
@@ -161,13 +166,14 @@ function once<Place, Law>(key: (place: Place) => string, find: (place: Place) =>
   }
 }
 
-/** The month's last day that is no weekly off; its last day where every day is one. */
+/** The month's last day that is neither weekly off nor holiday; its last day where every day is one. */
 function lastWorkingDay(
   { start, end }: PayPeriod,
   weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs'],
+  holidays: readonly PlainDate[],
 ): PlainDate {
   for (let day = end; day >= start; day = addDays(day, -1)) {
-    if (workingDays({ start: day, end: day }, weeklyOffs) === 1) return day
+    if (workingDays({ start: day, end: day }, weeklyOffs, holidays) === 1) return day
   }
   return end
 }

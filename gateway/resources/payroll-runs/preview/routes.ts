@@ -3,7 +3,7 @@ import { bulkBodyLimit } from '../../../http/bulk.ts'
 import { route } from '../../route.ts'
 import { Preview, PreviewAnswer } from './schema.ts'
 import { supposedLaw } from './supposed-law.ts'
-import { presentPreview, previewQuestion } from './service.ts'
+import { peopleAsked, presentPreview, previewQuestion } from './service.ts'
 
 export const previewPayrollRun = route({
   tag: 'Payroll runs',
@@ -30,7 +30,7 @@ export const previewPayrollRun = route({
     const trace = (body.options?.explain ?? 'none') !== 'none'
     const answer = await engine.preview({
       run: question.run,
-      employees: question.employees,
+      employees: await peopleAsked(engine, question),
       trace,
       supposed: supposedLaw(body),
     })

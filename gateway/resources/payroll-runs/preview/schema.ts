@@ -60,7 +60,9 @@ const profile = {
   work_state_code: stateCode(),
   pt_state_code: nullable(stateCode()),
   lwf_state_code: nullable(stateCode()),
-  is_metro: nullable(flag()),
+  is_metro: nullable(
+    flag({ description: 'Whether a rent that does not say so is paid in a city of the law’s list.' }),
+  ),
   disability_percent: nullable(whole(0, 100)),
   employment_type: nullable(text(40)),
   is_international_worker: flag(),
@@ -185,7 +187,12 @@ const ytd = {
 export const PreviewEmployeeRequest = request(
   {
     ref: text(100, { description: 'Echoed; unique in the call.' }),
-    profile: request(profile, ['date_of_joining', 'work_state_code']),
+    employee_id: nullable(
+      text(110, {
+        description: 'A stored employee, by id or ext: and your own, who lends what the call does not send.',
+      }),
+    ),
+    profile: request(profile),
     salary: request(salary),
     salary_changes: listOf(
       request({ effective_from: plainDate(), salary: request(salary) }, ['effective_from', 'salary']),
@@ -235,7 +242,7 @@ export const PreviewEmployeeRequest = request(
     tax: request(tax),
     ytd: request(ytd),
   },
-  ['ref', 'profile', 'salary'],
+  ['ref'],
 )
 
 /** In the unit of the figure: rupees, percent, or a count. */
@@ -248,6 +255,27 @@ const replacement = () =>
   })
 
 const previewEmployeesMax = 1000
+
+/** A slip of an earlier answer, as far as it is compared; its other fields are left alone. */
+export const ComparedSlip = request(
+  {
+    ref: nullable(text(100)),
+    gross: money(),
+    total_deductions: money(),
+    net_payable: money(),
+    lines: listOf(request({ code: text(40), amount: money() }, ['code', 'amount']), 300),
+  },
+  ['ref', 'gross', 'total_deductions', 'net_payable', 'lines'],
+)
+
+const difference = { previous: nullable(money()), current: nullable(money()), difference: money() }
+
+const diff = record({
+  gross: record(difference),
+  total_deductions: record(difference),
+  net_payable: record(difference),
+  lines: Type.Array(record({ code: text(), ...difference })),
+})
 
 export const Preview = request(
   {
@@ -280,6 +308,7 @@ export const Preview = request(
         is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
       }),
       lwf: request(lwfEstablishment),
+      holidays: listOf(plainDate(), 31, { description: 'A base of working days leaves them out.' }),
     }),
     settings: request({
       salary_days: request({
@@ -295,7 +324,15 @@ export const Preview = request(
     }),
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
     employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),
-    options: request({ explain: choice(explainLevels), include_employer: flag(), include_ytd: flag() }),
+    options: request({
+      explain: choice(explainLevels),
+      include_employer: flag(),
+      include_ytd: flag(),
+      compare_to: request({
+        run_id: nullable(text(100, { description: 'Whose slips of the employees named by `employee_id`.' })),
+        slips: nullable(rowsOf(ComparedSlip, previewEmployeesMax)),
+      }),
+    }),
   },
   ['period', 'employees'],
 )
@@ -318,6 +355,7 @@ export const PreviewAnswer = record({
       period_start: plainDate(),
       period_end: plainDate(),
       ...slipFigures,
+      diff: nullable(diff),
     }),
   ),
   errors: Type.Array(failed),

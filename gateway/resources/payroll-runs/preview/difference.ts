@@ -1,0 +1,88 @@
+// What a previewed slip differs by from an earlier one: of a stored run, or of an answer that the caller kept.
+
+import type { Slip } from '#proto/calculation.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
+import { findingsUnder } from '../../../http/findings.ts'
+import { type Reader, readerOf } from '../../../http/validation.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { ComparedSlip, type Preview } from './schema.ts'
+
+type Compared = Omit<FromWire<typeof ComparedSlip>, 'ref'>
+type CompareTo = NonNullable<NonNullable<FromWire<typeof Preview>['options']>['compareTo']>
+
+const readSlip: Reader<FromWire<typeof ComparedSlip>> = readerOf(ComparedSlip)
+
+/** The earlier slips by `ref`; who had none is missing. Refuses a run out of reach, and slips that cannot be read. */
+export async function earlierSlips(
+  tenant: Tenant,
+  { runId = null, slips = null }: CompareTo,
+  employeeIds: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Compared>> {
+  if ((runId === null) === (slips === null)) {
+    throw new Problem('validation_failed', 'A preview is compared to a run or to slips.', [
+      fieldProblem(['options', 'compare_to'], 'required', 'Send run_id or slips, and not both.'),
+    ])
+  }
+  return runId === null ? givenSlips(slips ?? []) : slipsOfRun(tenant, runId, employeeIds)
+}
+
+async function slipsOfRun(
+  tenant: Tenant,
+  runId: string,
+  employeeIds: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Compared>> {
+  const run = await findPayrollRun(tenant, runId)
+  if (run === null) {
+    throw new Problem('validation_failed', 'There is no such run.', [
+      fieldProblem(['options', 'compare_to', 'run_id'], 'unknown_reference', 'Send the id of a run.'),
+    ])
+  }
+  const stored = await listRunSlipsOf(tenant, run, [...new Set(employeeIds.values())])
+  const slipOf = new Map(stored.map(({ employeeId, slip }) => [employeeId, slip]))
+  return new Map(
+    [...employeeIds].flatMap(([ref, employeeId]) => {
+      const slip = slipOf.get(employeeId) ?? null
+      return slip === null ? [] : [[ref, { ...slip, lines: [...slip.lines] }] as const]
+    }),
+  )
+}
+
+function givenSlips(rows: readonly unknown[]): ReadonlyMap<string, Compared> {
+  const found = new Map<string, Compared>()
+  const findings = rows.flatMap((row, index) => {
+    const path = ['options', 'compare_to', 'slips', index]
+    const reading = readSlip(row)
+    if ('findings' in reading) return findingsUnder(path, reading.findings)
+    const { ref, ...slip } = reading.value
+    if (ref === null || found.has(ref))
+      return [fieldProblem([...path, 'ref'], 'duplicate', 'Send each slip once, by its ref.')]
+    found.set(ref, slip)
+    return []
+  })
+  if (findings.length > 0)
+    throw new Problem('validation_failed', 'Some slips to compare to are not valid.', findings)
+  return found
+}
+
+/** The sums, and each line that differs; a line that one of the two lacks counts as nothing there. */
+export function differenceOf(slip: Slip, earlier: Compared) {
+  const before = new Map(earlier.lines.map(({ code, amount }) => [code, amount]))
+  const now = new Map(slip.lines.map(({ code, amount }) => [code, amount]))
+  const codes = new Set([...now.keys(), ...before.keys()])
+  return {
+    gross: change(earlier.gross, slip.gross),
+    totalDeductions: change(earlier.totalDeductions, slip.totalDeductions),
+    netPayable: change(earlier.netPayable, slip.netPayable),
+    lines: [...codes]
+      .map(code => ({ code, ...change(before.get(code) ?? null, now.get(code) ?? null) }))
+      .filter(({ previous, current }) => previous !== current),
+  }
+}
+
+function change(previous: Paise | null, current: Paise | null) {
+  return { previous, current, difference: ((current ?? 0) - (previous ?? 0)) as Paise }
+}

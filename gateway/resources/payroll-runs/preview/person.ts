@@ -1,0 +1,411 @@
+// One person of a preview: what the call says of the person, over what is stored of an employee it names.
+
+import type {
+  EmployeeInput,
+  LeavingInput,
+  LoanInput,
+  SalaryInput,
+  StatutoryBonusInput,
+  TaxDeclaration,
+  VariableInput,
+} from '#proto/calculation.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
+import { type Reader, readerOf } from '../../../http/validation.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { declaredParts } from '../../declared-tax.ts'
+import { quantityAsPaise } from '../../quantity.ts'
+import { toldBefore } from '../../payslips/year-to-date.ts'
+import { PreviewEmployeeRequest } from './schema.ts'
+
+export type Person = FromWire<typeof PreviewEmployeeRequest>
+
+export const readPerson: Reader<Person> = readerOf(PreviewEmployeeRequest)
+
+/** What a schema of single fields cannot tell. */
+export function personFindings(person: Person): ProblemDetail[] {
+  const findings = (person.employeeId ?? null) === null ? missingFacts(person) : []
+  person.variable?.forEach((item, index) => {
+    const ways = [item.amount, item.quantity].filter(way => way !== undefined && way !== null)
+    if (ways.length === 1) {
+      const isUnused = (item.rate ?? null) !== null && (item.quantity ?? null) === null
+      if (isUnused)
+        findings.push(fieldProblem(['variable', index, 'rate'], 'out_of_range', 'A rate needs a quantity.'))
+      return
+    }
+    const message = 'Send amount, or quantity and perhaps its rate.'
+    findings.push(
+      fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
+    )
+  })
+  for (const { salary, path } of salariesOf(person)) {
+    if ((salary.rate ?? null) === null) continue
+    if ((salary.payBasis ?? 'monthly') === 'monthly')
+      findings.push(
+        fieldProblem([...path, 'rate'], 'out_of_range', 'A rate is for daily or hourly pay_basis.'),
+      )
+    else if ((salary.grossMonthly ?? salary.ctcAnnual ?? null) !== null)
+      findings.push(fieldProblem([...path, 'rate'], 'duplicate', 'State the rate alone.'))
+  }
+  person.attendance?.overtime?.forEach(({ multiplier }, index) => {
+    if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
+  })
+  return findings
+}
+
+/** Nobody lends what the call does not send. */
+function missingFacts({ profile, salary }: Person): ProblemDetail[] {
+  const facts = [
+    [['profile', 'date_of_joining'], profile?.dateOfJoining],
+    [['profile', 'work_state_code'], profile?.workStateCode],
+    [['salary'], salary],
+  ] as const
+  return facts.flatMap(([path, fact]) =>
+    fact === undefined
+      ? [fieldProblem(path, 'required', 'Send it, or an employee_id whose stored facts are lent.')]
+      : [],
+  )
+}
+
+function salariesOf({ salary, salaryChanges = [] }: Person) {
+  const changes = salaryChanges.map((change, index) => ({
+    salary: change.salary,
+    path: ['salary_changes', index, 'salary'],
+  }))
+  return salary === undefined ? changes : [{ salary, path: ['salary'] }, ...changes]
+}
+
+/** What counts of a person of whom nothing is stored, where the call says nothing. */
+function nobody(dateOfJoining: PlainDate, workStateCode: string): EmployeeInput {
+  return {
+    dateOfJoining,
+    dateOfLeaving: null,
+    dateOfBirth: null,
+    gender: null,
+    workStateCode,
+    disabilityPercent: null,
+    employmentType: null,
+    isInternationalWorker: false,
+    salaries: [],
+    attendance: null,
+    variable: [],
+    reimbursements: [],
+    recoveries: [],
+    pf: {
+      applicable: true,
+      wageMode: 'organization',
+      joinedOn: null,
+      epsMember: null,
+      pensionDeferred: false,
+      higherPension: false,
+      vpf: null,
+    },
+    esi: { applicable: true, coveredUntil: null },
+    pt: { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null, payInHalfYear: null },
+    lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
+    // Whoever previews says nothing of a PAN because there is one.
+    tax: { regime: 'new', panStatus: 'valid', residency: 'resident', declared: nothingDeclared },
+    earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
+  }
+}
+
+/** The facts of the call over those of the stored employee; `lent` is null where the call names none. */
+export function employeeInputOf(person: Person, lent: EmployeeInput | null): EmployeeInput {
+  const { profile = {}, attendance } = person
+  const base = lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode))
+  const dateOfJoining = profile.dateOfJoining ?? base.dateOfJoining
+  return {
+    ...base,
+    dateOfJoining,
+    dateOfLeaving: told(profile.dateOfLeaving, base.dateOfLeaving),
+    dateOfBirth: told(profile.dateOfBirth, base.dateOfBirth),
+    gender: told(profile.gender, base.gender),
+    workStateCode: profile.workStateCode ?? base.workStateCode,
+    disabilityPercent: told(profile.disabilityPercent, base.disabilityPercent),
+    employmentType: told(profile.employmentType, base.employmentType),
+    isInternationalWorker: profile.isInternationalWorker ?? base.isInternationalWorker,
+    salaries: salariesInForce(person, dateOfJoining, base.salaries),
+    attendance: attendance === undefined ? base.attendance : attendanceOf(attendance),
+    ...(person.variable === undefined ? {} : { variable: person.variable.map(variableOf) }),
+    ...(person.reimbursements === undefined
+      ? {}
+      : { reimbursements: person.reimbursements.map(each => ({ taxable: false, ...each })) }),
+    ...(person.recoveries === undefined ? {} : { recoveries: person.recoveries.map(recoveryOf) }),
+    ...(person.statutoryBonus === undefined ? {} : { statutoryBonus: bonusOf(person.statutoryBonus) }),
+    ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
+    ...leviesOf(person, base),
+    tax: taxOf(person.tax ?? {}, base.tax, profile.isMetro ?? false),
+    earlier: person.ytd === undefined ? base.earlier : earlierOf(person.ytd),
+  }
+}
+
+/** Null is told as well: of a stored employee it takes a fact away. */
+function told<Value>(inline: Value | undefined, stored: Value): Value {
+  return inline === undefined ? stored : inline
+}
+
+function required(dateOfJoining: PlainDate | undefined, workStateCode: string | undefined) {
+  if (dateOfJoining === undefined || workStateCode === undefined)
+    throw new Error('A person without facts was not refused.')
+  return [dateOfJoining, workStateCode] as const
+}
+
+/** A salary of the call takes the place of every stored one; changes alone come on top of them. */
+function salariesInForce(
+  { salary, salaryChanges = [] }: Person,
+  dateOfJoining: PlainDate,
+  stored: readonly SalaryInput[],
+): SalaryInput[] {
+  const changes = salaryChanges.map(change => salaryInputOf(change.salary, change.effectiveFrom))
+  const first =
+    salary === undefined
+      ? stored.filter(({ effectiveFrom }) => changes.every(change => change.effectiveFrom !== effectiveFrom))
+      : [salaryInputOf(salary, dateOfJoining)]
+  return [...first, ...changes].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))
+}
+
+function attendanceOf(attendance: NonNullable<Person['attendance']>): EmployeeInput['attendance'] {
+  return {
+    payableDays: attendance.payableDays ?? null,
+    lopDays: attendance.lopDays ?? null,
+    workedMinutes: minutesOf(attendance.workedHours ?? null),
+    ...overtimeOf(attendance),
+  }
+}
+
+function variableOf({
+  componentCode: code,
+  amount,
+  quantity,
+  rate,
+}: NonNullable<Person['variable']>[number]): VariableInput {
+  return amount === undefined || amount === null
+    ? { code, quantity: quantity ?? 0, rate: rate ?? null }
+    : { code, amount }
+}
+
+function recoveryOf({
+  code,
+  amount,
+  type,
+  perquisiteValue,
+  loan,
+}: Recovery): NonNullable<EmployeeInput['recoveries']>[number] {
+  return {
+    code,
+    amount,
+    type: type ?? 'other',
+    perquisiteValue: perquisiteValue ?? null,
+    ...(loan === undefined || loan === null ? {} : { loan: loanOf(loan) }),
+  }
+}
+
+function leviesOf(
+  { statutory = {}, profile = {} }: Person,
+  base: EmployeeInput,
+): Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps'> {
+  const { pf, esi, pt, lwf, nps } = statutory
+  const saysVoluntary = pf?.vpfPercent !== undefined || pf?.vpfAmount !== undefined
+  // Sums that the call states are not added up again out of single months.
+  const { months, ...ptStored } = base.pt
+  const saysHalfYear = pt?.paidInHalfYear !== undefined || pt?.payInHalfYear !== undefined
+  return {
+    pf: {
+      applicable: pf?.applicable ?? base.pf.applicable,
+      wageMode: pf?.wageMode ?? base.pf.wageMode,
+      joinedOn: told(pf?.joinedOn, base.pf.joinedOn),
+      epsMember: told(pf?.epsEligible, base.pf.epsMember),
+      pensionDeferred: pf?.pensionDeferred ?? base.pf.pensionDeferred,
+      higherPension: pf?.higherPension ?? base.pf.higherPension,
+      vpf: saysVoluntary ? voluntaryOf(pf.vpfPercent ?? null, pf.vpfAmount ?? null) : base.pf.vpf,
+    },
+    esi: {
+      applicable: esi?.applicable ?? base.esi.applicable,
+      coveredUntil: told(esi?.coveredUntil, base.esi.coveredUntil),
+    },
+    pt: {
+      ...ptStored,
+      ...(months === undefined || saysHalfYear ? {} : { months }),
+      applicable: pt?.applicable ?? base.pt.applicable,
+      stateCode: told(profile.ptStateCode, base.pt.stateCode),
+      localBody: told(pt?.localBody, base.pt.localBody),
+      takenInHalfYear: told(pt?.paidInHalfYear, base.pt.takenInHalfYear),
+      payInHalfYear: told(pt?.payInHalfYear, base.pt.payInHalfYear ?? null),
+    },
+    lwf: {
+      applicable: lwf?.applicable ?? base.lwf.applicable,
+      stateCode: told(profile.lwfStateCode, base.lwf.stateCode),
+      fund: lwf?.fund ?? base.lwf.fund,
+      class: told(lwf?.class, base.lwf.class),
+    },
+    ...npsOf(nps?.employerPercent, base.nps),
+  }
+}
+
+function npsOf(
+  inline: PartsPerMillion | null | undefined,
+  stored: EmployeeInput['nps'],
+): Pick<EmployeeInput, 'nps'> {
+  if (inline === undefined) return stored === undefined ? {} : { nps: stored }
+  return inline === null || inline === 0 ? {} : { nps: { employerPercent: inline } }
+}
+
+type Recovery = NonNullable<Person['recoveries']>[number]
+
+function loanOf(loan: NonNullable<Recovery['loan']>): LoanInput {
+  return {
+    principal: loan.principal,
+    balance: loan.outstanding,
+    interest: loan.interest ?? nil,
+    lendingRate: loan.lendingRatePercent ?? null,
+    isMedical: loan.isMedical ?? false,
+  }
+}
+
+function bonusOf(bonus: NonNullable<Person['statutoryBonus']>): StatutoryBonusInput {
+  const { yearEnd, months, workedDays, ratePercent, isForfeited } = bonus
+  return {
+    year: yearUpTo(yearEnd),
+    months: months.map(({ minimumWage, ...month }) => ({ ...month, minimumWage: minimumWage ?? null })),
+    workedDays,
+    rate: ratePercent ?? null,
+    isForfeited: isForfeited ?? false,
+  }
+}
+
+/** The year begins on the day after its end, a year before: the 29th of February included. */
+function yearUpTo(end: PlainDate): PayPeriod {
+  const start = new Date(`${end}T00:00:00Z`)
+  start.setUTCDate(start.getUTCDate() + 1)
+  start.setUTCFullYear(start.getUTCFullYear() - 1)
+  return { start: start.toISOString().slice(0, 10) as PlainDate, end }
+}
+
+function leavingOf(leaving: NonNullable<Person['leaving']>): LeavingInput {
+  const { gratuity, leave } = leaving.exemptBefore ?? {}
+  return {
+    reason: leaving.reason ?? null,
+    leaveDays: leaving.leaveDays ?? null,
+    leaveDaysTaken: leaving.leaveDaysTaken ?? null,
+    averagePay: leaving.averagePay ?? null,
+    exemptBefore: { gratuity: gratuity ?? nil, leave: leave ?? nil },
+  }
+}
+
+/** Hours travel with four decimals and are paid by the minute; half a one counts. */
+function minutesOf(hours: PartsPerMillion | null): number | null {
+  if (hours === null) return null
+  const halfUp = hours * 60 + perUnit / 2
+  return (halfUp - (halfUp % perUnit)) / perUnit
+}
+
+const perUnit = 10_000
+
+/** What the call declares, part by part, over what is stored. */
+function taxOf(
+  tax: NonNullable<Person['tax']>,
+  base: EmployeeInput['tax'],
+  livesInListedCity: boolean,
+): EmployeeInput['tax'] {
+  const stored = base.declared ?? nothingDeclared
+  const { rents, selfOccupied, letOut, ...parts } = declaredParts(tax)
+  return {
+    regime: tax.regime ?? base.regime,
+    panStatus: tax.panStatus ?? base.panStatus,
+    residency: tax.residency ?? base.residency,
+    declared: {
+      claims:
+        tax.declarations === undefined
+          ? stored.claims
+          : tax.declarations
+              .filter(({ proofAccepted }) => proofAccepted !== false)
+              .map(({ section, amount }) => ({ code: section, amount })),
+      rents:
+        tax.rent === undefined
+          ? stored.rents
+          : rents.map(({ landlordPan: _, ...rent }, index) => ({
+              ...rent,
+              inListedCity: tax.rent?.[index]?.metro ?? livesInListedCity,
+            })),
+      ...(tax.homeLoan === undefined
+        ? { selfOccupied: stored.selfOccupied, letOut: stored.letOut }
+        : { selfOccupied, letOut }),
+      otherIncome: tax.otherIncome === undefined ? stored.otherIncome : parts.otherIncome,
+      previousEmployment:
+        tax.previousEmployment === undefined ? stored.previousEmployment : parts.previousEmployment,
+      otherTaxCredits: tax.otherTaxCredits === undefined ? stored.otherTaxCredits : parts.otherTaxCredits,
+    },
+  }
+}
+
+const nil = 0 as Paise
+
+const nothingDeclared: TaxDeclaration = {
+  claims: [],
+  rents: [],
+  selfOccupied: null,
+  letOut: [],
+  otherIncome: [],
+  previousEmployment: null,
+  otherTaxCredits: nil,
+}
+
+function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
+  return {
+    payments: ytd.months ?? null,
+    taxable: ytd.taxable ?? ytd.gross ?? nil,
+    tds: ytd.tds ?? nil,
+    pf: ytd.pf ?? nil,
+    pt: ytd.pt ?? nil,
+    ptPay: ytd.gross ?? ytd.taxable ?? nil,
+  }
+}
+
+/** Nothing said is nothing paid, as it is for the tax. */
+export function toldOfYear(ytd: Person['ytd']): PaidBefore {
+  const gross = ytd?.gross ?? ytd?.taxable ?? nil
+  return toldBefore({
+    months: ytd === undefined ? 0 : (ytd.months ?? null),
+    gross,
+    taxable: ytd?.taxable ?? gross,
+    pf: ytd?.pf ?? nil,
+    pt: ytd?.pt ?? nil,
+    tds: ytd?.tds ?? nil,
+    esi: ytd?.esi ?? nil,
+    components: ytd?.components ?? null,
+  })
+}
+
+function overtimeOf({ overtime = [] }: NonNullable<Person['attendance']>) {
+  return {
+    overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
+    overtime: overtime.map(({ minutes, multiplier = null }) => ({
+      minutes,
+      multiplier: multiplier === null ? null : multiplier / hundredth,
+    })),
+  }
+}
+
+/** Multiples travel with four decimals and are held in hundredths. */
+const hundredth = 100
+
+function voluntaryOf(percent: PartsPerMillion | null, amount: Paise | null): EmployeeInput['pf']['vpf'] {
+  if (percent !== null) return { percent }
+  return amount === null ? null : { amount }
+}
+
+function salaryInputOf(salary: NonNullable<Person['salary']>, effectiveFrom: PlainDate): SalaryInput {
+  return {
+    effectiveFrom,
+    payBasis: salary.payBasis ?? 'monthly',
+    ctcAnnual: salary.ctcAnnual ?? null,
+    // Of pay by the day or the hour, what is agreed is for one of them.
+    grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
+    components: (salary.components ?? []).map(({ code, monthlyAmount, percent }) => ({
+      code,
+      monthlyAmount: monthlyAmount ?? null,
+      percent: percent ?? null,
+    })),
+  }
+}
