@@ -145,6 +145,13 @@ function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
   return { ...input, period, payDate: null, levies: { pt: false, lwf: false, tds: false } }
 }
 
+/** An earlier month by the choices of the calculation that paid it; of components only what was defined since is this run's. */
+export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
+  const known = new Set(paidBy.components.map(({ code }) => code))
+  const since = run.components.filter(({ code }) => !known.has(code))
+  return prepareRun(earlierMonth({ ...paidBy, components: [...paidBy.components, ...since] }, paidBy.period))
+}
+
 function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNullable<PreparedRun['tds']> {
   const later = laterMonths(period, paidOn)
   const before = Array.from({ length: 11 - later.length }, (_, index) => {

@@ -67,7 +67,6 @@ export const coverage: readonly HeadCoverage[] = [
     notCovered: [
       'inspection charges of exempted trusts',
       'interest, damages and late fees',
-      'arrears of earlier months',
       'the pension rules of international workers under the 2026 Scheme',
       'government schemes that pay part of a share',
     ],
@@ -82,7 +81,7 @@ export const coverage: readonly HeadCoverage[] = [
       'the regulations that follow those of 1950',
       'rounding of the employer’s share on an establishment’s total',
       'reimbursement of the employer’s share for persons with disability',
-      'arrears of earlier months',
+      'arrears charged with the month they are for',
     ],
     tables: esiTables,
   },

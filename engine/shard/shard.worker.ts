@@ -4,8 +4,9 @@
 
 import { createHash } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
-import type { PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
+import type { ArrearsInput, PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
+import { calculationOf, readArrears } from '#storage/bulk/arrears-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
 import {
   type PaymentTime,
@@ -27,7 +28,7 @@ import {
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
-import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import type {
   ExplainAnswer,
   ExplainTask,
@@ -57,7 +58,9 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
       )
     }
     const { people, kept } = await sortShard(client, key, shard, frozen)
-    const results = people.map(person => calculated(run, person))
+    const months = people.flatMap(({ input }) => input.arrears ?? [])
+    const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
+    const results = people.map(person => calculated(lookingBack, person))
     await writePayslips(client, key, run.input.period, results)
     const totals = [sum(results)]
     if (frozen.baseRevision !== null) {
@@ -91,7 +94,12 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   if (wanted.size === 0) return { people: [], kept: { verified: [], untouched } }
 
   const read = await readShardFacts(client, { ...key, ...slice }, timeOf(run))
-  const people = read.filter(({ employeeId }) => wanted.has(employeeId))
+  const late = await readArrears(client, { ...key, ...slice }, run.input.period, paidBy =>
+    earlierInput(client, key.organizationId, paidBy),
+  )
+  const people = read
+    .filter(({ employeeId }) => wanted.has(employeeId))
+    .map(person => withArrears(person, late))
   if (people.length !== wanted.size) {
     throw new Error(
       `Of ${wanted.size} people of ${key.payrollRunId}, the facts of ${people.length} were read.`,
@@ -114,6 +122,11 @@ function calculated(run: PreparedRun, person: PersonFacts): Calculated {
   return 'slip' in result
     ? { person, slip: result.slip, failure: null }
     : { person, slip: null, failure: result.failure }
+}
+
+function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput[]>): PersonFacts {
+  const arrears = late.get(person.employeeId)
+  return arrears === undefined ? person : { ...person, input: { ...person.input, arrears } }
 }
 
 function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
@@ -152,6 +165,34 @@ async function prepared(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<
   const frozen = await readFrozen(client, key)
   latest = { key: name, prepared: { ...frozen, run: prepareRun(frozen.input) } }
   return latest.prepared
+}
+
+/** What earlier calculations froze; it never changes, so what was read once is kept while its organization lasts. */
+let earlierInputs: { organizationId: number; inputs: Map<string, RunInput> } | null = null
+
+async function earlierInput(client: BulkClient, organizationId: number, paidBy: string): Promise<RunInput> {
+  if (earlierInputs?.organizationId !== organizationId) earlierInputs = { organizationId, inputs: new Map() }
+  const known = earlierInputs.inputs.get(paidBy)
+  if (known !== undefined) return known
+  const { input } = await readFrozen(client, { organizationId, ...calculationOf(paidBy) })
+  earlierInputs.inputs.set(paidBy, input)
+  return input
+}
+
+/** The run with the choices by which each of the months was paid. */
+async function withEarlierRuns(
+  client: BulkClient,
+  organizationId: number,
+  run: PreparedRun,
+  months: readonly ArrearsInput[],
+): Promise<PreparedRun> {
+  const earlier = new Map<string, PreparedRun>()
+  for (const { paidBy } of months) {
+    if (paidBy === null || earlier.has(paidBy)) continue
+    earlier.set(paidBy, prepareEarlier(run.input, await earlierInput(client, organizationId, paidBy)))
+  }
+  if (earlier.size === 0) return run
+  return { ...run, earlier: month => earlier.get(month.paidBy ?? '') ?? run.earlier(month) }
 }
 
 /** The version of the law that a run would be calculated by. */
@@ -230,7 +271,9 @@ export function explain(task: ExplainTask): Promise<ExplainAnswer> {
     if (stored.failure !== null) return { refusal: 'failed' }
 
     const { run, ruleSetVersion } = await prepared(client, stored.key)
-    const again = calculatePayslip(run, stored.facts, { trace: true })
+    const months = stored.facts.arrears ?? []
+    const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
+    const again = calculatePayslip(lookingBack, stored.facts, { trace: true })
     if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) return { refusal: 'differs' }
     return { slip: again.slip, ruleSetVersion }
   })

@@ -95,13 +95,24 @@ async function readFacts(
       grossMonthly: row.gross_monthly,
       components: row.components,
     }
-    // Ascending: whatever takes effect on or before the period's first day replaces what came before it.
-    if (list === undefined || row.effective_from <= period.start) salariesOf.set(row.employee_id, [salary])
+    if (list === undefined) salariesOf.set(row.employee_id, [salary])
     else list.push(salary)
   }
   return people.rows.map(row =>
-    personFacts(row, salariesOf.get(row.id) ?? [], inputs.get(row.id) ?? {}, paidOn),
+    personFacts(
+      row,
+      salariesOfPeriod(salariesOf.get(row.id) ?? [], period),
+      inputs.get(row.id) ?? {},
+      paidOn,
+    ),
   )
+}
+
+/** Of salaries in the order of their dates: the one in force on the period's first day, and those from later days. */
+export function salariesOfPeriod(salaries: readonly SalaryInput[], { start, end }: PayPeriod): SalaryInput[] {
+  const known = salaries.filter(({ effectiveFrom }) => effectiveFrom <= end)
+  const first = known.findLastIndex(({ effectiveFrom }) => effectiveFrom <= start)
+  return known.slice(Math.max(0, first))
 }
 
 // Named, because planning them costs as much as a hundred people do; the server keeps the plans of a connection.
@@ -125,7 +136,7 @@ const peopleQuery = `${who}
       d.other_tax_credits, d.proofs, d.proofs_due_on,
       o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
-      c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
+      f.brought_forward, c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
       c.months, c.pt_months, who.overrides
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
@@ -169,6 +180,16 @@ const peopleQuery = `${who}
         and p.period_start < $2::date and p.period_start >= $2::date - 430
         and (select r.live from payroll_run_employee r where r.organization_id = p.organization_id
           and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id)) c on true
+    left join lateral (
+      -- A slip brings in what is open then, so what is still open is what all of them have left; a later one can only
+      -- have taken.
+      select sum(p.carried_forward) as brought_forward
+      from payslip p
+      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id and n.id is distinct from $4
+        and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
+        and n.status in ('generated', 'locked', 'paid', 'calculating')
+      where p.organization_id = $1 and p.employee_id = e.id and p.carried_forward <> 0
+        and (p.period_start < $2::date or p.carried_forward < 0)) f on true
     order by e.id`
 
 const salariesQuery = `${who}
@@ -186,6 +207,7 @@ type PersonRow = {
   first_name: string
   middle_name: string | null
   last_name: string | null
+  brought_forward: string | null
   date_of_joining: PlainDate
   date_of_leaving: PlainDate | null
   date_of_birth: PlainDate
@@ -223,6 +245,12 @@ type SalaryRow = {
   components: { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }[]
 }
 
+/** A sum of whole numbers comes as text. */
+function debtOf({ brought_forward }: PersonRow): Pick<EmployeeInput, 'broughtForward'> {
+  const open = Number(brought_forward ?? 0)
+  return open > 0 ? { broughtForward: open as Paise } : {}
+}
+
 function personFacts(
   row: PersonRow,
   salaries: SalaryInput[],
@@ -257,6 +285,7 @@ function personFacts(
       ...(row.overrides.length === 0 ? {} : { overrides: row.overrides }),
       attendance: attendanceOf(row, overtime),
       ...leavingOf(row),
+      ...debtOf(row),
       ...inputs,
       ...statutory,
       esi: {

@@ -298,6 +298,16 @@ function kindOf(code: string, run: RunInput): Pick<SlipLine, 'name' | 'type' | '
     : run.components.find(component => component.code === code)
 }
 
+/** What a stored slip paid for its own month, by earning; arrears that it paid for others are left out. */
+export function packedEarnings({ lines }: PackedSlip, run: RunInput): { code: string; amount: Paise }[] {
+  return lines.flatMap(line => {
+    const { code, type, source, amount, arrearsAmount } = unpackLine(line, run)
+    return type === 'earning' && source !== 'arrears'
+      ? [{ code, amount: (amount - arrearsAmount) as Paise }]
+      : []
+  })
+}
+
 function packTax(tax: SlipTax): PackedTax {
   return [
     tax.regime,

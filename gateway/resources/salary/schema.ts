@@ -45,7 +45,9 @@ export const SalaryRequest = request(
 export const SalaryPut = Type.Object({
   ...SalaryRequest.properties,
   arrears: Type.Optional(
-    choice(['none'], { description: 'Only `none`: a date in a closed period is refused.' }),
+    choice(['auto', 'none'], {
+      description: '`auto`: for months that are paid already, the difference comes with the next run.',
+    }),
   ),
   validate_only: flag({ default: false, description: 'Answer as if, and write nothing.' }),
 })

@@ -69,7 +69,7 @@ export async function agreeSalary(
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
     requireVersion(ifMatch, employee.version)
-    await refuseClosed(tenant, employee, body.effectiveFrom)
+    if (body.arrears !== 'auto') await refuseClosed(tenant, employee, body.effectiveFrom)
     const { salary, isNew } = await putSalary(tenant, employee, body.effectiveFrom, salaryFacts(body), {
       changedBy: keyId,
     })

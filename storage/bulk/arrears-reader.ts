@@ -1,0 +1,187 @@
+// Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
+// the statement looks at the few salaries and months of attendance of the shard and at no slip.
+
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  MonthPf,
+  PaidMonth,
+  RunInput,
+  SalaryInput,
+  SlipArrears,
+} from '#proto/calculation.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type pg from 'pg'
+import { salariesOfPeriod } from './facts-reader.ts'
+import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
+
+/** Run and revision, as `paidBy` holds them in one text. */
+export function calculationOf(paidBy: string): { payrollRunId: string; revision: number } {
+  const [payrollRunId = '', revision = ''] = paidBy.split('/')
+  return { payrollRunId, revision: Number(revision) }
+}
+
+function paidByOf({ payroll_run_id, revision }: LateRow): string {
+  return `${payroll_run_id}/${revision}`
+}
+
+/** The months to work out again, by employee; `runInputOf` gives what a calculation froze. */
+export async function readArrears(
+  client: pg.Client,
+  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
+  period: PayPeriod,
+  runInputOf: (paidBy: string) => Promise<RunInput>,
+): Promise<ReadonlyMap<string, ArrearsInput[]>> {
+  const { rows } = await client.query<LateRow>({
+    name: 'late months of a shard',
+    text: lateQuery,
+    values: [
+      shard.organizationId,
+      period.start,
+      shard.payrollRunId,
+      shard.firstEmployeeId,
+      shard.lastEmployeeId,
+    ],
+  })
+  const found = new Map<string, ArrearsInput[]>()
+  for (const row of rows) {
+    const month = arrearsInput(row, await runInputOf(paidByOf(row)))
+    const list = found.get(row.employee_id)
+    if (list === undefined) found.set(row.employee_id, [month])
+    else list.push(month)
+  }
+  return found
+}
+
+// A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
+// run that pays arrears has read it since.
+const lateQuery = `
+    with runs as materialized (
+      select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
+        n.status in ('locked', 'paid') as is_closed, coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
+      from payroll_run n
+      cross join lateral (
+        select min(started_at) as first_read from calculation
+        where organization_id = n.organization_id and payroll_run_id = n.id) k
+      where n.organization_id = $1 and n.id <> $3 and n.status in ('generated', 'locked', 'paid', 'calculating')),
+    who as materialized (
+      select r.employee_id from payroll_run_employee r
+      join payroll_run own on own.organization_id = $1 and own.id = $3
+        and coalesce(own.options->>'arrears', 'auto') = 'auto'
+      where r.organization_id = $1 and r.payroll_run_id = $3 and not r.excluded
+        and r.employee_id between $4 and $5 and exists (select from runs where period_start < $2::date)),
+    late as (
+      select s.employee_id, s.effective_from as since, 'infinity'::date as until, s.updated_at
+      from who
+      join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
+      where s.effective_from < $2::date and exists (
+        select from runs where period_end >= s.effective_from and period_start < $2::date
+          and first_read < s.updated_at)
+      union all
+      select a.employee_id, m.since, m.since, a.updated_at
+      from who
+      join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
+      cross join lateral (select make_date(a.year, a.month, 1) as since) m
+      where m.since < $2::date and exists (
+        select from runs where period_start = m.since and first_read < a.updated_at))
+    select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
+      p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
+      p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
+      p.pf_admin, a.payable_days, a.lop_days, a.overtime_minutes,
+      (select json_agg(json_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
+          'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
+          order by s.effective_from)
+        from employee_salary s
+        where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end)
+        as salaries,
+      (select json_agg(q.slip->'arrears' order by q.period_start)
+        from payslip q
+        join runs t on t.id = q.payroll_run_id and t.revision = q.revision
+        where q.organization_id = $1 and q.employee_id = p.employee_id and q.slip->'arrears' is not null)
+        as since
+    from late l
+    join payslip p on p.organization_id = $1 and p.employee_id = l.employee_id and p.failure is null
+      and p.period_end >= l.since and p.period_start <= l.until and p.period_start < $2::date
+    join runs r on r.id = p.payroll_run_id and r.revision = p.revision and r.is_closed
+    join calculation k on k.organization_id = $1 and k.payroll_run_id = p.payroll_run_id
+      and k.revision = p.calculated_in and k.started_at < l.updated_at
+    left join attendance_month a on a.organization_id = $1 and a.employee_id = p.employee_id
+      and a.year = extract(year from p.period_start) and a.month = extract(month from p.period_start)
+      and a.updated_at > k.started_at
+    where not exists (
+      select from payslip q
+      join runs t on t.id = q.payroll_run_id and t.revision = q.revision and t.looks_back
+      join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
+        and c.revision = q.calculated_in and c.started_at > l.updated_at
+      where q.organization_id = $1 and q.employee_id = p.employee_id and q.failure is null
+        and q.period_start > p.period_start)
+    order by p.employee_id, p.period_start, p.payroll_run_id`
+
+type LateRow = {
+  employee_id: string
+  payroll_run_id: string
+  revision: number
+  period_start: PlainDate
+  period_end: PlainDate
+  facts: PackedFacts
+  slip: PackedSlip
+  epf_wages: Paise
+  eps_wages: Paise
+  edli_wages: Paise
+  employee: Paise
+  eps: Paise
+  pf_employer: Paise
+  edli: Paise
+  pf_admin: Paise
+  payable_days: DayHundredths | null
+  lop_days: DayHundredths | null
+  overtime_minutes: number | null
+  salaries: SalaryInput[]
+  since: SlipArrears[][] | null
+}
+
+function arrearsInput(row: LateRow, runInput: RunInput): ArrearsInput {
+  const period = { start: row.period_start, end: row.period_end }
+  const { arrears: _arrears, broughtForward: _debt, ...then } = unpackFacts(row.facts)
+  const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
+  return {
+    period,
+    paidBy: paidByOf(row),
+    now: { ...then, salaries: salariesOfPeriod(row.salaries, period), attendance: attendanceNow(row, then) },
+    before: { paid: paidUntilNow(row, packedEarnings(row.slip, runInput), since) },
+  }
+}
+
+/** As it was, unless the month was recorded again. */
+function attendanceNow(row: LateRow, { attendance }: EmployeeInput): EmployeeInput['attendance'] {
+  if (row.overtime_minutes === null) return attendance
+  return {
+    ...attendance,
+    payableDays: row.payable_days,
+    lopDays: row.lop_days,
+    overtimeMinutes: row.overtime_minutes,
+  }
+}
+
+function paidUntilNow(row: LateRow, own: PaidMonth['earnings'], since: readonly SlipArrears[]): PaidMonth {
+  const earnings = new Map<string, number>()
+  for (const { code, amount } of [...own, ...since.flatMap(each => each.earnings)])
+    earnings.set(code, (earnings.get(code) ?? 0) + amount)
+  const reversed = since.reduce((sum, { lopReversal }) => sum + lopReversal, 0)
+  const more = (share: keyof MonthPf, paid: Paise) =>
+    since.reduce<number>((sum, { pf }) => sum + pf[share], paid) as Paise
+  return {
+    earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
+    lop: (row.slip.days[3] - reversed) as DayHundredths,
+    pf: {
+      epfWages: more('epfWages', row.epf_wages),
+      epsWages: more('epsWages', row.eps_wages),
+      edliWages: more('edliWages', row.edli_wages),
+      employee: more('employee', row.employee),
+      eps: more('eps', row.eps),
+      employerEpf: more('employerEpf', row.pf_employer),
+      edli: more('edli', row.edli),
+      admin: more('admin', row.pf_admin),
+    },
+  }
+}

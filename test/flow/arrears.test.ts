@@ -1,0 +1,94 @@
+// A raise agreed late: refused for a paid month unless it is to be paid as arrears, then paid once, explained, given
+// back by a reversal, and never paid twice.
+
+import t from 'tap'
+import { partner } from '../support/partner.ts'
+import { seedOrganization } from '../support/seed.ts'
+import { freshStack } from '../support/stack.ts'
+import { openStorage } from '#storage/open.ts'
+
+type Line = { code: string; amount: number; arrears_amount: number; explanation: unknown }
+
+t.test('arrears of paid months', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await openStorage({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
+    clock: () => new Date(),
+  })
+  t.teardown(() => storage.close())
+  const call = partner(base, await seedOrganization(storage, [{ basic: 14_000 }, { basic: 20_000 }]))
+  const done = async (method: string, path: string, body: unknown) => {
+    const answer = await call(method, path, body, { prefer: 'wait=30' })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+  const runOf = async (month: number, options: object = {}) => {
+    const made = await done('POST', '/payroll-runs', { period: { month, year: 2026 }, ...options })
+    const path = `/payroll-runs/${String(made.at('id'))}`
+    const calculated = await done('POST', `${path}/calculate`, {})
+    t.equal(calculated.at('counts', 'failed'), 0, calculated.text)
+    return path
+  }
+  const slipOf = async (run: string, person: string) => {
+    const { at } = await call('GET', `${run}/employees?limit=500&explain=full`)
+    const slip = (at('data') as Record<string, unknown>[]).find(each => each['external_id'] === person)
+    const lines = (slip?.['lines'] ?? []) as Line[]
+    return { slip, lines, of: (code: string) => lines.find(line => line.code === code) }
+  }
+
+  for (const month of [8, 9]) {
+    const run = await runOf(month)
+    await done('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+  }
+  const raise = {
+    effective_from: '2026-08-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 18_000 },
+      { component_code: 'HRA', monthly_amount: 7_200 },
+    ],
+  }
+  const refused = await call('PUT', '/employees/ext:E0/salary', raise)
+  t.equal(refused.at('code'), 'period_locked', refused.text)
+  await done('PUT', '/employees/ext:E0/salary', { ...raise, arrears: 'auto' })
+
+  const october = await runOf(10)
+  const { slip, lines, of } = await slipOf(october, 'E0')
+  t.same(slip?.['arrears'], [
+    { month: 8, year: 2026, amount: 5600 },
+    { month: 9, year: 2026, amount: 5600 },
+  ])
+  t.equal(of('BASIC')?.amount, 26_000, '18,000 and twice 4,000')
+  t.equal(of('BASIC')?.arrears_amount, 8000)
+  t.equal(of('PF_ARREARS')?.amount, 408, 'by the ceiling of each month, as in the worked slip')
+  t.equal(of('ESI')?.amount, 195, 'state insurance on October’s wages and the arrears of basic pay')
+  t.ok(
+    lines.length > 0 && lines.every(({ explanation }) => explanation !== null),
+    'the stored slip is calculated again to the same amounts',
+  )
+  t.same((await slipOf(october, 'E1')).slip?.['arrears'], [], 'nobody else is owed anything')
+
+  await done('POST', `${october}/recalculate`, {})
+  t.equal((await slipOf(october, 'E0')).of('BASIC')?.amount, 26_000, 'a repeated calculation pays it once')
+  await done('POST', `${october}/mark-paid`, { paid_on: '2026-10-31' })
+
+  const november = await runOf(11)
+  t.same((await slipOf(november, 'E0')).slip?.['arrears'], [], 'what October paid counts as paid')
+  t.equal((await slipOf(november, 'E0')).of('BASIC')?.amount, 18_000)
+
+  await done('POST', `${november}/reverse`, { reason: 'Looking again' })
+  await done('POST', `${october}/reverse`, { reason: 'Looking again' })
+  const without = await runOf(10, { options: { arrears: 'none' } })
+  t.same((await slipOf(without, 'E0')).slip?.['arrears'], [], 'a run may leave arrears alone')
+  await done('POST', `${without}/mark-paid`, { paid_on: '2026-10-31' })
+  const later = await runOf(11)
+  t.same(
+    (await slipOf(later, 'E0')).slip?.['arrears'],
+    [
+      { month: 8, year: 2026, amount: 5600 },
+      { month: 9, year: 2026, amount: 5600 },
+    ],
+    'then a later one pays them, what was reversed included',
+  )
+})
