@@ -15,6 +15,7 @@ import {
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import { listFailedEmployees } from '#storage/repositories/payslips.ts'
+import { listBlockers } from '#storage/repositories/readiness.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
 import type { WorkerPool } from './pool.ts'
@@ -77,6 +78,7 @@ export function planCalculation(
       return { revision: run.revision, employees: 0, shards: [] }
     }
     if (employeeIds === null) await fillRoster(tenant, run)
+    await refuseBlocked(tenant, run)
     const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
     const keeps = earlier === null ? null : await keptSlips(tenant, run, same)
     run.previousRevision = earlier
@@ -86,9 +88,6 @@ export function planCalculation(
     const reason = recalculation?.reason ?? null
     const plan = { ...same, ...request, shardSize: options.shardSize, keeps, employeeIds, reason }
     const planned = await writeCalculation(tenant, run, plan)
-    if (planned.employees === 0) {
-      throw new Problem('run_blocked', 'Everybody on the roster is excluded; pay at least one person.')
-    }
     await tenant.em.flush()
     return {
       revision: run.revision,
@@ -109,10 +108,14 @@ async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
   const shared = await readRunInput(tenant, organizationId, { start, end })
   if (shared === null) throw new Problem('not_found', 'There is no such payroll run.')
-  if (shared.components.length === 0) {
-    throw new Problem('run_blocked', 'The organization has no active salary component; create one first.')
-  }
   return { ...shared, payDate }
+}
+
+async function refuseBlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const blockers = await listBlockers(tenant, run)
+  if (blockers.length === 0) return
+  const reasons = blockers.map(({ message }) => message).join(' ')
+  throw new Problem('run_blocked', `No slip of this run can come about. ${reasons}`, blockers)
 }
 
 /** The ids of those who are calculated again; null: everybody. */

@@ -84,7 +84,7 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   // One roster of an organization after the other, so that what another one holds is committed and seen.
   await lockOrganization(tenant, run.organizationId)
   const { where, values } = selected(run)
-  if (run.type === 'regular') await refuseSharedEmployees(tenant, run, where, values)
+  await refuseSharedEmployees(tenant, run)
   const key = [run.organizationId, run.id]
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
   // `not in` is looked up in a hash whatever the planner knows; an anti-join of a roster that has just grown compared
@@ -153,13 +153,15 @@ function arrayLiteral(ids: readonly string[]): string {
   return `{${ids.map(id => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
-/** Nobody is paid twice for a day, so it is the days that may not overlap, not only the periods' names. */
-async function refuseSharedEmployees(
-  tenant: Tenant,
-  run: PayrollRun,
-  where: string,
-  values: readonly unknown[],
-): Promise<void> {
+type SharedEmployee = { readonly payrollRunId: string; readonly employeeId: string }
+
+/**
+ * Whom the selection names although another run pays them, the first fifty. Nobody is paid twice for a day, so it
+ * is the days that may not overlap, not only the periods' names.
+ */
+export async function listSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<SharedEmployee[]> {
+  if (run.type !== 'regular') return []
+  const { where, values } = selected(run)
   const shared = await tenant.em.execute<{ payroll_run_id: string; employee_id: string }[]>(
     `select r.payroll_run_id, r.employee_id
      from payroll_run_employee r
@@ -174,16 +176,39 @@ async function refuseSharedEmployees(
      order by r.payroll_run_id, r.employee_id limit 50`,
     [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values, run.id],
   )
+  return shared.map(row => ({ payrollRunId: row.payroll_run_id, employeeId: row.employee_id }))
+}
+
+async function refuseSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const shared = await listSharedEmployees(tenant, run)
   const first = shared[0]
   if (first === undefined) return
   throw new Problem(
     'duplicate_run',
-    `Run ${first.payroll_run_id} already pays some of these employees for days of this period; reverse it or select others.`,
-    shared.map(row => ({
-      ...fieldProblem(['selection'], 'shared_employee', `Already in run ${row.payroll_run_id}.`),
-      expected: [row.payroll_run_id, row.employee_id],
+    `Run ${first.payrollRunId} already pays some of these employees for days of this period; reverse it or select others.`,
+    shared.map(({ payrollRunId, employeeId }) => ({
+      ...fieldProblem(['selection'], 'shared_employee', `Already in run ${payrollRunId}.`),
+      expected: [payrollRunId, employeeId],
     })),
   )
+}
+
+/** Whom the run pays as a query of `employee_id`: its roster, or whom the selection names while nobody is calculated. */
+export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } {
+  if (run.status !== 'draft' && run.status !== 'failed') {
+    return {
+      sql: `select employee_id from payroll_run_employee
+        where organization_id = ? and payroll_run_id = ? and not excluded`,
+      values: [run.organizationId, run.id],
+    }
+  }
+  const { where, values } = selected(run)
+  return {
+    sql: `select e.id as employee_id from employee e where ${where} and e.payroll_allowed and not exists (
+        select from payroll_run_employee r where r.organization_id = e.organization_id
+          and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
+    values: [...values, run.id],
+  }
 }
 
 export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {

@@ -36,6 +36,7 @@ import {
   Hold,
   Lock,
   MarkPaid,
+  Readiness,
   Recalculate,
   Reverse,
   Run,
@@ -51,6 +52,7 @@ import {
 } from './schema.ts'
 import { cancelCalculation, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
 import { markRunPaid } from './payment.ts'
+import { lawBlockers, readinessOfRecords } from './readiness.ts'
 import { cancelRun, changeRun, endsIn, makeRun } from './service.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
@@ -239,6 +241,31 @@ export const recalculatePayrollRun = route({
       recalculation: { employeeIds, only, reason },
     })
     return whenCalculated(call, engine)
+  },
+})
+
+export const getRunReadiness = route({
+  ...shared,
+  operationId: 'getPayrollRunReadiness',
+  summary: 'List what stands in the way of a payroll run',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/readiness',
+  scope: 'payroll:read',
+  params: RunPath,
+  transactions: 'several',
+  replies: { 200: Readiness },
+  errors: ['not_found', 'dependency_unavailable'],
+  async handle({ inTenant, params }, { engine }) {
+    const found = await inTenant(async tenant =>
+      readinessOfRecords(tenant, await foundRun(tenant, params.id)),
+    )
+    const blockers = [...(await lawBlockers(engine, found.run)), ...found.blockers]
+    return reply(200, {
+      payrollRunId: params.id,
+      ready: blockers.every(({ level }) => level !== 'error'),
+      blockers,
+      warnings: [...found.warnings],
+    })
   },
 })
 

@@ -300,3 +300,25 @@ export const Reverse = request(
   },
   ['reason'],
 )
+
+const finding = record({
+  code: text(),
+  level: choice(['error', 'no_slip', 'warning'], {
+    description:
+      'error: the run cannot be calculated; no_slip: these people get no slip, all others do; warning: worth a look.',
+  }),
+  message: text(),
+  field: text(),
+  fix: record({ message: text(), path: nullable(text()) }),
+  employee_count: Type.Integer({ description: 'How many it concerns; 0: the run as a whole.' }),
+  employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
+    description: 'The first hundred.',
+  }),
+})
+
+export const Readiness = record({
+  payroll_run_id: text(),
+  ready: Type.Boolean({ description: 'Nothing of level error stands in the way.' }),
+  blockers: Type.Array(finding),
+  warnings: Type.Array(finding),
+})

@@ -1,0 +1,171 @@
+// What a partner should know before a run is calculated: what stops all of it, what keeps people of it from a slip,
+// and what is worth a look.
+
+import { Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { RunInput } from '#proto/calculation.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { listSharedEmployees } from '#storage/repositories/payroll-runs.ts'
+import {
+  listBlockers,
+  listPeopleFindings,
+  type PeopleFound,
+  type PersonFinding,
+} from '#storage/repositories/readiness.ts'
+import { listStaleReasons } from '#storage/repositories/staleness.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { notFound } from '../../http/input.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { Readiness } from './schema.ts'
+
+type Finding = FromWire<typeof Readiness>['blockers'][number]
+
+/** What the records say, and with what the law is to be asked. */
+type RecordsFound = {
+  readonly run: RunInput
+  readonly blockers: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+export async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
+  const { organizationId, periodStart: start, periodEnd: end, payDate } = run
+  const input = await readRunInput(tenant, organizationId, { start, end })
+  if (input === null) throw notFound()
+  const people = (await listPeopleFindings(tenant, run)).map(presentPeople)
+  const stops = (await listBlockers(tenant, run)).map(detail => presentStop('run_blocked', detail))
+  return {
+    run: { ...input, payDate },
+    blockers: [
+      ...stops,
+      ...(await sharedWithOthers(tenant, run)),
+      ...people.filter(({ level }) => level === 'no_slip'),
+    ],
+    warnings: [...people.filter(({ level }) => level === 'warning'), ...(await staleness(tenant, run))],
+  }
+}
+
+/** Asks the engine whether the law of the period is recorded; without it no slip comes about. */
+export async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding[]> {
+  try {
+    await engine.preview({ run, employees: [], trace: false, supposed: null })
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'period_invalid') throw error
+    return [
+      wholeRun('rule_not_found', 'error', error.message, 'period', 'Choose a period of the recorded law.'),
+    ]
+  }
+}
+
+/** While a draft waits, another run may have been made that pays the same people. */
+async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  if (run.status !== 'draft' && run.status !== 'failed') return []
+  const shared = await listSharedEmployees(tenant, run)
+  const [first] = shared
+  if (first === undefined) return []
+  const message = `Run ${first.payrollRunId} already pays some of these employees for days of this period.`
+  return [
+    {
+      ...wholeRun('duplicate_run', 'error', message, 'selection', 'Reverse that run, or select others.'),
+      employeeCount: new Set(shared.map(({ employeeId }) => employeeId)).size,
+      employees: shared.map(({ employeeId }) => ({ employeeId, externalId: null })),
+    },
+  ]
+}
+
+async function staleness(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  if (run.status !== 'generated') return []
+  const [reason] = await listStaleReasons(tenant, run, 1)
+  if (reason === undefined) return []
+  const message = `Inputs changed after the calculation (${reason.source}).`
+  return [wholeRun('run_is_stale', 'warning', message, reason.source, 'Recalculate the run.')]
+}
+
+function presentStop(code: string, { field, message }: ProblemDetail): Finding {
+  return wholeRun(code, 'error', 'No slip of this run can come about.', field, message)
+}
+
+function wholeRun(
+  code: string,
+  level: Finding['level'],
+  message: string,
+  field: string,
+  remedy: string,
+): Finding {
+  return {
+    code,
+    level,
+    message,
+    field,
+    fix: { message: remedy, path: null },
+    employeeCount: 0,
+    employees: [],
+  }
+}
+
+type Told = {
+  readonly level: 'no_slip' | 'warning'
+  readonly message: string
+  readonly field: string
+  readonly remedy: string
+  readonly path: string | null
+}
+
+const told: Record<PersonFinding, Told> = {
+  missing_salary: {
+    level: 'no_slip',
+    message: 'No salary is in force on the first day that is paid.',
+    field: 'salary.effective_from',
+    remedy: 'Record a salary from that day on.',
+    path: '/v1/employees/{employee_id}/salary',
+  },
+  missing_attendance: {
+    level: 'no_slip',
+    message: 'Pay by the day or the hour needs what was worked in the month.',
+    field: 'attendance',
+    remedy: 'Record payable_days or worked_minutes.',
+    path: '/v1/attendance',
+  },
+  missing_pan: {
+    level: 'warning',
+    message: 'Without a PAN income tax is taken at the higher rate.',
+    field: 'pan',
+    remedy: 'Record the PAN.',
+    path: '/v1/employees/{employee_id}/statutory',
+  },
+  missing_bank: {
+    level: 'warning',
+    message: 'There is no account to which the pay can go.',
+    field: 'bank',
+    remedy: 'Record the bank details.',
+    path: '/v1/employees/{employee_id}',
+  },
+  missing_uan: {
+    level: 'warning',
+    message: 'The provident fund return needs the UAN.',
+    field: 'uan',
+    remedy: 'Record the UAN, or that the fund does not apply.',
+    path: '/v1/employees/{employee_id}/statutory',
+  },
+  unapproved_input: {
+    level: 'warning',
+    message: 'Overtime or a claim of the period waits for a decision and is not paid.',
+    field: 'status',
+    remedy: 'Approve or reject it.',
+    path: null,
+  },
+}
+
+function presentPeople({ code, count, employees }: PeopleFound): Finding {
+  const { level, message, field, remedy, path } = told[code]
+  return {
+    code,
+    level,
+    message,
+    field,
+    fix: { message: remedy, path },
+    employeeCount: count,
+    employees: employees.map(employee => ({ ...employee })),
+  }
+}

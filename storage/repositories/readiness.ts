@@ -1,0 +1,125 @@
+// What stands in the way of a run, or is worth a look before it is calculated: asked of the records as they are
+// now, in one statement whatever the number of people.
+
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { Tenant } from './for-tenant.ts'
+import { paidPeople } from './payroll-runs.ts'
+
+/** Why no slip of the run can come about. One person's missing record never is among these. */
+export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
+  const who = paidPeople(run)
+  const [found] = await tenant.em.execute<[{ components: boolean; people: boolean }]>(
+    `select exists (${who.sql}) as people, exists (
+       select from salary_component c
+       join salary_component_version v on v.organization_id = c.organization_id and v.component_id = c.id
+       where c.organization_id = ? and c.is_active and v.effective_from <= ?) as components`,
+    [...who.values, run.organizationId, run.periodEnd],
+  )
+  const blockers: ProblemDetail[] = []
+  if (!found.components) {
+    const fix = 'Create a salary component of the organization that is in force in the period.'
+    blockers.push(fieldProblem(['components'], 'required', fix))
+  }
+  if (!found.people) {
+    const fix = 'Everybody is left out or may not be paid; pay at least one person.'
+    blockers.push(fieldProblem(['selection'], 'required', fix))
+  }
+  return blockers
+}
+
+export type PersonFinding =
+  | 'missing_salary'
+  | 'missing_attendance'
+  | 'missing_pan'
+  | 'missing_bank'
+  | 'missing_uan'
+  | 'unapproved_input'
+
+/** What is found of some people of a run. */
+export type PeopleFound = {
+  readonly code: PersonFinding
+  readonly count: number
+  /** The first of them, by id. */
+  readonly employees: readonly { readonly employeeId: string; readonly externalId: string | null }[]
+}
+
+// Salaries and attendance are looked up as the calculation does: a salary must be in force on the first day that is
+// paid, and attendance is that of the month in which the period starts.
+const findings = `
+  person as materialized (
+    select e.id, e.external_id, greatest(e.date_of_joining, :start::date) as since,
+      s.pan_status, s.uan_masked, coalesce((s.pf ->> 'applicable')::boolean, true) as in_fund,
+      b.payment_mode, b.account_number_masked, b.upi_id
+    from who join employee e on e.organization_id = :organization and e.id = who.employee_id
+    left join lateral (
+      select s.pan_status, s.uan_masked, s.pf from employee_statutory s
+      where s.organization_id = :organization and s.employee_id = e.id and s.effective_from <= :end::date
+      order by s.effective_from desc limit 1) s on true
+    left join lateral (
+      select b.payment_mode, b.account_number_masked, b.upi_id from employee_bank b
+      where b.organization_id = :organization and b.employee_id = e.id and b.effective_from <= :end::date
+      order by b.effective_from desc limit 1) b on true),
+  agreed as materialized (
+    select s.employee_id, s.pay_basis, s.effective_from,
+      lead(s.effective_from) over (partition by s.employee_id order by s.effective_from) as next_from
+    from person join employee_salary s on s.organization_id = :organization and s.employee_id = person.id
+    where s.effective_from <= :end::date),
+  found as (
+    select 'missing_salary' as code, id from person where not exists (
+      select from agreed where agreed.employee_id = person.id and agreed.effective_from <= person.since)
+    union
+    select 'missing_attendance', person.id from person
+    join agreed on agreed.employee_id = person.id
+      and (agreed.next_from is null or agreed.next_from > :start::date)
+    left join attendance_month a on a.organization_id = :organization and a.employee_id = person.id
+      and a.year = extract(year from :start::date) and a.month = extract(month from :start::date)
+    where agreed.pay_basis = 'daily' and a.payable_days is null
+      or agreed.pay_basis = 'hourly' and a.worked_minutes is null
+    union
+    select 'missing_pan', id from person where coalesce(pan_status, 'missing') = 'missing'
+    union
+    select 'missing_bank', id from person where payment_mode is null
+      or payment_mode = 'bank_transfer' and account_number_masked is null or payment_mode = 'upi' and upi_id is null
+    union
+    select 'missing_uan', id from person where in_fund and uan_masked is null
+      and (select (pf ->> 'isCovered')::boolean from organization where id = :organization)
+    union
+    select 'unapproved_input', person.id from person
+    join overtime_request o on o.organization_id = :organization and o.employee_id = person.id
+    where o.status = 'pending' and o.pay_date between :start::date and :end::date
+    union
+    select 'unapproved_input', person.id from person
+    join expense x on x.organization_id = :organization and x.employee_id = person.id
+    where x.status = 'pending' and x.pay_with = 'payroll' and x.spent_on between :start::date and :end::date),
+  placed as (
+    select found.code, person.id, person.external_id,
+      row_number() over (partition by found.code order by person.id) as place
+    from found join person on person.id = found.id)
+  select code, count(*)::int as count,
+    json_agg(json_build_object('employeeId', id, 'externalId', external_id) order by id)
+      filter (where place <= :shown) as employees
+  from placed group by code order by code`
+
+const peopleShown = 100
+
+/** What of the people's records keeps them from a slip, or lets it come out otherwise than they would expect. */
+export async function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PeopleFound[]> {
+  const who = paidPeople(run)
+  const values: Record<string, unknown> = {
+    organization: run.organizationId,
+    start: run.periodStart,
+    end: run.periodEnd,
+    shown: peopleShown,
+  }
+  const ordered: unknown[] = [...who.values]
+  const sql = findings.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
+    ordered.push(values[name])
+    return '?'
+  })
+  const rows = await tenant.em.execute<PeopleFound[]>(
+    `with who as materialized (${who.sql}), ${sql}`,
+    ordered,
+  )
+  return rows.map(({ code, count, employees }) => ({ code, count, employees }))
+}
