@@ -11,7 +11,7 @@ import {
 } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
-import { addDays, plainDate } from '#engine/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { component, employee, runInput, salary, settings } from './example.ts'
@@ -322,6 +322,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       ),
       agreed: fc.constantFrom('parts' as const, 'parts' as const, 'gross' as const, 'ctc' as const),
       claim: maybe(fc.record({ amount: money(3_000), taxable: fc.boolean() })),
+      broughtForward: maybe(money(2_000)),
       instalment: maybe(money(1_000)),
       coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
@@ -402,6 +403,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
         ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
         reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', ...drawn.claim }],
+        ...(drawn.broughtForward === null ? {} : { broughtForward: drawn.broughtForward }),
         recoveries: [
           ...(drawn.instalment === null
             ? []
@@ -466,11 +468,28 @@ function born58(start: PlainDate, days: number): PlainDate {
   return plainDate(date.endsWith('02-29') ? `${date.slice(0, 8)}28` : date)
 }
 
-export const anySlip = anyRun.chain(run => anyEmployee(run).map(person => ({ run, person })))
+/** Now and then the month before was paid by other facts than are known of it now. */
+function anyPerson(run: RunInput): fc.Arbitrary<EmployeeInput> {
+  const start = addMonths(run.period.start, -1)
+  // The provident fund's record begins with that month.
+  if (start < '2017-04-01') return anyEmployee(run)
+  const past = { ...run, period: { start, end: addDays(run.period.start, -1) } }
+  const arrears = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.tuple(anyEmployee(past), anyEmployee(past)) },
+  )
+  return fc.tuple(anyEmployee(run), arrears).map(([person, both]) => {
+    if (both === null) return person
+    const [facts, now] = both
+    return { ...person, arrears: [{ period: past.period, paidBy: null, now, before: { facts } }] }
+  })
+}
+
+export const anySlip = anyRun.chain(run => anyPerson(run).map(person => ({ run, person })))
 
 /** Ten people of one run: what a run prepares is by far the dearer part. */
 export const anyPayroll = anyRun.chain(run =>
-  fc.array(anyEmployee(run), { minLength: 10, maxLength: 10 }).map(people => ({ run, people })),
+  fc.array(anyPerson(run), { minLength: 10, maxLength: 10 }).map(people => ({ run, people })),
 )
 
 /** Two people's facts of one month: one as it was paid, one as it is known later. */
