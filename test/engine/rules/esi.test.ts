@@ -140,6 +140,21 @@ t.test('both shares agree with decimal.js', async t => {
   t.pass()
 })
 
+t.test('below the ceiling higher wages never mean a lower share: at 176 a day it only steps up', async t => {
+  const law = lawOf('2026-10')
+  const someWages = fc.integer({ min: 0, max: 2_100_000 })
+  fc.assert(
+    fc.property(someWages, someWages, fc.integer({ min: 1, max: 31 }), (one, other, days) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)].map(wages =>
+        esiContribution(whole(wages as Paise), days, law),
+      )
+      return less!.employee <= more!.employee && less!.employer <= more!.employer
+    }),
+    { numRuns: 1000 },
+  )
+  t.pass()
+})
+
 t.test(
   'every month from the first recorded one to March 2027 has its law, and the one before is refused',
   async t => {

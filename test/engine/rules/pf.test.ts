@@ -385,6 +385,27 @@ t.test('every figure agrees with decimal.js and every part with its whole', asyn
   t.pass()
 })
 
+t.test('higher wages never mean a lower contribution, in the month of two ceilings neither', async t => {
+  const someWages = fc.integer({ min: 0, max: 5_000_000 })
+  fc.assert(
+    fc.property(
+      someWages,
+      someWages,
+      fc.constantFrom(...Object.values(modes)),
+      fc.constantFrom('2026-08', '2026-09', '2026-10'),
+      (one, other, mode, wageMonth) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)].map(wages =>
+          due(facts(wageMonth, new Decimal(wages).div(100).toFixed(2), { mode }), wageMonth),
+        )
+        const names = ['employee', 'employerTotal', 'eps', 'edli', 'admin'] as const
+        return names.every(name => less![name] <= more![name])
+      },
+    ),
+    { numRuns: 1000 },
+  )
+  t.pass()
+})
+
 t.test('the split month loses nothing: parts of uncapped wages are the wages', async t => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000_000 }), fc.integer({ min: 1, max: 30 }), (wages, day) => {

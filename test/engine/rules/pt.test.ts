@@ -1,5 +1,6 @@
 // Professional tax: the worked cases, then what a span of several months asks of them.
 
+import fc from 'fast-check'
 import t from 'tap'
 
 import { payPeriod } from '#engine/calendar/period.ts'
@@ -356,4 +357,21 @@ t.test('bonus counts where the state says so', async t => {
   ] as const) {
     t.equal(levyAt(place, '2026-11').wages.bonus, bonus, place)
   }
+})
+
+t.test('wherever the slabs go by the pay, more pay all year never means less tax', async t => {
+  // Punjab goes by the taxable income, which the pay does not tell.
+  const places = 'AP AS BR GJ JH KA KL MH ML MN MP MZ NL OD PY SK TN:CHENNAI TR TS WB'.split(' ')
+  const somePay = fc.integer({ min: 0, max: 10_000_000 })
+  const wageMonth = fc.constantFrom('2026-08', '2026-09', '2026-11', '2027-02', '2027-03')
+  fc.assert(
+    fc.property(fc.constantFrom(...places), wageMonth, somePay, somePay, (place, month, one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)].map(pay =>
+        net(taxAt(place, month, person(pay as Paise))),
+      )
+      return less! <= more!
+    }),
+    { numRuns: 2000 },
+  )
+  t.pass()
 })

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
+import { Decimal } from 'decimal.js'
 import t from 'tap'
 
 import { payPeriod } from '#engine/calendar/period.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
 import { toNearestRupee } from '#engine/money/rounding.ts'
 import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
 import { table } from '../../support/table.ts'
@@ -55,4 +58,26 @@ t.test('the definition of a wage month is the one it begins with', async t => {
   t.equal(uniform('2025-11-01', '2025-11-30'), false, 'ten of its days lay under the Code')
   t.equal(uniform('2025-11-21', '2025-12-20'), true, 'first day of the Code')
   t.equal(uniform('2025-12-01', '2025-12-31'), true)
+})
+
+t.test('the half agrees with decimal.js, and more pay never means lower wages', async t => {
+  const Oracle = Decimal.clone({ precision: 60 })
+  const part = fc.integer({ min: 0, max: 10_000_000 })
+  fc.assert(
+    fc.property(part, part, part, fc.boolean(), (included, excluded, more, withEmployerPf) => {
+      const employerPf = withEmployerPf ? { upTo: null } : null
+      const wagesOf = (inside: number, outside: number) =>
+        codeWages({ included: inside as Paise, excluded: outside as Paise, employerPf }, law).wages
+      const wages = wagesOf(included, excluded)
+      // With the employer's 12 % of the wages in the remuneration: w = (pay + 0.12 w) / 2, so w = pay / 1.88.
+      const half = new Oracle(included).plus(excluded).div(withEmployerPf ? 1.88 : 2)
+      return (
+        Decimal.max(included, half).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).equals(wages) &&
+        wages <= wagesOf(included + more, excluded) &&
+        wages <= wagesOf(included, excluded + more)
+      )
+    }),
+    { numRuns: 3000 },
+  )
+  t.pass()
 })
