@@ -230,7 +230,11 @@ export type RunInput = {
     }
     readonly esi: { readonly isCovered: boolean }
     /** Whether the Act on gratuity reaches the establishment, which decides what of it is exempt of tax. */
-    readonly gratuity: { readonly isCovered: boolean }
+    readonly gratuity: {
+      readonly isCovered: boolean
+      /** What accrues in a month is a cost of it: a trust or an insurer is paid; absent: it is not. */
+      readonly accrues?: boolean
+    }
     /** By state, where the tax is of a local body: the one of the organization's people unless they have another. */
     readonly pt?: { readonly localBodies: Readonly<Record<string, string>> }
     readonly lwf: {
@@ -366,6 +370,8 @@ export type EmployeeInput = {
      * without a share.
      */
     readonly months?: readonly EarlierMonth[]
+    /** On which gratuity stood in the last payment, of this tax year or before; absent: as now. */
+    readonly gratuityWages?: Paise
   }
 }
 
@@ -709,6 +715,8 @@ export type Slip = {
     readonly esi: Paise
     readonly pt: Paise
     readonly lwf: Paise
+    /** Of a full month. */
+    readonly gratuity: Paise
   }
   readonly pf: {
     readonly member: boolean
@@ -798,6 +806,7 @@ export const systemLines = {
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
   NPS_ER: { name: 'National Pension System, employer', type: 'employer_contribution', category: 'nps' },
+  GRATUITY_ER: { name: 'Gratuity accrued', type: 'employer_contribution', category: 'gratuity' },
   LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
   // Income without cash, so no part of the net.
   LOAN_BENEFIT: { name: 'Benefit of a loan', type: 'information', category: 'perquisite' },

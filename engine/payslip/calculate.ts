@@ -15,6 +15,7 @@ import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
 import type { PayslipFacts } from './facts.ts'
 import { notCovered, workMonth } from './month.ts'
+import { gratuityAccrual } from './gratuity-accrual.ts'
 import { npsShare } from './nps.ts'
 import { withTaxByHand } from './tax-by-hand.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -80,7 +81,8 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
 
   const welfare = welfareFund(run, employee, earnings)
   const pt = professionalTax(run, employee, paid, () => incomeBeforePt(run, employee, taxable))
-  const before = { ...month, arrears, paid, paidBases, nps, taxable, cover, esi, lwf: welfare, pt }
+  const gratuity = gratuityAccrual(month)
+  const before = { ...month, arrears, paid, paidBases, nps, gratuity, taxable, cover, esi, lwf: welfare, pt }
   if (run.tds === null || taxable === null) return { ...before, tds: null }
   return { ...before, tds: withTaxByHand(incomeTax({ ...before, taxable }, run.tds), employee) }
 }

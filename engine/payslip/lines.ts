@@ -11,6 +11,7 @@ import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PtDue } from '../rules/pt/index.ts'
 import { lineOfArrears } from './arrears.ts'
 import type { PaidComponent } from './earnings.ts'
+import type { GratuityAccrual } from './gratuity-accrual.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
 import type { NpsShare } from './nps.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -236,6 +237,11 @@ export function npsLine(
     taxableAmount: isTaxed ? amount : null,
     rounding: { ...line.rounding, unit: 'paise' },
   })
+}
+
+/** No income of the employee before the service ends. */
+export function gratuityLine(lines: SlipLine[], { provision }: GratuityAccrual): void {
+  lines.push(computed('GRATUITY_ER', provision, provision * 10_000))
 }
 
 /** Income without cash. */

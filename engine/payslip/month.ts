@@ -111,4 +111,4 @@ function factsForPf(
   }
 }
 
-const outsideTheLaw = new Set(['apprentice', 'intern', 'consultant'])
+export const outsideTheLaw = new Set(['apprentice', 'intern', 'consultant'])

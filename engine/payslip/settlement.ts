@@ -6,7 +6,6 @@ import type { DayHundredths } from '#proto/units.ts'
 
 import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { halfUpToPaisa } from '../money/rounding.ts'
 import { gratuity, gratuityLaw } from '../rules/gratuity/index.ts'
 import type { GratuityDue, GratuitySettings, NoGratuity } from '../rules/gratuity/index.ts'
 import { leavePay } from '../rules/leave-encashment/index.ts'
@@ -26,7 +25,7 @@ import { payslipFacts } from './facts.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-import { wageBases } from './wage-bases.ts'
+import { gratuityWages, wageBases } from './wage-bases.ts'
 
 /** What a day is worth: a month's pay of one kind over a number of days. A company's policy, for each component. */
 type DayRateChoice = { readonly of: 'basic_and_da' | 'gross' | 'wages'; readonly divisor: number }
@@ -134,8 +133,8 @@ function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates |
     gross = add(gross, full)
     if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
   }
-  const { amount, n, d } = wageBases(earnings, run, employee).pfRates.at(-1)!
-  return { basic_and_da: basicAndDa, gross, wages: halfUpToPaisa(amount, n, d) }
+  const wages = gratuityWages(earnings, wageBases(earnings, run, employee), run)
+  return { basic_and_da: basicAndDa, gross, wages }
 }
 
 function gratuityOf(

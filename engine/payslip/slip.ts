@@ -16,6 +16,7 @@ import {
   debtLines,
   esiContributionLine,
   esiDeduction,
+  gratuityLine,
   loanBenefitLine,
   lwfContributionLine,
   lwfDeduction,
@@ -29,6 +30,7 @@ import {
   tdsLine,
 } from './lines.ts'
 import { taxBlock, taxWarnings } from './income-tax.ts'
+import { wagesForGratuity } from './gratuity-accrual.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { settleShortfall } from './shortfall.ts'
@@ -38,7 +40,22 @@ import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
 export function writeSlip(working: Working): Written | Failed {
-  const { run, employee, facts, earnings, bases, nps, taxable, pf: fund, cover, esi, lwf, pt, tds } = working
+  const {
+    run,
+    employee,
+    facts,
+    earnings,
+    bases,
+    nps,
+    gratuity,
+    taxable,
+    pf: fund,
+    cover,
+    esi,
+    lwf,
+    pt,
+    tds,
+  } = working
   const { arrears, paid } = working
   const { components } = earnings
   const lines: SlipLine[] = []
@@ -62,6 +79,7 @@ export function writeSlip(working: Working): Written | Failed {
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
   if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
   if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
+  if (gratuity !== null && gratuity.provision > 0) gratuityLine(lines, gratuity)
   componentLines(lines, components, 'employer_contribution', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
@@ -106,6 +124,7 @@ export function writeSlip(working: Working): Written | Failed {
       esi: esi?.wages ?? noPaise,
       pt: pt?.pay.earned ?? noPaise,
       lwf: lwf?.outcome.due === true ? lwf.pay.earned : noPaise,
+      gratuity: wagesForGratuity(working),
     },
     pf: {
       member: fund.due,

@@ -6,11 +6,13 @@ import { daysInclusive } from '../calendar/plain-date.ts'
 import { fraction, halfUpTo, nothing, plus } from '../money/fraction.ts'
 import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { halfUpToPaisa } from '../money/rounding.ts'
 import type { Exact } from '../money/rounding.ts'
 import { codeWages } from '../rules/wages/index.ts'
 import type { CodeWages, RemunerationFacts } from '../rules/wages/index.ts'
 import type { EsiBase } from '../rules/esi/index.ts'
 import type { Earnings } from './earnings.ts'
+import { fullBasicAndDa } from './nps.ts'
 import type { PreparedRun } from './prepare.ts'
 
 export type WageBases = {
@@ -42,6 +44,13 @@ export function wageBases(earnings: Earnings, run: PreparedRun, employee: Employ
       codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).exact,
   )
   return { code, codeFacts, pf: code.exact, pfRates, employerPf }
+}
+
+/** What gratuity stands on: a full month of the Code's wages or, before it, of basic pay and dearness allowance. */
+export function gratuityWages(earnings: Earnings, bases: WageBases, run: PreparedRun): Paise {
+  if (!run.wages.definition.uniform) return fullBasicAndDa(earnings)
+  const { amount, n, d } = bases.pfRates.at(-1)!
+  return halfUpToPaisa(amount, n, d)
 }
 
 /** State insurance wages of the covered slices. */

@@ -6,6 +6,7 @@ import type { MonthFacts, TdsOutcome } from '../rules/tds/index.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Arrears } from './arrears.ts'
 import type { Earnings } from './earnings.ts'
+import type { GratuityAccrual } from './gratuity-accrual.ts'
 import type { MonthWorking } from './month.ts'
 import type { NpsShare } from './nps.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
@@ -19,6 +20,8 @@ export type Working = MonthWorking & {
   /** State insurance goes by the day of payment: its wages are those of all that is paid. */
   readonly paidBases: WageBases
   readonly nps: NpsShare | null
+  /** Null where the organization lays nothing by for it. */
+  readonly gratuity: GratuityAccrual | null
   /** Of all that is paid; null where the run takes no income tax. */
   readonly taxable: TaxablePay | null
   readonly cover: EsiCover | NothingDue

@@ -13,6 +13,8 @@ export type EarlierPaymentsRow = {
   pt_wages: string | null
   /** Null unless the year's exemptions go by them. */
   months: [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise][] | null
+  /** Null unless gratuity is laid by for. */
+  gratuity_wages: Paise | null
   /** The end of the wage month, the tax, and the pay that it went by; null: none. */
   pt_months: readonly (readonly [end: PlainDate, tax: Paise, pay: Paise])[] | null
   /** Null in all of these: no opening balances. */
@@ -32,6 +34,7 @@ export function earlierPayments(row: EarlierPaymentsRow): EmployeeInput['earlier
     pf: sum(row.own_pf, row.opening_pf),
     pt: sum(row.pt_taken, row.opening_pt),
     ptPay: sum(row.pt_wages, row.opening_gross),
+    ...(row.gratuity_wages === null ? {} : { gratuityWages: row.gratuity_wages }),
     ...(row.months === null ? {} : { months: monthsOf(row.months) }),
   }
 }

@@ -137,7 +137,7 @@ const peopleQuery = `${who}
       o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
       f.brought_forward, c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
-      c.months, c.pt_months, who.overrides
+      c.months, c.pt_months, c.gratuity_wages, who.overrides
     from who
     join employee e on e.organization_id = $1 and e.id = who.employee_id
     left join lateral (
@@ -167,6 +167,8 @@ const peopleQuery = `${who}
         json_agg(json_build_array(p.period_start, p.basic_and_da, p.house_rent, p.nps) order by p.period_start)
           filter (where of_year and (s.tax ->> 'regime' = 'old' or s.nps ->> 'employerPercent' is not null))
           as months,
+        (array_agg(p.gratuity_wages order by p.period_start desc) filter (where p.failure is null
+          and (select gratuity ->> 'funding' <> 'none' from organization where id = $1)))[1] as gratuity_wages,
         json_agg(json_build_array(p.period_end, p.pt, p.pt_wages) order by p.period_end)
           filter (where p.period_start >= $2::date - interval '5 months' and p.failure is null) as pt_months
       from payslip p

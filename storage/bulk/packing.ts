@@ -214,6 +214,7 @@ type SlipTotals = {
   lwfEmployee: Paise
   lwfEmployer: Paise
   lwfWages: Paise
+  gratuityWages: Paise
   tds: Paise
   taxable: Paise
 }
@@ -263,6 +264,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       esi: totals.esiWages,
       pt: totals.ptWages,
       lwf: totals.lwfWages,
+      gratuity: totals.gratuityWages,
     },
     pf: {
       member: packed.pf,

@@ -53,6 +53,7 @@ export const payslipColumns = [
   'basic_and_da',
   'house_rent',
   'nps',
+  'gratuity_wages',
   'pf_arrears',
   'carried_forward',
   'esi_covered_until',
@@ -127,7 +128,7 @@ export function storedFacts(person: PersonFacts): { facts: string; hash: string 
   return { facts, hash: hash('sha256', facts) }
 }
 
-const none: readonly number[] = Array.from({ length: 32 }, () => 0)
+const none: readonly number[] = Array.from({ length: 33 }, () => 0)
 
 function amounts(slip: Slip | null, { input }: PersonFacts): readonly number[] {
   if (slip === null) return none
@@ -163,6 +164,7 @@ function amounts(slip: Slip | null, { input }: PersonFacts): readonly number[] {
     paidAs(slip, 'earning', ['basic', 'da']),
     paidAs(slip, 'earning', ['hra']),
     paidAs(slip, 'employer_contribution', ['nps']),
+    wages.gratuity,
     slip.arrears.reduce((sum, { pf: { employee } }) => sum + employee, 0),
     slip.carriedForward - (input.broughtForward ?? 0),
   ]

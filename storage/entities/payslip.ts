@@ -75,6 +75,8 @@ export const PayslipTable = defineEntity({
     basicAndDa: paise(),
     houseRent: paise(),
     nps: paise(),
+    /** Of a full month; the next one tells by it what a raise adds to the years before. */
+    gratuityWages: paise(),
     /** The employee's provident fund on arrears, beside that of the month. */
     pfArrears: paise(),
     /** What this slip carries forward, less what it brought in: open is the sum over a person's live slips. */

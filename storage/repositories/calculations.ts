@@ -43,7 +43,10 @@ export async function readRunInput(
         wageMode: organization.pf.wageMode,
       },
       esi: { isCovered: organization.esi.isCovered },
-      gratuity: { isCovered: organization.gratuity.isCovered },
+      gratuity: {
+        isCovered: organization.gratuity.isCovered,
+        ...(organization.gratuity.funding === 'none' ? {} : { accrues: true }),
+      },
       pt: { localBodies: localBodiesOf(organization) },
       lwf: organization.lwf,
     },

@@ -185,6 +185,7 @@ t.test('two months of many people', async t => {
     name: 'Same Again',
     state_code: 'DL',
     pt_registrations: [{ state_code: 'TN', local_body: 'COIMBATORE' }],
+    gratuity: { funding: 'insurer' },
   })
   const id = Number(must(made, 201).at('id'))
   await store(call, id)

@@ -124,7 +124,10 @@ t.test('thirteen months', async t => {
   const stack = await freshStack(t)
   const { sandbox_base_url: base, api_key: apiKey } = stack.description()
   const call = partner(base, { apiKey })
-  const id = await organization(call, { pt_registrations: [{ state_code: 'TN', local_body: 'CHENNAI' }] })
+  const id = await organization(call, {
+    pt_registrations: [{ state_code: 'TN', local_body: 'CHENNAI' }],
+    gratuity: { funding: 'trust' },
+  })
   await hire(call, id, people)
   const at = (name: string, path: string) =>
     `/employees/ext:${name}/${path}${path.includes('?') ? '&' : '?'}organization_id=${id}`
@@ -239,6 +242,16 @@ t.test('thirteen months', async t => {
     // 18,00,000 + 6 x 21,000 + 6 x 12,000 = 19,98,000, less a tenth of 18,00,000 and 50,000 = 17,68,000:
     // 1,12,500 + 30 % of 7,68,000 = 3,42,900, with 4 % 3,56,616.
     t.equal(total(heads('pension', 'tds')), 356_620)
+  })
+
+  await t.test('a raise is a cost of the years of service before it', async t => {
+    const accrued = (month: number) =>
+      year[month]?.get('new')?.lines.find(({ code }) => code === 'GRATUITY_ER')?.amount
+    // Since April 2020. By June 75 months at 1,00,000: x 15 / 26 x 75 / 12 = 3,60,576.92, and 74 were 3,55,769.23.
+    t.equal(accrued(2), 4_807.69)
+    // By July 76 months at 1,20,000: x 15 / 26 x 76 / 12 = 4,38,461.54. In August 77: 4,44,230.77.
+    t.equal(accrued(3), 77_884.62)
+    t.equal(accrued(4), 5_769.23)
   })
 
   await t.test('the year to date is of the tax year, this slip included', async t => {

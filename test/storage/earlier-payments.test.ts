@@ -15,6 +15,7 @@ const nothing: EarlierPaymentsRow = {
   pt_taken: null,
   pt_wages: null,
   months: null,
+  gratuity_wages: null,
   pt_months: null,
   opening_months: null,
   opening_gross: null,

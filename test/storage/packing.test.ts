@@ -75,6 +75,7 @@ function totalsOf(slip: Slip): Parameters<typeof unpackSlip>[1] {
     lwfEmployee: slip.lwf.employee,
     lwfEmployer: slip.lwf.employer,
     lwfWages: slip.wages.lwf,
+    gratuityWages: slip.wages.gratuity,
     tds: slip.tax?.thisMonth ?? noPaise,
     taxable: slip.tax?.taxablePay ?? noPaise,
   }

@@ -23,6 +23,7 @@ import { explainBonus } from './bonus.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
+import { explainGratuity } from './gratuity.ts'
 import { explainLwf } from './lwf.ts'
 import {
   explainAdmin,
@@ -67,7 +68,7 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
 }
 
 function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
-  const { run, bonus, pfFacts, pf, cover, esi, nps, lwf, pt, taxable, tds } = working
+  const { run, bonus, pfFacts, pf, cover, esi, nps, gratuity, lwf, pt, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
     explain(each, slip, month === working ? working : alone(month), asked)
   if (line.arrearsAmount > 0)
@@ -100,6 +101,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   }
   if (line.code === 'STATUTORY_BONUS' && bonus?.outcome.due === true)
     return explainBonus(working, bonus, bonus.outcome)
+  if (line.code === 'GRATUITY_ER' && gratuity !== null) return explainGratuity(working, gratuity)
   if (line.code === 'NPS_ER' && nps !== null) return explainNps(working, nps)
   const loans = taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)
@@ -115,6 +117,7 @@ function alone(month: MonthWorking): Working {
     paid: month.earnings,
     paidBases: month.bases,
     nps: null,
+    gratuity: null,
     taxable: null,
     cover: notCovered,
     esi: null,

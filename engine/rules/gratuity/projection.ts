@@ -4,7 +4,8 @@
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { serviceBetween } from '../../calendar/service.ts'
 import type { Service } from '../../calendar/service.ts'
-import { fraction, halfUpTo, times } from '../../money/fraction.ts'
+import { fraction, halfUpTo, nothing, plus, times } from '../../money/fraction.ts'
+import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
@@ -62,10 +63,16 @@ export function projectGratuity(
   }
 }
 
-function accruedGratuity(facts: GratuityFacts, law: GratuityLaw, settings: GratuitySettings): Paise {
+/** Earned by a day: no test of eligibility and no rounding of years, but the cap. */
+export function accruedGratuity(facts: GratuityFacts, law: GratuityLaw, settings: GratuitySettings): Paise {
   const service = serviceBetween(facts.continuousSince, facts.leftOn)
   const accrued = halfUpTo(1, sumOf(gratuityParts(facts, sharesOfYears(service), law, settings)))
   return lesser(accrued, law.cap.cap)
+}
+
+/** With the part of the last one. */
+export function yearsOfService(service: Service): Fraction {
+  return sharesOfYears(service).reduce(plus, nothing)
 }
 
 function projected(

@@ -164,6 +164,7 @@ create table payslip (
   basic_and_da bigint not null,
   house_rent bigint not null,
   nps bigint not null,
+  gratuity_wages bigint not null,
   pf_arrears bigint not null,
   carried_forward bigint not null,
   esi_covered_until date,

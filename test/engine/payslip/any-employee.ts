@@ -193,7 +193,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         stateCode: 'DL',
         pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
-        gratuity: { isCovered: drawn.isUnderTheAct },
+        gratuity: { isCovered: drawn.isUnderTheAct, accrues: true },
         lwf: drawn.lwf,
       },
       settings: {

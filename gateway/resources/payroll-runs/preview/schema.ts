@@ -306,6 +306,9 @@ export const Preview = request(
       esi: request({ is_covered: flag() }),
       gratuity: request({
         is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
+        funding: choice(['none', 'trust', 'insurer'], {
+          description: 'A trust or an insurer is paid what accrues in the month: a cost of the employer.',
+        }),
       }),
       lwf: request(lwfEstablishment),
       holidays: listOf(plainDate(), 31, { description: 'A base of working days leaves them out.' }),

@@ -181,7 +181,9 @@ async function runInputOf(
   body: Body,
 ): Promise<RunInput> {
   const lent = organizationId === null ? null : await readRunInput(tenant, organizationId, period)
-  const { pf, lwf } = body.organization ?? {}
+  const { pf, lwf, gratuity } = body.organization ?? {}
+  const funding = gratuity?.funding
+  const accrues = funding === undefined ? lent?.organization.gratuity.accrues === true : funding !== 'none'
   return {
     period,
     organization: {
@@ -193,7 +195,8 @@ async function runInputOf(
       },
       esi: { isCovered: body.organization?.esi?.isCovered ?? lent?.organization.esi.isCovered ?? true },
       gratuity: {
-        isCovered: body.organization?.gratuity?.isCovered ?? lent?.organization.gratuity.isCovered ?? true,
+        isCovered: gratuity?.isCovered ?? lent?.organization.gratuity.isCovered ?? true,
+        ...(accrues ? { accrues } : {}),
       },
       ...(lent?.organization.pt === undefined ? {} : { pt: lent.organization.pt }),
       lwf: {
