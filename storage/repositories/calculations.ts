@@ -69,6 +69,7 @@ export async function readRunInput(
         taxability,
         taxSection,
         rounding,
+        arrearsComponentCode,
       } = definition
       return [
         {
@@ -84,6 +85,7 @@ export async function readRunInput(
           taxability,
           taxSection,
           rounding,
+          arrearsComponentCode,
         },
       ]
     }),

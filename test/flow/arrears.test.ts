@@ -82,13 +82,28 @@ t.test('arrears of paid months', async t => {
   const without = await runOf(10, { options: { arrears: 'none' } })
   t.same((await slipOf(without, 'E0')).slip?.['arrears'], [], 'a run may leave arrears alone')
   await done('POST', `${without}/mark-paid`, { paid_on: '2026-10-31' })
-  const later = await runOf(11)
+
+  await done('POST', '/salary-components', {
+    code: 'BASIC_ARREARS',
+    name: 'Arrears of basic pay',
+    type: 'earning',
+    category: 'arrears',
+    calculation: { method: 'flat' },
+  })
+  const components = (await call('GET', '/salary-components')).at('data') as { id: string; code: string }[]
+  const basic = components.find(({ code }) => code === 'BASIC')
+  await done('PATCH', `/salary-components/${basic?.id}`, { arrears_component_code: 'BASIC_ARREARS' })
+  const later = await slipOf(await runOf(11), 'E0')
   t.same(
-    (await slipOf(later, 'E0')).slip?.['arrears'],
+    later.slip?.['arrears'],
     [
       { month: 8, year: 2026, amount: 5600 },
       { month: 9, year: 2026, amount: 5600 },
     ],
     'then a later one pays them, what was reversed included',
   )
+  t.equal(later.of('BASIC')?.amount, 18_000)
+  t.equal(later.of('BASIC_ARREARS')?.amount, 8000, 'on the line that the component names')
+  t.equal(later.of('HRA')?.amount, 10_400, 'on its own line where it names none: 7,200 and twice 1,600')
+  t.ok(later.lines.every(({ explanation }) => explanation !== null))
 })
