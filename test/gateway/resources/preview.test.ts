@@ -455,13 +455,19 @@ t.test('preview', async t => {
 
     const run = await calculated(call, { period: october })
     const against = await lent(
-      [{ ref: 'now', employee_id, salary: raised }, person({ ref: 'new', pay: { BASIC: 9_000 } })],
+      [
+        { ref: 'now', employee_id, salary: raised },
+        person({ ref: 'new', pay: { BASIC: 9_000 } }),
+        { ref: 'same', employee_id },
+      ],
       {
         options: { compare_to: { run_id: run.split('/').at(-1) } },
       },
     )
     t.equal(against.at('data', 0, 'diff', 'net_payable', 'difference'), 13_550, against.text)
     t.equal(against.at('data', 1, 'diff'), null, 'nobody of the run')
+    t.match(against.at('data', 2, 'diff'), { net_payable: { difference: 0 } })
+    t.same(against.at('data', 2, 'diff', 'lines'), [], 'what is lent is what the run read')
 
     for (const [compare_to, field] of [
       [{}, 'options.compare_to'],

@@ -165,7 +165,12 @@ export async function peopleAsked(
 
 function factsOf(lent: ReadonlyMap<string, EmployeeInput>, employeeId: string): EmployeeInput {
   const facts = lent.get(employeeId)
-  if (facts === undefined) throw new Error(`The engine knows nothing of ${employeeId}.`)
+  // Deleted between the two readings; sent again, the row is refused by itself.
+  if (facts === undefined) {
+    throw new Problem('validation_failed', 'An employee was deleted meanwhile; send the call again.', [
+      fieldProblem(['employees'], 'unknown_reference', `There is no ${employeeId} any more.`),
+    ])
+  }
   return facts
 }
 
