@@ -14,9 +14,10 @@ import { run } from './scenarios/run.ts'
 import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
 import { size } from './scenarios/size.ts'
+import { trace } from './scenarios/trace.ts'
 import { openSite } from './site/site.ts'
 
-const scenarios: readonly Scenario[] = [compute, run, scaling, size, preview, gateway, relay]
+const scenarios: readonly Scenario[] = [compute, trace, run, scaling, size, preview, gateway, relay]
 
 const small: Sizes = { people: 10_000, curve: [2_000, 10_000], rounds: 5, seconds: 4 }
 const full: Sizes = { people: 50_000, curve: [10_000, 50_000, 100_000], rounds: 5, seconds: 10 }

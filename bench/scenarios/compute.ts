@@ -11,8 +11,7 @@ import type { Bench, Scenario } from './scenario.ts'
 const people = 1_000
 
 /** As many slips are kept at once as a large shard has: a slip that dies young costs next to nothing. */
-const kept = 10_000
-const passes = 3
+const bareSlips = { kept: 10_000, passes: 3 }
 
 export const compute: Scenario = {
   name: 'compute',
@@ -47,7 +46,7 @@ export const compute: Scenario = {
 }
 
 /** What the engine knew of people when it calculated a stored run. */
-async function realFacts({ site }: Bench) {
+export async function realFacts({ site }: Bench) {
   const organizationId = await site.organization(people)
   await site.forgetRuns()
   await site.engines.calculate(organizationId)
@@ -58,7 +57,13 @@ async function realFacts({ site }: Bench) {
   return { run, inputs: rows.map(({ facts }) => unpackFacts(facts)) }
 }
 
-function perSecond<Person>(persons: readonly Person[], calculate: (person: Person) => object): number {
+type Load = { readonly kept: number; readonly passes: number }
+
+export function perSecond<Person>(
+  persons: readonly Person[],
+  calculate: (person: Person) => object,
+  { kept, passes }: Load = bareSlips,
+): number {
   const slips: object[] = []
   const began = performance.now()
   for (let pass = 0; pass < passes; pass += 1) {
