@@ -503,6 +503,74 @@ t.test('preview', async t => {
     t.equal(rents.at('data', 1, 'tax', 'exemptions'), 480_000)
   })
 
+  await t.test('what earlier months are still owed: handbook S09, and days paid back', async t => {
+    const s09 = { ref: 'S09', pay: { BASIC: 14_000, HRA: 5_600 } }
+    const raised = (effective_from: string, basic: number, hra: number) => ({
+      salary_changes: [
+        { effective_from, salary: person({ ref: '', pay: { BASIC: basic, HRA: hra } }).salary },
+      ],
+    })
+    const late = raised('2026-08-01', 18_000, 7_200)
+    const back = (month: number, days: number) => ({ month, year: 2026, days })
+    const answer = await ask(
+      [
+        person({ ...s09, more: late }),
+        person({
+          ref: 'days',
+          pay: { BASIC: 30_000, HRA: 12_000 },
+          attendance: { lop_reversals: [back(8, 2)] },
+        }),
+        person({ ...s09, ref: 'debt', more: { brought_forward: 1_500 } }),
+        { ref: 'stored', employee_id: 'ext:E0', ...raised('2026-09-16', 30_000, 12_000) },
+        person({ ...s09, ref: 'too far', more: raised('2023-09-30', 18_000, 7_200) }),
+        person({
+          ...s09,
+          ref: 'days that are none',
+          attendance: { lop_reversals: [back(10, 1), back(9, 31), back(8, 1), back(8, 1)] },
+        }),
+      ],
+      { organization_id: seeded.organizationId },
+    )
+    t.equal(answer.status, 200, answer.text)
+    type Line = { code: string; amount: number; arrears_amount: number }
+    const line = (index: number, code: string) =>
+      (answer.at('data', index, 'lines') as Line[]).find(each => each.code === code)
+    t.same(answer.at('data', 0, 'arrears'), [
+      { month: 8, year: 2026, amount: 5_600 },
+      { month: 9, year: 2026, amount: 5_600 },
+    ])
+    t.match(line(0, 'BASIC'), { amount: 26_000, arrears_amount: 8_000 })
+    t.equal(line(0, 'PF_ARREARS')?.amount, 408)
+    t.equal(answer.at('data', 0, 'net_payable'), 33_637)
+
+    // 30,000 less 28,064.52, and 12,000 less 11,225.81: 29 of the 31 days of August.
+    t.equal(line(1, 'BASIC')?.arrears_amount, 1_935.48)
+    t.equal(line(1, 'HRA')?.arrears_amount, 774.19)
+    t.equal(answer.at('data', 1, 'days', 'lop_reversal_days'), 2)
+    t.same(answer.at('data', 1, 'arrears'), [{ month: 8, year: 2026, amount: 2_709.67 }])
+
+    t.equal(line(2, 'BROUGHT_FORWARD')?.amount, 1_500)
+    // Fifteen of thirty days at 14,000 more than is stored.
+    t.same(answer.at('data', 3, 'arrears'), [{ month: 9, year: 2026, amount: 7_000 }])
+    t.same(
+      (answer.at('errors') as { details: { field: string }[] }[]).map(({ details }) =>
+        details.map(({ field }) => field),
+      ),
+      [
+        ['employees[4].salary_changes[0].effective_from'],
+        [
+          'employees[5].attendance.lop_reversals[0].month',
+          'employees[5].attendance.lop_reversals[1].days',
+          'employees[5].attendance.lop_reversals[3].month',
+        ],
+      ],
+    )
+
+    const none = await ask([person({ ...s09, more: late })], { options: { arrears: 'none' } })
+    t.same(none.at('data', 0, 'arrears'), [], none.text)
+    t.equal(none.at('data', 0, 'gross'), 25_200, 'the raise counts, and for this month alone')
+  })
+
   await t.test('what is wrong with the whole call', async t => {
     const people = [person({ ref: 'x', pay: { BASIC: 1 } })]
     const cases: [object, number, string][] = [

@@ -134,6 +134,7 @@ export function employeeInputOf(person: Person, lent: EmployeeInput | null): Emp
     ...(person.recoveries === undefined ? {} : { recoveries: person.recoveries.map(recoveryOf) }),
     ...(person.statutoryBonus === undefined ? {} : { statutoryBonus: bonusOf(person.statutoryBonus) }),
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
+    ...(person.broughtForward === undefined ? {} : { broughtForward: person.broughtForward ?? nil }),
     ...leviesOf(person, base),
     tax: taxOf(person.tax ?? {}, base.tax, profile.isMetro ?? false),
     earlier: person.ytd === undefined ? base.earlier : earlierOf(person.ytd),

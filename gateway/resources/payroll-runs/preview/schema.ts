@@ -197,10 +197,23 @@ export const PreviewEmployeeRequest = request(
     salary_changes: listOf(
       request({ effective_from: plainDate(), salary: request(salary) }, ['effective_from', 'salary']),
       31,
+      { description: 'One from before the period is owed as arrears: until now `salary` was paid.' },
+    ),
+    brought_forward: nullable(
+      money({ minimum: 0, description: 'What earlier slips carried forward; taken with this one.' }),
     ),
     attendance: request({
       payable_days: nullable(days()),
       lop_days: nullable(days()),
+      lop_reversals: listOf(
+        request({ month: whole(1, 12), year: whole(2000, 2100), days: days({ minimum: 0, maximum: 31 }) }, [
+          'month',
+          'year',
+          'days',
+        ]),
+        36,
+        { description: 'Days without pay of earlier months that are paid back, at the pay of their month.' },
+      ),
       worked_hours: nullable(
         percent({ minimum: 0, maximum: 31 * 24, description: 'For pay by the hour, to the minute.' }),
       ),
@@ -331,6 +344,9 @@ export const Preview = request(
       explain: choice(explainLevels),
       include_employer: flag(),
       include_ytd: flag(),
+      arrears: choice(['auto', 'none'], {
+        description: '`none`: salary changes count for this period alone.',
+      }),
       compare_to: request({
         run_id: nullable(text(100, { description: 'Whose slips of the employees named by `employee_id`.' })),
         slips: nullable(rowsOf(ComparedSlip, previewEmployeesMax)),

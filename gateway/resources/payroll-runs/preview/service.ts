@@ -23,6 +23,7 @@ import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { payPeriodOf } from '../service.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
+import { earlierFindings, earlierMonths, type LookingBack } from './earlier-months.ts'
 import { employeeInputOf, type Person, personFindings, readPerson, toldOfYear } from './person.ts'
 import type { Preview, PreviewAnswer } from './schema.ts'
 
@@ -35,6 +36,7 @@ type Asked = { readonly ref: string; readonly person: Person; readonly employeeI
 /** What is asked of the engine, and the people about whom it cannot be asked. */
 type Question = {
   readonly run: RunInput
+  readonly lookingBack: LookingBack
   /** Whose employees lend their facts. */
   readonly lender: number | null
   readonly people: readonly Asked[]
@@ -52,11 +54,16 @@ export async function previewQuestion(
 ): Promise<Question> {
   const run = await runInputOf(tenant, organizationId, payPeriodOf(body.period), body)
   const lender = organizationId ?? onlyOne(tenant.reach.organizationIds)
-  const { people, refused } = await readPeople(tenant, lender, body.employees)
+  const lookingBack = { period: run.period, pays: body.options?.arrears !== 'none' }
+  const { people, refused } = await readPeople(tenant, lender, body.employees, person => [
+    ...personFindings(person),
+    ...earlierFindings(person, lookingBack),
+  ])
   const stored = people.filter(({ employeeId }) => employeeId !== null)
   const compareTo = body.options?.compareTo
   return {
     run,
+    lookingBack,
     lender,
     people,
     refused,
@@ -83,6 +90,7 @@ async function readPeople(
   tenant: Tenant,
   lender: number | null,
   rows: readonly unknown[],
+  findingsOf: (person: Person) => ProblemDetail[],
 ): Promise<{ people: Asked[]; refused: Refused[] }> {
   const readings = rows.map(row => readPerson(row))
   const named = readings.flatMap(reading =>
@@ -94,7 +102,7 @@ async function readPeople(
   const seen = new Set<string>()
   for (const [index, reading] of readings.entries()) {
     const ref = 'value' in reading ? reading.value.ref : refOf(rows[index], index)
-    const findings = 'findings' in reading ? [...reading.findings] : personFindings(reading.value)
+    const findings = 'findings' in reading ? [...reading.findings] : findingsOf(reading.value)
     const name = 'value' in reading ? (reading.value.employeeId ?? null) : null
     const employeeId = name === null ? null : (known?.get(name)?.id ?? null)
     if (name !== null && employeeId === null) findings.unshift(unknownEmployee(lender))
@@ -149,7 +157,7 @@ async function yearBefore(
 /** The people with the facts that stored employees lend, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
-  { run, lender, people }: Question,
+  { run, lookingBack, lender, people }: Question,
 ): Promise<PreviewEmployee[]> {
   const employeeIds = [...new Set(people.flatMap(({ employeeId }) => employeeId ?? []))]
   const lent = new Map<string, EmployeeInput>()
@@ -157,10 +165,10 @@ export async function peopleAsked(
     const found = await engine.employeeFacts({ organizationId: lender, run, employeeIds })
     for (const { ref, input } of found) lent.set(ref, input)
   }
-  return people.map(({ ref, person, employeeId }) => ({
-    ref,
-    input: employeeInputOf(person, employeeId === null ? null : factsOf(lent, employeeId)),
-  }))
+  return people.map(({ ref, person, employeeId }) => {
+    const stored = employeeId === null ? null : factsOf(lent, employeeId)
+    return { ref, input: earlierMonths(person, employeeInputOf(person, stored), stored, lookingBack) }
+  })
 }
 
 function factsOf(lent: ReadonlyMap<string, EmployeeInput>, employeeId: string): EmployeeInput {

@@ -1,0 +1,122 @@
+// Months before that of a preview for which more is due than was paid: a raise agreed late, loss of pay taken back.
+// The call tells what was paid by its salary, and the engine works both out.
+
+import type { ArrearsInput, EmployeeInput } from '#proto/calculation.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { Person } from './person.ts'
+
+/** Where a raise begins in the past; `pays` is false where the call wants no arrears of raises. */
+export type LookingBack = { readonly period: PayPeriod; readonly pays: boolean }
+
+/** Each month costs the engine two calculations. */
+const mostMonths = 36
+
+const farthest = `one of the ${mostMonths} months before the period`
+
+/** What a schema of single fields cannot tell of the past. */
+export function earlierFindings(person: Person, { period, pays }: LookingBack): ProblemDetail[] {
+  const months = monthsBefore(period)
+  const oldest = months.at(-1)?.start ?? period.start
+  const joined = person.profile?.dateOfJoining ?? oldest
+  const findings: ProblemDetail[] = []
+  person.salaryChanges?.forEach(({ effectiveFrom }, index) => {
+    if (pays && joined < oldest && effectiveFrom < oldest) {
+      const message = `Send a day in ${farthest}, or leave arrears out by options.arrears none.`
+      findings.push(fieldProblem(['salary_changes', index, 'effective_from'], 'out_of_range', message))
+    }
+  })
+  const reversals = person.attendance?.lopReversals ?? []
+  reversals.forEach((reversal, index) => {
+    const path = ['attendance', 'lop_reversals', index]
+    const month = months.find(each => isMonth(each, reversal))
+    if (month === undefined) {
+      findings.push(fieldProblem([...path, 'month'], 'out_of_range', `Name ${farthest}.`))
+    } else if (reversals.findIndex(other => isMonth(month, other)) !== index) {
+      findings.push(fieldProblem([...path, 'month'], 'duplicate', 'Name each month once.'))
+    } else if (reversal.days > lengthOf(month)) {
+      findings.push(fieldProblem([...path, 'days'], 'out_of_range', 'The month has fewer days.'))
+    }
+  })
+  return findings
+}
+
+/** The months that `person` is owed something for, as facts then and now; `lent` is what is stored of the person. */
+export function earlierMonths(
+  person: Person,
+  input: EmployeeInput,
+  lent: EmployeeInput | null,
+  { period, pays }: LookingBack,
+): EmployeeInput {
+  const changes = (person.salaryChanges ?? []).filter(({ effectiveFrom }) => effectiveFrom < period.start)
+  const late = pays ? changes.map(({ effectiveFrom }) => effectiveFrom) : []
+  const reversals = person.attendance?.lopReversals ?? []
+  const paid = late.length === 0 ? input.salaries : salariesPaid(input, lent, person, late)
+  const arrears = monthsBefore(period)
+    .filter(({ end }) => end >= input.dateOfJoining)
+    .flatMap((month): ArrearsInput[] => {
+      const lopDays = reversals.find(reversal => isMonth(month, reversal))?.days ?? noDays
+      if (lopDays === 0 && late.every(since => since > month.end)) return []
+      const facts = { ...lasting(input), attendance: null }
+      const lost = { payableDays: null, lopDays, overtimeMinutes: 0 }
+      const before = { ...facts, salaries: paid, attendance: lopDays === 0 ? null : lost }
+      return [{ period: month, paidBy: null, now: facts, before: { facts: before } }]
+    })
+  return arrears.length === 0 ? input : { ...input, arrears: arrears.toReversed() }
+}
+
+const noDays = 0 as DayHundredths
+
+/** What was paid by: every salary but the raises that nobody knew of. */
+function salariesPaid(
+  { salaries }: EmployeeInput,
+  lent: EmployeeInput | null,
+  { salary }: Person,
+  late: readonly PlainDate[],
+): EmployeeInput['salaries'] {
+  if (salary === undefined && lent !== null) return lent.salaries
+  // The salary of the call holds from the first day on, so that only a change can come on a day of its own.
+  const [first, ...others] = salaries
+  if (first === undefined) return []
+  return [first, ...others.filter(({ effectiveFrom }) => !late.includes(effectiveFrom))]
+}
+
+/** The facts without what is of the preview's own period. */
+function lasting({
+  variable: _variable,
+  reimbursements: _reimbursements,
+  recoveries: _recoveries,
+  overrides: _overrides,
+  statutoryBonus: _bonus,
+  leaving: _leaving,
+  broughtForward: _debt,
+  ...facts
+}: EmployeeInput): EmployeeInput {
+  return facts
+}
+
+/** The latest first. */
+function monthsBefore({ start }: PayPeriod): PayPeriod[] {
+  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
+  return Array.from({ length: mostMonths }, (_, index) => ({
+    start: dateOf(year, month - index - 1, day),
+    end: dateOf(year, month - index, day - 1),
+  }))
+}
+
+/** Days and months beyond their range count on into the next ones, or back. */
+function dateOf(year: number, month: number, day: number): PlainDate {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) as PlainDate
+}
+
+/** A period belongs to the month in which it ends. */
+function isMonth({ end }: PayPeriod, { month, year }: { month: number; year: number }): boolean {
+  return Number(end.slice(0, 4)) === year && Number(end.slice(5, 7)) === month
+}
+
+function lengthOf({ start, end }: PayPeriod): number {
+  const dayMs = 24 * 60 * 60 * 1000
+  return ((Date.parse(end) - Date.parse(start)) / dayMs + 1) * hundredths
+}
+
+const hundredths = 100
