@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type {
   PreviewEmployee,
   PreviewResult,
+  Replay,
   RepaymentInstalment,
   RepaymentTerms,
   RunInput,
@@ -67,6 +68,14 @@ export type EngineClient = {
     payslipId: string
     revision: number
   }): Promise<{ slip: Slip; ruleSetVersion: string }>
+  /** Calculates stored slips again; `slice` names people of the revision by their ids. */
+  replaySlips(slice: {
+    organizationId: number
+    payrollRunId: string
+    revision: number
+    firstEmployeeId: string
+    lastEmployeeId: string
+  }): Promise<Replay>
   /** All that is recorded of the law. */
   readLaw(): Promise<RecordedLaw>
   /** Refuses `validation_failed`, naming the field, for terms by which nothing is ever paid back. */
@@ -119,6 +128,16 @@ type Stub = {
   ): ClientReadableStream<unknown>
   ReadLaw: Unary<Record<string, never>, LawReply>
   ExplainPayslip: Unary<{ organization_id: number; payslip_id: string; revision: number }, ExplainReply>
+  ReplaySlips: Unary<
+    {
+      organization_id: number
+      payroll_run_id: string
+      revision: number
+      first_employee_id: string
+      last_employee_id: string
+    },
+    { replay: Buffer }
+  >
   EmployeeFacts: Unary<
     { organization_id: number; run: Buffer; employee_ids: readonly string[] },
     { employees: Buffer }
@@ -241,6 +260,20 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
         ),
       )
       return { slip: JSON.parse(reply.slip.toString()) as Slip, ruleSetVersion: reply.rule_set_version }
+    },
+
+    async replaySlips(slice) {
+      const request = {
+        organization_id: slice.organizationId,
+        payroll_run_id: slice.payrollRunId,
+        revision: slice.revision,
+        first_employee_id: slice.firstEmployeeId,
+        last_employee_id: slice.lastEmployeeId,
+      }
+      const { replay } = await ask<{ replay: Buffer }>(previewDeadlineMs, (options, done) =>
+        stub.ReplaySlips(request, options, done),
+      )
+      return JSON.parse(replay.toString()) as Replay
     },
 
     async readLaw() {

@@ -849,3 +849,18 @@ export type SystemCode = keyof typeof systemLines
 export type PreviewEmployee = { readonly ref: string; readonly input: EmployeeInput }
 
 export type PreviewResult = { readonly ref: string } & SlipResult
+
+/** A stored slip that does not come out again as it was stored. */
+export type ReplayDifference = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  /** `facts`: they are not those that were stored; `rules`: the law is recorded otherwise; `figures`: all else. */
+  readonly reason: 'facts' | 'rules' | 'figures'
+}
+
+/** Slips calculated again from their stored facts, in the order of their people. */
+export type Replay = {
+  /** SHA-256 of each slip as it comes out now. */
+  readonly hashes: readonly string[]
+  readonly differing: readonly ReplayDifference[]
+}

@@ -1,4 +1,4 @@
-import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
+import type { PreviewEmployee, Replay, RunInput } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
@@ -10,6 +10,7 @@ import type {
   PeriodRefusal,
   PreviewAnswer,
   PreviewTask,
+  ReplayTask,
   ShardOutcome,
   SuppositionRefusal,
 } from '../shard/tasks.ts'
@@ -26,6 +27,7 @@ export type WorkerPool = {
   /** Refuses `period_invalid` outside the recorded law. */
   facts(task: FactsTask): Promise<readonly PreviewEmployee[]>
   explain(task: ExplainTask): Promise<ExplainAnswer>
+  replay(task: ReplayTask): Promise<Replay>
   /** RecordedLaw as JSON text. */
   law(): Promise<string>
   close(): Promise<void>
@@ -84,6 +86,7 @@ export function openWorkerPool(options: {
     preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
     facts: async task => granted(await ask<FactsAnswer>('facts', task)).people,
     explain: task => ask('explain', task),
+    replay: task => ask('replay', task),
     law: () => ask('law', null),
     close: () => pool.close(),
   }

@@ -42,6 +42,11 @@ type StartRequest = {
 }
 type RunRequest = { organization_id: number; payroll_run_id: string }
 type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[] }
+type ReplayRequest = RunRequest & {
+  revision: number
+  first_employee_id: string
+  last_employee_id: string
+}
 type ExplainRequest = { organization_id: number; payslip_id: string; revision: number }
 
 const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
@@ -171,6 +176,17 @@ function handlers({ calculations, pool, planRepayment, isReady, engineVersion, l
         throw new Problem('not_found', 'There is no such payslip with figures to explain.')
       }
       return { slip: Buffer.from(JSON.stringify(answer.slip)), rule_set_version: answer.ruleSetVersion }
+    }),
+
+    ReplaySlips: unary('ReplaySlips', async (request: ReplayRequest) => {
+      const replay = await pool.replay({
+        organizationId: request.organization_id,
+        payrollRunId: request.payroll_run_id,
+        revision: request.revision,
+        firstEmployeeId: request.first_employee_id,
+        lastEmployeeId: request.last_employee_id,
+      })
+      return { replay: Buffer.from(JSON.stringify(replay)) }
     }),
 
     ReadLaw: unary('ReadLaw', async () => ({ law: Buffer.from(await pool.law()) })),

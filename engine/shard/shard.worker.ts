@@ -3,8 +3,16 @@
 // process's own thread stays free to answer.
 
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { workerData } from 'node:worker_threads'
-import type { ArrearsInput, PreviewResult, RunInput, Slip } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  PreviewResult,
+  Replay,
+  ReplayDifference,
+  RunInput,
+  Slip,
+} from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import { calculationOf, readArrears } from '#storage/bulk/arrears-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
@@ -14,9 +22,15 @@ import {
   readPeopleFacts,
   readShardFacts,
 } from '#storage/bulk/facts-reader.ts'
-import { readStoredSlip } from '#storage/bulk/payslip-reader.ts'
+import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { keepPayslips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
-import { type Calculated, storedFacts, writePayslips } from '#storage/bulk/payslip-writer.ts'
+import {
+  amountsOf,
+  type Calculated,
+  slipText,
+  storedFacts,
+  writePayslips,
+} from '#storage/bulk/payslip-writer.ts'
 import {
   claimShard,
   completeShard,
@@ -37,6 +51,7 @@ import type {
   PeriodRefusal,
   PreviewAnswer,
   PreviewTask,
+  ReplayTask,
   ShardOutcome,
   SuppositionRefusal,
 } from './tasks.ts'
@@ -276,6 +291,31 @@ export function explain(task: ExplainTask): Promise<ExplainAnswer> {
     const again = calculatePayslip(lookingBack, stored.facts, { trace: true })
     if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) return { refusal: 'differs' }
     return { slip: again.slip, ruleSetVersion }
+  })
+}
+
+/** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
+export function replay(task: ReplayTask): Promise<Replay> {
+  return database.forOrganization(task.organizationId, async (client): Promise<Replay> => {
+    const hashes: string[] = []
+    const differing: ReplayDifference[] = []
+    for (const row of await readStoredRows(client, task)) {
+      const { run, ruleSetVersion } = await prepared(client, { ...task, revision: row.calculatedIn })
+      const months = row.facts.arrears ?? []
+      const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
+      const again = calculatePayslip(lookingBack, row.facts)
+      const slip = 'slip' in again ? again.slip : null
+      const text = 'slip' in again ? slipText(again.slip) : JSON.stringify(again.failure)
+      hashes.push(sha256(text))
+      const { employeeId, externalId } = row
+      const isSame = text === row.text && isDeepStrictEqual([...amountsOf(slip, row.facts)], [...row.amounts])
+      if (!row.factsHold) differing.push({ employeeId, externalId, reason: 'facts' })
+      else if (!isSame) {
+        const reason = run.rulebook.version === ruleSetVersion ? 'figures' : 'rules'
+        differing.push({ employeeId, externalId, reason })
+      }
+    }
+    return { hashes, differing }
   })
 }
 

@@ -3,6 +3,7 @@
 
 import type { PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
 import type { SupposedLaw } from '#proto/law.ts'
+import type { SlipSlice } from '#storage/bulk/payslip-reader.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
@@ -58,3 +59,5 @@ export type ExplainAnswer =
   | { readonly refusal: 'failed' }
   /** The engine, or its record of the law, has changed since, and no longer comes to the stored amounts. */
   | { readonly refusal: 'differs' }
+
+export type ReplayTask = SlipSlice

@@ -2,6 +2,7 @@ import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import type pg from 'pg'
 import { type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
+import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
@@ -36,4 +37,54 @@ export async function readStoredSlip(
     amounts: (row.slip?.lines ?? []).map(([code, amount]) => [code, amount as Paise]),
     failure: row.failure,
   }
+}
+
+/** People of one revision of a run, by their ids. */
+export type SlipSlice = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  readonly revision: number
+  readonly firstEmployeeId: string
+  readonly lastEmployeeId: string
+}
+
+/** A stored row as it stands, to the letter. */
+type StoredRow = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly calculatedIn: number
+  readonly facts: EmployeeInput
+  /** The facts have the hash that was stored with them. */
+  readonly factsHold: boolean
+  /** The slip, or the failure, as it was written. */
+  readonly text: string
+  readonly amounts: readonly number[]
+}
+
+/** The rows of a slice in the order of its people. */
+export async function readStoredRows(client: pg.Client, slice: SlipSlice): Promise<StoredRow[]> {
+  const { rows } = await client.query<{
+    employee_id: string
+    external_id: string | null
+    calculated_in: number
+    facts: PackedFacts
+    facts_hold: boolean
+    text: string
+    amounts: string[]
+  }>(
+    `select employee_id, external_id, calculated_in, facts, coalesce(slip, failure)::text as text,
+       sha256(convert_to(facts::text, 'UTF8')) = facts_hash as facts_hold, array[${amountColumns.join(', ')}] as amounts
+     from payslip where organization_id = $1 and payroll_run_id = $2 and revision = $3
+       and employee_id between $4 and $5 order by employee_id`,
+    [slice.organizationId, slice.payrollRunId, slice.revision, slice.firstEmployeeId, slice.lastEmployeeId],
+  )
+  return rows.map(row => ({
+    employeeId: row.employee_id,
+    externalId: row.external_id,
+    calculatedIn: row.calculated_in,
+    facts: unpackFacts(row.facts),
+    factsHold: row.facts_hold,
+    text: row.text,
+    amounts: row.amounts.map(Number),
+  }))
 }

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import type { SlipFailure, Slip, SlipLine } from '#proto/calculation.ts'
+import type { EmployeeInput, SlipFailure, Slip, SlipLine } from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -12,17 +12,8 @@ import type { PersonFacts } from './facts-reader.ts'
 import { packFacts, packSlip } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 
-export const payslipColumns = [
-  'organization_id',
-  'payroll_run_id',
-  'employee_id',
-  'revision',
-  'calculated_in',
-  'id',
-  'external_id',
-  'period_start',
-  'period_end',
-  'failure',
+/** The figures of a slip that stand in columns of their own, in the order of `amountsOf`. */
+export const amountColumns = [
   'gross',
   'total_deductions',
   'reimbursements',
@@ -56,6 +47,20 @@ export const payslipColumns = [
   'gratuity_wages',
   'pf_arrears',
   'carried_forward',
+] as const
+
+export const payslipColumns = [
+  'organization_id',
+  'payroll_run_id',
+  'employee_id',
+  'revision',
+  'calculated_in',
+  'id',
+  'external_id',
+  'period_start',
+  'period_end',
+  'failure',
+  ...amountColumns,
   'esi_covered_until',
   'warnings_count',
   'employee',
@@ -111,15 +116,20 @@ function copyRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Ca
     period.start,
     period.end,
     failure === null ? null : JSON.stringify(failure),
-    ...amounts(slip, person),
+    ...amountsOf(slip, person.input),
     slip?.esi.coveredUntil ?? null,
     slip?.warnings.length ?? 0,
     JSON.stringify(person.employee),
-    slip === null ? null : JSON.stringify(packSlip(slip)),
+    slip === null ? null : slipText(slip),
     facts,
     `\\x${factsHash}`,
   ]
   return `${cells.map(copyCell).join('\t')}\n`
+}
+
+/** The slip as it is stored. */
+export function slipText(slip: Slip): string {
+  return JSON.stringify(packSlip(slip))
 }
 
 /** The facts as they are stored, and their hash: equal facts have equal hashes. */
@@ -128,9 +138,9 @@ export function storedFacts(person: PersonFacts): { facts: string; hash: string 
   return { facts, hash: hash('sha256', facts) }
 }
 
-const none: readonly number[] = Array.from({ length: 33 }, () => 0)
+const none: readonly number[] = amountColumns.map(() => 0)
 
-function amounts(slip: Slip | null, { input }: PersonFacts): readonly number[] {
+export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly number[] {
   if (slip === null) return none
   const { wages, pf, esi, pt, lwf } = slip
   return [

@@ -432,3 +432,16 @@ export async function recordShardFailure(tenant: Tenant, shard: OpenShard, code:
   )
   return row?.attempts ?? 0
 }
+
+/** How the people of a calculation were cut, in their order. */
+export async function listSlices(
+  tenant: Tenant,
+  run: { organizationId: number; id: string },
+  revision: number,
+): Promise<{ firstEmployeeId: string; lastEmployeeId: string }[]> {
+  return tenant.em.find(
+    ShardTable,
+    { organizationId: run.organizationId, payrollRunId: run.id, revision },
+    { fields: ['firstEmployeeId', 'lastEmployeeId'], orderBy: { no: 'asc' } },
+  )
+}

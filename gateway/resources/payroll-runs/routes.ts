@@ -38,6 +38,7 @@ import {
   MarkPaid,
   Readiness,
   Recalculate,
+  ReplayAnswer,
   Reverse,
   Run,
   RunChange,
@@ -53,6 +54,7 @@ import {
 import { cancelCalculation, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
 import { markRunPaid } from './payment.ts'
 import { lawBlockers, readinessOfRecords } from './readiness.ts'
+import { replayQuestion, replayRun } from './replay.ts'
 import { cancelRun, changeRun, endsIn, makeRun } from './service.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
@@ -266,6 +268,24 @@ export const getRunReadiness = route({
       blockers,
       warnings: [...found.warnings],
     })
+  },
+})
+
+export const replayPayrollRun = route({
+  ...shared,
+  operationId: 'replayPayrollRun',
+  summary: 'Calculate every slip of a payroll run again from its stored facts, and compare',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/replay',
+  scope: 'payroll:read',
+  pool: 'payroll',
+  params: RunPath,
+  transactions: 'several',
+  replies: { 200: ReplayAnswer },
+  errors: ['not_found', 'invalid_run_state', 'calculation_timeout', 'dependency_unavailable'],
+  async handle({ inTenant, params }, { engine }) {
+    const question = await inTenant(async tenant => replayQuestion(tenant, await foundRun(tenant, params.id)))
+    return reply(200, await replayRun(engine, question))
   },
 })
 

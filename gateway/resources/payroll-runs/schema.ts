@@ -322,3 +322,25 @@ export const Readiness = record({
   blockers: Type.Array(finding),
   warnings: Type.Array(finding),
 })
+
+export const ReplayAnswer = record({
+  payroll_run_id: text(),
+  revision: Type.Integer(),
+  engine_version: text(200, { description: 'The engine that made the slips.' }),
+  rule_set_version: text(),
+  result_hash: nullable(text(200, { description: 'As it was when the calculation was completed.' })),
+  replayed_hash: text(),
+  is_equal: Type.Boolean({ description: 'Every slip came out again to the letter.' }),
+  counts: record({ slips: Type.Integer(), matched: Type.Integer(), differing: Type.Integer() }),
+  differing: Type.Array(
+    record({
+      employee_id: text(),
+      external_id: nullable(text()),
+      reason: choice(['facts', 'rules', 'figures'], {
+        description:
+          'facts: they are not those that were hashed; rules: the law is recorded otherwise by now; figures: all else.',
+      }),
+    }),
+    { description: 'The first hundred.' },
+  ),
+})

@@ -2,6 +2,7 @@
 // they differ from another run's.
 
 import t from 'tap'
+import { queryAsOwner } from '../../support/database.ts'
 import { calculated, execute, made, october, openHouse, openOffice, refusal } from '../../support/office.ts'
 
 t.test('the checks of payroll runs', async t => {
@@ -77,10 +78,53 @@ t.test('the checks of payroll runs', async t => {
     t.same([told.at('ready'), told.at('blockers', 0, 'code')], [false, 'rule_not_found'], told.text)
   })
 
+  await t.test('a replay proves every slip, failures and kept slips too', async t => {
+    const office = await openOffice(house, [
+      { basic: 20_000 },
+      { basic: 30_000, lopDays: 2 },
+      { basic: 40_000 },
+    ])
+    const { call, seeded } = office
+    const [first, second] = seeded.employeeIds as [string, string, string]
+    await execute(house, office, 'delete from employee_salary where employee_id = ?', [first])
+    const draft = await made(call)
+    t.equal(refusal(await call('POST', `${draft}/replay`)), '409 invalid_run_state')
+    await call('POST', `${draft}/calculate`, {}, { prefer: 'wait=30' })
+    await call('POST', `${draft}/recalculate`, { employee_ids: [second] }, { prefer: 'wait=30' })
+
+    // What the records say by now does not matter.
+    await execute(house, office, "update employee set work_state_code = 'KA'")
+    const replayed = await call('POST', `${draft}/replay`)
+    t.match(
+      replayed.at(),
+      { is_equal: true, revision: 2, counts: { slips: 3, matched: 3, differing: 0 }, differing: [] },
+      replayed.text,
+    )
+    t.equal(replayed.at('replayed_hash'), (await call('GET', draft)).at('calculation', 'result_hash'))
+
+    for (const [change, reason] of [
+      ['pf_wages = pf_wages + 100', 'figures'],
+      [`facts = replace(facts::text, '"lopDays":200', '"lopDays":100')::json`, 'facts'],
+    ] as const) {
+      await queryAsOwner(
+        house.databaseUrl,
+        `update payslip set ${change} where employee_id = $1 and revision = 2`,
+        [second],
+      )
+      const caught = await call('POST', `${draft}/replay`)
+      t.match(caught.at(), {
+        is_equal: false,
+        differing: [{ employee_id: second, external_id: 'E1', reason }],
+      })
+      t.equal(caught.at('counts', 'matched'), 2)
+    }
+  })
+
   await t.test('another office sees nothing of it', async t => {
     const { call } = await openOffice(house)
     const other = await openOffice(house)
     const run = await calculated(call, october)
-    for (const path of ['readiness']) t.equal((await other.call('GET', `${run}/${path}`)).status, 404)
+    t.equal((await other.call('GET', `${run}/readiness`)).status, 404)
+    t.equal((await other.call('POST', `${run}/replay`)).status, 404)
   })
 })
