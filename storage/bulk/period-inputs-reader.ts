@@ -36,19 +36,20 @@ export async function readPeriodInputs(
 
 const ofShard = `organization_id = $1 and employee_id between $4 and $5`
 
-// An instalment that its month's run did not take, because it left advances alone or the person out, is due still.
+// An instalment that its month's run did not take, because it left advances alone or the person out, is due still, and
+// the first later run takes it. A slip takes what was written before its own facts were read.
 const isTakenEarlier = `exists (
         select from payroll_run_employee r
         join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+        join payslip s on s.organization_id = r.organization_id and s.payroll_run_id = r.payroll_run_id
+          and s.employee_id = r.employee_id and s.failure is null
+          and s.revision = case p.status when 'calculating' then p.previous_revision else p.revision end
         join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.id
-          and c.revision = p.revision
+          and c.revision = s.calculated_in
         where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
-          and not r.excluded and r.type = 'regular'
-          and r.period_start > make_date(i.year, i.month, 1) - interval '1 month'
-          and r.period_start < make_date(i.year, i.month, 1) + interval '1 month'
+          and not r.excluded and r.type = 'regular' and r.period_start < $7
           and p.period_end >= make_date(i.year, i.month, 1)
-          and p.period_end < make_date(i.year, i.month, 1) + interval '1 month'
-          and p.status in ('generated', 'locked', 'paid') and c.started_at >= i.updated_at
+          and p.status in ('generated', 'locked', 'paid', 'calculating') and c.started_at >= i.updated_at
           and coalesce((p.options ->> 'recoverAdvances')::boolean, true))`
 
 const inputsQuery = `
@@ -65,10 +66,9 @@ const inputsQuery = `
     from advance_installment i
     join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
     where i.organization_id = $1 and i.employee_id between $4 and $5
-      and (select coalesce((options ->> 'recoverAdvances')::boolean, true) from payroll_run
-           where organization_id = $1 and id = $6)
-      and make_date(i.year, i.month, 1) <= make_date($2, $3, 1)
-      and (i.year = $2 and i.month = $3 or not ${isTakenEarlier})
+      and coalesce((select (options ->> 'recoverAdvances')::boolean from payroll_run
+           where organization_id = $1 and id = $6), true)
+      and make_date(i.year, i.month, 1) <= make_date($2, $3, 1) and not ${isTakenEarlier}
     union all
     select 'lent', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent, null
     from advance a

@@ -228,4 +228,26 @@ t.test('a run and a preview agree', async t => {
       t.equal(JSON.stringify(slip?.[name]), JSON.stringify(preview?.[name]), `${name} of E${index}`)
     }
   }
+
+  // What September had left due, October took, and nobody takes it again.
+  const lentFacts = await done('POST', '/payroll-runs/preview', {
+    organization_id: seeded.organizationId,
+    period: { month: 11, year: 2026 },
+    employees: ['E2', 'E5'].map(ref => ({ ref, employee_id: `ext:${ref}` })),
+  })
+  const inNovember = (ref: string) =>
+    (lentFacts.at('data') as { ref: string; lines: { code: string; amount: number; type: string }[] }[])
+      .find(each => each.ref === ref)
+      ?.lines.filter(({ type }) => type === 'recovery')
+      .map(({ code, amount }) => [code, amount])
+  t.same(inNovember('E2')?.toSorted(), [
+    ['ADVANCE_RECOVERY', 3000],
+    ['LOAN_RECOVERY', 6120],
+  ])
+  t.same(inNovember('E5'), [['LOAN_RECOVERY', 26_000]], 'one instalment of 25,000, and 1,000 of interest')
+  const advances = await call('GET', '/employees/ext:E2/advances')
+  const lump = (advances.at('data') as { amount: number; schedule: { status: string }[] }[]).find(
+    ({ amount }) => amount === 500,
+  )
+  t.equal(lump?.schedule[0]?.status, 'in_run', 'by the run of October')
 })

@@ -28,7 +28,7 @@ import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
-import { firstOpenMonth } from '../late-input.ts'
+import { firstOpenMonth, followed } from '../late-input.ts'
 import { today } from '../today.ts'
 import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
 
@@ -155,7 +155,7 @@ async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
   if (advance === null) throw notFound()
   requireVersion(ifMatch, advance.version)
   const installments = await installmentsOf(tenant, owner.organizationId, [advance.id])
-  const months = installments.flatMap(each => monthOf(each) ?? [])
+  const months = monthsOfTaking(installments)
   const runs = await holdMonths(tenant, owner.organizationId, months)
   const open = installments.filter(each => takenBy(each, runs)?.isClosed !== true)
   return { advance, open }
@@ -168,12 +168,24 @@ function monthOf({ employeeId, year, month }: AdvanceInstallment): EmployeeMonth
   return { employeeId, year, month }
 }
 
-/** The run that has the instalment in its figures. */
+/** Each month in which one of the instalments may have been taken. */
+function monthsOfTaking(installments: readonly AdvanceInstallment[]): EmployeeMonth[] {
+  const months = installments.flatMap(each => monthOf(each) ?? []).flatMap(followed)
+  return [...new Map(months.map(month => [employeeMonthId(month), month])).values()]
+}
+
+/** The run that has the instalment in its figures: of its month, or else the first later one that takes instalments. */
 function takenBy(installment: AdvanceInstallment, runs: Runs) {
   const month = monthOf(installment)
-  const run = month === null ? undefined : runs.get(employeeMonthId(month))
-  if (run === undefined || !run.recoversAdvances || run.calculatedAt === null) return undefined
-  return installment.updatedAt <= run.calculatedAt ? run : undefined
+  if (month === null) return undefined
+  return followed(month)
+    .map(each => runs.get(employeeMonthId(each)))
+    .find(
+      run =>
+        run?.recoversAdvances === true &&
+        run.calculatedAt !== null &&
+        installment.updatedAt <= run.calculatedAt,
+    )
 }
 
 function refuseUnless(advance: Advance, from: readonly Advance['status'][]): void {
@@ -247,7 +259,7 @@ async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Prom
 export async function presentAdvances(tenant: Tenant, owner: Owner, advances: readonly Advance[]) {
   const ids = advances.map(({ id }) => id)
   const installments = await installmentsOf(tenant, owner.organizationId, ids)
-  const months = installments.flatMap(each => monthOf(each) ?? [])
+  const months = monthsOfTaking(installments)
   const runs = await takingRuns(tenant, owner.organizationId, months)
   return advances.map(advance => {
     const schedule = installments
