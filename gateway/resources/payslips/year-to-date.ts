@@ -11,7 +11,7 @@ export function presentYearToDate(slip: Slip, before: PaidBefore) {
     months: before.months === null ? null : before.months + 1,
     gross: plus(before.gross, slip.gross),
     taxable: plus(before.taxable, slip.tax?.taxablePay ?? nothing),
-    pf: plus(before.pf, slip.pf.employee + slip.pf.vpf),
+    pf: plus(before.pf, ownFund(slip)),
     pt: plus(before.pt, slip.pt.tax - slip.pt.givenBack),
     tds: plus(before.tds, slip.tax?.thisMonth ?? nothing),
     esi: plus(before.esi, slip.esi.employee),
@@ -45,6 +45,11 @@ export function toldBefore(told: {
 }
 
 const nothing = 0 as Paise
+
+/** As the tax counts it: what is contributed on arrears belongs to the year that pays them. */
+function ownFund({ pf, arrears }: Slip): number {
+  return arrears.reduce<number>((sum, month) => sum + month.pf.employee, pf.employee + pf.vpf)
+}
 
 function plus(one: Paise | undefined, other: number): Paise {
   return ((one ?? 0) + other) as Paise
