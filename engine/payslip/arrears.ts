@@ -28,6 +28,8 @@ export type ComponentArrears = {
   setOff: Paise
   /** What is paid for it now: never below zero. */
   due: Paise
+  /** What was paid too much and no other component of the month makes good. */
+  paidTooMuch: Paise
 }
 
 export type ArrearsMonth = {
@@ -47,6 +49,8 @@ export type ArrearsMonth = {
 export type Arrears = {
   readonly months: readonly ArrearsMonth[]
   readonly paidTooMuch: Paise
+  /** The part of it that was income when it was paid. */
+  readonly incomeTooMuch: Paise
   readonly lopReversal: DayHundredths
   /** Of all months. */
   readonly pf: MonthPf
@@ -67,6 +71,7 @@ const nothingInFund: MonthPf = {
 export const noArrears: Arrears = {
   months: [],
   paidTooMuch: noPaise,
+  incomeTooMuch: noPaise,
   lopReversal: 0 as DayHundredths,
   pf: nothingInFund,
   warnings: [],
@@ -84,6 +89,9 @@ export function arrearsOf(run: PreparedRun, { arrears }: EmployeeInput): Arrears
   return {
     months,
     paidTooMuch: months.reduce((sum, { paidTooMuch }) => add(sum, paidTooMuch), noPaise),
+    incomeTooMuch: sumTooMuch(
+      months.flatMap(({ earnings }) => earnings).filter(({ component }) => wasIncome(component)),
+    ),
     lopReversal: months.reduce((sum, { lopReversal }) => sum + lopReversal, 0) as DayHundredths,
     pf: months.reduce((sum, { pf }) => eachOf(amount => paise(sum[amount] + pf[amount])), nothingInFund),
     warnings: months.flatMap(overpaidFund),
@@ -107,12 +115,13 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts)
     if ('failure' in paid) return ofMonth(period, paid)
     const earnings = differences(month, past, paid)
+    setOff(earnings)
     const nowPf = fundOf(month.pf)
     return {
       period,
       month,
       earnings,
-      paidTooMuch: setOff(earnings),
+      paidTooMuch: sumTooMuch(earnings),
       lopReversal: Math.max(0, paid.lop - month.facts.days.lop) as DayHundredths,
       paidPf: paid.pf,
       nowPf,
@@ -198,15 +207,15 @@ function difference(
   now: Paise,
   paid: Paise,
 ): ComponentArrears {
-  return { code, component, now, paid, setOff: noPaise, due: now > paid ? subtract(now, paid) : noPaise }
+  const due = now > paid ? subtract(now, paid) : noPaise
+  return { code, component, now, paid, setOff: noPaise, due, paidTooMuch: noPaise }
 }
 
 /**
  * A salary that is only divided anew owes nothing: what one component was paid too much, others of the month make
- * good, those of its own wage class first. Answers what is left over.
+ * good, those of its own wage class first.
  */
-function setOff(earnings: readonly ComponentArrears[]): Paise {
-  let left = noPaise
+function setOff(earnings: readonly ComponentArrears[]): void {
   for (const over of earnings) {
     let open = over.paid > over.now ? subtract(over.paid, over.now) : noPaise
     const alike = earnings.filter(({ component }) => isSameClass(component, over.component))
@@ -216,9 +225,17 @@ function setOff(earnings: readonly ComponentArrears[]): Paise {
       other.setOff = add(other.setOff, taken)
       open = subtract(open, taken)
     }
-    left = add(left, open)
+    over.paidTooMuch = open
   }
-  return left
+}
+
+function sumTooMuch(earnings: readonly ComponentArrears[]): Paise {
+  return earnings.reduce((sum, { paidTooMuch }) => add(sum, paidTooMuch), noPaise)
+}
+
+/** Pay that is exempt whole was never taxed, so that taking it back lessens no income. */
+function wasIncome(component: PreparedComponent | null): boolean {
+  return component?.definition.taxability !== 'exempt'
 }
 
 function isSameClass(one: PreparedComponent | null, other: PreparedComponent | null): boolean {
@@ -253,7 +270,7 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
     ...earnings,
     components: [...earnings.components, ...paid],
     slices,
-    paidTooMuch: arrears.paidTooMuch,
+    incomeTooMuch: arrears.incomeTooMuch,
   }
 }
 

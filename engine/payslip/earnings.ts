@@ -38,7 +38,7 @@ export type Earnings = {
   readonly slices: readonly SliceSums[]
   readonly basicAndDa: Paise
   /** For earlier months, and asked back with this pay: income that was not. */
-  readonly paidTooMuch: Paise
+  readonly incomeTooMuch: Paise
 }
 
 export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
@@ -72,7 +72,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       }
     }
   }
-  return { components, slices, basicAndDa, paidTooMuch: noPaise }
+  return { components, slices, basicAndDa, incomeTooMuch: noPaise }
 }
 
 /** A proportion of whole numbers. */

@@ -52,7 +52,7 @@ export function taxablePay(
       if (isIncome(resolved)) monthly = add(monthly, full)
     }
   }
-  const paidTooMuch = lesser(earnings.paidTooMuch, add(current, oneTime))
+  const paidTooMuch = lesser(earnings.incomeTooMuch, add(current, oneTime))
   oneTime = subtract(oneTime, paidTooMuch)
   return { ofComponents, current, oneTime, monthly, paidTooMuch, leaving, loans }
 }

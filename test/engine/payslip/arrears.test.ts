@@ -120,6 +120,29 @@ t.test('what was paid too much is asked back as a debt, and is income no more', 
   t.equal(line(capped, 'PF_ARREARS'), undefined)
 })
 
+t.test('pay that was exempt lessens no income when it is taken back', async t => {
+  const parts = [component('BASIC'), component('MEALS', 'X', { taxability: 'exempt' })]
+  const whole = employee([
+    salary(
+      '2026-01-01',
+      [
+        ['BASIC', '31000'],
+        ['MEALS', '3100'],
+      ].map(([code, monthly]) => ({ code: code!, monthlyAmount: amount(monthly!), percent: null })),
+    ),
+  ])
+  const now = { ...whole, attendance: lossOfPay(1) }
+  const arrears = [{ period: august, paidBy: null, now, before: { facts: whole } }]
+  const slip = slipOf(
+    calculatePayslip(prepareRun(runInput('2026-10', parts)), { ...whole, arrears }, { trace: true }),
+  )
+  replays(slip)
+  // A day of August's 31: 1,000.00 of the basic pay and 100.00 of the exempt meals.
+  t.equal(line(slip, 'PAID_TOO_MUCH')?.amount, amount('1100'))
+  t.equal(line(slip, 'PAID_TOO_MUCH')?.taxableAmount, 0 - amount('1000'))
+  t.equal(slip.tax?.taxablePay, amount('30000'), '31,000 of October less 1,000')
+})
+
 t.test('income tax takes arrears as pay of the day they are paid', async t => {
   // A revision to 1,30,000 from June, paid in September with 90,000 for June to August: the year's worked case.
   const one = (rupees: string) => [{ code: 'BASIC', monthlyAmount: amount(rupees), percent: null }]
