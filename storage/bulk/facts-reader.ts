@@ -184,14 +184,14 @@ const peopleQuery = `${who}
           and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id)) c on true
     left join lateral (
       -- A slip brings in what is open then, so what is still open is what all of them have left; a later one can only
-      -- have taken.
+      -- have taken. That of the month itself is asked for here, by its run or by a preview.
       select sum(p.carried_forward) as brought_forward
       from payslip p
-      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id and n.id is distinct from $4
+      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
         and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
         and n.status in ('generated', 'locked', 'paid', 'calculating')
       where p.organization_id = $1 and p.employee_id = e.id and p.carried_forward <> 0
-        and (p.period_start < $2::date or p.carried_forward < 0)) f on true
+        and (p.period_start < $2::date or p.period_start > $2::date and p.carried_forward < 0)) f on true
     order by e.id`
 
 const salariesQuery = `${who}

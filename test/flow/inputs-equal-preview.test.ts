@@ -36,10 +36,11 @@ t.test('a run and a preview agree', async t => {
     clock: () => new Date(),
   })
   t.teardown(() => storage.close())
-  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000]
+  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000, 1000]
   const seeded = await seedOrganization(
     storage,
     basics.map(basic => ({ basic })),
+    { negativeNetPolicy: 'carry_forward' },
   )
   const call = partner(base, seeded)
   const done = async (method: string, path: string, body: unknown) => {
@@ -114,6 +115,13 @@ t.test('a run and a preview agree', async t => {
     { code: 'LOAN_RECOVERY', amount: 6120, type: 'loan' },
     { code: 'ADVANCE_RECOVERY', amount: 500, type: 'advance' },
   ]
+
+  await done('POST', '/employees/ext:E7/advances', {
+    ...lent,
+    amount: 2000,
+    repayment: { ...from, method: 'lump_sum' },
+  })
+  told[7]!.recoveries = [{ code: 'ADVANCE_RECOVERY', amount: 2000, type: 'advance' }]
 
   // Before its first instalment a loan has its value already; then its instalments and the month's balance tell it.
   const loan = { ...lent, type: 'loan', disbursed_on: '2026-08-15' }
@@ -250,4 +258,23 @@ t.test('a run and a preview agree', async t => {
     ({ amount }) => amount === 500,
   )
   t.equal(lump?.schedule[0]?.status, 'in_run', 'by the run of October')
+
+  // 1,400.00 less 12 % of 1,000.00 leave 1,280.00 for an advance of 2,000.00: 720.00 wait for November, which takes them.
+  t.equal(amountOf('E7', 'CARRIED_FORWARD'), 720)
+  const next = await done('POST', '/payroll-runs', { period: { month: 11, year: 2026 } })
+  const nextRun = `/payroll-runs/${String(next.at('id'))}`
+  await call('POST', `${nextRun}/calculate`, {}, { prefer: 'wait=30' })
+  const again = await done('POST', '/payroll-runs/preview', {
+    organization_id: seeded.organizationId,
+    period: { month: 11, year: 2026 },
+    employees: [{ ref: 'E7', employee_id: 'ext:E7' }],
+  })
+  const taken = await call('GET', `${nextRun}/employees?limit=500&explain=none`)
+  const nets = [taken, again].map(
+    ({ at }) =>
+      (at('data') as { external_id?: string; ref?: string; net_payable: number }[]).find(
+        each => (each.ref ?? each.external_id) === 'E7',
+      )?.net_payable,
+  )
+  t.same(nets, [560, 560], '1,280 less 720, also where the run of the month has taken it already')
 })
