@@ -410,7 +410,12 @@ export const patchRunEmployee = route({
   ],
   confidential: true,
   versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async find({ tenant, params }) {
+    const run = await foundRun(tenant, params.id)
+    const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
+    if (!known.has(params.empId)) throw notFound()
+    return run
+  },
   async handle({ inTenant, params, target, body, ifMatch }, { engine }) {
     const { employeeId, figuresChange } = await inTenant(tenant =>
       adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch),

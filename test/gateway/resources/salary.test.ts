@@ -125,7 +125,7 @@ t.test('what cannot be paid is refused', async t => {
   t.same(await fields({}), ['ctc_annual required'])
   t.same(await fields({ ctc_annual: 1, gross_monthly: 1 }), ['ctc_annual duplicate'])
   t.same(await fields({ gross_monthly: 1, effective_from: '2001-01-01' }), ['effective_from before_joining'])
-  t.same(await fields({ gross_monthly: 1, arrears: 'auto' }), ['arrears not_in_enum'])
+  t.same(await fields({ gross_monthly: 1, arrears: 'always' }), ['arrears not_in_enum'])
   t.same(await fields({ gross_monthly: 1, salary_group_id: 'grp_1' }), ['salary_group_id unknown_reference'])
   t.same(await fields({ components: [{ component_code: 'NONE', monthly_amount: 1, percent: 2 }] }), [
     'components[0].component_code unknown_reference',
