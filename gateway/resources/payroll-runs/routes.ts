@@ -28,6 +28,7 @@ import { presentSlips } from '../payslips/explained.ts'
 import { Slip, SlipList } from '../payslips/schema.ts'
 import { route } from '../route.ts'
 import { adjust } from './adjusting.ts'
+import { diffQuestion, presentDiff } from './diff.ts'
 import { presentRun, presentRunSummary } from './present.ts'
 import {
   AdjustEmployee,
@@ -43,6 +44,8 @@ import {
   Run,
   RunChange,
   RunCreate,
+  RunDiff,
+  RunDiffQuery,
   RunEmployeePath,
   RunList,
   RunPath,
@@ -286,6 +289,38 @@ export const replayPayrollRun = route({
   async handle({ inTenant, params }, { engine }) {
     const question = await inTenant(async tenant => replayQuestion(tenant, await foundRun(tenant, params.id)))
     return reply(200, await replayRun(engine, question))
+  },
+})
+
+export const diffPayrollRun = route({
+  ...shared,
+  operationId: 'diffPayrollRun',
+  summary:
+    'List the slips that differ from another run’s, line by line and with the cause of each difference',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/diff',
+  scope: 'payroll:read',
+  params: RunPath,
+  query: RunDiffQuery,
+  transactions: 'several',
+  replies: { 200: RunDiff },
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'invalid_cursor',
+    'calculation_timeout',
+    'dependency_unavailable',
+  ],
+  confidential: true,
+  async handle({ inTenant, params, query, page }, { engine }) {
+    const question = await inTenant(async tenant =>
+      diffQuestion(tenant, await foundRun(tenant, params.id), query.against, page),
+    )
+    const rows = await presentDiff(engine, question)
+    return reply(
+      200,
+      page.answer(rows, ({ employeeId }) => employeeId, null),
+    )
   },
 })
 

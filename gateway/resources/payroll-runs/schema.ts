@@ -11,6 +11,8 @@ import {
   money,
   nullable,
   organizationId,
+  page,
+  pageQuery,
   syncPage,
   syncQuery,
   pattern,
@@ -343,4 +345,60 @@ export const ReplayAnswer = record({
     }),
     { description: 'The first hundred.' },
   ),
+})
+
+export const diffCauses = [
+  'joined',
+  'left',
+  'not_in_both',
+  'settings',
+  'rules',
+  'period',
+  'employment',
+  'salary',
+  'days',
+  'period_inputs',
+  'statutory',
+  'tax_declaration',
+  'earlier_payments',
+  'override',
+  'arrears',
+  'calculation',
+] as const
+
+const moved = { previous: nullable(money()), current: nullable(money()), difference: money() }
+
+export const RunDiff = page(
+  record({
+    employee_id: text(),
+    external_id: nullable(text()),
+    change: choice(['added', 'removed', 'changed']),
+    net_payable: record(moved),
+    causes: Type.Array(
+      record({
+        cause: choice(diffCauses, {
+          description:
+            'What was exchanged, from the other run’s to this one’s; rules: the law; calculation: neither facts nor law.',
+        }),
+        fields: Type.Array(text(), { description: 'The facts that differ.' }),
+        net_payable: money(),
+      }),
+      { description: 'They come to the difference of the net pay.' },
+    ),
+    lines: Type.Array(
+      record({
+        code: text(),
+        ...moved,
+        causes: Type.Array(record({ cause: choice(diffCauses), amount: money() }), {
+          description:
+            'They come to the difference; a cause whose effect another takes back stands with both.',
+        }),
+      }),
+    ),
+  }),
+)
+
+export const RunDiffQuery = Type.Object({
+  ...pageQuery,
+  against: text(100, { description: 'The id of the run to compare with, as of the month before.' }),
 })

@@ -3,7 +3,16 @@
 
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
-import { calculated, execute, made, october, openHouse, openOffice, refusal } from '../../support/office.ts'
+import {
+  september,
+  calculated,
+  execute,
+  made,
+  october,
+  openHouse,
+  openOffice,
+  refusal,
+} from '../../support/office.ts'
 
 t.test('the checks of payroll runs', async t => {
   const house = await openHouse(t)
@@ -120,6 +129,60 @@ t.test('the checks of payroll runs', async t => {
     }
   })
 
+  await t.test('a difference is told by line, and its causes come to all of it', async t => {
+    const people = [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 40_000 },
+      { basic: 20_000, lopDays: 2 },
+      { basic: 20_000, joined: '2026-10-01' },
+    ]
+    const office = await openOffice(house, people)
+    const { call, seeded } = office
+    const [first, raised, overridden, absent, joined] = seeded.employeeIds as [string, ...string[]]
+    const before = await calculated(call, september)
+    const twice = await call('PUT', `/employees/${raised}/salary`, {
+      effective_from: '2026-10-01',
+      components: [
+        { component_code: 'BASIC', monthly_amount: 40_000 },
+        { component_code: 'HRA', monthly_amount: 12_000 },
+      ],
+    })
+    t.ok(twice.status < 300, twice.text)
+    const run = await calculated(call)
+    await call('PATCH', `${run}/employees/${overridden}`, {
+      overrides: [{ code: 'HRA', amount: 10_000, reason: 'Agreed once' }],
+    })
+
+    const answer = await call('GET', `${run}/diff?against=${before.split('/').at(-1)}`)
+    t.equal(answer.status, 200, answer.text)
+    const rows = answer.at('data') as Row[]
+    const of = (id: string | undefined): Row | undefined => rows.find(row => row.employee_id === id)
+    const line = (id: string | undefined, code: string) => of(id)?.lines.find(each => each.code === code)
+
+    t.match(line(raised, 'BASIC'), { difference: 10_000, causes: [{ cause: 'salary', amount: 10_000 }] })
+    // 16,000 of house rent allowance, 40 % of 40,000, set to 10,000.
+    t.match(line(overridden, 'HRA'), { difference: -6_000, causes: [{ cause: 'override', amount: -6_000 }] })
+    // 2 days of 31: 20,000 x 2/31 = 1,290.32.
+    t.match(line(absent, 'BASIC'), { difference: -1_290.32, causes: [{ cause: 'days', amount: -1_290.32 }] })
+    t.match(of(joined), { change: 'added', causes: [{ cause: 'joined' }], net_payable: { previous: null } })
+    t.equal(line(first, 'BASIC'), undefined, 'a whole month is paid as a whole month')
+    t.ok(rows.length >= 4)
+    for (const { net_payable, causes, lines } of rows) {
+      t.equal(inPaise(causes.map(each => each.net_payable)), inPaise([net_payable.difference]))
+      for (const { difference, causes: parts } of lines)
+        t.equal(inPaise(parts.map(({ amount }) => amount)), inPaise([difference]))
+    }
+
+    const draft = await made(call, { period: { month: 8, year: 2026 } })
+    const id = (path: string): string => String(path.split('/').at(-1))
+    t.equal(refusal(await call('GET', `${run}/diff?against=${id(draft)}`)), '409 invalid_run_state')
+    t.equal(refusal(await call('GET', `${run}/diff?against=run_nothing`)), '400 validation_failed')
+    const other = await openOffice(house)
+    const theirs = await calculated(other.call)
+    t.equal(refusal(await call('GET', `${run}/diff?against=${id(theirs)}`)), '400 validation_failed')
+  })
+
   await t.test('another office sees nothing of it', async t => {
     const { call } = await openOffice(house)
     const other = await openOffice(house)
@@ -128,3 +191,18 @@ t.test('the checks of payroll runs', async t => {
     t.equal((await other.call('POST', `${run}/replay`)).status, 404)
   })
 })
+
+type Change = { readonly previous: number | null; readonly difference: number }
+type Row = {
+  readonly employee_id: string
+  readonly net_payable: Change
+  readonly causes: readonly { readonly net_payable: number }[]
+  readonly lines: readonly (Change & {
+    readonly code: string
+    causes: readonly { readonly amount: number }[]
+  })[]
+}
+
+function inPaise(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+}
