@@ -21,6 +21,7 @@ const settings = readEnvironment(process.env, {
   GRPC_PORT: wholeNumber(0, 65_535, 50_051),
   ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
   SHARD_SIZE: wholeNumber(1, 5_000, 500),
+  TASK_SECONDS: wholeNumber(1, 300, 30),
 })
 
 const log = pino({ name: 'engine', level: settings.LOG_LEVEL })
@@ -38,6 +39,7 @@ const queue = await openShardQueue(settings.NATS_URL, error =>
 const pool = openWorkerPool({
   databaseUrl: settings.DATABASE_URL,
   workers: settings.ENGINE_WORKERS,
+  taskTimeoutMs: settings.TASK_SECONDS * 1_000,
   onError: error => log.error({ err: error }, 'worker thread failed'),
 })
 const calculations = startCalculationService({

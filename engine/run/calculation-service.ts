@@ -2,21 +2,16 @@
 // last, and repaired when a machine died on the way.
 
 import type { Clock } from '#proto/clock.ts'
-import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { Storage } from '#storage/open.ts'
-import {
-  claimOverdueShards,
-  findUnfinishedRuns,
-  readProgress,
-  recordShardFailure,
-} from '#storage/repositories/calculations.ts'
+import { claimOverdueShards, findUnfinishedRuns, readProgress } from '#storage/repositories/calculations.ts'
 import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CalculationKey, completeCalculation, failCalculation } from './commit.ts'
 import { planCalculation, type StartRequest } from './plan.ts'
 import type { WorkerPool } from './pool.ts'
-import type { ShardQueue, Verdict } from './queue.ts'
+import type { ShardQueue } from './queue.ts'
+import { openShardHandler } from './shard-handler.ts'
 
 /** What the service reports of itself. */
 type CalculationLog = {
@@ -42,7 +37,6 @@ export type CalculationService = {
   stop(): Promise<void>
 }
 
-const shardAttempts = 3
 const overdueMs = 10_000
 const repairEveryMs = 5_000
 const watchEveryMs = 250
@@ -62,19 +56,8 @@ export function startCalculationService(parts: {
   const stopping = new AbortController()
 
   // One shard more than there are threads, so that no thread waits for the next message.
-  const consumer = queue.consume(pool.workers + 1, shard => handleShard(shard))
+  const consumer = queue.consume(pool.workers + 1, openShardHandler({ ...parts, complete, giveUp }))
   const repairing = repairUntilStopped()
-
-  async function handleShard(shard: ShardKey): Promise<Verdict> {
-    try {
-      const outcome = await pool.calculateShard(shard)
-      if (outcome.state === 'superseded') return 'done'
-      await complete(shard)
-      return 'done'
-    } catch (error) {
-      return giveUpOrRetry(shard, error)
-    }
-  }
 
   async function complete(key: CalculationKey): Promise<void> {
     const completion = await completeCalculation(storage, key)
@@ -83,21 +66,9 @@ export function startCalculationService(parts: {
       log.info({ ...key, completion }, 'run completed')
   }
 
-  /** A database that is away refuses the count as well, so an outage does not use up a shard's attempts. */
-  async function giveUpOrRetry(shard: ShardKey, error: unknown): Promise<Verdict> {
-    const message = error instanceof Error ? error.message : 'unknown'
-    log.warn({ ...shard, err: message }, 'shard failed')
-    try {
-      const attempts = await forOrganization(storage, shard.organizationId, tenant =>
-        recordShardFailure(tenant, shard, 'internal_error'),
-      )
-      if (attempts < shardAttempts) return 'retry'
-      await failCalculation(storage, shard, 'shard_failed')
-      queue.announceProgress(shard.payrollRunId)
-      return 'done'
-    } catch {
-      return 'retry'
-    }
+  async function giveUp(key: CalculationKey, reason: string): Promise<void> {
+    await failCalculation(storage, key, reason)
+    queue.announceProgress(key.payrollRunId)
   }
 
   async function repairUntilStopped(): Promise<void> {

@@ -33,19 +33,19 @@ export type WorkerPool = {
   close(): Promise<void>
 }
 
-/** A thread that takes longer is stopped and replaced: it hangs, or it was given something that makes it hang. */
-const taskTimeoutMs = 30_000
 const waitingMax = 1_000
 
-/** `onError` hears of a thread that failed without a task, and was replaced. */
+/**
+ * A thread that takes longer than `taskTimeoutMs` is stopped and replaced: it hangs, or it was given something that
+ * makes it hang. `onError` hears of a thread that failed without a task, and was replaced.
+ */
 export function openWorkerPool(options: {
   databaseUrl: string
   workers: number
-  taskTimeoutMs?: number
+  taskTimeoutMs: number
   onError: (error: unknown) => void
 }): WorkerPool {
-  const { workers, onError } = options
-  const timeoutMs = options.taskTimeoutMs ?? taskTimeoutMs
+  const { workers, onError, taskTimeoutMs: timeoutMs } = options
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
     workerData: { databaseUrl: options.databaseUrl },

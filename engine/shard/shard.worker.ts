@@ -75,7 +75,8 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     const { people, kept } = await sortShard(client, key, shard, frozen)
     const months = people.flatMap(({ input }) => input.arrears ?? [])
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
-    const results = people.map(person => calculated(lookingBack, person))
+    const mistakes: string[] = []
+    const results = people.map(person => calculated(lookingBack, person, mistakes))
     await writePayslips(client, key, run.input.period, results)
     const totals = [sum(results)]
     if (frozen.baseRevision !== null) {
@@ -83,7 +84,7 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     }
     const all = totals.reduce(plus)
     await completeShard(client, key, all)
-    return { state: 'stored', ...all }
+    return { state: 'stored', mistakes, ...all }
   })
 }
 
@@ -132,11 +133,25 @@ function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
   return { period, paidOn: input.payDate ?? period.end, taxYearStart: tds?.law.year.start ?? period.start }
 }
 
-function calculated(run: PreparedRun, person: PersonFacts): Calculated {
-  const result = calculatePayslip(run, person.input)
-  return 'slip' in result
-    ? { person, slip: result.slip, failure: null }
-    : { person, slip: null, failure: result.failure }
+/** A mistake of our own costs the slip of the person at whom it shows, and nobody else's. */
+function calculated(run: PreparedRun, person: PersonFacts, mistakes: string[]): Calculated {
+  try {
+    const result = calculatePayslip(run, person.input)
+    return 'slip' in result
+      ? { person, slip: result.slip, failure: null }
+      : { person, slip: null, failure: result.failure }
+  } catch (error) {
+    mistakes.push(placeOf(error))
+    const message = 'The engine made a mistake with this person. We have been told; nothing was paid or lost.'
+    return { person, slip: null, failure: { code: 'internal_error', message, field: null } }
+  }
+}
+
+/** Where it was thrown; what it says may hold an amount. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
+  return [error.name, ...frames.slice(0, 5)].join('\n')
 }
 
 function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput[]>): PersonFacts {

@@ -8,7 +8,8 @@ import type { ShardTotals } from '#storage/bulk/shards.ts'
 
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
 export type ShardOutcome =
-  | ({ readonly state: 'stored' } & ShardTotals)
+  /** `mistakes`: where our own code threw, once for each person who has no slip because of it. */
+  | ({ readonly state: 'stored'; readonly mistakes: readonly string[] } & ShardTotals)
   | { readonly state: 'done' | 'superseded' }
 
 export type PreviewTask = {

@@ -6,12 +6,14 @@ import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
-type StoredSlip = {
-  readonly key: Omit<ShardKey, 'no'>
-  readonly facts: EmployeeInput
-  readonly amounts: readonly (readonly [code: string, amount: Paise])[]
-  readonly failure: SlipFailure | null
-}
+type StoredSlip =
+  | { readonly failure: SlipFailure }
+  | {
+      readonly failure: null
+      readonly key: Omit<ShardKey, 'no'>
+      readonly facts: EmployeeInput
+      readonly amounts: readonly (readonly [code: string, amount: Paise])[]
+    }
 
 /** The slip as a revision of its run holds it; null when there is no such slip. */
 export async function readStoredSlip(
@@ -31,11 +33,13 @@ export async function readStoredSlip(
   )
   const row = rows[0]
   if (row === undefined) return null
+  // Where the calculation broke down, the facts may not have been read.
+  if (row.failure !== null) return { failure: row.failure }
   return {
+    failure: null,
     key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.calculated_in },
     facts: unpackFacts(row.facts),
     amounts: (row.slip?.lines ?? []).map(([code, amount]) => [code, amount as Paise]),
-    failure: row.failure,
   }
 }
 

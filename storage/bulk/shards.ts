@@ -63,7 +63,7 @@ export type ShardTotals = {
 
 export async function completeShard(client: pg.Client, key: ShardKey, totals: ShardTotals): Promise<void> {
   await client.query(
-    `update shard set done_at = now(), attempts = attempts + 1, calculated = $5, failed = $6, gross = $7,
+    `update shard set done_at = now(), error_code = null, calculated = $5, failed = $6, gross = $7,
        total_deductions = $8, net_payable = $9
      where organization_id = $1 and payroll_run_id = $2 and revision = $3 and no = $4`,
     [

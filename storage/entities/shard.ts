@@ -2,6 +2,7 @@
 
 import { defineEntity } from '@mikro-orm/core'
 import {
+  flag,
   instant,
   integer,
   keyText,
@@ -25,6 +26,8 @@ export const ShardTable = defineEntity({
     lastEmployeeId: text(),
     size: integer(),
     attempts: integer(),
+    /** Cut off from a shard that failed as a whole. */
+    isPart: flag(),
     calculated: optionalInteger(),
     failed: optionalInteger(),
     gross: optionalPaise(),

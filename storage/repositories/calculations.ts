@@ -422,17 +422,6 @@ export async function findUnfinishedRuns(
   }))
 }
 
-/** One more try of this shard went wrong; the answer says how often that was. */
-export async function recordShardFailure(tenant: Tenant, shard: OpenShard, code: string): Promise<number> {
-  const [row] = await tenant.em.execute<[{ attempts: number } | undefined]>(
-    `update shard set attempts = attempts + 1, error_code = ?
-     where organization_id = ? and payroll_run_id = ? and revision = ? and no = ? and done_at is null
-     returning attempts`,
-    [code, shard.organizationId, shard.payrollRunId, shard.revision, shard.no],
-  )
-  return row?.attempts ?? 0
-}
-
 /** How the people of a calculation were cut, in their order. */
 export async function listSlices(
   tenant: Tenant,
@@ -442,6 +431,6 @@ export async function listSlices(
   return tenant.em.find(
     ShardTable,
     { organizationId: run.organizationId, payrollRunId: run.id, revision },
-    { fields: ['firstEmployeeId', 'lastEmployeeId'], orderBy: { no: 'asc' } },
+    { fields: ['firstEmployeeId', 'lastEmployeeId'], orderBy: { firstEmployeeId: 'asc' } },
   )
 }

@@ -111,6 +111,7 @@ create table shard (
   last_employee_id text collate "C" not null,
   size int not null,
   attempts int not null default 0,
+  is_part boolean not null default false,
   calculated int,
   failed int,
   gross bigint,

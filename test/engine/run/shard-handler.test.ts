@@ -1,0 +1,66 @@
+// People whose calculation hangs, exhausts the memory, kills the engine or throws, among a thousand others.
+
+import t from 'tap'
+import { calculated, made, openHouse, openOffice } from '../../support/office.ts'
+import { eventually } from '../../support/stack.ts'
+import { poisons } from '../../faults/poisoned-calculate.ts'
+
+const poison = new URL('../../faults/poison.ts', import.meta.url).href
+
+// Each attempt at a deadly calculation costs a start of the engine, and the time until its shard comes again.
+t.setTimeout(280_000)
+
+t.test('those who break the engine fail alone; everybody else is paid to the paisa', async t => {
+  const house = await openHouse(t, {
+    environment: {
+      NODE_OPTIONS: `--import=${poison}`,
+      ENGINE_WORKERS: '2',
+      SHARD_SIZE: '64',
+      TASK_SECONDS: '3',
+    },
+  })
+  const places = new Map([
+    [137, poisons.deadly],
+    [512, poisons.endless],
+    [513, poisons.mistaken],
+    [868, poisons.hungry],
+  ])
+  const { call, seeded } = await openOffice(
+    house,
+    Array.from({ length: 1_000 }, (_, index) => ({ basic: places.get(index) ?? 20_000 })),
+  )
+  const run = await made(call)
+  await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
+  const done = await eventually(
+    'the run is generated',
+    async () => {
+      const now = await call('GET', run)
+      return now.at('status') === 'calculating' ? null : now
+    },
+    240_000,
+  )
+  t.equal(done.at('status'), 'generated', done.text)
+  t.same(
+    (done.at('failures') as { employee_id: string; code: string }[])
+      .map(({ employee_id, code }) => [seeded.employeeIds.indexOf(employee_id), code])
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
+    [
+      [137, 'engine_lost'],
+      [512, 'calculation_timeout'],
+      [513, 'internal_error'],
+      [868, 'out_of_memory'],
+    ],
+  )
+  // 996 people with 20,000 + 8,000, of which PF takes 2,400 and ESI 150.
+  t.match(done.at('totals'), {
+    employee_count: 996,
+    gross: 996 * 28_000,
+    total_deductions: 996 * 2_550,
+    net_payable: 996 * 25_450,
+  })
+  t.match(done.at('counts'), { calculated: 996, failed: 4 })
+
+  const other = await openOffice(house)
+  await calculated(other.call)
+  t.pass('the engine goes on with other runs')
+})

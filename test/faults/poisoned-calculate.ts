@@ -1,0 +1,37 @@
+// The engine's calculation, but for people of these basic salaries.
+
+import { calculatePayslip as calculate } from '#engine/payslip/calculate.ts'
+
+/** Rupees a month. */
+export const poisons = { endless: 66_601, hungry: 66_602, deadly: 66_603, mistaken: 66_604 }
+
+const effects = new Map<number, () => void>([
+  [poisons.endless, hang],
+  [poisons.hungry, hoard],
+  [poisons.deadly, kill],
+  [poisons.mistaken, fail],
+])
+
+export const calculatePayslip: typeof calculate = (run, employee, options) => {
+  const paise = employee.salaries[0]?.components.find(({ code }) => code === 'BASIC')?.monthlyAmount ?? 0
+  effects.get(paise / 100)?.()
+  return calculate(run, employee, options)
+}
+
+function hang(): void {
+  for (;;);
+}
+
+function hoard(): void {
+  const kept: number[][] = []
+  for (;;) kept.push(Array<number>(1_000_000).fill(0.5))
+}
+
+function kill(): void {
+  process.kill(process.pid, 'SIGKILL')
+  hang()
+}
+
+function fail(): void {
+  throw new Error('A mistake of our own.')
+}
