@@ -3,7 +3,8 @@
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
 import { entityTags, namesVersion } from './preconditions.ts'
-import type { CallBasics, Reply, Route } from './route.ts'
+import type { CallBasics, Reply, Route, StreamReply } from './route.ts'
+import { Readable } from 'node:stream'
 
 const mostWarnings = 20
 
@@ -12,14 +13,25 @@ export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+  /** In place of the body; an answer that is kept has none. */
+  readonly stream?: AsyncIterable<string>
 }
 
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
-  reply: Reply,
+  reply: Reply | StreamReply,
   warnings: CallBasics['warnings'],
 ): Answer {
+  const common = {
+    'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
+    ...(warnings.size > 0 ? { 'X-SVC-Warnings': warningsHeader(warnings) } : {}),
+  }
+  if ('stream' in reply) {
+    // Proxies that gather an answer before they pass it on would keep back what it tells.
+    const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
+    return { status: 200, headers, body: null, stream: reply.stream }
+  }
   const encode = encoders.get(reply.status)
   if (encode === undefined)
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
@@ -28,8 +40,7 @@ export function answerOf(
     status: reply.status,
     headers: {
       ...reply.headers,
-      'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
-      ...(warnings.size > 0 ? { 'X-SVC-Warnings': warningsHeader(warnings) } : {}),
+      ...common,
       ...tagOf(ctx, route, reply),
       ...(reply.body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
     },
@@ -50,6 +61,12 @@ export function send(ctx: Exchange, route: Route, answer: Answer): void {
   if (route.versioned === true && isKnown(ctx, answer.headers['ETag'])) {
     ctx.status = 304
     ctx.remove('Content-Type')
+    return
+  }
+  if (answer.stream !== undefined) {
+    // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
+    ctx.body = Readable.from(answer.stream, { highWaterMark: 16 }).on('error', () => ctx.res.destroy())
+    ctx.set('Content-Type', answer.headers['Content-Type'] ?? '')
     return
   }
   ctx.body = answer.body

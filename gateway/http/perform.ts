@@ -54,6 +54,8 @@ export async function perform(
     strict,
     wait,
     respondAsync,
+    accepts: new Set(mediaTypes(ctx.get('Accept'))),
+    lastEventId: ctx.get('Last-Event-ID'),
     warnings: new Set(),
   }
   const inTenant: InTenant = work =>
@@ -131,6 +133,10 @@ function pageOf(
     clock: parts.clock,
     warnings: basics.warnings,
   })
+}
+
+function mediaTypes(accept: string): string[] {
+  return accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase())
 }
 
 /** Transactions may be tried again; what was read of the call stays read. */

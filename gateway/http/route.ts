@@ -45,6 +45,13 @@ export function reply<const Status extends number, Body>(
   return { status, body, headers }
 }
 
+/** An answer that is written as it comes to be, as fast as the client reads it. */
+export type StreamReply = {
+  /** One of the media types that the route `streams`. */
+  readonly mediaType: string
+  readonly stream: AsyncIterable<string>
+}
+
 type Declared<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
 }[keyof Offered & number]
@@ -70,6 +77,10 @@ export type CallBasics = {
   readonly wait: number | null
   /** `Prefer: respond-async`: answer at once, do not wait. */
   readonly respondAsync: boolean
+  /** The media types of `Accept`, without their parameters. */
+  readonly accepts: ReadonlySet<string>
+  /** `Last-Event-ID`: the last event of a stream that the client has; empty when absent. */
+  readonly lastEventId: string
   /** Joined into `X-SVC-Warnings`. */
   readonly warnings: Set<string>
 }
@@ -108,6 +119,8 @@ type Common = {
   readonly pool: Pool
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
+  /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */
+  readonly streams?: Readonly<Record<string, TSchema>>
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
   /** The key may stand in the body as `api_key` where no header carries it. */
@@ -150,7 +163,7 @@ type RouteSpec<
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
-  ): Promise<Declared<Offered>>
+  ): Promise<Declared<Offered> | StreamReply>
 }
 
 /** A route as the kernel and the document see it. */
@@ -162,7 +175,7 @@ export type Route = Common & {
   readonly body?: TSchema
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
-  handle(call: never, services: never): Promise<Reply>
+  handle(call: never, services: never): Promise<Reply | StreamReply>
 }
 
 type Empty = TObject<Record<string, never>>

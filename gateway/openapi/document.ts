@@ -205,7 +205,14 @@ function responsesOf(route: Route): Json {
   )
     .filter(([status]) => !(status in route.replies))
     .map(([status, codes = []]) => [status, problemReply(codes)])
-  return Object.fromEntries([...replies, ...problems]) as Json
+  return withStreams(route, Object.fromEntries([...replies, ...problems]) as Json)
+}
+
+function withStreams({ streams }: Route, responses: Json): Json {
+  if (streams === undefined) return responses
+  const ok = (responses['200'] ?? { description: 'Answered' }) as { content?: Json }
+  const lines = Object.entries(streams).map(([mediaType, schema]) => [mediaType, { schema }])
+  return { ...responses, 200: { ...ok, content: { ...ok.content, ...Object.fromEntries(lines) } } }
 }
 
 function replyOf(status: number, schema: object): Json {

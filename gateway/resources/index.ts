@@ -40,6 +40,7 @@ import {
 import {
   calculatePayrollRun,
   cancelRunCalculation,
+  watchPayrollRun,
   createPayrollRun,
   deletePayrollRun,
   getPayrollRun,
@@ -159,6 +160,7 @@ export const routes: readonly Route[] = [
   calculatePayrollRun,
   recalculatePayrollRun,
   cancelRunCalculation,
+  watchPayrollRun,
   listRunEmployees,
   getRunEmployee,
   getRunReadiness,

@@ -213,6 +213,12 @@ export type RunProgressCounts = {
   succeeded: number
   failed: number
   open: number
+  /** Some engine has taken a shard. */
+  begun: boolean
+  /** How the attempt at a shard ended that failed last; null where none did. */
+  errorCode: string | null
+  /** Whose calculation it was, where that is known. */
+  errorEmployeeId: string | null
 }
 
 /** Counts what is committed, never what is under way. */
@@ -225,8 +231,15 @@ export async function readProgress(
        coalesce(sum(size) filter (where done_at is not null), 0)::int as completed,
        coalesce(sum(calculated), 0)::int as succeeded,
        coalesce(sum(failed), 0)::int as failed,
-       (count(*) filter (where done_at is null))::int as open
-     from shard where organization_id = ? and payroll_run_id = ? and revision = ?`,
+       (count(*) filter (where done_at is null))::int as open,
+       coalesce(bool_or(attempts > 0 or is_part), false) as begun,
+       (array_agg(error_code order by no desc) filter (where told))[1] as "errorCode",
+       (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where told))[1]
+         as "errorEmployeeId"
+     from (
+       -- A first attempt under way is as good as lost until it has ended.
+       select *, error_code is not null and (error_code <> 'engine_lost' or attempts > 1) as told from shard
+       where organization_id = ? and payroll_run_id = ? and revision = ?) shards`,
     [run.organizationId, run.id, run.revision],
   )
   return counts

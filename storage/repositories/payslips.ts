@@ -9,6 +9,7 @@ import { unpackSlip } from '../bulk/packing.ts'
 import { CalculationTable } from '../entities/calculation.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
+import { ShardTable } from '../entities/shard.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
@@ -237,6 +238,7 @@ export async function listFailures(
   tenant: Tenant,
   run: PayrollRun,
   limit: number,
+  among: { firstEmployeeId: string; lastEmployeeId: string } | null = null,
 ): Promise<{ employeeId: string; externalId: string | null; failure: SlipFailure }[]> {
   const rows = await tenant.em.find(
     PayslipTable,
@@ -245,6 +247,7 @@ export async function listFailures(
       payrollRunId: run.id,
       revision: run.revision,
       failure: { $ne: null },
+      ...(among === null ? {} : { employeeId: { $gte: among.firstEmployeeId, $lte: among.lastEmployeeId } }),
     },
     { orderBy: { employeeId: 'asc' }, limit },
   )
@@ -253,6 +256,29 @@ export async function listFailures(
       ? []
       : [{ employeeId, externalId: externalId ?? null, failure }],
   )
+}
+
+/** A slice of the roster whose slips are committed. */
+type StoredShard = { no: number; failed: number; firstEmployeeId: string; lastEmployeeId: string }
+
+/** The stored shards of the run's calculation, slices that hold no failure among them. */
+export async function listStoredShards(tenant: Tenant, run: PayrollRun): Promise<StoredShard[]> {
+  const rows = await tenant.em.find(
+    ShardTable,
+    {
+      organizationId: run.organizationId,
+      payrollRunId: run.id,
+      revision: run.revision,
+      doneAt: { $ne: null },
+    },
+    { fields: ['no', 'failed', 'firstEmployeeId', 'lastEmployeeId'], orderBy: { no: 'asc' } },
+  )
+  return rows.map(({ no, failed, firstEmployeeId, lastEmployeeId }) => ({
+    no,
+    failed: failed ?? 0,
+    firstEmployeeId,
+    lastEmployeeId,
+  }))
 }
 
 /** Who has no slip because the calculation failed. */

@@ -22,8 +22,15 @@ export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromW
   // Asked only where there are some: to find none, PostgreSQL reads every slip of the run.
   const failures = summary.progress.failed === 0 ? [] : await listFailures(tenant, run, failuresShown)
   const slips = await listRunSlipsOf(tenant, run, summary.heldEmployeeIds)
+  const failed = failures.at(-1)
   return {
     ...summary,
+    progress: {
+      ...summary.progress,
+      lastError:
+        summary.progress.lastError ??
+        (failed === undefined ? null : { code: failed.failure.code, employeeId: failed.employeeId }),
+    },
     isStale: stale.length > 0,
     staleReasons: stale,
     failures: failures.map(({ employeeId, externalId, failure }) => ({ employeeId, externalId, ...failure })),
@@ -131,7 +138,7 @@ function presentCalculation(calculation: Calculation) {
   }
 }
 
-function presentProgress(
+export function presentProgress(
   run: PayrollRun,
   counts: RunProgressCounts,
   calculation: Calculation | null,
@@ -156,17 +163,19 @@ function presentProgress(
     startedAt,
     updatedAt: run.updatedAt,
     attempt: run.attempt,
-    lastError: null,
+    lastError:
+      counts.errorCode === null ? null : { code: counts.errorCode, employeeId: counts.errorEmployeeId },
   }
 }
 
 function phaseOf(
   run: PayrollRun,
-  { total, completed }: RunProgressCounts,
+  { total, completed, begun }: RunProgressCounts,
 ): FromWire<typeof Progress>['phase'] {
   if (run.status === 'draft') return 'queued'
   if (run.status !== 'calculating') return 'done'
   if (completed === total) return 'aggregating'
+  if (!begun) return 'queued'
   return completed === 0 ? 'loading' : 'calculating'
 }
 

@@ -25,10 +25,12 @@ import { type CallBasics, type InTenant, reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { presentSlips } from '../payslips/explained.ts'
+import { ndjson, slipLines } from '../payslips/lines.ts'
 import { Slip, SlipList } from '../payslips/schema.ts'
 import { route } from '../route.ts'
 import { adjust } from './adjusting.ts'
 import { diffQuestion, presentDiff } from './diff.ts'
+import { readEventId, runEvents } from './events.ts'
 import { presentRun, presentRunSummary } from './present.ts'
 import {
   AdjustEmployee,
@@ -47,6 +49,7 @@ import {
   RunDiff,
   RunDiffQuery,
   RunEmployeePath,
+  RunEvents,
   RunList,
   RunPath,
   RunQuery,
@@ -357,6 +360,29 @@ export const cancelRunCalculation = route({
   },
 })
 
+export const watchPayrollRun = route({
+  ...shared,
+  operationId: 'watchPayrollRun',
+  summary: 'Watch the calculation of a payroll run as server-sent events',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/events',
+  scope: 'payroll:read',
+  params: RunPath,
+  transactions: 'several',
+  replies: { 204: nothing },
+  streams: { 'text/event-stream': RunEvents },
+  errors: ['not_found'],
+  async handle({ inTenant, params, lastEventId }) {
+    const run = await inTenant(tenant => foundRun(tenant, params.id))
+    const seen = readEventId(lastEventId)
+    // To a client that has the end, this says not to connect again.
+    if (seen?.told === 'end' && seen.revision === run.revision && run.status !== 'calculating') {
+      return reply(204, null)
+    }
+    return { mediaType: 'text/event-stream', stream: runEvents(inTenant, run.id, seen) }
+  },
+})
+
 async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
   const run = await foundRun(tenant, id)
   if (run.status === 'calculating' && slipsRevision(run) === null) throw inProgress(run.id)
@@ -373,21 +399,26 @@ export const listRunEmployees = route({
   params: RunPath,
   query: RunSlipQuery,
   replies: { 200: SlipList },
+  streams: { [ndjson]: Slip },
   errors: ['not_found', 'calculation_in_progress', 'invalid_cursor'],
   confidential: true,
   transactions: 'several',
-  async handle({ inTenant, params, query, page }, { engine }) {
+  async handle({ inTenant, params, query, page, accepts }, { engine }) {
+    const filter = {
+      status: query.status === undefined ? null : (query.status as SlipStatus[]),
+      hasWarning: query.hasWarning ?? null,
+      netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
+    }
+    if (accepts.has(ndjson)) {
+      const run = await inTenant(tenant => calculatedRun(tenant, params.id))
+      const read = (after: string | null, limit: number) =>
+        inTenant(tenant =>
+          listRunSlips(tenant, run, filter, { after, limit, descending: false, includeTotal: false }),
+        )
+      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain) }
+    }
     const { rows, total } = await inTenant(async tenant =>
-      listRunSlips(
-        tenant,
-        await calculatedRun(tenant, params.id),
-        {
-          status: query.status === undefined ? null : (query.status as SlipStatus[]),
-          hasWarning: query.hasWarning ?? null,
-          netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
-        },
-        page,
-      ),
+      listRunSlips(tenant, await calculatedRun(tenant, params.id), filter, page),
     )
     const shown = await presentSlips(engine, rows, query.explain)
     return reply(200, page.answer(shown, slipPosition, total))

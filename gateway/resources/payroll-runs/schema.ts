@@ -94,6 +94,30 @@ export const Progress = record({
   last_error: nullable(record({ code: text(), employee_id: nullable(text()) })),
 })
 
+/** What the events of a run's stream hold, by their names. */
+export const runEventForms = {
+  progress: Progress,
+  employee_failed: record({
+    employee_id: text(),
+    external_id: nullable(text()),
+    code: text(),
+    message: text(),
+    field: nullable(text()),
+  }),
+  status: record({
+    payroll_run_id: text(),
+    status: choice(runStatuses),
+    status_reason: nullable(text()),
+    version: Type.Integer(),
+  }),
+}
+
+export const RunEvents = Type.String({
+  description:
+    'Events progress, employee_failed, status and heartbeat, each with JSON as its data. The stream ends after ' +
+    'status; connect again with Last-Event-ID to go on.',
+})
+
 const totals = record({
   employee_count: Type.Integer(),
   gross: money(),

@@ -25,7 +25,7 @@ t.test('those who break the engine fail alone; everybody else is paid to the pai
     [513, poisons.mistaken],
     [868, poisons.hungry],
   ])
-  const { call, seeded } = await openOffice(
+  const { call } = await openOffice(
     house,
     Array.from({ length: 1_000 }, (_, index) => ({ basic: places.get(index) ?? 20_000 })),
   )
@@ -40,17 +40,14 @@ t.test('those who break the engine fail alone; everybody else is paid to the pai
     240_000,
   )
   t.equal(done.at('status'), 'generated', done.text)
-  t.same(
-    (done.at('failures') as { employee_id: string; code: string }[])
-      .map(({ employee_id, code }) => [seeded.employeeIds.indexOf(employee_id), code])
-      .toSorted(([one], [other]) => Number(one) - Number(other)),
-    [
-      [137, 'engine_lost'],
-      [512, 'calculation_timeout'],
-      [513, 'internal_error'],
-      [868, 'out_of_memory'],
-    ],
-  )
+  const failures = done.at('failures') as { external_id: string; code: string }[]
+  const codes = new Map(failures.map(({ external_id, code }) => [external_id, code]))
+  t.equal(codes.size, 4, JSON.stringify(failures))
+  t.equal(codes.get('E137'), 'engine_lost')
+  t.equal(codes.get('E512'), 'calculation_timeout')
+  t.equal(codes.get('E513'), 'internal_error')
+  // On a machine with much else to do, the time is over before the memory is full.
+  t.match(codes.get('E868'), /^(out_of_memory|calculation_timeout)$/)
   // 996 people with 20,000 + 8,000, of which PF takes 2,400 and ESI 150.
   t.match(done.at('totals'), {
     employee_count: 996,

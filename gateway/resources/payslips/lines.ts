@@ -1,0 +1,31 @@
+// All slips of a run as lines of JSON. A page is read when the one before has been taken, so that a run of any size
+// is in memory a page at a time, however slowly the client reads.
+
+import type { PageOfRows } from '#storage/repositories/page.ts'
+import { type ReadSlip, slipPosition } from '#storage/repositories/payslips.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { encoderOf } from '../../http/wire.ts'
+import { presentSlips } from './explained.ts'
+import { type explainLevels, Slip } from './schema.ts'
+
+export const ndjson = 'application/x-ndjson'
+
+const slipsOfPage = 100
+const encodeSlip = encoderOf(Slip)
+
+type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<ReadSlip>>
+
+export async function* slipLines(
+  engine: EngineClient,
+  read: ReadPage,
+  level: (typeof explainLevels)[number],
+): AsyncGenerator<string> {
+  for (let after: string | null = null; ;) {
+    const { rows } = await read(after, slipsOfPage)
+    const slips = rows.slice(0, slipsOfPage)
+    for (const slip of await presentSlips(engine, slips, level)) yield `${encodeSlip(slip)}\n`
+    const last = slips.at(-1)
+    if (last === undefined || rows.length <= slipsOfPage) return
+    after = slipPosition(last)
+  }
+}
