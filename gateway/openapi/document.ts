@@ -211,8 +211,10 @@ function responsesOf(route: Route): Json {
 function withStreams({ streams }: Route, responses: Json): Json {
   if (streams === undefined) return responses
   const ok = (responses['200'] ?? { description: 'Answered' }) as { content?: Json }
-  const lines = Object.entries(streams).map(([mediaType, schema]) => [mediaType, { schema }])
-  return { ...responses, 200: { ...ok, content: { ...ok.content, ...Object.fromEntries(lines) } } }
+  const lines: Json = Object.fromEntries(
+    Object.entries(streams).map(([mediaType, schema]) => [mediaType, { schema }]),
+  )
+  return { ...responses, 200: { ...ok, content: { ...ok.content, ...lines } } }
 }
 
 function replyOf(status: number, schema: object): Json {
