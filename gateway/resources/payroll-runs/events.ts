@@ -20,7 +20,7 @@ const longestMs = 60 * 60_000
 const failuresOfShard = 5_000
 
 /** How far a client is: which shards of a revision it knows of; `end`: everything. */
-export type SeenEvents = { readonly revision: number; readonly told: ReadonlySet<number> | 'end' }
+type SeenEvents = { readonly revision: number; readonly told: ReadonlySet<number> | 'end' }
 
 const encoders = {
   progress: encoderOf(runEventForms.progress),
