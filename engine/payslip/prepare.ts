@@ -31,7 +31,7 @@ import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
-import { readFormula } from '#proto/formula.ts'
+import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
 import type { Formula, FormulaFault } from '#proto/formula.ts'
 
 /** A component with what the sequence asks of it, answered once. */
@@ -215,4 +215,18 @@ export function prepareComponent(
     },
     formula: calculation.method === 'formula' ? readFormula(calculation.formula) : null,
   }
+}
+
+/** The component as a salary that brings its own formula has it; the limits stay those of the definition. */
+export function byFormulaOf(
+  { definition }: PreparedComponent,
+  text: string,
+  settings: CalculationSettings,
+): PreparedComponent {
+  const { min, max } = definition.calculation
+  const formula = readFormula(text)
+  const baseCodes =
+    formula.kind === 'fault' ? [] : [...namesOf(formula).keys()].filter(name => !isAgreedName(name))
+  const calculation = { method: 'formula', formula: text, baseCodes, min, max } as const
+  return prepareComponent({ ...definition, calculation }, settings)
 }

@@ -8,6 +8,7 @@ import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { printRupees } from '../money/decimal.ts'
 import { slabAmount, slabOf } from './slab.ts'
+import { byFormulaOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import { systemLines } from '#proto/calculation.ts'
 import { isAgreedName, namesOf } from '#proto/formula.ts'
@@ -72,24 +73,30 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
 
 function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   const entries: Entry[] = []
-  for (const { code, monthlyAmount, percent } of salary.components.length > 0
+  for (const { code, monthlyAmount, percent, formula = null } of salary.components.length > 0
     ? salary.components
     : usual(run)) {
-    const component = run.components.get(code)
-    if (component === undefined)
-      return failed(code, 'is not a component of the organization', 'define it first')
+    const known = run.components.get(code)
+    if (known === undefined) return failed(code, 'is not a component of the organization', 'define it first')
+    const component = formula === null ? known : byFormulaOf(known, formula, run.settings)
     if (Object.hasOwn(systemLines, code))
       return failed(code, 'is worked out by the engine', 'take it out of the salary')
-    if (entries.some(entry => entry.component === component))
+    if (entries.some(entry => entry.component.definition.code === code))
       return failed(code, 'stands twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
       return failed(code, 'is negative', 'state zero or more')
     const { calculation } = component.definition
-    if (calculation.method === 'per_unit') {
+    if (known.definition.calculation.method === 'per_unit') {
       return failed(code, 'is paid by units of the period', 'state its quantity as variable pay')
     }
     if (percent !== null && !('percent' in calculation)) {
       return failed(code, 'has no base for a percentage', 'state its monthly amount')
+    }
+    if (formula !== null && 'baseCodes' in calculation) {
+      if (monthlyAmount !== null) return failed(code, 'has an amount and a formula', 'state one of the two')
+      const unknown = calculation.baseCodes.find(name => !run.components.has(name))
+      if (unknown !== undefined)
+        return failed(code, `has a formula of ${unknown}, which is no component`, 'correct its formula')
     }
     entries.push({
       component,

@@ -1,7 +1,7 @@
 // What a calculation must know of the people of one shard, in three statements whatever their number.
 
 import type { EmployeeInput, Override, ExitReason, SalaryInput } from '#proto/calculation.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
   StatutoryEsi,
@@ -244,7 +244,7 @@ type SalaryRow = {
   pay_basis: SalaryInput['payBasis']
   ctc_annual: Paise | null
   gross_monthly: Paise | null
-  components: { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }[]
+  components: SalaryInput['components']
 }
 
 /** A sum of whole numbers comes as text. */

@@ -96,7 +96,12 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
 type PackedSalary = [
   effectiveFrom: PlainDate,
   payBasis: SalaryInput['payBasis'],
-  components: (readonly [code: string, monthlyAmount: Paise | null, percent?: PartsPerMillion])[],
+  components: (readonly [
+    code: string,
+    monthlyAmount: Paise | null,
+    percent?: PartsPerMillion | null,
+    formula?: string,
+  ])[],
   ctcAnnual: Paise | null,
   grossMonthly: Paise | null,
 ]
@@ -105,9 +110,10 @@ function packSalary({ effectiveFrom, payBasis, components, ...agreed }: SalaryIn
   return [
     effectiveFrom,
     payBasis,
-    components.map(({ code, monthlyAmount, percent }) =>
-      percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent],
-    ),
+    components.map(({ code, monthlyAmount, percent, formula = null }) => {
+      if (formula !== null) return [code, monthlyAmount, percent, formula]
+      return percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent]
+    }),
     agreed.ctcAnnual,
     agreed.grossMonthly,
   ]
@@ -125,10 +131,11 @@ function unpackSalary([
     payBasis,
     ctcAnnual,
     grossMonthly,
-    components: components.map(([code, monthlyAmount, percent]) => ({
+    components: components.map(([code, monthlyAmount, percent, formula]) => ({
       code,
       monthlyAmount,
       percent: percent ?? null,
+      ...(formula === undefined ? {} : { formula }),
     })),
   }
 }

@@ -15,7 +15,13 @@ import {
   version,
 } from './columns.ts'
 
-type SalaryEntry = { code: string; monthlyAmount: Paise | null; percent: PartsPerMillion | null }
+type SalaryEntry = {
+  code: string
+  monthlyAmount: Paise | null
+  percent: PartsPerMillion | null
+  /** Absent: none. */
+  formula?: string
+}
 
 export const EmployeeSalaryTable = defineEntity({
   name: 'EmployeeSalary',

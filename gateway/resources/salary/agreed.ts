@@ -1,5 +1,6 @@
 // A salary as agreed, from the wire to what is stored.
 
+import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
@@ -31,7 +32,7 @@ export function checkSalary(
   if (given.salaryGroupId) {
     findings.push(fieldProblem(['salary_group_id'], 'unknown_reference', 'There is no such salary group.'))
   }
-  given.components?.forEach(({ componentCode, monthlyAmount, percent }, index) => {
+  given.components?.forEach(({ componentCode, monthlyAmount, percent, formula }, index) => {
     const path = ['components', index]
     if (!codes.has(componentCode)) {
       findings.push(
@@ -46,11 +47,33 @@ export function checkSalary(
         fieldProblem([...path, 'percent'], 'duplicate', 'Send monthly_amount or percent, not both.'),
       )
     }
+    if (!isGiven(formula)) return
+    if (isGiven(monthlyAmount) || isGiven(percent))
+      findings.push(fieldProblem([...path, 'formula'], 'duplicate', 'Send the formula alone.'))
+    findings.push(...formulaFindings(formula, codes, [...path, 'formula']))
   })
   return findings
 }
 
-function isGiven(value: unknown): boolean {
+/** A circle of formulas is for the engine to find, which resolves the salary before it is written. */
+function formulaFindings(
+  text: string,
+  codes: ReadonlySet<string>,
+  path: readonly (string | number)[],
+): ProblemDetail[] {
+  const formula = readFormula(text)
+  const faults =
+    formula.kind === 'fault'
+      ? [formula]
+      : [...namesOf(formula)].flatMap(([name, at]) =>
+          isAgreedName(name) || codes.has(name) ? [] : [{ at, message: `There is no component "${name}".` }],
+        )
+  return faults.map(({ at, message }) =>
+    fieldProblem(path, 'invalid_format', `At character ${at}: ${message}`),
+  )
+}
+
+function isGiven<Value>(value: Value): value is NonNullable<Value> {
   return value !== undefined && value !== null
 }
 
@@ -72,10 +95,11 @@ export function salaryFacts(given: Given): SalaryFacts {
     payBasis: given.payBasis ?? 'monthly',
     ctcAnnual: given.ctcAnnual ?? null,
     grossMonthly: given.grossMonthly ?? null,
-    components: (given.components ?? []).map(({ componentCode, monthlyAmount, percent }) => ({
+    components: (given.components ?? []).map(({ componentCode, monthlyAmount, percent, formula }) => ({
       code: componentCode,
       monthlyAmount: monthlyAmount ?? null,
       percent: percent ?? null,
+      ...(isGiven(formula) ? { formula } : {}),
     })),
     reason: given.reason ?? null,
   }

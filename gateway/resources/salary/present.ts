@@ -27,6 +27,7 @@ export function presentSalary(
       ...line,
       monthlyAmount: stated.get(line.componentCode)?.monthlyAmount ?? null,
       percent: stated.get(line.componentCode)?.percent ?? null,
+      formula: stated.get(line.componentCode)?.formula ?? null,
       annual: yearOf(line.monthly),
     })),
   }

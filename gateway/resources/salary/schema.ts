@@ -32,9 +32,15 @@ export const SalaryRequest = request(
   {
     ...own,
     components: listOf(
-      request({ component_code: code(), monthly_amount: amount(), percent: nullable(percent()) }, [
-        'component_code',
-      ]),
+      request(
+        {
+          component_code: code(),
+          monthly_amount: amount(),
+          percent: nullable(percent()),
+          formula: nullable(text(500, { description: 'In place of the one of the component.' })),
+        },
+        ['component_code'],
+      ),
       100,
     ),
   },
@@ -66,6 +72,7 @@ export const Salary = record(
         type: choice(componentTypes),
         monthly_amount: amount(),
         percent: nullable(percent()),
+        formula: nullable(text(500)),
         monthly: amount(),
         annual: amount(),
       }),

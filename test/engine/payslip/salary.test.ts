@@ -159,6 +159,32 @@ t.test('a formula that cannot be worked out fails by name and character', async 
   t.match(message('HRA * 2'), /HRA depends on itself/)
 })
 
+t.test('a formula of the salary’s own takes the place of the definition', async t => {
+  const own = (code: string, formula: string, over: object = {}) => ({
+    ...stated(code, '0'),
+    monthlyAmount: null,
+    formula,
+    ...over,
+  })
+  const components = [
+    component('BASIC'),
+    component('HRA', 'X', {
+      calculation: { method: 'flat', amount: amount('1'), min: null, max: amount('9000') },
+    }),
+  ]
+  const paid = (...entries: ReturnType<typeof own>[]) =>
+    calculated(components, salary('2026-01-01', [...entries, stated('BASIC', '20000')]))
+  const slip = slipOf(paid(own('HRA', 'BASIC * 0.4 + 0.25')))
+  t.equal(line(slip, 'HRA')?.amount, amount('8000.25'))
+  t.match(line(slip, 'HRA')?.basis, { method: 'formula', baseCodes: ['BASIC'] })
+  t.equal(line(slipOf(paid(own('HRA', 'BASIC'))), 'HRA')?.amount, amount('9000'), 'within the limits')
+  const message = (...entries: ReturnType<typeof own>[]) => failureOf(paid(...entries)).message
+  t.match(message(own('HRA', 'BASIK * 0.4')), /HRA has a formula of BASIK/)
+  t.match(message(own('HRA', 'BASIC +')), /HRA cannot be read at character 8/)
+  t.match(message(own('HRA', 'HRA * 2')), /HRA depends on itself/)
+  t.match(message(own('HRA', 'BASIC', { monthlyAmount: amount('5') })), /HRA has an amount and a formula/)
+})
+
 t.test('slabs of other components: an amount, a percentage, and nothing below them', async t => {
   const slabs = [
     { from: amount('10000'), to: amount('20000'), pays: { amount: amount('500') } },

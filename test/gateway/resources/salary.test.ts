@@ -29,6 +29,25 @@ for (const component of components) {
   })
 }
 
+t.test('a component by a formula of one salary', async t => {
+  const { id } = await newEmployee(gateway, key, '9', { external_id: 'by-formula' })
+  const agreed = [
+    { component_code: 'BASIC', monthly_amount: 30000 },
+    { component_code: 'HRA', formula: 'min(BASIC * 0.5, 12500.5)' },
+  ]
+  const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: { effective_from: '2026-04-01', components: agreed },
+  })
+  t.equal(put.status, 201, put.text)
+  const components = [
+    { component_code: 'BASIC', monthly_amount: 30000, formula: null, monthly: 30000 },
+    { component_code: 'HRA', monthly_amount: null, formula: 'min(BASIC * 0.5, 12500.5)', monthly: 12500.5 },
+  ]
+  t.match(put.body, { components })
+  const stored = await gateway.ask(key, `GET /employees/${id}/salary`)
+  t.match(stored.body, { components })
+})
+
 t.test('a gross is split into its components', async t => {
   const { id } = await newEmployee(gateway, key, '1', { external_id: 'asha' })
   t.equal((await gateway.ask(key, `GET /employees/${id}/salary`)).status, 404)
@@ -125,12 +144,29 @@ t.test('what cannot be paid is refused', async t => {
   t.same(await fields({}), ['ctc_annual required'])
   t.same(await fields({ ctc_annual: 1, gross_monthly: 1 }), ['ctc_annual duplicate'])
   t.same(await fields({ gross_monthly: 1, effective_from: '2001-01-01' }), ['effective_from before_joining'])
-  t.same(await fields({ gross_monthly: 1, arrears: 'always' }), ['arrears not_in_enum'])
+  t.same(await fields({ gross_monthly: 1, arrears: 'later' }), ['arrears not_in_enum'])
   t.same(await fields({ gross_monthly: 1, salary_group_id: 'grp_1' }), ['salary_group_id unknown_reference'])
   t.same(await fields({ components: [{ component_code: 'NONE', monthly_amount: 1, percent: 2 }] }), [
     'components[0].component_code unknown_reference',
     'components[0].percent duplicate',
   ])
+  const formulas = ['GONE * 2', 'BASIC *'].map((formula, index) => ({
+    component_code: ['HRA', 'SPECIAL'][index],
+    percent: index === 0 ? 2 : null,
+    formula,
+  }))
+  t.same(await fields({ components: formulas }), [
+    'components[0].formula duplicate',
+    'components[0].formula invalid_format',
+    'components[1].formula invalid_format',
+  ])
+  const circle = await put({
+    components: [
+      { component_code: 'HRA', formula: 'SPECIAL * 2' },
+      { component_code: 'SPECIAL', formula: 'HRA / 2' },
+    ],
+  })
+  t.match(circle.body, { details: [{ message: /depends on itself/ }] })
   const precise = await put({ gross_monthly: '100.125' })
   t.match(precise.body, { code: 'invalid_money_precision', details: [{ field: 'gross_monthly' }] })
 

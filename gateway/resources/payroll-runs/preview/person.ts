@@ -403,10 +403,11 @@ function salaryInputOf(salary: NonNullable<Person['salary']>, effectiveFrom: Pla
     ctcAnnual: salary.ctcAnnual ?? null,
     // Of pay by the day or the hour, what is agreed is for one of them.
     grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
-    components: (salary.components ?? []).map(({ code, monthlyAmount, percent }) => ({
+    components: (salary.components ?? []).map(({ code, monthlyAmount, percent, formula }) => ({
       code,
       monthlyAmount: monthlyAmount ?? null,
       percent: percent ?? null,
+      formula: formula ?? null,
     })),
   }
 }

@@ -47,7 +47,15 @@ const salary = {
   gross_monthly: amount(),
   rate: nullable(money({ minimum: 0, description: 'For a day or an hour, under daily and hourly pay.' })),
   components: listOf(
-    request({ code: text(40), monthly_amount: amount(), percent: nullable(percent()) }, ['code']),
+    request(
+      {
+        code: text(40),
+        monthly_amount: amount(),
+        percent: nullable(percent()),
+        formula: nullable(text(500, { description: 'In place of the one of the component.' })),
+      },
+      ['code'],
+    ),
     100,
   ),
 }
