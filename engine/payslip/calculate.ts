@@ -80,9 +80,10 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const esi = cover.due && run.esi !== null ? contributionOf(run, facts, paid, paidBases, cover) : null
 
   const welfare = welfareFund(run, employee, earnings)
-  const pt = professionalTax(run, employee, paid, () => incomeBeforePt(run, employee, taxable))
   const gratuity = gratuityAccrual(month)
-  const before = { ...month, arrears, paid, paidBases, nps, gratuity, taxable, cover, esi, lwf: welfare, pt }
+  const known = { ...month, arrears, paid, paidBases, nps, gratuity, taxable, cover, esi, lwf: welfare }
+  const pt = professionalTax(run, employee, paid, () => incomeBeforePt(known, run.tds))
+  const before = { ...known, pt }
   if (run.tds === null || taxable === null) return { ...before, tds: null }
   return { ...before, tds: withTaxByHand(incomeTax({ ...before, taxable }, run.tds), employee) }
 }

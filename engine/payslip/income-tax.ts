@@ -57,25 +57,20 @@ export function incomeTax(working: Before, year: TaxRun): TaxWorking {
 }
 
 /** For a tax of the state that goes by it: the year's taxable income, and what of it no income tax is on. */
-export function incomeBeforePt(
-  run: PreparedRun,
-  employee: EmployeeInput,
-  taxable: TaxablePay | null,
-): PtFacts['income'] {
-  if (run.tds === null || taxable === null) return null
-  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, run.tds)
+export function incomeBeforePt(working: Omit<Working, 'tds' | 'pt'>, year: TaxRun | null): PtFacts['income'] {
+  const { run, employee, taxable } = working
+  if (year === null || taxable === null) return null
+  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, year)
+  const left = monthsLeft(year.later, employee.dateOfLeaving)
+  const declared = declaredOf({ ...working, taxable, pt: null }, year, left, unknownPayments(run, employee))
   const { income, scale } = taxOfYear(
     {
       person: personOf(employee),
-      declared: {
-        ...declarationOf(employee),
-        employmentTax: noPaise,
-        ownProvidentFund: noPaise,
-        employerNps: null,
-      },
+      // The tax of the state goes by this income, so it cannot be taken off it first.
+      declared: { ...declared, employmentTax: noPaise },
       salary: paise(paid + current + oneTime + projected),
     },
-    run.tds.law,
+    year.law,
   )
   const [first] = scale.slabs.slabs
   return { taxable: income.total, free: first?.rate === 0 ? (first.upTo ?? noPaise) : noPaise }

@@ -208,6 +208,16 @@ t.test('Punjab taxes those whose taxable income passes the free one', async t =>
   t.equal(punjab('basic 150000'), amount('200'), '17,25,000 is above 4,00,000 and 2,400')
   t.equal(punjab('basic 39000'), 0, '3,93,000 is not')
   t.equal(punjab('basic 40000'), amount('200'), '4,05,000 is')
+
+  const before = { workStateCode: 'PB', tax: tax('old') }
+  const free = slipFor('2026-10', 'basic 27000', { ...before, pf: member({}) })
+  t.equal(line(free, 'PF')?.amount, amount('3000'), '12 % of the ceiling of 25,000')
+  t.equal(
+    free.pt.tax,
+    0,
+    '3,24,000 less 50,000 and the fund, 36,000 in the year, is 2,38,000: within 2,50,000',
+  )
+  t.equal(slipFor('2026-10', 'basic 27000', before).pt.tax, amount('200'), '2,74,000 without the fund is not')
 })
 
 t.test('March wages paid in April belong to the next tax year', async t => {
