@@ -73,12 +73,12 @@ function taxedOf(
 ): Paise {
   const { resolved, amount, source } = paid
   const { code, type } = resolved.component.definition
-  // A claim without proof is pay by another name.
-  if (type === 'reimbursement' && source === 'expense')
-    return reimbursements.reduce(
-      (sum, each) => (each.code === code && each.taxable ? add(sum, each.amount) : sum),
-      noPaise,
-    )
+  const claims = type === 'reimbursement' ? reimbursements.filter(each => each.code === code) : []
+  if (source === 'expense' || (source === 'override' && claims.length > 0)) {
+    // A claim without proof is pay by another name, and so is what somebody adds to claims by hand.
+    const proved = claims.reduce((sum, each) => (each.taxable ? sum : add(sum, each.amount)), noPaise)
+    return subtract(amount, lesser(amount, proved))
+  }
   if (!isIncome(resolved)) return noPaise
   return type === 'earning' ? taxableAfter(used, leaving, paid) : amount
 }

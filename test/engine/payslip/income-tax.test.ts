@@ -10,6 +10,7 @@ import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,
+  component,
   employee,
   line,
   lossOfPay,
@@ -177,6 +178,25 @@ t.test('rent exempts the allowance month by month', async t => {
   t.equal(slip.tax?.exemptions, amount('420000'))
   // 16,80,000 - 4,20,000 - 50,000 = 12,10,000: 12,500 + 1,00,000 + 63,000 = 1,75,500; with 4 % 1,82,520; / 12.
   t.equal(line(slip, 'TDS')?.amount, amount('15210'))
+})
+
+t.test('a claim set by hand is income but for what is proved', async t => {
+  const { components, amounts } = pay('basic 150000')
+  const claims = component('CLAIM', 'O')
+  const run = prepareRun(runInput('2026-10', [...components, claims]))
+  const taxed = (byHand: string) => {
+    const claimed = [
+      { code: 'CLAIM', amount: amount('600'), taxable: false },
+      { code: 'CLAIM', amount: amount('400'), taxable: true },
+    ]
+    const overrides = [{ code: 'CLAIM', amount: amount(byHand), reason: 'agreed' }]
+    const over = { reimbursements: claimed, overrides }
+    return line(slipOf(calculatePayslip(run, employee([salary('2020-04-01', amounts)], over))), 'CLAIM')
+      ?.taxableAmount
+  }
+  t.equal(taxed('1000'), amount('400'))
+  t.equal(taxed('1500'), amount('900'), 'nothing proves the 500 more')
+  t.equal(taxed('500'), 0)
 })
 
 t.test('a claim without proof and the benefit of a loan are income', async t => {
