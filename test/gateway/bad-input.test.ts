@@ -8,6 +8,7 @@ import { queryAsOwner } from '../support/database.ts'
 import { freshStack } from '../support/stack.ts'
 import t, { type Test } from 'tap'
 import { type Answer, type Ask, startGateway } from './support/gateway.ts'
+import { neededQuery } from './support/needed-query.ts'
 import { newEmployee, newOrganization } from './support/records.ts'
 
 // Every route is asked some fifty times.
@@ -230,7 +231,8 @@ for (const route of closed) {
         const answers: unknown[] = []
         for (const elsewhere of [missing, { ...world.foreign, ...nobodys }]) {
           const body = route.body && '{'
-          const answer = await send(route, { path: pathOf(route, world.own, name, elsewhere), body })
+          const path = `${pathOf(route, world.own, name, elsewhere)}${neededQuery(route)}`
+          const answer = await send(route, { path, body })
           isRefused(t, answer, 404, 'not_found', `${name} before the body is looked at`)
           answers.push(answer.text.replaceAll(String(answer.at('request_id')), ''))
         }
@@ -241,7 +243,13 @@ for (const route of closed) {
           name,
           Object.fromEntries(Object.keys(missing).map(word => [word, 'a%00b'])),
         )
-        isRefused(t, await send(route, { path: nul }), 404, 'not_found', `${name} that no database holds`)
+        isRefused(
+          t,
+          await send(route, { path: nul + neededQuery(route) }),
+          404,
+          'not_found',
+          `${name} that no database holds`,
+        )
       }
     })
 

@@ -5,6 +5,7 @@ import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
 import { type Answer, startGateway } from './support/gateway.ts'
+import { neededQuery } from './support/needed-query.ts'
 import { newEmployee, newOrganization, person } from './support/records.ts'
 
 const gateway = await startGateway(t)
@@ -49,7 +50,7 @@ function pathWith(route: Route, id: string): string {
 }
 
 const ask = (route: Route, id: string, by = key): Promise<Answer> =>
-  gateway.ask(by, `${route.method.toUpperCase()} ${pathWith(route, id)}`, {
+  gateway.ask(by, `${route.method.toUpperCase()} ${pathWith(route, id)}${neededQuery(route)}`, {
     key: by,
     ...(route.method === 'get' || route.method === 'delete' ? {} : { body: {} }),
   })

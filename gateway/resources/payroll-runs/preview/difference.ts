@@ -6,15 +6,12 @@ import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
-import { findingsUnder } from '../../../http/findings.ts'
-import { type Reader, readerOf } from '../../../http/validation.ts'
+import { refuseFindings } from '../../../http/findings.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { ComparedSlip, type Preview } from './schema.ts'
+import type { ComparedSlip, Preview } from './schema.ts'
 
 type Compared = Omit<FromWire<typeof ComparedSlip>, 'ref'>
 type CompareTo = NonNullable<NonNullable<FromWire<typeof Preview>['options']>['compareTo']>
-
-const readSlip: Reader<FromWire<typeof ComparedSlip>> = readerOf(ComparedSlip)
 
 /** The earlier slips by `ref`; who had none is missing. Refuses a run out of reach, and slips that cannot be read. */
 export async function earlierSlips(
@@ -51,20 +48,17 @@ async function slipsOfRun(
   )
 }
 
-function givenSlips(rows: readonly unknown[]): ReadonlyMap<string, Compared> {
+function givenSlips(rows: readonly FromWire<typeof ComparedSlip>[]): ReadonlyMap<string, Compared> {
   const found = new Map<string, Compared>()
-  const findings = rows.flatMap((row, index) => {
-    const path = ['options', 'compare_to', 'slips', index]
-    const reading = readSlip(row)
-    if ('findings' in reading) return findingsUnder(path, reading.findings)
-    const { ref, ...slip } = reading.value
-    if (ref === null || found.has(ref))
-      return [fieldProblem([...path, 'ref'], 'duplicate', 'Send each slip once, by its ref.')]
+  const findings = rows.flatMap(({ ref, ...slip }, index) => {
+    if (ref === null || found.has(ref)) {
+      const path = ['options', 'compare_to', 'slips', index, 'ref']
+      return [fieldProblem(path, 'duplicate', 'Send each slip once, by its ref.')]
+    }
     found.set(ref, slip)
     return []
   })
-  if (findings.length > 0)
-    throw new Problem('validation_failed', 'Some slips to compare to are not valid.', findings)
+  refuseFindings(findings)
   return found
 }
 

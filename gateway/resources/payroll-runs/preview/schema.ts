@@ -357,7 +357,7 @@ export const Preview = request(
       }),
       compare_to: request({
         run_id: nullable(text(100, { description: 'Whose slips of the employees named by `employee_id`.' })),
-        slips: nullable(rowsOf(ComparedSlip, previewEmployeesMax)),
+        slips: nullable(listOf(ComparedSlip, previewEmployeesMax)),
       }),
     }),
   },
