@@ -117,16 +117,18 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
 
 /**
  * A salary stated as one figure takes the organization's components unless it names its own: all that can come to an
- * amount. Beside a balancing component a flat one without an amount is for variable pay.
+ * amount. A flat one without an amount takes the rest where no component is for balancing; one that is paid now and
+ * then, such as arrears or a bonus, takes nothing.
  */
-function usual({ input: { components } }: PreparedRun): SalaryInput['components'] {
-  const isBalanced = components.some(({ calculation }) => calculation.method === 'balancing')
+function usual(run: PreparedRun): SalaryInput['components'] {
+  const components = [...run.components.values()]
+  const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
   return components
-    .filter(({ calculation }) => {
-      if (calculation.method === 'flat') return calculation.amount !== null || !isBalanced
-      return calculation.method !== 'per_unit'
+    .filter(({ definition: { calculation, type }, isOutsideRate }) => {
+      if (calculation.method !== 'flat') return calculation.method !== 'per_unit'
+      return calculation.amount !== null || (!isBalanced && !isOutsideRate && type === 'earning')
     })
-    .map(({ code }) => ({ code, monthlyAmount: null, percent: null }))
+    .map(({ definition: { code } }) => ({ code, monthlyAmount: null, percent: null }))
 }
 
 /** A balancing or a flat earning without an amount, in a salary stated as one figure, takes what the others leave. */

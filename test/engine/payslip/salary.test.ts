@@ -371,3 +371,19 @@ t.test('employer contributions of the salary join those of the law in the cost',
   t.equal(slip.employerCost, amount('36250'))
   t.equal(slip.gross, amount('30000'))
 })
+
+t.test('what is paid now and then is no part of a salary stated as one figure', t => {
+  const occasional = [
+    component('BASIC_ARREARS', 'W', { category: 'arrears' }),
+    component('YEARLY_BONUS', 'X', { category: 'bonus' }),
+    component('CLAIM', 'O'),
+    component('EMI', 'O'),
+  ]
+  const agreed = salary('2026-01-01', [], { grossMonthly: amount('30000') })
+  const slip = slipOf(calculated([...occasional, component('BASIC')], agreed))
+  t.same(
+    slip.lines.filter(({ source }) => source === 'salary').map(({ code, amount: paid }) => [code, paid]),
+    [['BASIC', amount('30000')]],
+  )
+  t.end()
+})
