@@ -130,7 +130,7 @@ function ownOr(
   if (own !== undefined && own.definition.type !== type)
     return refused(code, `is of type ${own.definition.type}; name one of type ${type}`, field)
   if (own !== undefined) return own
-  return prepareComponent({ ...plain, code, name: code, type, category }, run.settings)
+  return prepareComponent({ ...enginesOwn, code, name: code, type, category }, run.settings)
 }
 
 /** Overtime is outside the fund's wages, and limited beside the Code's: section 2(88)(h). */
@@ -138,12 +138,12 @@ function overtimeComponent(run: PreparedRun): PreparedComponent {
   const { name, type, category } = systemLines.OVERTIME
   return prepareComponent(
     {
-      ...plain,
+      ...enginesOwn,
       code: 'OVERTIME',
       name,
       type,
       category,
-      wageFlags: { ...plain.wageFlags, esi: true, pt: true, lwf: true },
+      wageFlags: { ...enginesOwn.wageFlags, esi: true, pt: true, lwf: true },
       wageTreatment: 'excluded',
     },
     run.settings,
@@ -153,14 +153,15 @@ function overtimeComponent(run: PreparedRun): PreparedComponent {
 /** A year's sum is no wages of the month that pays it, and must not lift them by the limit on what is excluded. */
 function bonusComponent(run: PreparedRun): PreparedComponent {
   const { name, type, category } = systemLines.STATUTORY_BONUS
-  const wageFlags = { ...plain.wageFlags, pt: true }
+  const wageFlags = { ...enginesOwn.wageFlags, pt: true }
   return prepareComponent(
-    { ...plain, code: 'STATUTORY_BONUS', name, type, category, wageFlags },
+    { ...enginesOwn, code: 'STATUTORY_BONUS', name, type, category, wageFlags },
     run.settings,
   )
 }
 
-const plain = {
+/** Of a component that the engine brings: paid whole, outside every wage but what its maker adds, taxed in full. */
+export const enginesOwn = {
   calculation: { method: 'flat', amount: null, min: null, max: null },
   prorate: false,
   partOfCtc: false,

@@ -22,6 +22,7 @@ import type {
 import { calculatePayslip } from './calculate.ts'
 import { earn } from './earnings.ts'
 import { payslipFacts } from './facts.ts'
+import { enginesOwn } from './period-pay.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
@@ -199,26 +200,11 @@ function leavingOf({ leaving }: EmployeeInput, { reason, leave }: SettlementInpu
 /** Components of the settlement's own: what an organization calls its leave pay is not known here. */
 function withLeavingComponents(run: PreparedRun): PreparedRun {
   const own = ([code, name, category]: (typeof leavingLines)[number]): ComponentDefinition => ({
+    ...enginesOwn,
     code,
     name,
     type: 'earning',
     category,
-    calculation: { method: 'flat', amount: null, min: null, max: null },
-    prorate: false,
-    partOfCtc: false,
-    wageFlags: {
-      pf: false,
-      esi: false,
-      pt: false,
-      lwf: false,
-      gratuity: false,
-      bonus: false,
-      overtime: false,
-    },
-    wageTreatment: 'excluded_uncapped',
-    taxability: 'full',
-    taxSection: null,
-    rounding: 'paise',
   })
   const added = leavingLines.map(line => [line[0], prepareComponent(own(line), run.settings)] as const)
   // What the pay does not reach for is the settlement's to say.
