@@ -21,7 +21,7 @@ import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from 
 import type { Environment } from '#proto/environment.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
-import { findApiKey } from '#storage/repositories/api-keys.ts'
+import { openCallers } from '#storage/callers.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
@@ -38,6 +38,8 @@ export type StackDescription = {
   readonly database_url: string
   readonly nats_url: string
   readonly engine_addresses: readonly string[]
+  /** Where each of our processes answers `/metrics`, by its name. */
+  readonly metrics_urls: Readonly<Record<string, string>>
 }
 
 export type StackOptions = {
@@ -74,6 +76,7 @@ type Site = {
   readonly last: StackDescription | null
   readonly secrets: Secrets
   readonly processes: Map<string, Supervised>
+  readonly metricsUrls: Map<string, string>
 }
 
 type Secrets = { readonly databasePassword: string; readonly masterKey: string }
@@ -90,7 +93,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const file = join(options.dataDir, 'stack.json')
   try {
     const last = readJson(file) as StackDescription | null
-    let description = await startParts({ options, last, secrets: ownSecrets(options), processes })
+    let description = await startParts({
+      options,
+      last,
+      secrets: ownSecrets(options),
+      processes,
+      metricsUrls: new Map(),
+    })
     const describe = (change: Partial<StackDescription>) => {
       description = { ...description, ...change }
       writeJson(file, description)
@@ -132,6 +141,7 @@ async function startParts(site: Site): Promise<StackDescription> {
     database_url: databaseUrl,
     nats_url: natsUrl,
     engine_addresses: engineAddresses,
+    metrics_urls: Object.fromEntries(site.metricsUrls),
   }
 }
 
@@ -211,8 +221,11 @@ async function keepService(site: Site, name: string, environment: Record<string,
   const room = name.replace(/-\d+$/, '')
   const main = join(import.meta.dirname, room, 'main.ts')
   const output = site.options.showLogs ? null : logFile(site, name)
+  const metricsPort = await freePort(portOf(site.last?.metrics_urls?.[name]))
+  site.metricsUrls.set(name, `http://127.0.0.1:${metricsPort}/metrics`)
+  const own = { ...environment, METRICS_HOST: '127.0.0.1', METRICS_PORT: String(metricsPort) }
   if (output !== null) writeFileSync(output, '', { mode: 0o600 })
-  await keep(site, name, () => startService({ name, main, environment, logFile: output }))
+  await keep(site, name, () => startService({ name, main, environment: own, logFile: output }))
 }
 
 async function keep(site: Site, name: string, start: () => Promise<Running>): Promise<void> {
@@ -228,7 +241,7 @@ async function openAccount({ last, secrets }: Site, databaseUrl: string): Promis
   const { masterKey } = secrets
   const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
   try {
-    if (last !== null && (await findApiKey(storage, last.key_id)) !== null) {
+    if (last !== null && (await openCallers(storage).find({ keyId: last.key_id })) !== null) {
       const { organization_id, api_key, key_id, signing_secret } = last
       return { organization_id, api_key, key_id, signing_secret }
     }
@@ -252,7 +265,7 @@ const ample = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
 const everyScope = (
   'platform:read organizations:write masters:write employees:write employees:sensitive config:write ' +
   'salary:write inputs:write inputs:approve payroll:read payroll:run payroll:approve payroll:reverse ' +
-  'payslips:read payslips:send disbursement:write statutory:write fnf:write fnf:approve reports:read ' +
+  'payslips:read payslips:send disbursement:write statutory:write fnf:write fnf:approve reports:read audit:read ' +
   'imports:write webhooks:write'
 ).split(' ')
 

@@ -27,6 +27,8 @@ function checkOut(revision: string): string {
     throw new Error(`Revision ${revision} has no benches yet; compare with a later one.`)
   }
   symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
+  // What either side fetches serves both.
+  mkdirSync(join(here, '.data/bin'), { recursive: true })
   mkdirSync(join(root, '.data'), { recursive: true })
   symlinkSync(join(here, '.data/bin'), join(root, '.data/bin'))
   return root
@@ -43,9 +45,11 @@ function git(...words: string[]): string {
 
 function measure(side: Side, options: readonly string[]): void {
   const out = join(folder, 'out')
-  const command = ['bench/main.ts', ...options, '--rounds', '3', '--no-baseline', '--out', out]
+  const command = ['bench/main.ts', '--rounds', '3', ...options, '--no-baseline', '--out', out]
   const ended = spawnSync(process.execPath, command, { cwd: side.root, encoding: 'utf8' })
-  if (ended.status !== 0) throw new Error(`The benches of ${side.name} failed:\n${ended.stderr}`)
+  if (ended.status !== 0) {
+    throw new Error(`The benches of ${side.name} failed:\n${ended.stderr || ended.stdout}`)
+  }
   side.findings.push(...readMeasurement(join(out, 'bench.json')).findings)
 }
 
@@ -82,7 +86,9 @@ function spread(values: readonly number[]): string {
 
 function compare([revision, ...options]: readonly string[]): void {
   if (revision === undefined || revision.startsWith('-')) {
-    throw new Error('Usage: npm run bench:compare -- <revision> [--only A,B] [--people N] [--full]')
+    throw new Error(
+      'Usage: npm run bench:compare -- <revision> [--only A,B] [--people N] [--rounds N] [--full]',
+    )
   }
   const root = checkOut(revision)
   try {

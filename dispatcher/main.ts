@@ -1,7 +1,10 @@
 // The dispatcher process: its parts, its settings, its end.
 
-import { address, flag, key, oneOf, readEnvironment } from '#proto/environment.ts'
+import { address, flag, key, oneOf, optionalPort, optionalText, readEnvironment } from '#proto/environment.ts'
+import { logging } from '#proto/logging.ts'
+import { openRegistry, serveMetrics } from '#proto/metrics.ts'
 import { openStorage } from '#storage/open.ts'
+import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
@@ -10,6 +13,7 @@ import { startConsumer } from './consumer/consumer.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import { createSender } from './delivery/send.ts'
 import { createAddresses } from './endpoints/addresses.ts'
+import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
 
 const endWithinMs = 25_000
@@ -33,6 +37,8 @@ const settings = readEnvironment(
     MASTER_KEY: key,
     WEBHOOK_ALLOW_LOOPBACK: flag,
     WEBHOOK_CA_FILE: certificateFile,
+    METRICS_HOST: optionalText,
+    METRICS_PORT: optionalPort,
   },
   ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
     NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
@@ -41,7 +47,7 @@ const settings = readEnvironment(
 )
 
 const clock = () => new Date()
-const logger = pino({ name: 'dispatcher', level: settings.LOG_LEVEL })
+const logger = pino(logging('dispatcher', settings.LOG_LEVEL))
 const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
 
 const storage = await openStorage({
@@ -51,7 +57,14 @@ const storage = await openStorage({
 })
 const addresses = createAddresses({ clock, allowLoopback })
 const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
-const delivering = startDelivering({ storage, sender, logger, random: Math.random })
+const registry = openRegistry()
+const metrics = openDispatcherMetrics(registry, {
+  outbox: () => readBacklog(storage),
+  deepestLane: () => delivering.deepestLane(),
+  restingReceivers: () => delivering.restingReceivers(),
+})
+const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
+const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 
 // Deliveries that are planned already are sent while the stream is away.
 const streaming = openBroker(settings.NATS_URL).then(broker => {
@@ -78,6 +91,7 @@ async function end(cause: string): Promise<void> {
   const stopStreaming = await Promise.race([streaming, Promise.resolve(null)])
   await Promise.all([stopStreaming?.(), delivering.stop()])
   await sender.close()
+  metricsServer?.close()
   await storage.close()
   process.exit(0)
 }

@@ -1,12 +1,23 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
-import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import {
+  address,
+  key,
+  oneOf,
+  optionalPort,
+  optionalText,
+  readEnvironment,
+  wholeNumber,
+} from '#proto/environment.ts'
+import { logging } from '#proto/logging.ts'
+import { openRegistry, serveMetrics } from '#proto/metrics.ts'
 import { openStorage } from '#storage/open.ts'
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
 import { startCalculationService } from './run/calculation-service.ts'
+import { openEngineMetrics } from './run/metrics.ts'
 import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
@@ -17,6 +28,8 @@ const settings = readEnvironment(process.env, {
   DATABASE_URL: address(['postgres', 'postgresql']),
   NATS_URL: address(['nats', 'tls']),
   MASTER_KEY: key,
+  METRICS_HOST: optionalText,
+  METRICS_PORT: optionalPort,
   GRPC_HOST: optionalText,
   GRPC_PORT: wholeNumber(0, 65_535, 50_051),
   ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
@@ -24,7 +37,7 @@ const settings = readEnvironment(process.env, {
   TASK_SECONDS: wholeNumber(1, 300, 30),
 })
 
-const log = pino({ name: 'engine', level: settings.LOG_LEVEL })
+const log = pino(logging('engine', settings.LOG_LEVEL))
 const clock = (): Date => new Date()
 const engineVersion = packageJson.version
 
@@ -36,11 +49,16 @@ const storage = await openStorage({
 const queue = await openShardQueue(settings.NATS_URL, error =>
   log.warn({ err: error }, 'queue failed, trying again'),
 )
+const registry = openRegistry()
+const metrics = openEngineMetrics(registry, () => pool.waiting)
 const pool = openWorkerPool({
   databaseUrl: settings.DATABASE_URL,
   workers: settings.ENGINE_WORKERS,
   taskTimeoutMs: settings.TASK_SECONDS * 1_000,
-  onError: error => log.error({ err: error }, 'worker thread failed'),
+  onError: error => {
+    metrics.workerReplaced()
+    log.error({ err: error }, 'worker thread failed')
+  },
 })
 const calculations = startCalculationService({
   storage,
@@ -48,6 +66,7 @@ const calculations = startCalculationService({
   queue,
   clock,
   log,
+  metrics,
   engineVersion,
   shardSize: settings.SHARD_SIZE,
 })
@@ -64,6 +83,7 @@ const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${setting
     ),
 })
 
+const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 log.info({ address: server.address, workers: settings.ENGINE_WORKERS }, 'ready')
 process.send?.({ ready: { address: server.address } })
 
@@ -76,6 +96,7 @@ const drain = (): Promise<void> =>
     await pool.close()
     await queue.close()
     await storage.close()
+    metricsServer?.close()
     process.exit(0)
   })())
 

@@ -4,21 +4,25 @@
 
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { send } from './http/answer.ts'
+import { docsPages } from './openapi/pages.ts'
+import { type Answer, send } from './http/answer.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
-import type { RateLimits } from '#storage/rate-limits.ts'
-import { authenticate, nobody } from './http/authentication.ts'
+import type { Callers } from '#storage/callers.ts'
+import { authenticate, fingerprintOf, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
 import { commonHeaders } from './http/headers.ts'
 import { claimOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
+import { ndjson, startedLines } from './http/lines.ts'
+import type { GatewayMetrics } from './http/metrics.ts'
 import { logLines } from './http/log-line.ts'
 import { type KernelParts, perform } from './http/perform.ts'
 import { type Prepared, prepare } from './http/prepared.ts'
-import { problemAnswer, problems } from './http/problems.ts'
-import { drawFrom, refuseGuessing } from './http/rate-limits.ts'
+import { limitStreams } from './http/open-streams.ts'
+import { problemAnswer, problemOf, problems } from './http/problems.ts'
+import { refuseGuessing, tellDrawn } from './http/rate-limits.ts'
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
@@ -27,34 +31,46 @@ import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
-  readonly limits: RateLimits
+  readonly callers: Callers
   readonly versions: Versions
+  readonly metrics: GatewayMetrics
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
 }
 
+/** Of one key, at one gateway. */
+const streamsOfKey = 20
+
 export function createApp(parts: AppParts): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>()
   const guard = refuseGuessing(parts.failuresPerMinute)
+  const countStream = limitStreams(streamsOfKey)
   app.use(requestIds(parts.clock))
   app.use(logLines(parts.logger))
+  app.use(parts.metrics.measured)
   app.use(commonHeaders(parts.versions.newest))
   app.use(problems(parts.docsUrl, parts.logger))
   app.use(refuseLongAddress)
+  app.use(docsPages(parts.routes))
   app.use(
     routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
-      serve(ctx, prepared, matched, guard, parts),
+      serve(ctx, prepared, matched, { guard, countStream }, parts),
     ),
   )
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
   return app
 }
 
+type Guards = {
+  readonly guard: ReturnType<typeof refuseGuessing>
+  readonly countStream: ReturnType<typeof limitStreams>
+}
+
 async function serve(
   ctx: Exchange,
   prepared: Prepared,
   matched: Matched,
-  guard: ReturnType<typeof refuseGuessing>,
+  { guard, countStream }: Guards,
   parts: AppParts,
 ): Promise<void> {
   const { route } = prepared
@@ -66,12 +82,20 @@ async function serve(
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
   const { environment, target } = matched
   const approach = { environment, request: ctx.req, target, authorization, readBody: readBytes }
-  const caller = await guard(ctx, () => authenticate(parts.storage, approach, route.scope))
+  const fingerprint = fingerprintOf(approach)
+  // What a body counts as is known when it is read. A calculation that is only repeated is answered from memory, and
+  // costs none of the few that a key has.
+  const drawsLater = route.units !== undefined || (route.pool === 'payroll' && isRecognizable(ctx.req))
+  const identify = () => authenticate(parts, approach, route.scope, drawsLater ? null : route.pool)
+  // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
+  const isOpen = route.scope === 'open' && fingerprint === null
+  const { caller, drawn } = await (isOpen ? identify() : guard(ctx, fingerprint, identify))
   ctx.state.log.keyId = caller.keyId
-  const draw = (pool: Pool) => drawFrom(ctx, parts.limits, caller, pool)
-  // A calculation that is only repeated is answered from memory, and costs none of the few that a key has.
-  const drawsLater = route.pool === 'payroll' && isRecognizable(ctx, caller)
-  if (caller !== nobody && !drawsLater) await draw(route.pool)
+  if (drawn !== null) tellDrawn(ctx, route.pool, drawn)
+  const draw = async (pool: Pool, units = 1): Promise<void> => {
+    const late = await parts.callers.draw({ keyId: caller.keyId }, pool, units)
+    if (late !== null) tellDrawn(ctx, pool, late.drawn)
+  }
   const pinned = caller === nobody ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('SVC-Version') || pinned)
   tellContract(ctx, spoken.contract)
@@ -86,7 +110,7 @@ async function serve(
   const params = prepared.input.params(matched.params)
   const claim = claimOf(ctx, route, caller, bytes)
   const work = async (execution: Execution | null) => {
-    if (drawsLater) await draw(route.pool)
+    if (drawsLater) await draw(route.pool, route.units?.(body.value))
     return perform(ctx, prepared, { caller, reach, params, body, parts }, execution)
   }
   const answer =
@@ -95,8 +119,17 @@ async function serve(
       : await idempotently(ctx, parts.storage, claim, work, problem =>
           problemAnswer(problem, ctx, parts.docsUrl),
         )
-  if (drawsLater && ctx.response.get('Idempotent-Replayed') !== '') await draw('general')
-  send(ctx, route, spoken.downgrade(route.operationId, answer))
+  if (drawsLater && ctx.res.hasHeader('Idempotent-Replayed')) await draw('general')
+  if (answer.stream !== undefined) countStream(ctx, caller.keyId)
+  send(ctx, route, await begun(ctx, spoken.downgrade(route.operationId, answer), parts))
+}
+
+/** Lines go out once there is one: what is refused until then is a problem like any other. */
+async function begun(ctx: Exchange, answer: Answer, { logger, docsUrl }: AppParts): Promise<Answer> {
+  if (answer.stream === undefined || answer.headers['Content-Type'] !== ndjson) return answer
+  const problemText = (error: unknown): string =>
+    problemAnswer(problemOf(error, ctx, logger), ctx, docsUrl).body ?? ''
+  return { ...answer, stream: await startedLines(answer.stream, problemText) }
 }
 
 function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {

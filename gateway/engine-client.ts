@@ -11,40 +11,41 @@ import type {
   RunInput,
   Slip,
 } from '#proto/calculation.ts'
-import type { RecordedLaw, SupposedLaw } from '#proto/law.ts'
+import type { RecordedLaw } from '#proto/law.ts'
+import { currentTraceparent } from '#proto/trace.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import {
   type CallOptions,
   type ClientReadableStream,
   credentials,
+  InterceptingCall,
+  type Interceptor,
   loadPackageDefinition,
   type ServiceClientConstructor,
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
+import {
+  type PartReply,
+  type PartRequest,
+  previewInParts,
+  type PreviewMeta,
+  type PreviewQuestion,
+} from './preview-parts.ts'
 
-export type PreviewAnswer = {
-  readonly results: readonly PreviewResult[]
-  readonly ruleSetVersion: string
-  readonly engineVersion: string
-  readonly inputHash: string
-  readonly resultHash: string
-  readonly durationMs: number
-  readonly hypothetical: boolean
-}
+export type { PreviewMeta }
+
+export type PreviewAnswer = PreviewMeta & { readonly results: readonly PreviewResult[] }
 
 export type EngineClient = {
   /**
    * Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule,
    * `calculation_timeout` after 30 s.
    */
-  preview(question: {
-    run: RunInput
-    employees: readonly PreviewEmployee[]
-    trace: boolean
-    supposed: SupposedLaw | null
-  }): Promise<PreviewAnswer>
+  preview(question: PreviewQuestion): Promise<PreviewAnswer>
+  /** As `preview`: some results at a time, in the order of the people, as fast as they are read. */
+  previewInParts(question: PreviewQuestion): AsyncGenerator<readonly PreviewResult[], PreviewMeta>
   /** Refuses as contract 2.7 lists it: state, roster, blockers, version. */
   startCalculation(run: {
     organizationId: number
@@ -54,6 +55,8 @@ export type EngineClient = {
     expectedInputHash: string | null
     /** Null: the first calculation. */
     recalculation: { employeeIds: readonly string[]; only: string; reason: string | null } | null
+    /** The key that asks. */
+    askedBy: string | null
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
@@ -94,15 +97,6 @@ const previewDeadlineMs = 30_000
 type Callback<Reply> = (error: ServiceError | null, reply?: Reply) => void
 type Unary<Request, Reply> = (request: Request, options: CallOptions, done: Callback<Reply>) => void
 
-type PreviewReply = {
-  results: Buffer
-  rule_set_version: string
-  engine_version: string
-  input_hash: string
-  result_hash: string
-  duration_ms: number
-  hypothetical: boolean
-}
 type StartReply = { revision: number; employees: number; shards: number }
 type ExplainReply = { slip: Buffer; rule_set_version: string }
 type LawReply = { law: Buffer }
@@ -110,7 +104,7 @@ type RepaymentReply = { schedule: Buffer }
 type CheckReply = { ready: boolean }
 
 type Stub = {
-  Preview: Unary<{ run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }, PreviewReply>
+  Preview: Unary<PartRequest, PartReply>
   StartCalculation: Unary<
     {
       organization_id: number
@@ -119,6 +113,7 @@ type Stub = {
       stop_on_failure: boolean
       expected_input_hash: string
       recalculation: { employee_ids: readonly string[]; only: string; reason: string } | null
+      asked_by: string
     },
     StartReply
   >
@@ -151,10 +146,14 @@ type Stub = {
  * `addresses`: the IP address and port of every engine, or one name and port behind which all of them are. Calls
  * go round them, and past those that are away. Throws for several names: they are looked up one at a time only.
  */
-export function openEngineClient(addresses: readonly string[]): EngineClient {
+export function openEngineClient(
+  addresses: readonly string[],
+  onCalled: (method: string, code: number, seconds: number) => void = () => undefined,
+): EngineClient {
   const stub = new (engineService())(targetOf(addresses), credentials.createInsecure(), {
     'grpc.max_receive_message_length': messageBytesMax,
     'grpc.max_send_message_length': messageBytesMax,
+    interceptors: [accompanied(onCalled)],
     'grpc.keepalive_time_ms': 20_000,
     'grpc.keepalive_timeout_ms': 5_000,
     // An engine that restarts is back within seconds; waiting longer for it only lengthens the outage.
@@ -179,30 +178,22 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
     }),
   }) as unknown as Stub
 
+  const inParts = (question: PreviewQuestion) =>
+    previewInParts(question, part =>
+      ask<PartReply>(previewDeadlineMs, (options, done) => stub.Preview(part, options, done)),
+    )
+
   return {
-    async preview({ run, employees, trace, supposed }) {
-      const reply = await ask<PreviewReply>(previewDeadlineMs, (options, done) =>
-        stub.Preview(
-          {
-            run: Buffer.from(JSON.stringify(run)),
-            employees: Buffer.from(JSON.stringify(employees)),
-            trace,
-            supposed: Buffer.from(supposed === null ? '' : JSON.stringify(supposed)),
-          },
-          options,
-          done,
-        ),
-      )
-      return {
-        results: JSON.parse(reply.results.toString()) as PreviewResult[],
-        ruleSetVersion: reply.rule_set_version,
-        engineVersion: reply.engine_version,
-        inputHash: reply.input_hash,
-        resultHash: reply.result_hash,
-        durationMs: reply.duration_ms,
-        hypothetical: reply.hypothetical,
+    async preview(question) {
+      const results: PreviewResult[] = []
+      const parts = inParts(question)
+      for (let part = await parts.next(); ; part = await parts.next()) {
+        if (part.done === true) return { ...part.value, results }
+        results.push(...part.value)
       }
     },
+
+    previewInParts: inParts,
 
     startCalculation: run =>
       ask<StartReply>(deadlineMs, (options, done) =>
@@ -218,6 +209,7 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
               only: run.recalculation.only,
               reason: run.recalculation.reason ?? '',
             },
+            asked_by: run.askedBy ?? '',
           },
           options,
           done,
@@ -295,6 +287,26 @@ export function openEngineClient(addresses: readonly string[]): EngineClient {
     },
 
     close: () => stub.close(),
+  }
+}
+
+/** Each call carries the trace that it belongs to, and is told of when it is over. */
+function accompanied(onCalled: (method: string, code: number, seconds: number) => void): Interceptor {
+  return (options, nextCall) => {
+    const started = performance.now()
+    const method = options.method_definition.path.replace(/^.*\//, '')
+    return new InterceptingCall(nextCall(options), {
+      start(metadata, _listener, next) {
+        const traceparent = currentTraceparent()
+        if (traceparent !== null) metadata.set('traceparent', traceparent)
+        next(metadata, {
+          onReceiveStatus(result, nextStatus) {
+            onCalled(method, result.code, (performance.now() - started) / 1000)
+            nextStatus(result)
+          },
+        })
+      },
+    })
   }
 }
 

@@ -1,18 +1,33 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
-import { address, flag, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
-import { openRateLimits } from '#storage/rate-limits.ts'
+import {
+  address,
+  flag,
+  key,
+  oneOf,
+  optionalPort,
+  optionalText,
+  readEnvironment,
+  wholeNumber,
+} from '#proto/environment.ts'
+import { openRegistry, serveMetrics } from '#proto/metrics.ts'
+import { logging } from '#proto/logging.ts'
+import { openCallers } from '#storage/callers.ts'
 import { openStorage } from '#storage/open.ts'
+import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
+import { openGatewayMetrics } from './http/metrics.ts'
 import { versionsOf } from './http/versions.ts'
+import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
@@ -26,8 +41,11 @@ const settings = readEnvironment(
     MASTER_KEY: key,
     HTTP_HOST: optionalText,
     HTTP_PORT: wholeNumber(0, 65_535, 8080),
+    DRAIN_SECONDS: wholeNumber(0, 20, 0),
+    METRICS_HOST: optionalText,
+    METRICS_PORT: optionalPort,
     ENGINE_ADDRESSES: engineAddresses,
-    DOCS_URL: text => address(['https', 'http'])(text ?? 'https://docs.example').replace(/\/$/, ''),
+    DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
     WEBHOOK_ALLOW_LOOPBACK: flag,
   },
   ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
@@ -44,22 +62,9 @@ function engineAddresses(text: string | undefined): string[] {
   return addresses
 }
 
-// The last wall: our own lines name no such field, but an error from below may carry one.
-const secrets = [
-  'authorization',
-  'secret',
-  'password',
-  'pan',
-  'uan',
-  'account_number',
-  'accountNumber',
-  'api_key',
-]
-const logger = pino({
-  name: 'gateway',
-  level: settings.LOG_LEVEL,
-  redact: { paths: secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-})
+const logger = pino(logging('gateway', settings.LOG_LEVEL))
+
+let draining: Promise<void> | null = null
 
 const clock = (): Date => new Date()
 const storage = await openStorage({
@@ -67,18 +72,24 @@ const storage = await openStorage({
   masterKey: settings.MASTER_KEY,
   clock,
 })
-const engine = openEngineClient(settings.ENGINE_ADDRESSES)
-const limits = openRateLimits(storage)
+const registry = openRegistry()
+const metrics = openGatewayMetrics(registry, storage.connectionsInUse)
+const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
+const engine = openEngineClient(settings.ENGINE_ADDRESSES, metrics.engineCalled)
+const callers = openCallers(storage)
 const versions = versionsOf(contracts)
 const services: Services = {
   version: packageJson.version,
   clock,
   engine,
-  limits,
+  callers,
   versions,
   checks: { database: () => storage.ping(), engine: () => engine.check() },
+  isDraining: () => draining !== null,
   allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
+  signingSecret: key => signingSecretOf(storage, key),
   openapi,
+  llms: llmsText(routes),
 }
 const app = createApp({
   routes,
@@ -86,10 +97,11 @@ const app = createApp({
   storage,
   clock,
   logger,
-  limits,
+  callers,
   versions,
+  metrics,
   failuresPerMinute: 60,
-  docsUrl: settings.DOCS_URL,
+  docsUrl: settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`,
   cursorKey: Buffer.from(
     hkdfSync('sha256', Buffer.from(settings.MASTER_KEY, 'base64'), '', 'list cursors', 32),
   ),
@@ -98,6 +110,8 @@ const app = createApp({
 // Header space for an address that is refused as too long by us, with an answer, and not by the parser without.
 const handle = app.callback()
 const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 60_000 }, (request, response) => {
+  // Whoever keeps the connection would send the next call to a process that is gone.
+  if (draining !== null) response.setHeader('Connection', 'close')
   void handle(request, response)
 })
 server.listen(settings.HTTP_PORT, settings.HTTP_HOST ?? '127.0.0.1', () => {
@@ -116,18 +130,20 @@ const housekeeping = setInterval(() => {
 }, housekeepingMs)
 
 const patienceMs = 25_000
-let draining: Promise<void> | null = null
 
 function drain(): Promise<void> {
   return (draining ??= (async () => {
     logger.info('draining')
     clearInterval(housekeeping)
+    // Whoever shares calls out among gateways reads in /health that this one wants no more.
+    await pause(settings.DRAIN_SECONDS * 1000)
     // Answers in flight are finished; idle connections are closed at once.
     const closed = new Promise(resolve => server.close(resolve))
     server.closeIdleConnections()
     const late = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed
     clearTimeout(late)
+    metricsServer?.close()
     engine.close()
     await storage.close()
     process.exit(0)

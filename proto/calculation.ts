@@ -194,7 +194,7 @@ export type CalculationSettings = {
       | 'saturday'
       | 'sunday'
     )[]
-    /** Days of the period on which nobody works; a base of working days leaves them out. Absent: none. */
+    /** Days of the period on which nobody at all works; a base of working days leaves them out. Absent: none. */
     readonly holidays?: readonly PlainDate[]
   }
   readonly rounding: {
@@ -251,7 +251,16 @@ export type RunInput = {
   readonly payDate: PlainDate | null
   readonly settings: CalculationSettings
   readonly components: readonly ComponentDefinition[]
+  /** The groups that salaries name, by id; absent: none do. */
+  readonly groups?: Readonly<Record<string, SalaryGroupInput>>
 }
+
+/** What the salaries of a group are made of, in the order of their lines. */
+export type SalaryGroupInput = readonly {
+  readonly code: string
+  /** In place of the component's own; null: as it is. */
+  readonly calculation: ComponentCalculation | null
+}[]
 
 /** One salary as agreed, from a date on. Exactly one of the three ways to state it is given. */
 export type SalaryInput = {
@@ -259,6 +268,8 @@ export type SalaryInput = {
   readonly payBasis: 'monthly' | 'daily' | 'hourly'
   readonly ctcAnnual: Paise | null
   readonly grossMonthly: Paise | null
+  /** Whose components it is made of unless it names its own; absent: all of the organization. */
+  readonly groupId?: string
   /** Per component: a monthly amount, or a percentage or a formula that replaces the definition's. */
   readonly components: readonly {
     readonly code: string
@@ -279,6 +290,8 @@ export type EmployeeInput = {
   readonly disabilityPercent: number | null
   readonly employmentType: string | null
   readonly isInternationalWorker: boolean
+  /** Days of the period that are off where the person works, beside everybody's; absent: none. */
+  readonly holidays?: readonly PlainDate[]
   /** Ascending by `effectiveFrom`; the first one in force on the period's first paid day, then each change. */
   readonly salaries: readonly SalaryInput[]
   readonly attendance: {
@@ -675,9 +688,9 @@ export type SlipLine = {
    * come to `tax.taxablePay`. Null for pay where the run takes no income tax.
    */
   readonly taxableAmount: Paise | null
-  /** `raw` is the amount before its one rounding, in millionths of a rupee. */
+  /** `raw` is the amount before its one rounding, in millionths of a rupee; null: the amount itself, to the paisa. */
   readonly rounding: {
-    readonly raw: number
+    readonly raw: number | null
     readonly mode: 'none' | 'half_up' | 'up'
     readonly unit: 'paise' | 'rupee'
   }

@@ -64,6 +64,11 @@ export function wholeNumber(least: number, most: number, fallback?: number): Var
   }
 }
 
+/** A port, or null when absent; 0 takes any that is free. */
+export function optionalPort(text: string | undefined): number | null {
+  return text === undefined ? null : wholeNumber(0, 65_535)(text)
+}
+
 /** `true` or `false`; absent: false. */
 export function flag(text: string | undefined): boolean {
   return oneOf(['true', 'false'], 'false')(text) === 'true'

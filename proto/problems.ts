@@ -96,6 +96,7 @@ export const problemKinds = {
   insufficient_scope: forbidden('The key lacks the scope'),
   token_exchange_forbidden: forbidden('A token cannot be exchanged'),
   organization_forbidden: forbidden('The key cannot reach this organization'),
+  four_eyes_required: forbidden('The key that calculated a run cannot approve it'),
 
   not_found: missing('There is no such resource'),
   route_not_found: missing('There is no such path'),
@@ -123,6 +124,8 @@ export const problemKinds = {
   employee_exited: conflict('The employee has left already'),
   employee_has_payroll: conflict('The employee has payslips'),
   component_in_use: conflict('The component is in use'),
+  resource_in_use: conflict('The record is in use'),
+  overlaps: conflict('The days overlap with another record'),
   already_paid: conflict('The run is paid already'),
   already_decided: conflict('The request is decided already'),
   webhook_limit_reached: conflict('The organization has the most subscriptions allowed'),
@@ -164,6 +167,13 @@ export const problemKinds = {
 
   rate_limit_exceeded: {
     title: 'The key has no calls left in this window',
+    status: 429,
+    grpc: grpcStatus.resourceExhausted,
+    retryable: true,
+  },
+
+  concurrency_limit_exceeded: {
+    title: 'The key has as many answers under way as it may',
     status: 429,
     grpc: grpcStatus.resourceExhausted,
     retryable: true,

@@ -28,6 +28,7 @@ const singles = [
   'payslips:read',
   'payslips:send',
   'reports:read',
+  'audit:read',
 ] as const
 
 export type Scope = `${Family}:read` | `${Family}:write` | (typeof singles)[number]

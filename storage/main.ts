@@ -1,4 +1,5 @@
 // The operator's commands: `npm run keys -- help`. Secrets are printed once, on standard output, and kept nowhere.
+// What a command changes joins the audit log.
 
 import { apiVersion } from '#proto/events.ts'
 import { address, key as masterKey, readEnvironment } from '#proto/environment.ts'
@@ -6,8 +7,10 @@ import { scopes as knownScopes } from '#proto/scopes.ts'
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
 import { openStorage } from './open.ts'
+import { newId } from './ids.ts'
 import type { Environment } from './repositories/api-keys.ts'
-import { forSystem, type System } from './repositories/for-tenant.ts'
+import { verifyChains } from './repositories/audit.ts'
+import { type AuditedCall, forSystem, type System } from './repositories/for-tenant.ts'
 import {
   changeKey,
   createAccount,
@@ -26,6 +29,7 @@ const usage = `Usage: npm run keys -- <command> [options]
   change KEY [options]                                            change what is named
   rotate KEY [--overlap-hours 24]                                 a new key with the same rights and webhooks
   revoke KEY                                                      end a key and its tokens at once
+  verify-audit                                                    prove the audit log; ends with 1 where it is broken
 
 Options of create and change:
   --name N                  --scopes a,b                 --organizations 1,2
@@ -147,8 +151,16 @@ function shown({ id, accountId, environment, name, last4, scopes, organizationId
   }
 }
 
+async function verify(system: System): Promise<unknown> {
+  const chains = await verifyChains(system)
+  const broken = chains.filter(({ brokenAt }) => brokenAt !== null)
+  if (broken.length > 0) process.exitCode = 1
+  return { holds: broken.length === 0, chains: chains.length, broken }
+}
+
 async function run(system: System, command: string | undefined, id: string | undefined, given: Given) {
   if (command === 'create') return create(system, given)
+  if (command === 'verify-audit') return verify(system)
   if (command === 'list') return (await listKeys(system, given.account ?? null)).map(shown)
   if (id === undefined || !['change', 'rotate', 'revoke'].includes(command ?? '')) return null
   if (command === 'change') return shown(await changeKey(system, id, rightsOf(given)))
@@ -170,14 +182,22 @@ async function main(): Promise<void> {
     DATABASE_URL: address(['postgres', 'postgresql']),
     MASTER_KEY: masterKey,
   })
+  const clock = () => new Date()
   const storage = await openStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
-    clock: () => new Date(),
+    clock,
     connections: 1,
   })
+  const call: AuditedCall = {
+    keyId: null,
+    authMethod: 'operator',
+    address: null,
+    requestId: newId('req', clock),
+    operation: `keys ${command}`,
+  }
   try {
-    const result = await forSystem(storage, system => run(system, command, id, values))
+    const result = await forSystem(storage, system => run(system, command, id, values), call)
     if (result === null) throw new Error(usage)
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   } finally {

@@ -4,15 +4,22 @@ import { AccountTable } from './entities/account.ts'
 import { AdvanceInstallmentTable } from './entities/advance-installment.ts'
 import { AdvanceTable } from './entities/advance.ts'
 import { ApiKeyTable } from './entities/api-key.ts'
+import { AttendanceDayTable } from './entities/attendance-day.ts'
 import { AttendanceMonthTable } from './entities/attendance-month.ts'
+import { AuditChainTable } from './entities/audit-chain.ts'
+import { AuditEntryTable } from './entities/audit-entry.ts'
 import { CalculationTable } from './entities/calculation.ts'
 import { DeletedRecordTable } from './entities/deleted-record.ts'
+import { DepartmentTable } from './entities/department.ts'
+import { DesignationTable } from './entities/designation.ts'
 import { EmployeeBankTable } from './entities/employee-bank.ts'
 import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
+import { LeaveTable } from './entities/leave.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
+import { HolidayTable } from './entities/holiday.ts'
 import { IdempotencyRecordTable } from './entities/idempotency-record.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
@@ -21,18 +28,23 @@ import { OvertimePolicyTable } from './entities/overtime-policy.ts'
 import { OvertimeRequestTable } from './entities/overtime-request.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
+import { PayrollPermissionTable } from './entities/payroll-permission.ts'
+import { PayrollSettingsTable } from './entities/payroll-settings.ts'
 import { PayslipTable } from './entities/payslip.ts'
 import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { RemovedInputTable } from './entities/removed-input.ts'
 import { RateLimitTable } from './entities/rate-limit.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
+import { SalaryGroupVersionTable } from './entities/salary-group-version.ts'
+import { SalaryGroupTable } from './entities/salary-group.ts'
 import { ShardTable } from './entities/shard.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
+import { TransactionClient } from './transaction-client.ts'
 
 const entities = [
   AccessTokenTable,
@@ -40,15 +52,22 @@ const entities = [
   AdvanceInstallmentTable,
   AdvanceTable,
   ApiKeyTable,
+  AttendanceDayTable,
   AttendanceMonthTable,
+  AuditChainTable,
+  AuditEntryTable,
   CalculationTable,
   DeletedRecordTable,
+  DepartmentTable,
+  DesignationTable,
   EmployeeBankTable,
   EmployeeSalaryTable,
   EmployeeStatutoryTable,
   EmployeeTable,
   ExpenseTable,
+  LeaveTable,
   OpeningBalanceTable,
+  HolidayTable,
   IdempotencyRecordTable,
   OrganizationTable,
   OutboxEventTable,
@@ -57,12 +76,16 @@ const entities = [
   OvertimeRequestTable,
   PayrollRunEmployeeTable,
   PayrollRunTable,
+  PayrollPermissionTable,
+  PayrollSettingsTable,
   PayslipTable,
   ReimbursementRateTable,
   RemovedInputTable,
   RateLimitTable,
   SalaryComponentVersionTable,
   SalaryComponentTable,
+  SalaryGroupVersionTable,
+  SalaryGroupTable,
   ShardTable,
   TaxDeclarationTable,
   VariableItemTable,
@@ -80,7 +103,8 @@ export async function openOrm(
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
-    driverOptions: role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s` },
+    driverOptions:
+      role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s`, Client: TransactionClient },
     forceUtcTimezone: true,
     ...extra,
   })

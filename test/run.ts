@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Parser } from 'tap-parser'
 import type { Result } from 'tap-parser'
@@ -40,6 +41,8 @@ async function runTests(paths: string[]): Promise<void> {
   const options = ['--reporter=tap', '--no-color', '--coverage-report=none']
   const tap = spawn('tap', ['run', ...options, ...paths.map(asPattern)], {
     stdio: ['inherit', 'pipe', 'inherit'],
+    // Every test file is a process of its own, and most start more of them.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.data/compile-cache'), ...process.env },
   })
   const report = new Parser()
   report.on('assert', printFile)

@@ -8,8 +8,8 @@ import type { Receiver } from './receiver.ts'
 import { showEvents, showExplanation, showPayslip, showTotals } from './report.ts'
 import type { Run } from './report.ts'
 import { done, heading, progress, whole } from './terminal.ts'
-import { organization, salaryComponents, workforce } from './workforce.ts'
-import type { Person } from './workforce.ts'
+import { organization, salaryComponents, workforce } from '#gateway/resources/sandbox/workforce.ts'
+import type { Person } from '#gateway/resources/sandbox/workforce.ts'
 
 type Demo = {
   /** The sandbox's base address. */

@@ -97,7 +97,8 @@ export async function openReceiver(folder: string): Promise<Receiver> {
   }
 }
 
-async function issueCertificate(): Promise<{ authority: string; key: string; certificate: string }> {
+/** A certificate for `localhost` with its key, and the authority that stands for it; all PEM. */
+export async function issueCertificate(): Promise<{ authority: string; key: string; certificate: string }> {
   const curve = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
   const authority = await generate([{ name: 'commonName', value: 'Payroll demo authority' }], {
     ...curve,

@@ -27,8 +27,7 @@ function row({ payrollRunId }: CrewShard, employeeId: string): string {
   }
   set('payroll_run_id', payrollRunId)
   set('employee_id', employeeId)
-  set('id', `${payrollRunId} ${employeeId}`)
-  set('external_id', employeeId)
+  set('id', `ps_${employeeId.slice(4)}`)
   set('gross', gross)
   set('total_deductions', gross - net)
   set('reimbursements', 0)

@@ -19,12 +19,14 @@ export type CrewOrder = {
 /** What a thread is given again and again. */
 export type CrewShard = {
   readonly payrollRunId: string
+  /** When the run began: another run of the same id begins later. */
+  readonly startedAt: number
   readonly no: number
   readonly employeeIds: readonly string[]
 }
 
 type Crew = {
-  /** Stores a run of everybody; resolves with the seconds that it took. */
+  /** Stores the engine's run of everybody anew; resolves with the seconds that it took. */
   run(): Promise<number>
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function openCrew(
   const { databaseUrl, owner } = site
   const workerData: CrewOrder = { databaseUrl, organizationId, arrived, ...(await exampleOf(owner)) }
   const shards = await shardsOf(owner, organizationId)
+  const payrollRunId = await runOf(owner, organizationId)
   const crew = new Piscina({
     filename: worker.href,
     workerData,
@@ -50,25 +53,22 @@ export async function openCrew(
   })
   // A thread that is not there yet would be waited for by the first run, and be taken for slow.
   while (Atomics.load(arrived, 0) < threads) await pause(10)
-  let runs = 0
   return {
     async run() {
-      runs += 1
-      const payrollRunId = `run_${threads}_${runs}`
-      const began = performance.now()
+      const startedAt = performance.now()
       await Promise.all(
         shards.map((employeeIds, no) => {
-          const shard: CrewShard = { payrollRunId, no, employeeIds }
+          const shard: CrewShard = { payrollRunId, startedAt, no, employeeIds }
           return crew.run(shard, { name: 'store' })
         }),
       )
-      return (performance.now() - began) / 1000
+      return (performance.now() - startedAt) / 1000
     },
     close: () => crew.close(),
   }
 }
 
-/** The stored slip of middling length, and its columns. */
+/** The stored slip that comes nearest to the mean length, and its columns. */
 async function exampleOf(owner: pg.Client): Promise<Pick<CrewOrder, 'columns' | 'example'>> {
   const { rows: columns } = await owner.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'payslip'::regclass and attnum > 0
@@ -76,9 +76,8 @@ async function exampleOf(owner: pg.Client): Promise<Pick<CrewOrder, 'columns' | 
   )
   const names = columns.map(({ name }) => name)
   const { rows } = await owner.query<{ cells: (string | null)[] }>(
-    `select array[${names.map(name => `${name}::text`).join(', ')}] as cells from payslip
-     order by length(slip::text) + length(facts::text)
-     offset (select count(*) / 2 from payslip) limit 1`,
+    `select array[${names.map(name => `${name}::text`).join(', ')}] as cells from payslip p
+     order by abs(pg_column_size(p.*) - (select avg(pg_column_size(q.*)) from payslip q)) limit 1`,
   )
   const cells = rows[0]?.cells
   if (cells === undefined) throw new Error('There is no stored slip to take as an example.')
@@ -98,4 +97,12 @@ async function shardsOf(owner: pg.Client, organizationId: number): Promise<strin
   return Array.from({ length: Math.ceil(ids.length / shardSize) }, (_, no) =>
     ids.slice(no * shardSize, (no + 1) * shardSize),
   )
+}
+
+async function runOf(owner: pg.Client, organizationId: number): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from payroll_run where organization_id = $1',
+    [organizationId],
+  )
+  return (rows[0] as { id: string }).id
 }

@@ -5,28 +5,33 @@ import { figure } from './terminal.ts'
 
 const width = 720
 const height = 260
+const barHeight = 36
 const left = 70
 const bottom = 40
 const colours = ['#2563a8', '#c05621', '#2f7d4f', '#7b4aa3']
 
 export function chart(drawn: Chart): string {
-  const body = drawn.form === 'bars' ? bars(drawn) : lines(drawn)
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" font-size="12" fill="#1d2733">${body}</svg>`
+  const isBars = drawn.form === 'bars'
+  const [body, tall] = isBars ? [bars(drawn), barHeight * pointsOf(drawn).length] : [lines(drawn), height]
+  return `<svg viewBox="0 0 ${width} ${tall}" role="img" font-size="12" fill="#1d2733">${body}</svg>`
 }
 
-function bars({ series, unit }: Chart): string {
-  const points = series[0]?.points ?? []
+function pointsOf({ series }: Chart): Chart['series'][number]['points'] {
+  return series[0]?.points ?? []
+}
+
+function bars(drawn: Chart): string {
+  const points = pointsOf(drawn)
   const most = Math.max(...points.map(({ value }) => value))
-  const step = (height - 20) / points.length
-  const longest = width - 320
+  const longest = width - 335
   return points
     .map(({ at, value }, index) => {
-      const y = 10 + index * step
+      const y = index * barHeight
       const long = (value / most) * longest
       return [
-        text(190, y + step / 2, String(at), 'end'),
-        `<rect x="200" y="${y + step * 0.15}" width="${long}" height="${step * 0.7}" fill="${colours[0]}"/>`,
-        text(208 + long, y + step / 2, `${figure(value)} ${unit}`, 'start'),
+        text(225, y + barHeight / 2, String(at), 'end'),
+        `<rect x="235" y="${y + barHeight * 0.15}" width="${long}" height="${barHeight * 0.7}" fill="${colours[0]}"/>`,
+        text(243 + long, y + barHeight / 2, `${figure(value)} ${drawn.unit}`, 'start'),
       ].join('')
     })
     .join('')
@@ -35,11 +40,12 @@ function bars({ series, unit }: Chart): string {
 function lines({ series, unit, across }: Chart): string {
   const all = series.flatMap(({ points }) => points)
   const mostX = Math.max(...all.map(({ at }) => Number(at)))
-  const mostY = Math.max(...all.map(({ value }) => value)) * 1.1
+  const step = roundStep(Math.max(...all.map(({ value }) => value)) / 4)
+  const steps = [0, 1, 2, 3, 4].map(count => count * step)
+  const mostY = 4 * step
   const x = (at: number): number => left + (at / mostX) * (width - left - 90)
   const y = (value: number): number => height - bottom - (value / mostY) * (height - bottom - 20)
-  const grid = [0, 0.25, 0.5, 0.75, 1].map(share => {
-    const value = mostY * share
+  const grid = steps.map(value => {
     const rule = `<path d="M${left} ${y(value)}H${width - 20}" stroke="#d8dee6"/>`
     return rule + text(left - 8, y(value), figure(value), 'end')
   })
@@ -54,8 +60,14 @@ function lines({ series, unit, across }: Chart): string {
       last === undefined ? '' : text(x(Number(last.at)) + 6, y(last.value) - 8, name, 'start', colour)
     return `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"/>${label}`
   })
-  const titles = text(left, 12, unit, 'middle') + text(width - 20, height - 6, across, 'end')
+  const titles = text(left, 8, unit, 'start') + text(width - 20, height - 6, across, 'end')
   return [...grid, ...ticks, ...drawn, titles].join('')
+}
+
+/** The least step of 1, 2, 2.5, 5 or 10 times a power of ten that is no less. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 2.5, 5].find(step => step * power >= least) ?? 10)
 }
 
 function text(x: number, y: number, content: string, anchor: string, colour = 'inherit'): string {

@@ -29,6 +29,8 @@ export type Measurement = {
   readonly seconds: number
   readonly findings: readonly Finding[]
   readonly charts: readonly Chart[]
+  /** The scenarios that came to no end. */
+  readonly broken: readonly string[]
 }
 
 export async function describeMachine(owner: pg.Client): Promise<Machine> {

@@ -50,11 +50,11 @@ export async function realFacts({ site }: Bench) {
   const organizationId = await site.organization(people)
   await site.forgetRuns()
   await site.engines.calculate(organizationId)
-  const { rows } = await site.owner.query<{ run_input: RunInput; facts: PackedFacts }>(
+  const { rows } = await site.owner.query<{ run_input: RunInput; facts: string }>(
     'select c.run_input, p.facts from payslip p join calculation c using (organization_id, payroll_run_id, revision)',
   )
   const run = prepareRun((rows[0] as { run_input: RunInput }).run_input)
-  return { run, inputs: rows.map(({ facts }) => unpackFacts(facts)) }
+  return { run, inputs: rows.map(({ facts }) => unpackFacts(JSON.parse(facts) as PackedFacts)) }
 }
 
 type Load = { readonly kept: number; readonly passes: number }

@@ -29,6 +29,16 @@ export type Chart = {
   readonly series: readonly { readonly name: string; readonly points: readonly Point[] }[]
 }
 
+/** One bar for each name, the longest the most. */
+export function bars(
+  title: string,
+  unit: string,
+  values: readonly (readonly [name: string, value: number])[],
+): Chart {
+  const points = values.map(([at, value]) => ({ at, value }))
+  return { title, form: 'bars', unit, across: '', series: [{ name: title, points }] }
+}
+
 type Point = { readonly at: number | string; readonly value: number }
 
 export type Outcome = { readonly findings: readonly Finding[]; readonly charts: readonly Chart[] }

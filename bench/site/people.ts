@@ -1,7 +1,12 @@
 // A bench's organizations are made as a partner makes them, over HTTP, so that no table is known here.
 
 import { createPartner, type Partner } from '../demo/partner.ts'
-import { organization, type Person, salaryComponents, workforce } from '../demo/workforce.ts'
+import {
+  organization,
+  type Person,
+  salaryComponents,
+  workforce,
+} from '#gateway/resources/sandbox/workforce.ts'
 
 const october = { month: 10, year: 2026 }
 

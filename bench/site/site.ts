@@ -1,12 +1,13 @@
 // Where benches happen: one PostgreSQL that keeps its promises (it syncs), the whole stack over it, and any number
 // of further engine groups, each on a queue of its own, so that they can be measured turn by turn.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { startStack } from '#stack'
 import type { Stack } from '#stack'
+import { issueCertificate } from '../demo/receiver.ts'
 import { findNats, startNats } from '../machine/nats.ts'
 import { startPostgres } from '../machine/postgres.ts'
 import { freePort } from '../machine/process.ts'
@@ -29,6 +30,8 @@ export type Site = {
   /** As the owner of the database, whom no policy holds. */
   readonly owner: pg.Client
   readonly stack: Stack
+  /** Of receivers at `localhost`: the stack's dispatcher trusts its authority. */
+  readonly certificate: Awaited<ReturnType<typeof issueCertificate>>
   /** The stack's own engine: one process, two workers. */
   readonly engines: EngineGroup
   /** An organization of so many people, filled at the first call and kept. Returns its id. */
@@ -85,11 +88,18 @@ async function openParts(
     closing.push(() => nats.stop())
     return nats.url
   }
+  const certificate = await issueCertificate()
+  const authorityFile = join(folder, 'authority.pem')
+  writeFileSync(authorityFile, certificate.authority)
   const stack = await startStack({
     dataDir: join(folder, 'stack'),
     databaseUrl: postgres.url,
     natsUrl: await openQueue('nats'),
-    environment: { ENGINE_WORKERS: String(workersOfStack), LOG_LEVEL: 'warn' },
+    environment: {
+      ENGINE_WORKERS: String(workersOfStack),
+      WEBHOOK_CA_FILE: authorityFile,
+      LOG_LEVEL: 'warn',
+    },
   })
   closing.push(() => stack.stop())
   const owner = new pg.Client({ connectionString: postgres.url })
@@ -112,6 +122,7 @@ async function openParts(
         stopOnFailure: false,
         expectedInputHash: null,
         recalculation,
+        askedBy: null,
       })
       await client.waitForRun(key, 600_000)
       const seconds = (performance.now() - began) / 1000
@@ -142,6 +153,7 @@ async function openParts(
     postgresPid: postgres.pid,
     owner,
     stack,
+    certificate,
     engines: groupAt(stack.description().engine_addresses),
     organization(people) {
       const known = filled.get(people)

@@ -1,6 +1,9 @@
 import type { Clock } from '#proto/clock.ts'
 import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { Logger } from 'pino'
+import type { DispatcherMetrics } from '../metrics.ts'
+import type { Tried } from './lanes.ts'
 import type { Prepared } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { endedUntried, settlementOf } from './settle.ts'
@@ -13,25 +16,34 @@ type AttemptParts = {
   readonly clock: Clock
   readonly random: () => number
   readonly logger: Logger
+  readonly metrics: DispatcherMetrics
 }
 
 /** What an attempt needs of its lease: ten seconds for the receiver, and some for the database. */
 const attemptMs = 15_000
 
-/** Prepares, signs, sends, settles. True when the receiver took the delivery. */
-export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<boolean> {
-  const { clock, random, logger } = parts
+/** Prepares, signs, sends, settles. */
+export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<Tried> {
   const prepared = await parts.prepare(claimed.id)
-  if (prepared === null) return false
+  if (prepared === null) return 'untried'
+  return inTrace(traceFrom(prepared.order.event.traceparent), () => attemptPrepared(claimed, prepared, parts))
+}
+
+async function attemptPrepared(
+  claimed: ClaimedDelivery,
+  prepared: Prepared,
+  parts: AttemptParts,
+): Promise<Tried> {
+  const { clock, random, logger, metrics } = parts
   const { order } = prepared
   if ('ends' in prepared) {
     logger.info({ delivery: order.id, event: order.event.id, because: prepared.because }, 'webhook.ended')
     await parts.settle(endedUntried(order, prepared.ends))
-    return false
+    return 'untried'
   }
   const startedAt = clock()
   // Another dispatcher may hold the next lease before this attempt could end.
-  if (claimed.leasedUntil.getTime() - startedAt.getTime() < attemptMs) return false
+  if (claimed.leasedUntil.getTime() - startedAt.getTime() < attemptMs) return 'untried'
 
   const headers = attemptHeaders(order, prepared.body, startedAt)
   const answer = await parts.send(order.url, headers, prepared.body)
@@ -39,6 +51,7 @@ export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Pr
   const settled = parts.settle(settlement)
 
   const { n, outcome, statusCode, error, durationMs } = settlement.attempt
+  metrics.attempted(settlement.attempt)
   logger.info(
     {
       event: order.event.id,
@@ -53,8 +66,11 @@ export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Pr
     },
     'webhook.attempt',
   )
-  if (outcome === 'delivered') return true
+  if (outcome === 'delivered') {
+    metrics.delivered((startedAt.getTime() + durationMs - order.event.createdAt.getTime()) / 1000)
+    return 'delivered'
+  }
   // The next delivery of a receiver that is content need not wait for this; one that is gone gets no next.
   await settled
-  return false
+  return 'failed'
 }

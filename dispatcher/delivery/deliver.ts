@@ -2,6 +2,7 @@ import { claimDeliveries, releaseDeliveries } from '#storage/repositories/delive
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
 import { createBell } from '../bell.ts'
+import type { DispatcherMetrics } from '../metrics.ts'
 import { attempt } from './attempt.ts'
 import { createLanes } from './lanes.ts'
 import { createPrepare } from './prepare.ts'
@@ -16,6 +17,10 @@ const leaseMs = 30_000
 type Delivering = {
   /** There are new deliveries. */
   wake(): void
+  /** How many deliveries the fullest lane holds. */
+  deepestLane(): number
+  /** How many receivers are left alone because they failed too often. */
+  restingReceivers(): number
   /** Takes no more work and resolves when what is in flight is settled. */
   stop(): Promise<void>
 }
@@ -25,9 +30,10 @@ export function startDelivering(parts: {
   storage: Storage
   sender: Sender
   logger: Logger
+  metrics: DispatcherMetrics
   random: () => number
 }): Delivering {
-  const { storage, sender, logger, random } = parts
+  const { storage, sender, logger, metrics, random } = parts
   const bell = createBell()
   const settling = createSettling(storage, logger)
   const steps = {
@@ -37,15 +43,17 @@ export function startDelivering(parts: {
     clock: storage.clock,
     random,
     logger,
+    metrics,
   }
   const lanes = createLanes(
     claimed =>
       attempt(claimed, steps).catch((error: unknown) => {
         // Its lease runs out, and then it is attempted again, under the same id.
         logger.error({ err: error, delivery: claimed.id }, 'webhook.interrupted')
-        return false
+        return 'untried' as const
       }),
     bell.ring,
+    () => storage.clock().getTime(),
   )
   let stopped = false
 
@@ -69,6 +77,8 @@ export function startDelivering(parts: {
   const running = run()
   return {
     wake: bell.ring,
+    deepestLane: lanes.deepest,
+    restingReceivers: lanes.resting,
     async stop() {
       stopped = true
       bell.ring()

@@ -1,6 +1,7 @@
 // Every subscription has a lane, and only so much of a dispatcher is any one's: a receiver that hangs fills its own
 // lane and no other. A receiver is proven while its last answer was a success. The unproven ones together may
-// take up half of what is in flight, so that however many hang, the others go on.
+// take up half of what is in flight, so that however many hang, the others go on. A receiver that failed ten times in a
+// row is left alone for a while and then tried with one delivery; what it is owed stays planned and is not lost.
 
 import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
 
@@ -11,6 +12,9 @@ const inFlightUnproven = inFlightInAll / 2
 const aheadPerLane = 60
 const waitingInAll = 4 * inFlightInAll
 const mostLanes = 10_000
+const failuresToOpen = 10
+const firstRestMs = 30_000
+const longestRestMs = 300_000
 
 type Lane = {
   readonly subscriptionId: string
@@ -19,6 +23,10 @@ type Lane = {
   proven: boolean
   /** The last claim filled it, so there may be more. */
   full: boolean
+  failuresInRow: number
+  /** How long it was last left alone, and until when; nought while its receiver is given its deliveries. */
+  restMs: number
+  restsUntil: number
 }
 
 /** What a claim may bring: for each subscription, `otherwise` where nothing is said, and `limit` in all. */
@@ -32,14 +40,25 @@ type Lanes = {
   room(): Room
   /** Takes what a claim for `room` brought. */
   add(claimed: readonly ClaimedDelivery[], room: Room): void
+  /** How many deliveries the fullest lane holds. */
+  deepest(): number
+  /** How many receivers are left alone, or tried with one delivery. */
+  resting(): number
   /** Gives back what has not been started. */
   clear(): ClaimedDelivery[]
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>
 }
 
-/** `run` attempts one delivery and tells whether it succeeded; `onRoom`: another claim is worth its while. */
-export function createLanes(run: (delivery: ClaimedDelivery) => Promise<boolean>, onRoom: () => void): Lanes {
+/** What an attempt came to; `untried`: there was none to be made. */
+export type Tried = 'delivered' | 'failed' | 'untried'
+
+/** `run` attempts one delivery; `onRoom`: another claim is worth its while; `now` in milliseconds. */
+export function createLanes(
+  run: (delivery: ClaimedDelivery) => Promise<Tried>,
+  onRoom: () => void,
+  now: () => number,
+): Lanes {
   const lanes = new Map<string, Lane>()
   const ready = { proven: new Set<Lane>(), unproven: new Set<Lane>() }
   const inFlight = { proven: 0, unproven: 0 }
@@ -48,13 +67,46 @@ export function createLanes(run: (delivery: ClaimedDelivery) => Promise<boolean>
   let cutShort = false
 
   const standingOf = (lane: Lane) => (lane.proven ? 'proven' : 'unproven')
-  const roomOf = (lane: Lane) =>
-    Math.max(0, inFlightPerLane + (lane.proven ? aheadPerLane : 0) - lane.inFlight - lane.waiting.length)
+  const roomOf = (lane: Lane) => {
+    const held = lane.inFlight + lane.waiting.length
+    if (lane.restMs > 0) return now() < lane.restsUntil ? 0 : Math.max(0, 1 - held)
+    return Math.max(0, inFlightPerLane + (lane.proven ? aheadPerLane : 0) - held)
+  }
+
+  /** Leaves the receiver alone. What was claimed for it goes back when its lease runs out, which is sooner. */
+  function rest(lane: Lane): void {
+    lane.restMs = lane.restMs === 0 ? firstRestMs : Math.min(2 * lane.restMs, longestRestMs)
+    lane.restsUntil = now() + lane.restMs
+    waiting -= lane.waiting.length
+    lane.waiting.length = 0
+  }
+
+  /** Takes note of what an attempt came to. */
+  function note(lane: Lane, tried: Tried): void {
+    lane.proven = tried === 'delivered'
+    if (tried === 'delivered') {
+      lane.failuresInRow = 0
+      lane.restMs = 0
+    }
+    if (tried !== 'failed') return
+    lane.failuresInRow += 1
+    // Those that were in flight when it began to rest prove nothing new.
+    if (lane.failuresInRow >= failuresToOpen && now() >= lane.restsUntil) rest(lane)
+  }
 
   function laneOf(subscriptionId: string): Lane {
     const lane = lanes.get(subscriptionId)
     if (lane !== undefined) return lane
-    const made: Lane = { subscriptionId, waiting: [], inFlight: 0, proven: false, full: false }
+    const made: Lane = {
+      subscriptionId,
+      waiting: [],
+      inFlight: 0,
+      proven: false,
+      full: false,
+      failuresInRow: 0,
+      restMs: 0,
+      restsUntil: 0,
+    }
     lanes.set(subscriptionId, made)
     return made
   }
@@ -85,17 +137,17 @@ export function createLanes(run: (delivery: ClaimedDelivery) => Promise<boolean>
     waiting -= 1
     lane.inFlight += 1
     inFlight[standing] += 1
-    const finished = run(delivery).then(succeeded => {
+    const finished = run(delivery).then(tried => {
       running.delete(finished)
       inFlight[standing] -= 1
       lane.inFlight -= 1
       ready[standingOf(lane)].delete(lane)
-      lane.proven = succeeded
+      note(lane, tried)
       markReady(lane)
       pumpAll()
       const hungry = lane.full && lane.waiting.length <= aheadPerLane / 2
       if (hungry || (cutShort && waiting <= waitingInAll / 2)) onRoom()
-      if (lanes.size > mostLanes && lane.inFlight + lane.waiting.length === 0)
+      if (lanes.size > mostLanes && lane.restMs === 0 && lane.inFlight + lane.waiting.length === 0)
         lanes.delete(lane.subscriptionId)
     })
     running.add(finished)
@@ -121,6 +173,14 @@ export function createLanes(run: (delivery: ClaimedDelivery) => Promise<boolean>
       }
       pumpAll()
     },
+
+    deepest() {
+      let most = 0
+      for (const lane of lanes.values()) most = Math.max(most, lane.waiting.length + lane.inFlight)
+      return most
+    },
+
+    resting: () => Array.from(lanes.values()).filter(({ restMs }) => restMs > 0).length,
 
     clear() {
       ready.proven.clear()

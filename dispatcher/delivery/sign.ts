@@ -3,6 +3,7 @@
 // after `whsec_` decodes to.
 
 import type { DeliveryOrder } from '#storage/repositories/deliveries.ts'
+import { currentTraceparent } from '#proto/trace.ts'
 import { createHmac } from 'node:crypto'
 
 const secretPrefix = 'whsec_'
@@ -32,6 +33,7 @@ export function signatureHeaders(
 export function attemptHeaders(order: DeliveryOrder, body: Buffer, at: Date): Record<string, string> {
   const chosen = Object.entries(order.headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const timestamp = Math.floor(at.getTime() / 1_000)
+  const traceparent = currentTraceparent()
   return {
     ...Object.fromEntries(chosen),
     'content-type': 'application/json',
@@ -39,6 +41,7 @@ export function attemptHeaders(order: DeliveryOrder, body: Buffer, at: Date): Re
     'x-svc-event': order.event.type,
     'x-svc-delivery': order.id,
     'x-svc-attempt': String(order.attempts + 1),
+    ...(traceparent === null ? {} : { traceparent }),
     ...signatureHeaders({ id: order.event.id, body }, order.secret, timestamp),
   }
 }

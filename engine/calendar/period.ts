@@ -2,7 +2,7 @@
 
 import type { PayPeriod } from '#proto/units.ts'
 
-import { addDays, addMonths, daysInclusive, plainDate, weekdayOf } from './plain-date.ts'
+import { addDays, addMonths, daysInclusive, monthOf, plainDate, weekdayOf, yearOf } from './plain-date.ts'
 import type { PlainDate, Weekday } from './plain-date.ts'
 
 export type { PayPeriod }
@@ -59,14 +59,15 @@ export function workingDays(
 
 /** April to September, or October to March: cover under state insurance is gained and lost by these. */
 export function contributionPeriod(date: PlainDate): PayPeriod {
-  const year = Number(date.slice(0, 4))
-  const month = date.slice(5, 7)
-  if (month >= '04' && month <= '09') return span(`${year}-04-01`, `${year}-09-30`)
-  return month >= '10'
-    ? span(`${year}-10-01`, `${year + 1}-03-31`)
-    : span(`${year - 1}-10-01`, `${year}-03-31`)
+  const months = yearOf(date) * 12 + monthOf(date) - 4
+  const half = (months - (months % 6)) / 6
+  const known = contributionPeriods.get(half)
+  if (known !== undefined) return known
+  const start = addMonths('0000-04-01' as PlainDate, half * 6)
+  const period = { start, end: addDays(addMonths(start, 6), -1) }
+  contributionPeriods.set(half, period)
+  return period
 }
 
-function span(start: string, end: string): PayPeriod {
-  return { start: start as PlainDate, end: end as PlainDate }
-}
+/** By the half-years since the first April of the calendar. Every slip asks for the same few. */
+const contributionPeriods = new Map<number, PayPeriod>()

@@ -1,6 +1,6 @@
 // Length of service in years, months and days, as gratuity, leave and retrenchment reckon it.
 
-import { addDays, addMonths, daysInclusive } from './plain-date.ts'
+import { addDays, addMonths, daysInclusive, monthOf, yearOf } from './plain-date.ts'
 import type { PlainDate } from './plain-date.ts'
 
 export type Service = {
@@ -40,5 +40,5 @@ export function monthsApart(from: PlainDate, to: PlainDate): number {
 }
 
 function monthNumber(date: PlainDate): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return yearOf(date) * 12 + monthOf(date)
 }

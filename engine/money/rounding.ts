@@ -9,6 +9,9 @@ export const wholeInParts = 1_000_000
 
 const paiseInRupee = 100
 
+/** Amounts before rounding are counted in millionths of a rupee. */
+export const millionthsInPaisa = 10_000
+
 /** `amount` × `n` ÷ `d`, not yet rounded. All three are whole and none is negative; `d` is not zero. */
 export type Exact = { readonly amount: Paise; readonly n: number; readonly d: number }
 
@@ -48,7 +51,7 @@ export function toNearestMultiple(amount: Paise, unit: Paise): Paise {
 
 /** The unrounded amount in millionths of a rupee, half-up: what a line shows as its value before rounding. */
 export function inMillionths(amount: Paise, n: number, d: number): number {
-  return divide(amount, n * 10_000, d, 'half_up')
+  return divide(amount, n * millionthsInPaisa, d, 'half_up')
 }
 
 type Rounding = 'half_up' | 'up' | 'down'

@@ -6,6 +6,7 @@ import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { millionthsInPaisa } from '../money/rounding.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import type { RuleWarning } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
@@ -14,6 +15,7 @@ import { addToEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
+import { atPlaceOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 
@@ -109,7 +111,7 @@ function isOwed({ earnings, pf, lopReversal }: ArrearsMonth): boolean {
 function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Failed {
   const { period, now, before } = input
   try {
-    const past = run.earlier(input)
+    const past = atPlaceOf(run.earlier(input), now)
     const month = workMonth(past, now)
     if ('failure' in month) return ofMonth(period, month)
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts)
@@ -294,8 +296,6 @@ function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise
     source: 'arrears',
   })
 }
-
-const millionthsInPaisa = 10_000
 
 /** The component whose line shows the arrears of another: as defined, where that one is an earning. */
 export function lineOfArrears({ definition }: PreparedComponent, run: PreparedRun): PreparedComponent | null {

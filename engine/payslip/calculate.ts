@@ -18,6 +18,7 @@ import { notCovered, workMonth } from './month.ts'
 import { gratuityAccrual } from './gratuity-accrual.ts'
 import { npsShare } from './nps.ts'
 import { withTaxByHand } from './tax-by-hand.ts'
+import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
@@ -65,7 +66,8 @@ const fieldsOfHeads = [
   ['IN.SETTLEMENT.', 'date_of_leaving'],
 ] as const
 
-function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
+function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Failed {
+  const run = atPlaceOf(everybodys, employee)
   const month = workMonth(run, employee)
   if ('failure' in month) return month
   const arrears = arrearsOf(run, employee)
@@ -79,14 +81,36 @@ function work(run: PreparedRun, employee: EmployeeInput): Working | Failed {
   const cover = coverOf(run, employee, facts, earnings, bases)
   const esi = cover.due && run.esi !== null ? contributionOf(run, facts, paid, paidBases, cover) : null
 
-  const welfare = welfareFund(run, employee, earnings)
-  const gratuity = gratuityAccrual(month)
-  const known = { ...month, arrears, paid, paidBases, nps, gratuity, taxable, cover, esi, lwf: welfare }
-  const pt = professionalTax(run, employee, paid, () => incomeBeforePt(known, run.tds))
-  const before = { ...known, pt }
-  if (run.tds === null || taxable === null) return { ...before, tds: null }
-  return { ...before, tds: withTaxByHand(incomeTax({ ...before, taxable }, run.tds), employee) }
+  const working: Underway = {
+    run,
+    employee,
+    facts,
+    earnings,
+    overtime: month.overtime,
+    bonus: month.bonus,
+    bases,
+    pfFacts: month.pfFacts,
+    pf: month.pf,
+    arrears,
+    paid,
+    paidBases,
+    nps,
+    gratuity: gratuityAccrual(month),
+    taxable,
+    cover,
+    esi,
+    lwf: welfareFund(run, employee, earnings),
+    pt: null,
+    tds: null,
+  }
+  working.pt = professionalTax(working, incomeBeforePt)
+  if (run.tds !== null && taxable !== null)
+    working.tds = withTaxByHand(incomeTax(working, taxable, run.tds), employee)
+  return working
 }
+
+/** The taxes are filled in one after the other, each from what stands before it: a copy for each would cost time. */
+type Underway = { -readonly [Part in keyof Working]: Working[Part] }
 
 const notInsured: NothingDue = { due: false, because: 'not an insured person', warnings: [] }
 
@@ -104,9 +128,7 @@ function coverOf(
     {
       slices: facts.slices.map(({ start }, index) => ({ start, fullRate: rates[index]! })),
       joinedOn: employee.dateOfJoining,
-      firstRateSince: employee.salaries.findLast(
-        ({ effectiveFrom }) => effectiveFrom <= facts.employed.start,
-      )!.effectiveFrom,
+      firstRateSince: facts.slices[0]!.agreed.effectiveFrom,
       // A certificate on record is what the law asks for; its percentage decides nothing here.
       hasDisability: (employee.disabilityPercent ?? 0) > 0,
       coveredUntil: employee.esi.coveredUntil,

@@ -14,9 +14,18 @@ export type SalaryDays = Omit<Slip['days'], 'lopReversal'> & {
   readonly isLimited: boolean
 }
 
+/** Of most people the span is the whole period, whose days were counted for the run. */
+function isWhole({ period }: PreparedRun, span: PayPeriod): boolean {
+  return span.start === period.start && span.end === period.end
+}
+
+export function calendarDays(run: PreparedRun, span: PayPeriod): number {
+  return isWhole(run, span) ? run.calendarDays : daysOf(span)
+}
+
 /** Days of a span that count under the run's convention. */
 export function countedDays(run: PreparedRun, span: PayPeriod): number {
-  if (span.start === run.period.start && span.end === run.period.end) return run.countedDays
+  if (isWhole(run, span)) return run.countedDays
   return run.countsWorkingDays
     ? workingDays(span, run.settings.salaryDays.weeklyOffs, run.unpaidHolidays)
     : daysOf(span)

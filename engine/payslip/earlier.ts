@@ -9,6 +9,7 @@ import type { PreparedRun } from './prepare.ts'
 export function unknownPayments({ tds: year }: PreparedRun, employee: EmployeeInput): number {
   const { payments } = employee.earlier
   if (year === null || payments === null) return 0
-  const paid = year.before.filter(({ end }) => end >= employee.dateOfJoining).length
-  return Math.max(0, paid - payments)
+  const { before } = year
+  const first = before.findIndex(({ end }) => end >= employee.dateOfJoining)
+  return first < 0 ? 0 : Math.max(0, before.length - first - payments)
 }

@@ -43,13 +43,12 @@ export type Earnings = {
 
 export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
   const components: PaidComponent[] = []
-  const slices: SliceSums[] = []
+  const slices = facts.slices.map(noSums)
   let basicAndDa = noPaise
   const last = facts.slices.length - 1
   for (let index = 0; index <= last; index += 1) {
     const slice = facts.slices[index]!
-    const sums = noSums()
-    slices.push(sums)
+    const sums = slices[index]!
     for (const resolved of slice.components) {
       const { component, monthly } = resolved
       const full = fullMonth(resolved, slice.payBasis, run)

@@ -3,10 +3,10 @@
 
 import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 
-import { daysOf, earlier, later } from '../calendar/period.ts'
+import { earlier, later } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays } from '../calendar/plain-date.ts'
-import { countedDays, salaryDays, workedDays } from './days.ts'
+import { calendarDays, countedDays, salaryDays, workedDays } from './days.ts'
 import type { SalaryDays } from './days.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
@@ -64,7 +64,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   }
   return {
     employed,
-    employedCalendarDays: daysOf(employed),
+    employedCalendarDays: calendarDays(run, employed),
     days: isDaily ? workedDays(run, employee, employed) : salaryDays(run, employee, employed),
     workedMinutes: workedMinutes ?? 0,
     slices,
@@ -86,10 +86,10 @@ function salarySlices(
     if (start > end) continue
     const components = resolveSalary(salary, run)
     if ('failure' in components) return components
-    const span = { start, end }
     slices.push({
-      ...span,
-      days: countedDays(run, span),
+      start,
+      end,
+      days: countedDays(run, { start, end }),
       payBasis: salary.payBasis,
       agreed: salary,
       components,

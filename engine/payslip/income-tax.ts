@@ -28,17 +28,16 @@ import type { TaxablePay } from './taxable.ts'
 import type { TaxWorking, Working } from './working.ts'
 
 type TaxRun = NonNullable<PreparedRun['tds']>
-type Before = Omit<Working, 'tds' | 'taxable'> & { readonly taxable: TaxablePay }
+type Before = Omit<Working, 'tds'>
 
-export function incomeTax(working: Before, year: TaxRun): TaxWorking {
-  const { run, employee, taxable } = working
-  const pay = payOfYear(run, employee, taxable, year)
+export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): TaxWorking {
+  const { run, employee } = working
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
   const facts: MonthFacts = {
     person: personOf(employee),
     declared: declaredOf(working, year, left, unknown),
-    pay,
+    pay: payOfYear(run, employee, taxable, year, unknown),
     monthsLeft: left + unknown,
     deducted: employee.earlier.tds,
   }
@@ -57,12 +56,14 @@ export function incomeTax(working: Before, year: TaxRun): TaxWorking {
 }
 
 /** For a tax of the state that goes by it: the year's taxable income, and what of it no income tax is on. */
-export function incomeBeforePt(working: Omit<Working, 'tds' | 'pt'>, year: TaxRun | null): PtFacts['income'] {
+export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const { run, employee, taxable } = working
+  const year = run.tds
   if (year === null || taxable === null) return null
-  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, year)
   const left = monthsLeft(year.later, employee.dateOfLeaving)
-  const declared = declaredOf({ ...working, taxable, pt: null }, year, left, unknownPayments(run, employee))
+  const unknown = unknownPayments(run, employee)
+  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, year, unknown)
+  const declared = declaredOf({ ...working, pt: null }, year, left, unknown)
   const { income, scale } = taxOfYear(
     {
       person: personOf(employee),
@@ -81,9 +82,10 @@ function payOfYear(
   employee: EmployeeInput,
   { current, oneTime, monthly }: TaxablePay,
   { later }: TaxRun,
+  unknown: number,
 ): MonthFacts['pay'] {
   return {
-    paid: paise(employee.earlier.taxable + monthly * unknownPayments(run, employee)),
+    paid: paise(employee.earlier.taxable + monthly * unknown),
     oneTimePaid: noPaise,
     current,
     oneTime,
@@ -137,11 +139,22 @@ function declarationOf({ tax }: EmployeeInput): typeof nothingDeclared {
   }
 }
 
+/** Shared, because in the new regime it is what most people have. */
+const nothingFromPay: Declared = {
+  ...nothingDeclared,
+  employerNps: null,
+  employmentTax: noPaise,
+  ownProvidentFund: noPaise,
+}
+
 /** The declaration, and what of the payslips themselves the regime deducts. */
 function declaredOf(working: Before, year: TaxRun, left: number, unknown: number): Declared {
   const { employee, pf, pt } = working
-  const declared = { ...declarationOf(employee), employerNps: npsOfYear(working, year) }
-  if (employee.tax.regime === 'new') return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
+  const employerNps = npsOfYear(working, year, unknown)
+  const isNew = employee.tax.regime === 'new'
+  if (isNew && employee.tax.declared === null && employerNps === null) return nothingFromPay
+  const declared = { ...declarationOf(employee), employerNps }
+  if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   const others = left - 1 + unknown
   const { tax, givenBack } = ptTaken(pt)
   const isMonthly = pt?.law.levied === true && pt.law.schedule.levy.taxFor === 'month'
@@ -156,13 +169,18 @@ function declaredOf(working: Before, year: TaxRun, left: number, unknown: number
 }
 
 /** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
-function npsOfYear({ run, employee, nps }: Before, { later, before }: TaxRun): Declared['employerNps'] {
-  const months = (employee.earlier.months ?? []).filter(({ start }) => start >= (before[0]?.start ?? start))
+function npsOfYear(
+  { run, employee, nps }: Before,
+  { later, before }: TaxRun,
+  unknown: number,
+): Declared['employerNps'] {
+  const known = employee.earlier.months ?? []
+  if (nps === null && known.length === 0) return null
+  const months = known.filter(({ start }) => start >= (before[0]?.start ?? start))
   const told = months.reduce((sum, each) => sum + each.nps, 0)
   if (nps === null && told === 0) return null
   const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
   const toCome = nps === null ? noPaise : projectedPay(later, agreed, employee.dateOfLeaving)
-  const unknown = unknownPayments(run, employee)
   const rate = nps?.rate ?? noShare
   return {
     contribution: paise(
@@ -246,12 +264,15 @@ export function taxBlock({ facts, outcome, taxYear, taken, monthsLeft: left }: T
 }
 
 export function taxWarnings({ outcome, taken, unknown, isByHand }: TaxWorking): readonly SlipWarning[] {
+  const isUnknown = unknown > 0 && outcome.year.annual > 0
+  const isLimited = taken < outcome.thisMonth && !isByHand
+  if (!isUnknown && !isLimited) return outcome.warnings
   const found: SlipWarning[] = [...outcome.warnings]
-  if (unknown > 0 && outcome.year.annual > 0) {
+  if (isUnknown) {
     const message = `Nothing is known of ${unknown} earlier payments of the tax year: they count as paid and taxed like this one.`
     found.push({ code: 'tds_earlier_payments_unknown', message, field: 'ytd' })
   }
-  if (taken < outcome.thisMonth && !isByHand) {
+  if (isLimited) {
     const message =
       'The pay leaves less than the income tax due now; later payments of the year take the rest.'
     found.push({ code: 'tds_limited_by_pay', message, field: null })

@@ -24,13 +24,15 @@ import type { Earnings, PaidComponent } from './earnings.ts'
 import type { PreparedRun } from './prepare.ts'
 
 /** The kinds of pay on leaving that the tax law exempts in part. */
-export type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
+type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
 
 type LeavingExemption = {
   readonly received: Paise
   readonly exempt: Paise
   /** What bounded it, in the words of the head. */
   readonly because: string
+  /** What of it is not used up yet: several components of a kind share it in the order of the slip. */
+  left: Paise
 }
 
 export type LeavingExemptions = {
@@ -58,13 +60,16 @@ export function leavingExemptions(
   employee: EmployeeInput,
   earnings: Earnings,
 ): LeavingExemptions {
-  const received = receivedOf(earnings)
   const leftOn = employee.dateOfLeaving
-  if (received.size === 0 || leftOn === null || leftOn > run.period.end) return nothingExempt
+  if (leftOn === null || leftOn > run.period.end) return nothingExempt
+  const received = receivedOf(earnings)
+  if (received.size === 0) return nothingExempt
   const facts = { ...exitOf(run, employee, earnings), leftOn }
   const found = new Map<LeavingPay, LeavingExemption>()
-  for (const [kind, amount] of received)
-    found.set(kind, { received: amount, ...exemptOf[kind](amount, facts) })
+  for (const [kind, amount] of received) {
+    const { exempt, because } = exemptOf[kind](amount, facts)
+    found.set(kind, { received: amount, exempt, because, left: exempt })
+  }
   const isUnknown = received.has('leave') && (employee.leaving?.leaveDays ?? null) === null
   return { of: found, warnings: isUnknown ? [leaveDaysUnknown] : [] }
 }
@@ -143,18 +148,14 @@ const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) 
   },
 }
 
-/** What of one component is taxed: several of a kind share its exemption in the order of the slip. */
-export function taxableAfter(
-  used: Map<LeavingPay, Paise>,
-  exemptions: LeavingExemptions,
-  paid: PaidComponent,
-): Paise {
+/** What of one component is taxed; the exemption of its kind shrinks by what is not. */
+export function taxableAfter(exemptions: LeavingExemptions, paid: PaidComponent): Paise {
+  if (exemptions.of.size === 0) return paid.amount
   const kind = leavingPayOf(paid)
   const exemption = kind === null ? undefined : exemptions.of.get(kind)
-  if (kind === null || exemption === undefined) return paid.amount
-  const before = used.get(kind) ?? noPaise
-  const exempt = lesser(paid.amount, subtract(exemption.exempt, before))
-  used.set(kind, add(before, exempt))
+  if (exemption === undefined) return paid.amount
+  const exempt = lesser(paid.amount, exemption.left)
+  exemption.left = subtract(exemption.left, exempt)
   return subtract(paid.amount, exempt)
 }
 

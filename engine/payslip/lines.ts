@@ -4,7 +4,7 @@ import type { ComponentType, MonthPf, SlipLine } from '#proto/calculation.ts'
 
 import { add, noPaise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
-import { inMillionths, wholeInParts } from '../money/rounding.ts'
+import { inMillionths, millionthsInPaisa, wholeInParts } from '../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
@@ -27,7 +27,8 @@ export function componentLines(
   type: ComponentType,
   taxable: TaxablePay | null,
 ): void {
-  for (const [index, { resolved, full, amount, raw, source }] of components.entries()) {
+  for (let index = 0; index < components.length; index += 1) {
+    const { resolved, full, amount, raw, source } = components[index]!
     const { component } = resolved
     const { definition } = component
     if (definition.type !== type || source === 'arrears') continue
@@ -42,7 +43,7 @@ export function componentLines(
       basis: basisOf(resolved),
       source,
       taxableAmount: taxable === null ? null : taxable.ofComponents[index]!,
-      rounding: { raw, mode: 'half_up', unit: component.rounding },
+      rounding: roundingOf(amount, raw, 'half_up', component.rounding),
       explanation: null,
     })
   }
@@ -55,7 +56,8 @@ export function arrearsLines(
   run: PreparedRun,
   taxable: TaxablePay | null,
 ): void {
-  for (const [index, { resolved, amount, raw, source }] of components.entries()) {
+  for (let index = 0; index < components.length; index += 1) {
+    const { resolved, amount, raw, source } = components[index]!
     if (source !== 'arrears') continue
     const { definition } = lineOfArrears(resolved.component, run) ?? resolved.component
     const at = lines.findIndex(({ code }) => code === definition.code)
@@ -73,17 +75,19 @@ export function arrearsLines(
         basis: computedBasis,
         source,
         taxableAmount: taxed,
-        rounding: { raw, mode: 'none', unit: 'paise' },
+        rounding: roundingOf(amount, raw, 'none', 'paise'),
         explanation: null,
       })
       continue
     }
+    const total = add(known.amount, amount)
+    const { mode, unit } = known.rounding
     lines[at] = {
       ...known,
-      amount: add(known.amount, amount),
+      amount: total,
       arrearsAmount: add(known.arrearsAmount, amount),
       taxableAmount: taxed === null ? null : add(known.taxableAmount ?? noPaise, taxed),
-      rounding: { ...known.rounding, raw: known.rounding.raw + raw },
+      rounding: roundingOf(total, rawOf(known) + raw, mode, unit),
     }
   }
 }
@@ -109,7 +113,7 @@ export const pfArrearsShares = [
 ] as const
 
 function ofArrears(code: SystemCode, amount: Paise): SlipLine {
-  return { ...computed(code, amount, amount * 10_000), fullAmount: noPaise, arrearsAmount: amount }
+  return { ...computed(code, amount), fullAmount: noPaise, arrearsAmount: amount }
 }
 
 /** What earlier pay left open, or paid too much, is taken back before anything waits again. */
@@ -120,27 +124,30 @@ export function debtLines(
   taxable: TaxablePay | null,
 ): void {
   if (paidTooMuch > 0) {
-    const line = computed('PAID_TOO_MUCH', paidTooMuch, paidTooMuch * 10_000)
+    const line = computed('PAID_TOO_MUCH', paidTooMuch)
     // Income that was taxed when it was paid is income no more.
     lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })
   }
-  if (broughtForward > 0) lines.push(computed('BROUGHT_FORWARD', broughtForward, broughtForward * 10_000))
+  if (broughtForward > 0) lines.push(computed('BROUGHT_FORWARD', broughtForward))
 }
 
 function basisOf({ component, by }: ResolvedComponent): SlipLine['basis'] {
-  if (by.way === 'percentage') return { ...component.ownBasis, rate: by.rate, baseAmount: by.base }
-  if (by.way === 'slab') return { ...component.ownBasis, baseAmount: by.base }
+  const { method, baseCodes } = component.ownBasis
+  if (by.way === 'percentage') return basisUpon(method, by.base, by.rate, baseCodes)
+  if (by.way === 'slab') return basisUpon(method, by.base, null, baseCodes)
   return by.way === 'stated' ? statedBasis : component.ownBasis
 }
 
-const statedBasis: SlipLine['basis'] = {
-  method: 'flat',
-  quantity: null,
-  unit: null,
-  rate: null,
-  baseAmount: null,
-  baseCodes: [],
+function basisUpon(
+  method: SlipLine['basis']['method'],
+  baseAmount: Paise | null,
+  rate: PartsPerMillion | null,
+  baseCodes: readonly string[],
+): SlipLine['basis'] {
+  return { method, quantity: null, unit: null, rate, baseAmount, baseCodes }
 }
+
+const statedBasis = basisUpon('flat', null, null, [])
 
 export function pfDeductions(
   lines: SlipLine[],
@@ -153,7 +160,10 @@ export function pfDeductions(
   lines.push(
     'percent' in vpf
       ? ofBase('VPF', pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
-      : computed('VPF', pf.vpf, vpf.amount * 10_000),
+      : {
+          ...computed('VPF', pf.vpf),
+          rounding: roundingOf(pf.vpf, vpf.amount * millionthsInPaisa, 'none', 'rupee'),
+        },
   )
 }
 
@@ -168,13 +178,13 @@ export function pfContributions(
   baseCodes: readonly string[],
 ): void {
   const { bases } = pf
-  lines.push(computed('PF_ER', pf.employerEpf, pf.employerEpf * 10_000))
+  lines.push(computed('PF_ER', pf.employerEpf))
   if (pf.isPensionMember) {
     const byRate = settings.epsRate === '8.33' || !law.pension.twelfth
     lines.push(
       byRate && !isHigherPension
         ? ofBase('EPS_ER', pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
-        : computed('EPS_ER', pf.eps, pf.eps * 10_000),
+        : computed('EPS_ER', pf.eps),
     )
   }
   lines.push(ofBase('EDLI_ER', pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
@@ -191,7 +201,7 @@ export function esiDeduction(
 ): void {
   lines.push(
     esi.isExempt
-      ? computed('ESI', noPaise, 0)
+      ? computed('ESI', noPaise)
       : ofBase('ESI', esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
   )
 }
@@ -207,21 +217,20 @@ export function esiContributionLine(
 
 /** Professional tax of the month, or what of earlier months is given back. */
 export function ptLine(lines: SlipLine[], { tax, refund }: PtDue): void {
-  const [code, amount] = refund > 0 ? (['PT_BACK', refund] as const) : (['PT', tax] as const)
-  lines.push(computed(code, amount, amount * 10_000))
+  lines.push(refund > 0 ? computed('PT_BACK', refund) : computed('PT', tax))
 }
 
 export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {
-  const line = computed('TDS', amount, amount * 10_000)
+  const line = computed('TDS', amount)
   lines.push(isByHand ? { ...line, source: 'override' } : line)
 }
 
 export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {
-  lines.push(computed('LWF', employee, employee * 10_000))
+  lines.push(computed('LWF', employee))
 }
 
 export function lwfContributionLine(lines: SlipLine[], { employer }: LwfDue): void {
-  lines.push(computed('LWF_ER', employer, employer * 10_000))
+  lines.push(computed('LWF_ER', employer))
 }
 
 /** The pension system takes paise; nothing of it is on a statutory rounding. */
@@ -235,31 +244,31 @@ export function npsLine(
   lines.push({
     ...line,
     taxableAmount: isTaxed ? amount : null,
-    rounding: { ...line.rounding, unit: 'paise' },
+    rounding: roundingOf(amount, rawOf(line), 'half_up', 'paise'),
   })
 }
 
 /** No income of the employee before the service ends. */
 export function gratuityLine(lines: SlipLine[], { provision }: GratuityAccrual): void {
-  lines.push(computed('GRATUITY_ER', provision, provision * 10_000))
+  lines.push(computed('GRATUITY_ER', provision))
 }
 
 /** Income without cash. */
 export function loanBenefitLine(lines: SlipLine[], { value }: LoanBenefit): void {
-  lines.push({ ...computed('LOAN_BENEFIT', value, value * 10_000), taxableAmount: value })
+  lines.push({ ...computed('LOAN_BENEFIT', value), taxableAmount: value })
 }
 
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {
-  lines.push(computed('ROUND_OFF', roundOff as Paise, roundOff * 10_000))
+  lines.push(computed('ROUND_OFF', roundOff as Paise))
 }
 
 /** The employer lays out what the deductions pass the pay by. */
 export function laidOutLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('LAID_OUT', amount, amount * 10_000))
+  lines.push(computed('LAID_OUT', amount))
 }
 
 export function carriedForwardLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('CARRIED_FORWARD', amount, amount * 10_000))
+  lines.push(computed('CARRIED_FORWARD', amount))
 }
 
 function ofBase(
@@ -279,24 +288,17 @@ function ofBase(
     amount,
     fullAmount: amount,
     arrearsAmount: noPaise,
-    basis: { method: 'percent_of_base', quantity: null, unit: null, rate, baseAmount: base, baseCodes },
+    basis: basisUpon('percent_of_base', base, rate, baseCodes),
     source: 'statutory',
     taxableAmount: noPaise,
-    rounding: { raw: inMillionths(base, rate, wholeInParts), mode, unit: 'rupee' },
+    rounding: roundingOf(amount, inMillionths(base, rate, wholeInParts), mode, 'rupee'),
     explanation: null,
   }
 }
 
-const computedBasis: SlipLine['basis'] = {
-  method: 'computed',
-  quantity: null,
-  unit: null,
-  rate: null,
-  baseAmount: null,
-  baseCodes: [],
-}
+const computedBasis = basisUpon('computed', null, null, [])
 
-function computed(code: SystemCode, amount: Paise, raw: number): SlipLine {
+function computed(code: SystemCode, amount: Paise): SlipLine {
   const line = systemLines[code]
   return {
     code,
@@ -309,7 +311,28 @@ function computed(code: SystemCode, amount: Paise, raw: number): SlipLine {
     basis: computedBasis,
     source: 'statutory',
     taxableAmount: noPaise,
-    rounding: { raw, mode: 'none', unit: 'rupee' },
+    rounding: toThePaisa.none.rupee,
     explanation: null,
   }
+}
+
+/** Most amounts are whole paise before any rounding: their lines share these, which spares a run two objects a line. */
+export const toThePaisa = {
+  none: exactly('none'),
+  half_up: exactly('half_up'),
+  up: exactly('up'),
+}
+
+function exactly(mode: Rounding['mode']): Record<Rounding['unit'], Rounding> {
+  return { paise: { raw: null, mode, unit: 'paise' }, rupee: { raw: null, mode, unit: 'rupee' } }
+}
+
+type Rounding = SlipLine['rounding']
+
+function roundingOf(amount: Paise, raw: number, mode: Rounding['mode'], unit: Rounding['unit']): Rounding {
+  return raw === amount * millionthsInPaisa ? toThePaisa[mode][unit] : { raw, mode, unit }
+}
+
+function rawOf({ amount, rounding }: SlipLine): number {
+  return rounding.raw ?? amount * millionthsInPaisa
 }

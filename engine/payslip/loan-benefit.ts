@@ -21,7 +21,8 @@ export type LoanBenefit = {
 }
 
 /** Null where no recovery tells of a loan. Throws `RuleNotFound` for a payment before the record. */
-export function loanBenefit(run: PreparedRun, { recoveries = [] }: EmployeeInput): LoanBenefit | null {
+export function loanBenefit(run: PreparedRun, { recoveries }: EmployeeInput): LoanBenefit | null {
+  if (recoveries === undefined) return null
   const stated: { index: number; value: Paise }[] = []
   const loans: LoanInput[] = []
   for (const [index, { perquisiteValue, loan }] of recoveries.entries()) {

@@ -6,11 +6,10 @@ import type { EmployeeInput, Override } from '#proto/calculation.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { millionthsInPaisa } from '../money/rounding.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-
-const millionthsInPaisa = 10_000
 
 export function overrideOf({ overrides }: EmployeeInput, code: string): Override | null {
   return overrides?.find(override => override.code === code) ?? null
@@ -22,7 +21,8 @@ export function withOverrides(
   run: PreparedRun,
   employee: EmployeeInput,
 ): Earnings | Failed {
-  const wanted = (employee.overrides ?? []).filter(({ code }) => code !== 'TDS')
+  if (employee.overrides === undefined) return earnings
+  const wanted = employee.overrides.filter(({ code }) => code !== 'TDS')
   if (wanted.length === 0) return earnings
   const components = [...earnings.components]
   const slices = earnings.slices.map(slice => ({ ...slice }))

@@ -25,7 +25,8 @@ export function overtimePay(
   employee: EmployeeInput,
   earnings: Earnings,
 ): OvertimeWorking | null {
-  const entries = entriesOf(employee)
+  if (employee.attendance === null) return null
+  const entries = entriesOf(employee.attendance)
   if (entries.length === 0) return null
   const law = overtimeLaw(run.period.start, run.lookup)
   const wages = wagesOf(run, employee, earnings, law)
@@ -64,8 +65,9 @@ export function overtimePay(
 /** Hundredths: the law's own twice where nobody says more. */
 const twice = 200
 
-function entriesOf({ attendance }: EmployeeInput): { minutes: number; multiplier: number }[] {
-  if (attendance === null) return []
+function entriesOf(
+  attendance: NonNullable<EmployeeInput['attendance']>,
+): { minutes: number; multiplier: number }[] {
   const recorded = attendance.overtime ?? [{ minutes: attendance.overtimeMinutes, multiplier: null }]
   return recorded
     .filter(({ minutes }) => minutes > 0)

@@ -5,7 +5,7 @@ import { systemLines } from '#proto/calculation.ts'
 
 import { add, paise, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { halfUpToPaisa } from '../money/rounding.ts'
+import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
 import { addToEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import type { OvertimeWorking } from './overtime.ts'
@@ -27,8 +27,11 @@ export function withPeriodPay(
   employee: EmployeeInput,
   { overtime, bonus }: { overtime: OvertimeWorking | null; bonus: BonusWorking | null },
 ): Earnings | Failed {
+  const { variable, reimbursements, recoveries } = employee
+  const isGiven = variable !== undefined || reimbursements !== undefined || recoveries !== undefined
+  if (!isGiven && overtime === null && bonus === null) return earnings
   const found: PaidComponent[] = []
-  for (const [index, item] of (employee.variable ?? []).entries()) {
+  for (const [index, item] of (variable ?? []).entries()) {
     const component = run.components.get(item.code)
     const field = `variable[${index}]`
     if (isOfTheLaw(item.code)) return refused(item.code, byEngine, field)
@@ -40,12 +43,12 @@ export function withPeriodPay(
   if (bonus !== null && bonus.outcome.due)
     collect(found, bonusComponent(run), bonus.outcome.bonus, 'statutory')
   if (overtime !== null) collect(found, overtimeComponent(run), overtime.amount, 'overtime')
-  for (const { code, amount } of employee.reimbursements ?? []) {
+  for (const { code, amount } of reimbursements ?? []) {
     const component = ownOr(run, code, 'reimbursement', 'reimbursement')
     if ('failure' in component) return component
     collect(found, component, amount, 'expense')
   }
-  for (const { code, amount, type, loan } of employee.recoveries ?? []) {
+  for (const { code, amount, type, loan } of recoveries ?? []) {
     // A loan in a month without an instalment: its value is income, and there is nothing to take.
     if (amount === 0 && loan !== undefined) continue
     const component = ownOr(run, code, 'recovery', type)
@@ -102,8 +105,6 @@ function collect(
   }
   found.push({ resolved, full: amount, amount, raw: amount * millionthsInPaisa, source })
 }
-
-const millionthsInPaisa = 10_000
 
 function joined(earnings: Earnings, found: readonly PaidComponent[]): Earnings {
   const slices = earnings.slices.map(slice => ({ ...slice }))

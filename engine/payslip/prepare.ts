@@ -5,7 +5,10 @@ import type {
   ArrearsInput,
   CalculationSettings,
   ComponentDefinition,
+  EmployeeInput,
   RunInput,
+  SalaryGroupInput,
+  SalaryInput,
   SlipLine,
   SlipWarning,
 } from '#proto/calculation.ts'
@@ -31,6 +34,7 @@ import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
+import { systemLines } from '#proto/calculation.ts'
 import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
 import type { Formula, FormulaFault } from '#proto/formula.ts'
 
@@ -44,6 +48,8 @@ export type PreparedComponent = {
   readonly isPfWage: boolean
   readonly isEsiWage: boolean
   readonly isBasicOrDa: boolean
+  /** Its line is worked out by the engine, so a salary cannot bring it. */
+  readonly isOfTheLaw: boolean
   /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
   readonly isOutsideRate: boolean
   /** The line's basis where nothing in it depends on the employee. */
@@ -52,20 +58,39 @@ export type PreparedComponent = {
   readonly formula: Formula | FormulaFault | null
 }
 
-export type PreparedRun = {
-  readonly input: RunInput
-  readonly settings: CalculationSettings
-  readonly period: PayPeriod
-  readonly calendarDays: number
-  /** Fixed 26 and working days count days that are no weekly off; the other conventions count every day. */
-  readonly countsWorkingDays: boolean
+/** The components of a group of salaries, as the group calculates them; `usualComponents` as in a run, null: the run's. */
+type PreparedGroup = {
+  readonly components: ReadonlyMap<string, PreparedComponent>
+  readonly usualComponents: SalaryInput['components'] | null
+}
+
+/** What the holidays of a place decide. */
+type MonthDays = {
   /** Holidays that count no more than weekly offs do: those of a base of working days. */
   readonly unpaidHolidays: readonly PlainDate[]
   /** Days of the period that count. */
   readonly countedDays: number
   /** Days a full month's salary is for. */
   readonly baseDays: number
+  /** Some registers are of this day. */
+  readonly lastWorkingDay: PlainDate
+}
+
+export type PreparedRun = MonthDays & {
+  readonly input: RunInput
+  readonly settings: CalculationSettings
+  readonly period: PayPeriod
+  readonly calendarDays: number
+  /** Fixed 26 and working days count days that are no weekly off; the other conventions count every day. */
+  readonly countsWorkingDays: boolean
+  /** The month where there are holidays of the place beside everybody's. */
+  readonly monthOfPlace: (holidays: readonly PlainDate[]) => MonthDays
   readonly components: ReadonlyMap<string, PreparedComponent>
+  /** Codes of the components that are wages by the definition in force. */
+  readonly wageCodes: readonly string[]
+  /** What a salary stated as one figure takes unless it names its own: all that can come to an amount. */
+  readonly usualComponents: SalaryInput['components']
+  readonly groups: ReadonlyMap<string, PreparedGroup>
   /** How the run looks into the law. */
   readonly lookup: Lookup
   readonly rulebook: Rulebook
@@ -75,13 +100,14 @@ export type PreparedRun = {
   /** Null where the organization is not covered: law that is not applied need not be recorded. */
   readonly pf: PfLaw | null
   readonly esi: EsiLaw | null
-  /** Each place is looked up once. Throws `RuleNotFound` for a place or month that is not recorded. */
+  /**
+   * Each place is looked up once; without a local body it takes the organization's in the state. Throws `RuleNotFound`
+   * for a place or month that is not recorded.
+   */
   readonly ptAt: (place: PtPlace) => PtLaw | PtNotLevied
   readonly lwfAt: (place: LwfPlace) => LwfLaw | LwfNotLevied
   /** An earlier month under its own law: by the choices of this run, unless another calculation paid it. */
   readonly earlier: (month: Pick<ArrearsInput, 'period' | 'paidBy'>) => PreparedRun
-  /** Some registers are of this day. */
-  readonly lastWorkingDay: PlainDate
   /** Null where the run takes no income tax. */
   readonly tds: {
     readonly law: TdsLaw
@@ -89,6 +115,11 @@ export type PreparedRun = {
     readonly before: readonly PayPeriod[]
     readonly later: readonly PayPeriod[]
   } | null
+}
+
+/** The run as it is where the employee works. */
+export function atPlaceOf(run: PreparedRun, { holidays }: EmployeeInput): PreparedRun {
+  return holidays === undefined ? run : { ...run, ...run.monthOfPlace(holidays) }
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
@@ -102,42 +133,80 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
   const calendarDays = daysOf(period)
   const countsWorkingDays =
     basis === 'working_days' || (basis === 'fixed_days' && fixedDays === workingDaysInMonth)
-  // A fixed 26 stands for a month with its holidays.
-  const unpaidHolidays = basis === 'working_days' ? holidays : []
-  const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs, unpaidHolidays) : calendarDays
+  const monthWith = (daysOff: readonly PlainDate[]): MonthDays => {
+    // A fixed 26 stands for a month with its holidays.
+    const unpaidHolidays = basis === 'working_days' ? daysOff : []
+    const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs, unpaidHolidays) : calendarDays
+    return {
+      unpaidHolidays,
+      countedDays,
+      baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
+      lastWorkingDay: lastWorkingDay(period, weeklyOffs, daysOff),
+    }
+  }
+  const components = input.components.map(definition => prepareComponent(definition, settings))
+  const wages = wageLaw(period, percent(organization.pf.contributionRate), lookup)
   return {
     input,
     settings,
     period,
     calendarDays,
     countsWorkingDays,
-    unpaidHolidays,
-    countedDays,
-    baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
-    components: new Map(
-      input.components.map(definition => [definition.code, prepareComponent(definition, settings)]),
+    ...monthWith(holidays),
+    monthOfPlace: once(
+      own => own.join(' '),
+      own => monthWith([...holidays, ...own]),
+    ),
+    components: new Map(components.map(component => [component.definition.code, component])),
+    wageCodes: components
+      .filter(component => isWage(component, wages))
+      .map(({ definition }) => definition.code),
+    usualComponents: usual(components),
+    groups: new Map(
+      Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
     lookup,
     rulebook: rulebookOf(period, lookup),
     warnings: lawWarnings(period),
-    wages: wageLaw(period, percent(organization.pf.contributionRate), lookup),
+    wages,
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
-    ptAt: once(
-      ({ state, localBody }) => `${state} ${localBody ?? ''}`,
-      place => ptLaw(place, period, lookup),
+    ptAt: onceInState(
+      ({ localBody }) => localBody,
+      ({ state, localBody }) => {
+        const usual = organization.pt?.localBodies[state] ?? null
+        return ptLaw({ state, localBody: localBody ?? usual }, period, lookup)
+      },
     ),
-    lwfAt: once(
-      ({ state, fund }) => `${state} ${fund}`,
+    lwfAt: onceInState(
+      ({ fund }) => fund,
       place => lwfLaw(place, period, lookup),
     ),
     earlier: once(
       month => month.period.start,
       month => prepareRun(earlierMonth(input, month.period)),
     ),
-    lastWorkingDay: lastWorkingDay(period, weeklyOffs, holidays),
     tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end, lookup) : null,
   }
+}
+
+/**
+ * A flat component without an amount takes the rest where none is for balancing; one that is paid now and then, such
+ * as arrears or a bonus, takes nothing.
+ */
+function usual(components: readonly PreparedComponent[]): SalaryInput['components'] {
+  const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
+  return components
+    .filter(({ definition: { calculation, type }, isOutsideRate }) => {
+      if (calculation.method !== 'flat') return calculation.method !== 'per_unit'
+      return calculation.amount !== null || (!isBalanced && !isOutsideRate && type === 'earning')
+    })
+    .map(({ definition: { code } }) => ({ code, monthlyAmount: null, percent: null }))
+}
+
+/** By the Code where it governs the month, and by the provident fund's own definition before. */
+export function isWage({ isIncluded, isPfWage }: PreparedComponent, { definition }: WageLaw): boolean {
+  return definition.uniform ? isIncluded : isPfWage
 }
 
 /** Of an earlier month only the pay and the provident fund are worked out. */
@@ -149,7 +218,9 @@ function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
 export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
   const known = new Set(paidBy.components.map(({ code }) => code))
   const since = run.components.filter(({ code }) => !known.has(code))
-  return prepareRun(earlierMonth({ ...paidBy, components: [...paidBy.components, ...since] }, paidBy.period))
+  const components = [...paidBy.components, ...since]
+  const groups = { ...run.groups, ...paidBy.groups }
+  return prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period))
 }
 
 function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNullable<PreparedRun['tds']> {
@@ -161,16 +232,31 @@ function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNul
   return { law: tdsLaw(paidOn, lookup), before, later }
 }
 
-function once<Place, Law>(key: (place: Place) => string, find: (place: Place) => Law): (place: Place) => Law {
-  const found = new Map<string, Law>()
-  return place => {
-    const name = key(place)
-    const known = found.get(name)
+function once<Asked, Found>(
+  key: (asked: Asked) => string | null,
+  find: (asked: Asked) => Found,
+): (asked: Asked) => Found {
+  const all = new Map<string | null, Found>()
+  return asked => {
+    const name = key(asked)
+    const known = all.get(name)
     if (known !== undefined) return known
-    const law = find(place)
-    found.set(name, law)
-    return law
+    const found = find(asked)
+    all.set(name, found)
+    return found
   }
+}
+
+/** By state and by its part, one after the other: to join the two into one key would write a text for every slip. */
+function onceInState<Place extends { readonly state: string }, Law>(
+  partOf: (place: Place) => string | null,
+  find: (place: Place) => Law,
+): (place: Place) => Law {
+  const inState = once(
+    ({ state }: Place) => state,
+    () => once(partOf, find),
+  )
+  return place => inState(place)(place)
 }
 
 /** The month's last day that is neither weekly off nor holiday; its last day where every day is one. */
@@ -183,6 +269,19 @@ function lastWorkingDay(
     if (workingDays({ start: day, end: day }, weeklyOffs, holidays) === 1) return day
   }
   return end
+}
+
+/** A component that the organization does not have any more is none of the group's either. */
+function prepareGroup(group: SalaryGroupInput, { components, settings }: RunInput): PreparedGroup {
+  const own = group.flatMap(({ code, calculation }) => {
+    const definition = components.find(component => component.code === code)
+    if (definition === undefined) return []
+    return [prepareComponent(calculation === null ? definition : { ...definition, calculation }, settings)]
+  })
+  return {
+    components: new Map(own.map(component => [component.definition.code, component])),
+    usualComponents: own.length === 0 ? null : usual(own),
+  }
 }
 
 /** A fixed base of 26 is a month without its weekly offs; any other number stands for calendar days. */
@@ -204,6 +303,7 @@ export function prepareComponent(
     isPfWage: isEarning && definition.wageFlags.pf,
     isEsiWage: isEarning && definition.wageFlags.esi,
     isBasicOrDa: isEarning && (definition.category === 'basic' || definition.category === 'da'),
+    isOfTheLaw: Object.hasOwn(systemLines, definition.code),
     isOutsideRate: outsideRate.has(definition.category),
     ownBasis: {
       method: calculation.method,

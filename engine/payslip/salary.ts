@@ -10,7 +10,6 @@ import { printRupees } from '../money/decimal.ts'
 import { slabAmount, slabOf } from './slab.ts'
 import { byFormulaOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
-import { systemLines } from '#proto/calculation.ts'
 import { isAgreedName, namesOf } from '#proto/formula.ts'
 import type { AgreedName } from '#proto/formula.ts'
 
@@ -73,14 +72,15 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
 
 function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   const entries: Entry[] = []
+  const group = salary.groupId === undefined ? undefined : run.groups.get(salary.groupId)
+  if (salary.groupId !== undefined && group === undefined) return noSuchGroup(salary.groupId)
   for (const { code, monthlyAmount, percent, formula = null } of salary.components.length > 0
     ? salary.components
-    : usual(run)) {
-    const known = run.components.get(code)
+    : (group?.usualComponents ?? run.usualComponents)) {
+    const known = group?.components.get(code) ?? run.components.get(code)
     if (known === undefined) return failed(code, 'is not a component of the organization', 'define it first')
     const component = formula === null ? known : byFormulaOf(known, formula, run.settings)
-    if (Object.hasOwn(systemLines, code))
-      return failed(code, 'is worked out by the engine', 'take it out of the salary')
+    if (known.isOfTheLaw) return failed(code, 'is worked out by the engine', 'take it out of the salary')
     if (entries.some(entry => entry.component.definition.code === code))
       return failed(code, 'stands twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
@@ -113,22 +113,6 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     })
   }
   return entries
-}
-
-/**
- * A salary stated as one figure takes the organization's components unless it names its own: all that can come to an
- * amount. A flat one without an amount takes the rest where no component is for balancing; one that is paid now and
- * then, such as arrears or a bonus, takes nothing.
- */
-function usual(run: PreparedRun): SalaryInput['components'] {
-  const components = [...run.components.values()]
-  const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
-  return components
-    .filter(({ definition: { calculation, type }, isOutsideRate }) => {
-      if (calculation.method !== 'flat') return calculation.method !== 'per_unit'
-      return calculation.amount !== null || (!isBalanced && !isOutsideRate && type === 'earning')
-    })
-    .map(({ definition: { code } }) => ({ code, monthlyAmount: null, percent: null }))
 }
 
 /** A balancing or a flat earning without an amount, in a salary stated as one figure, takes what the others leave. */
@@ -183,11 +167,7 @@ function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): P
     // An earning cannot be a part of a gross that it is itself part of; a deduction can.
     if (type === 'earning')
       return failed(code, 'is a percentage of a gross that is not stated', 'state gross_monthly')
-    return sumOf(
-      entries.filter(({ component }) => component.definition.type === 'earning'),
-      entries,
-      salary,
-    )
+    return sumOfEarnings(entries, salary)
   }
   return calculation.method === 'percent_of_components'
     ? sumOfCodes(calculation.baseCodes, entries, salary)
@@ -199,32 +179,38 @@ function sumOfCodes(
   entries: readonly Entry[],
   salary: SalaryInput,
 ): Paise | Failed {
-  const bases: Entry[] = []
+  let sum = noPaise
   for (const baseCode of codes) {
     const base = entries.find(({ component }) => component.definition.code === baseCode)
     // A base that this salary does not hold counts as nothing; one that no component answers to is a mistake.
-    if (base !== undefined) bases.push(base)
-  }
-  return sumOf(bases, entries, salary)
-}
-
-function sumOf(bases: readonly Entry[], entries: readonly Entry[], salary: SalaryInput): Paise | Failed {
-  let sum = noPaise
-  for (const base of bases) {
-    if (isBalancing(base)) {
-      return failed(
-        base.component.definition.code,
-        'takes what is left and cannot be a base',
-        'state its amount',
-      )
-    }
-    if (base.state !== 'done') {
-      const failure = resolve(base, entries, salary)
-      if (failure !== null) return failure
-    }
+    if (base === undefined) continue
+    const failure = resolveBase(base, entries, salary)
+    if (failure !== null) return failure
     sum = add(sum, base.monthly)
   }
   return sum
+}
+
+function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | Failed {
+  let sum = noPaise
+  for (const base of entries) {
+    if (base.component.definition.type !== 'earning') continue
+    const failure = resolveBase(base, entries, salary)
+    if (failure !== null) return failure
+    sum = add(sum, base.monthly)
+  }
+  return sum
+}
+
+function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
+  if (isBalancing(base)) {
+    return failed(
+      base.component.definition.code,
+      'takes what is left and cannot be a base',
+      'state its amount',
+    )
+  }
+  return base.state === 'done' ? null : resolve(base, entries, salary)
 }
 
 /** Everything the formula names is resolved first; one after the other, so that a failure names its own component. */
@@ -329,4 +315,9 @@ function failed(code: string, what: string, remedy: string): Failed {
       field: `salary.components[${code}]`,
     },
   }
+}
+
+function noSuchGroup(id: string): Failed {
+  const message = `There is no salary group ${id} in this period; move the salary to another.`
+  return { failure: { code: 'component_failed', message, field: 'salary.salary_group_id' } }
 }

@@ -5,7 +5,7 @@ import { systemLines } from '#proto/calculation.ts'
 
 import { lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { carriedForwardLine, laidOutLine } from './lines.ts'
+import { carriedForwardLine, laidOutLine, toThePaisa } from './lines.ts'
 
 export type Settled = {
   /** What later pay must still bring. */
@@ -50,7 +50,7 @@ function cut(lines: SlipLine[], shortfall: Paise): ReadonlyMap<string, Paise> {
       const amount = subtract(line.amount, waits)
       asked.set(line.code, line.amount)
       left = subtract(left, waits)
-      lines[index] = { ...line, amount, rounding: { ...line.rounding, raw: amount * 10_000, mode: 'none' } }
+      lines[index] = { ...line, amount, rounding: toThePaisa.none[line.rounding.unit] }
     }
   }
   return asked

@@ -6,6 +6,7 @@ import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { printRupees } from '../money/decimal.ts'
 import { toNearestRupee, upToRupee } from '../money/rounding.ts'
+import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { ArrearsMonth } from './arrears.ts'
@@ -31,6 +32,7 @@ import {
 } from './lines.ts'
 import { taxBlock, taxWarnings } from './income-tax.ts'
 import { wagesForGratuity } from './gratuity-accrual.ts'
+import { isWage } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { settleShortfall } from './shortfall.ts'
@@ -149,12 +151,14 @@ export function writeSlip(working: Working): Written | Failed {
       employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
     },
     tax: tds === null ? null : taxBlock(tds),
-    arrears: arrears.months.map(arrearsPaid),
+    arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
     warnings: warningsOf(working),
   }
   assertSums(slip, fund)
   return { slip, asked: settled.asked }
 }
+
+const noArrearsPaid: readonly SlipArrears[] = []
 
 function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth): SlipArrears {
   const differing = earnings.filter(({ now, paid }) => now !== paid)
@@ -171,16 +175,19 @@ function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth
 
 type Written = { readonly slip: Slip; readonly asked: Settled['asked'] }
 
-/** Components that are wages by the definition in force: what the statutory lines name as their base. */
+/** What the statutory lines name as their base: for most people all wages of the run, so its list is shared. */
 function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[] {
-  const isUniform = run.wages.definition.uniform
-  const codes: string[] = []
-  for (const {
-    resolved: { component },
-  } of components) {
-    if (isUniform ? component.isIncluded : component.isPfWage) codes.push(component.definition.code)
+  const usual = run.wageCodes
+  let count = 0
+  let isUsual = true
+  for (const { resolved } of components) {
+    if (!isWage(resolved.component, run.wages)) continue
+    isUsual &&= usual[count] === resolved.component.definition.code
+    count += 1
   }
-  return codes
+  if (isUsual && count === usual.length) return usual
+  const wages = components.filter(({ resolved }) => isWage(resolved.component, run.wages))
+  return wages.map(({ resolved }) => resolved.component.definition.code)
 }
 
 /** Basic pay and dearness allowance: what a share for retirement is of. */
@@ -226,17 +233,19 @@ function warningsOf({
   taxable,
   tds,
 }: Working): readonly SlipWarning[] {
-  const found: SlipWarning[] = [...run.warnings, ...fund.warnings]
-  if (overtime !== null) found.push(...overtime.warnings)
+  const found: SlipWarning[] = []
+  collect(found, run.warnings)
+  collect(found, fund.warnings)
+  collect(found, overtime?.warnings)
   if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
-  found.push(...arrears.warnings)
-  if (!cover.due) found.push(...cover.warnings)
-  if (esi !== null) found.push(...esi.warnings)
-  if (lwf !== null) found.push(...lwf.outcome.warnings)
-  if (pt !== null) found.push(...pt.outcome.warnings)
-  if (taxable !== null)
-    found.push(...taxable.leaving.warnings, ...(taxable.loans?.valued?.outcome.warnings ?? []))
-  if (tds !== null) found.push(...taxWarnings(tds))
+  collect(found, arrears.warnings)
+  if (!cover.due) collect(found, cover.warnings)
+  collect(found, esi?.warnings)
+  collect(found, lwf?.outcome.warnings)
+  collect(found, pt?.outcome.warnings)
+  collect(found, taxable?.leaving.warnings)
+  collect(found, taxable?.loans?.valued?.outcome.warnings)
+  if (tds !== null) collect(found, taxWarnings(tds))
   if (facts.days.isLimited) {
     found.push({
       code: 'payable_days_limited',
@@ -253,7 +262,11 @@ function warningsOf({
       field: 'attendance.lop_days',
     })
   }
-  return found
+  return found.length === 0 ? noWarnings : found
+}
+
+function collect(found: SlipWarning[], warnings: readonly SlipWarning[] = noWarnings): void {
+  for (const warning of warnings) found.push(warning)
 }
 
 function noBonus({ because }: NothingDue): SlipWarning {

@@ -29,24 +29,23 @@ export type LwfWorking = {
   readonly outcome: LwfDue | LwfNothing
 }
 
+type PaidPerson = { readonly run: PreparedRun; readonly employee: EmployeeInput; readonly paid: Earnings }
+
 const noPay: StatePay = { earned: noPaise, monthlyRate: noPaise }
 
 /** Throws `RuleNotFound` where the record of the place does not reach the month. */
-export function professionalTax(
-  run: PreparedRun,
-  employee: EmployeeInput,
-  earnings: Earnings,
-  incomeOfYear: () => PtFacts['income'],
+export function professionalTax<Known extends PaidPerson>(
+  working: Known,
+  incomeOfYear: (working: Known) => PtFacts['income'],
 ): PtWorking | null {
+  const { run, employee, paid } = working
   const { applicable, stateCode, localBody } = employee.pt
   if (!run.input.levies.pt || !applicable) return null
-  const state = stateCode ?? employee.workStateCode
-  const usualBody = run.input.organization.pt?.localBodies[state] ?? null
-  const law = run.ptAt({ state, localBody: localBody ?? usualBody })
+  const law = run.ptAt({ state: stateCode ?? employee.workStateCode, localBody })
   if (!law.levied)
     return { law, pay: noPay, outcome: pt(ptFacts(run, employee, law, noPay, null), law, ptSettings) }
-  const pay = statePay(earnings, paid => isPtPay(paid, law.wages.bonus))
-  const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear() : null
+  const pay = statePay(paid, each => isPtPay(each, law.wages.bonus))
+  const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear(working) : null
   return { law, pay, outcome: pt(ptFacts(run, employee, law, pay, income), law, ptSettings) }
 }
 
@@ -145,16 +144,16 @@ function unpaid(due: LwfDue, { rule }: LwfLaw): LwfNothing {
   }
 }
 
-const classes: Readonly<Record<string, LwfClass>> = {
-  apprentice: 'apprentice',
-  intern: 'apprentice',
-  contract: 'contract',
-}
+const classes: ReadonlyMap<string | null, LwfClass> = new Map([
+  ['apprentice', 'apprentice'],
+  ['intern', 'apprentice'],
+  ['contract', 'contract'],
+])
 
 /** Whoever is not said to be anything else is a worker. A consultant is nobody's employee. */
 function classOf(employmentType: string | null): LwfClass | null {
   if (employmentType === 'consultant') return null
-  return classes[employmentType ?? ''] ?? 'worker'
+  return classes.get(employmentType) ?? 'worker'
 }
 
 export function ptTaken(working: PtWorking | null): { tax: Paise; givenBack: Paise } {

@@ -19,7 +19,8 @@ export function isLwfPay({ resolved }: PaidComponent): boolean {
 }
 
 export function statePay({ components }: Earnings, counts: (paid: PaidComponent) => boolean): StatePay {
-  let [earned, monthlyRate] = [noPaise, noPaise]
+  let earned = noPaise
+  let monthlyRate = noPaise
   for (const paid of components) {
     if (!counts(paid)) continue
     earned = add(earned, paid.amount)

@@ -6,7 +6,7 @@ import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { leavingExemptions, taxableAfter } from './leaving.ts'
-import type { LeavingExemptions, LeavingPay } from './leaving.ts'
+import type { LeavingExemptions } from './leaving.ts'
 import { loanBenefit } from './loan-benefit.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
 import { npsOf } from './nps.ts'
@@ -38,12 +38,12 @@ export function taxablePay(
   const leaving = leavingExemptions(run, employee, earnings)
   const loans = loanBenefit(run, employee)
   const ofComponents: Paise[] = []
-  const used = new Map<LeavingPay, Paise>()
-  let [current, oneTime] = [add(nps?.amount ?? noPaise, loans?.value ?? noPaise), noPaise]
+  let current = add(nps?.amount ?? noPaise, loans?.value ?? noPaise)
+  let oneTime = noPaise
   let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
   for (const paid of earnings.components) {
     const { resolved, full } = paid
-    const taxed = taxedOf(paid, employee, used, leaving)
+    const taxed = taxedOf(paid, employee, leaving)
     ofComponents.push(taxed)
     if (resolved.component.isOutsideRate) {
       oneTime = add(oneTime, taxed)
@@ -65,20 +65,17 @@ export function isIncome({ component: { definition } }: ResolvedComponent): bool
     : type === 'employer_contribution' && taxability === 'perquisite'
 }
 
-function taxedOf(
-  paid: PaidComponent,
-  { reimbursements = [] }: EmployeeInput,
-  used: Map<LeavingPay, Paise>,
-  leaving: LeavingExemptions,
-): Paise {
+function taxedOf(paid: PaidComponent, { reimbursements }: EmployeeInput, leaving: LeavingExemptions): Paise {
   const { resolved, amount, source } = paid
   const { code, type } = resolved.component.definition
-  const claims = type === 'reimbursement' ? reimbursements.filter(each => each.code === code) : []
-  if (source === 'expense' || (source === 'override' && claims.length > 0)) {
-    // A claim without proof is pay by another name, and so is what somebody adds to claims by hand.
-    const proved = claims.reduce((sum, each) => (each.taxable ? sum : add(sum, each.amount)), noPaise)
-    return subtract(amount, lesser(amount, proved))
+  if (type === 'reimbursement') {
+    const claims = (reimbursements ?? []).filter(each => each.code === code)
+    if (source === 'expense' || (source === 'override' && claims.length > 0)) {
+      // A claim without proof is pay by another name, and so is what somebody adds to claims by hand.
+      const proved = claims.reduce((sum, each) => (each.taxable ? sum : add(sum, each.amount)), noPaise)
+      return subtract(amount, lesser(amount, proved))
+    }
   }
   if (!isIncome(resolved)) return noPaise
-  return type === 'earning' ? taxableAfter(used, leaving, paid) : amount
+  return type === 'earning' ? taxableAfter(leaving, paid) : amount
 }

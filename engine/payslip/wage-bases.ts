@@ -27,7 +27,7 @@ export type WageBases = {
 
 export function wageBases(earnings: Earnings, run: PreparedRun, employee: EmployeeInput): WageBases {
   const employerPf = employerPfInPay(run, employee)
-  const codeFacts = { ...sumOf(earnings, 0), employerPf }
+  const codeFacts = remuneration(earnings, 0, employerPf)
   if (!run.wages.definition.uniform) {
     const earned = earnings.slices.reduce((sum, { pfWages }) => add(sum, pfWages), noPaise)
     return {
@@ -68,7 +68,7 @@ export function esiWages(
     return plain(sum)
   }
   if (fromSlice === 0 && bases.code !== null) return bases.code.exact
-  return codeWages({ ...sumOf(earnings, fromSlice), employerPf: bases.employerPf }, run.wages).exact
+  return codeWages(remuneration(earnings, fromSlice, bases.employerPf), run.wages).exact
 }
 
 /** One for each slice: the rate on which cover is tested. */
@@ -76,13 +76,18 @@ export function esiRates(earnings: Earnings, bases: WageBases, base: EsiBase): r
   return base === 'legacy_gross' ? earnings.slices.map(({ rateEsi }) => plain(rateEsi)) : bases.pfRates
 }
 
-function sumOf({ slices }: Earnings, fromSlice: number): { included: Paise; excluded: Paise } {
-  let [included, excluded] = [noPaise, noPaise]
+function remuneration(
+  { slices }: Earnings,
+  fromSlice: number,
+  employerPf: RemunerationFacts['employerPf'],
+): RemunerationFacts {
+  let included = noPaise
+  let excluded = noPaise
   for (let index = fromSlice; index < slices.length; index += 1) {
     included = add(included, slices[index]!.included)
     excluded = add(excluded, slices[index]!.excluded)
   }
-  return { included, excluded }
+  return { included, excluded, employerPf }
 }
 
 /**

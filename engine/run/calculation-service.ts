@@ -11,6 +11,7 @@ import { type CalculationKey, completeCalculation, failCalculation } from './com
 import { planCalculation, type StartRequest } from './plan.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue } from './queue.ts'
+import type { EngineMetrics } from './metrics.ts'
 import { openShardHandler } from './shard-handler.ts'
 
 /** What the service reports of itself. */
@@ -49,10 +50,11 @@ export function startCalculationService(parts: {
   queue: ShardQueue
   clock: Clock
   log: CalculationLog
+  metrics: EngineMetrics
   engineVersion: string
   shardSize: number
 }): CalculationService {
-  const { storage, pool, queue, clock, log } = parts
+  const { storage, pool, queue, clock, log, metrics } = parts
   const stopping = new AbortController()
 
   // One shard more than there are threads, so that no thread waits for the next message.
@@ -61,14 +63,15 @@ export function startCalculationService(parts: {
 
   async function complete(key: CalculationKey): Promise<void> {
     const completion = await completeCalculation(storage, key)
-    queue.announceProgress(key.payrollRunId)
-    if (completion === 'generated' || completion === 'failed')
-      log.info({ ...key, completion }, 'run completed')
+    queue.announce(completion === 'waiting' ? 'progress' : 'end', key.payrollRunId)
+    if (completion === 'waiting' || completion === 'moved_on') return
+    log.info({ ...key, completion }, 'run completed')
+    if (completion === 'contradicted') metrics.invariantBroken()
   }
 
   async function giveUp(key: CalculationKey, reason: string): Promise<void> {
     await failCalculation(storage, key, reason)
-    queue.announceProgress(key.payrollRunId)
+    queue.announce('end', key.payrollRunId)
   }
 
   async function repairUntilStopped(): Promise<void> {
@@ -114,7 +117,9 @@ export function startCalculationService(parts: {
     async *watch({ organizationId, payrollRunId }, signal) {
       while (!signal.aborted && !stopping.signal.aborted) {
         const patience = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)])
-        const announced = queue.nextProgress(payrollRunId, patience).catch(() => undefined)
+        const next = (what: 'progress' | 'end'): Promise<void> =>
+          queue.next(what, payrollRunId, patience).catch(() => undefined)
+        const [changed, ended] = [next('progress'), next('end')]
         const progress = await forOrganization(storage, organizationId, async tenant => {
           const run = await findPayrollRun(tenant, payrollRunId)
           if (run === null) return null
@@ -123,7 +128,7 @@ export function startCalculationService(parts: {
         })
         yield progress
         if (progress === null || progress.status !== 'calculating') return
-        await Promise.all([announced, pause(watchEveryMs)])
+        await Promise.race([Promise.all([changed, pause(watchEveryMs)]), ended])
       }
     },
 

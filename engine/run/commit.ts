@@ -21,8 +21,8 @@ export type CalculationKey = {
   readonly revision: number
 }
 
-/** What became of the run; `waiting` while shards are open, `moved_on` when another move came first. */
-type Completion = 'generated' | 'failed' | 'waiting' | 'moved_on'
+/** What became of the run; `contradicted`: failed, because its sums disagree; `waiting` while shards are open, `moved_on` when another move came first. */
+type Completion = 'generated' | 'failed' | 'contradicted' | 'waiting' | 'moved_on'
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockPayrollRun>>>
 
@@ -42,7 +42,10 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     const answer = await sumCalculation(tenant, run)
-    if ('contradiction' in answer) return fail(tenant, run, `invariant_broken: ${answer.contradiction}`)
+    if ('contradiction' in answer) {
+      await fail(tenant, run, `invariant_broken: ${answer.contradiction}`)
+      return 'contradicted'
+    }
     const { sums } = answer
     const calculation = await findCalculation(tenant, run)
     if (sums.slips === 0) return fail(tenant, run, 'no_slip_possible')
@@ -61,6 +64,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     run.reimbursements = sums.reimbursements
     run.totalCost = (sums.gross + sums.reimbursements + sums.employerContributions) as Paise
     run.zeroPayCount = sums.zeroPay
+    run.negativeNetCount = sums.negativeNet
     run.warningsCount = sums.warnings
     await closeCalculation(tenant, run, { inputHash: sums.inputHash, resultHash: sums.resultHash })
     await tenant.em.flush()

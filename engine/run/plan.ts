@@ -31,6 +31,8 @@ export type StartRequest = {
   readonly expectedInputHash: string | null
   /** Null: the first calculation. */
   readonly recalculation: Recalculation | null
+  /** The key that asks for it; null: none did. */
+  readonly askedBy: string | null
 }
 
 type Recalculation = {

@@ -18,7 +18,10 @@ import { openTurns } from './turns.ts'
 
 /** The worker threads of this process, each with its own database connection. */
 export type WorkerPool = {
+  /** Those that calculate shards; one more is kept for questions. */
   readonly workers: number
+  /** Tasks that no thread has taken yet. */
+  readonly waiting: number
   calculateShard(key: ShardKey): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
@@ -35,52 +38,37 @@ export type WorkerPool = {
 
 const waitingMax = 1_000
 
+type PoolOptions = {
+  readonly databaseUrl: string
+  readonly taskTimeoutMs: number
+  readonly onError: (error: unknown) => void
+}
+
 /**
  * A thread that takes longer than `taskTimeoutMs` is stopped and replaced: it hangs, or it was given something that
  * makes it hang. `onError` hears of a thread that failed without a task, and was replaced.
  */
-export function openWorkerPool(options: {
-  databaseUrl: string
-  workers: number
-  taskTimeoutMs: number
-  onError: (error: unknown) => void
-}): WorkerPool {
-  const { workers, onError, taskTimeoutMs: timeoutMs } = options
-  const pool = new Piscina({
-    filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
-    workerData: { databaseUrl: options.databaseUrl },
-    minThreads: workers,
-    maxThreads: workers,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
-  pool.on('error', onError)
-  // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many previews
-  // would seem to hang, and after three times the run would fail.
-  const turns = openTurns(workers)
+export function openWorkerPool(options: PoolOptions & { readonly workers: number }): WorkerPool {
+  const { workers } = options
+  const forShards = openThreads({ ...options, threads: workers })
+  // No shard runs here, so somebody who waits for an answer never waits for a run.
+  const forQuestions = openThreads({ ...options, threads: 1 })
 
-  /** The pool's answers are of any type; what each task gives back is written in tasks.ts. */
-  async function run<Answer>(name: string, task: unknown): Promise<Answer> {
-    await turns.enter()
-    try {
-      return (await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) })) as Answer
-    } catch (error) {
-      throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
-    } finally {
-      turns.leave()
-    }
-  }
-
-  /** As `run`, for a caller who waits for the answer, and not for ever. */
+  /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
   async function ask<Answer>(name: string, task: unknown): Promise<Answer> {
-    if (turns.waiting >= waitingMax) {
+    if (forQuestions.waiting >= waitingMax) {
       throw new Problem('dependency_unavailable', 'The engine has more to do than it can; try again later.')
     }
-    return run(name, task)
+    const threads = !forQuestions.isFree && forShards.isFree ? forShards : forQuestions
+    return threads.run(name, task)
   }
 
   return {
     workers,
-    calculateShard: key => run('calculateShard', key),
+    get waiting() {
+      return forShards.waiting + forQuestions.waiting
+    },
+    calculateShard: key => forShards.run('calculateShard', key),
     ruleSetVersion: async input =>
       granted(await ask<{ ruleSetVersion: string } | Refusal>('ruleSetVersion', input)).ruleSetVersion,
     preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
@@ -88,6 +76,53 @@ export function openWorkerPool(options: {
     explain: task => ask('explain', task),
     replay: task => ask('replay', task),
     law: () => ask('law', null),
+    close: async () => {
+      await Promise.all([forShards.close(), forQuestions.close()])
+    },
+  }
+}
+
+type Threads = {
+  readonly waiting: number
+  readonly isFree: boolean
+  run<Answer>(name: string, task: unknown): Promise<Answer>
+  close(): Promise<void>
+}
+
+function openThreads(options: PoolOptions & { readonly threads: number }): Threads {
+  const { threads, taskTimeoutMs } = options
+  const pool = new Piscina({
+    filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
+    workerData: { databaseUrl: options.databaseUrl },
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  pool.on('error', options.onError)
+  // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many others would seem
+  // to hang, and after three times the run would fail.
+  const turns = openTurns(threads)
+  return {
+    get waiting() {
+      return turns.waiting
+    },
+    get isFree() {
+      return turns.isFree
+    },
+    /** The pool's answers are of any type; what each task gives back is written in tasks.ts. */
+    async run<Answer>(name: string, task: unknown): Promise<Answer> {
+      await turns.enter()
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), taskTimeoutMs)
+      try {
+        return (await pool.run(task, { name, signal: late.signal })) as Answer
+      } catch (error) {
+        throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
+      } finally {
+        clearTimeout(timer)
+        turns.leave()
+      }
+    },
     close: () => pool.close(),
   }
 }

@@ -2,6 +2,7 @@
 // if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
 // and the repair rings again for shards whose message was lost.
 
+import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import {
   AckPolicy,
@@ -13,7 +14,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { connect, type NatsConnection, nanos } from 'nats'
+import { connect, headers, type NatsConnection, nanos } from 'nats'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const stream = 'PAYROLL_SHARDS'
@@ -28,14 +29,17 @@ const publishesInFlight = 64
 /** `retry`: hand the message out again after a while; `done`: never again. */
 export type Verdict = 'done' | 'retry'
 
+/** `progress`: its committed counts have changed. `end`: it is calculated, or will not be. */
+type Announcement = 'progress' | 'end'
+
 export type ShardQueue = {
   publish(shards: readonly ShardKey[]): Promise<void>
   /** Takes shards, `lanes` at once, until `stop`; that waits for those under way. */
   consume(lanes: number, handle: (shard: ShardKey) => Promise<Verdict>): { stop(): Promise<void> }
-  /** Tells whoever watches the run that its committed counts have changed. */
-  announceProgress(payrollRunId: string): void
-  /** Resolves at the next announcement for the run, or when `signal` fires. */
-  nextProgress(payrollRunId: string, signal: AbortSignal): Promise<void>
+  /** Tells whoever watches the run, in whatever process. */
+  announce(what: Announcement, payrollRunId: string): void
+  /** Resolves at the next such announcement for the run, or when `signal` fires. */
+  next(what: Announcement, payrollRunId: string, signal: AbortSignal): Promise<void>
   isConnected(): Promise<boolean>
   close(): Promise<void>
 }
@@ -82,9 +86,9 @@ export async function openShardQueue(
         },
       }
     },
-    announceProgress: payrollRunId => connection.publish(`payroll.progress.${payrollRunId}`),
-    async nextProgress(payrollRunId, signal) {
-      const subscription = connection.subscribe(`payroll.progress.${payrollRunId}`, { max: 1 })
+    announce: (what, payrollRunId) => connection.publish(`payroll.${what}.${payrollRunId}`),
+    async next(what, payrollRunId, signal) {
+      const subscription = connection.subscribe(`payroll.${what}.${payrollRunId}`, { max: 1 })
       const unsubscribe = (): void => subscription.unsubscribe()
       signal.addEventListener('abort', unsubscribe)
       if (signal.aborted) unsubscribe()
@@ -120,16 +124,26 @@ async function ensureStream(connection: NatsConnection): Promise<void> {
 }
 
 async function publishAll(client: JetStreamClient, shards: readonly ShardKey[]): Promise<void> {
+  const carried = traceHeaders()
   for (let from = 0; from < shards.length; from += publishesInFlight) {
     const batch = shards.slice(from, from + publishesInFlight)
-    await Promise.all(batch.map(shard => client.publish(subject, JSON.stringify(shard))))
+    await Promise.all(batch.map(shard => client.publish(subject, JSON.stringify(shard), carried)))
   }
+}
+
+function traceHeaders() {
+  const traceparent = currentTraceparent()
+  if (traceparent === null) return {}
+  const named = headers()
+  named.set('traceparent', traceparent)
+  return { headers: named }
 }
 
 async function handleMessage(message: JsMsg, handle: (shard: ShardKey) => Promise<Verdict>): Promise<void> {
   const heartbeat = setInterval(() => message.working(), heartbeatMs)
   try {
-    const verdict = await handle(message.json<ShardKey>())
+    const trace = traceFrom(message.headers?.get('traceparent'))
+    const verdict = await inTrace(trace, () => handle(message.json<ShardKey>()))
     if (verdict === 'done') message.ack()
     else message.nak(2_000)
   } finally {

@@ -17,12 +17,14 @@ import {
 import type { CalculationKey } from './commit.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue, Verdict } from './queue.ts'
+import type { EngineMetrics } from './metrics.ts'
 import { openRoom } from './room.ts'
 
 type HandlerParts = {
   readonly storage: Storage
   readonly pool: WorkerPool
   readonly queue: ShardQueue
+  readonly metrics: EngineMetrics
   readonly log: { warn(fields: Record<string, unknown>, message: string): void }
   readonly complete: (key: CalculationKey) => Promise<void>
   readonly giveUp: (key: CalculationKey, reason: string) => Promise<void>
@@ -37,7 +39,7 @@ const partsOfCut = 8
 
 /** A database that is away refuses the count as well, so an outage does not use up a shard's attempts. */
 export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Promise<Verdict> {
-  const { storage, pool, queue, log, complete, giveUp } = parts
+  const { storage, pool, queue, log, metrics, complete, giveUp } = parts
   const room = openRoom()
   const within = <Result>(shard: ShardKey, work: (tenant: Tenant) => Promise<Result>): Promise<Result> =>
     forOrganization(storage, shard.organizationId, work)
@@ -46,6 +48,7 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
     try {
       const outcome = await pool.calculateShard(shard)
       if (outcome.state === 'superseded') return 'done'
+      if (outcome.state === 'stored') metrics.slipsStored(outcome.calculated, outcome.failed)
       if (outcome.state === 'stored' && outcome.mistakes.length > 0) {
         log.warn({ ...shard, mistakes: outcome.mistakes.length, first: outcome.mistakes[0] }, 'slips failed')
       }
@@ -105,7 +108,9 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
       const first = await room.share(async () =>
         (await within(shard, tenant => beginFirstAttempt(tenant, shard))) ? attempt(shard) : null,
       )
-      return first ?? (await room.alone(() => again(shard)))
+      const verdict = first ?? (await room.alone(() => again(shard)))
+      if (verdict === 'retry') metrics.shardRetried()
+      return verdict
     } catch (error) {
       log.warn({ ...shard, err: error instanceof Error ? error.message : 'unknown' }, 'shard left for later')
       return 'retry'

@@ -1,6 +1,7 @@
 /** Lets so many through at once; the others wait in the order in which they came. */
 type Turns = {
   readonly waiting: number
+  readonly isFree: boolean
   /** Resolves when it is one's turn, which lasts until `leave`. */
   enter(): Promise<void>
   leave(): void
@@ -12,6 +13,9 @@ export function openTurns(places: number): Turns {
   return {
     get waiting() {
       return waiting.length
+    },
+    get isFree() {
+      return free > 0
     },
     async enter() {
       if (free > 0) free -= 1

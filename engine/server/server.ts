@@ -2,13 +2,14 @@
 // `internal`, without detail.
 
 import { fileURLToPath } from 'node:url'
-import type { PreviewEmployee, RepaymentInstalment, RepaymentTerms, RunInput } from '#proto/calculation.ts'
-import type { SupposedLaw } from '#proto/law.ts'
+import type { RepaymentInstalment, RepaymentTerms, RunInput } from '#proto/calculation.ts'
 import { Problem } from '#proto/problems.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
 import {
   loadPackageDefinition,
   Server,
   ServerCredentials,
+  type Metadata,
   type sendUnaryData,
   type ServerUnaryCall,
   type ServerWritableStream,
@@ -19,7 +20,7 @@ import type { CalculationService } from '../run/calculation-service.ts'
 import type { WorkerPool } from '../run/pool.ts'
 import { grpcError } from './grpc-problem.ts'
 
-type Log = { error(fields: Record<string, unknown>, message: string): void }
+type Log = Record<'debug' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
 type EngineParts = {
   readonly calculations: CalculationService
@@ -39,6 +40,7 @@ type StartRequest = {
   stop_on_failure: boolean
   expected_input_hash: string
   recalculation: { employee_ids: string[]; only: string; reason: string } | null
+  asked_by: string
 }
 type RunRequest = { organization_id: number; payroll_run_id: string }
 type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[] }
@@ -83,36 +85,39 @@ function engineService(): ServiceClientConstructor {
   return root.payroll.engine.v1.Engine
 }
 
+function traceOf(metadata: Metadata) {
+  const [traceparent] = metadata.get('traceparent')
+  return traceFrom(typeof traceparent === 'string' ? traceparent : null)
+}
+
 function handlers({ calculations, pool, planRepayment, isReady, engineVersion, log }: EngineParts) {
   const unary =
     <Request, Reply>(name: string, answer: (request: Request) => Promise<Reply>) =>
     (call: ServerUnaryCall<Request, Reply>, done: sendUnaryData<Reply>): void => {
-      answer(call.request).then(
-        reply => done(null, reply),
-        (error: unknown) => {
+      const began = performance.now()
+      void inTrace(traceOf(call.metadata), async () => {
+        try {
+          done(null, await answer(call.request))
+        } catch (error) {
           if (!(error instanceof Problem)) log.error({ call: name, err: error }, 'call failed')
           done(grpcError(error))
-        },
-      )
+        }
+        log.debug({ call: name, ms: Number((performance.now() - began).toPrecision(4)) }, 'call')
+      })
     }
 
   return {
     Preview: unary('Preview', async (request: PreviewRequest) => {
-      const started = performance.now()
       const answer = await pool.preview({
-        run: JSON.parse(request.run.toString()) as RunInput,
-        employees: JSON.parse(request.employees.toString()) as PreviewEmployee[],
+        run: request.run.toString(),
+        employees: request.employees.toString(),
         trace: request.trace,
-        supposed:
-          request.supposed.length === 0 ? null : (JSON.parse(request.supposed.toString()) as SupposedLaw),
+        supposed: request.supposed.toString(),
       })
       return {
         results: Buffer.from(answer.results),
         rule_set_version: answer.ruleSetVersion,
         engine_version: engineVersion,
-        input_hash: answer.inputHash,
-        result_hash: answer.resultHash,
-        duration_ms: performance.now() - started,
         hypothetical: answer.hypothetical,
       }
     }),
@@ -129,6 +134,7 @@ function handlers({ calculations, pool, planRepayment, isReady, engineVersion, l
           only: request.recalculation.only as 'all' | 'failed' | 'stale',
           reason: request.recalculation.reason === '' ? null : request.recalculation.reason,
         },
+        askedBy: request.asked_by === '' ? null : request.asked_by,
       }),
     ),
 

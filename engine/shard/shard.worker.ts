@@ -5,28 +5,27 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { workerData } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type {
   ArrearsInput,
+  PreviewEmployee,
   PreviewResult,
   Replay,
   ReplayDifference,
   RunInput,
   Slip,
 } from '#proto/calculation.ts'
+import type { SupposedLaw } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
 import { calculationOf, readArrears } from '#storage/bulk/arrears-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
-import {
-  type PaymentTime,
-  type PersonFacts,
-  readPeopleFacts,
-  readShardFacts,
-} from '#storage/bulk/facts-reader.ts'
+import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
-import { keepPayslips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
+import { keepPayslips, type KeptSlips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
 import {
   amountsOf,
   type Calculated,
+  payslipRow,
   slipText,
   storedFacts,
   writePayslips,
@@ -76,15 +75,20 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     const months = people.flatMap(({ input }) => input.arrears ?? [])
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
     const mistakes: string[] = []
-    const results = people.map(person => calculated(lookingBack, person, mistakes))
-    await writePayslips(client, key, run.input.period, results)
-    const totals = [sum(results)]
-    if (frozen.baseRevision !== null) {
-      totals.push(await keepPayslips(client, key, frozen.baseRevision, kept))
+    let totals = nothing
+    // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
+    const rows = people.map(person => {
+      const result = calculated(lookingBack, person, mistakes)
+      totals = plus(totals, totalsOf(result))
+      return payslipRow(key, run.input.period, result)
+    })
+    await writePayslips(client, rows)
+    for (const slips of kept) {
+      if (frozen.baseRevision === null || slips.employeeIds.length === 0) continue
+      totals = plus(totals, await keepPayslips(client, key, frozen.baseRevision, slips))
     }
-    const all = totals.reduce(plus)
-    await completeShard(client, key, all)
-    return { state: 'stored', mistakes, ...all }
+    await completeShard(client, key, totals)
+    return { state: 'stored', mistakes, ...totals }
   })
 }
 
@@ -93,7 +97,7 @@ type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string
 type Sorted = {
   /** Whose slips are to be calculated, with the facts. */
   readonly people: readonly PersonFacts[]
-  readonly kept: { readonly verified: readonly string[]; readonly untouched: readonly string[] }
+  readonly kept: readonly KeptSlips[]
 }
 
 /** Everybody of the shard is calculated, but for those whom a recalculation does not name or finds unchanged. */
@@ -106,27 +110,30 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
     )
   }
   const wanted = new Set(members.filter(id => employeeIds?.has(id) ?? true))
-  const untouched = members.filter(id => !wanted.has(id))
-  if (wanted.size === 0) return { people: [], kept: { verified: [], untouched } }
+  const untouched = { employeeIds: members.filter(id => !wanted.has(id)), verified: false }
+  if (wanted.size === 0) return { people: [], kept: [untouched] }
 
-  const read = await readShardFacts(client, { ...key, ...slice }, timeOf(run))
+  const named = { ...key, employeeIds: members.filter(id => wanted.has(id)) }
+  const read = await readFacts(client, named, timeOf(run))
   const late = await readArrears(client, { ...key, ...slice }, run.input.period, paidBy =>
     earlierInput(client, key.organizationId, paidBy),
   )
-  const people = read
-    .filter(({ employeeId }) => wanted.has(employeeId))
-    .map(person => withArrears(person, late))
+  const people = read.map(person => withArrears(person, late))
   if (people.length !== wanted.size) {
     throw new Error(
       `Of ${wanted.size} people of ${key.payrollRunId}, the facts of ${people.length} were read.`,
     )
   }
-  if (!reusesEqual || baseRevision === null) return { people, kept: { verified: [], untouched } }
+  if (!reusesEqual || baseRevision === null) return { people, kept: [untouched] }
 
   const hashes = await readFactsHashes(client, key, baseRevision, slice)
   const isEqual = (person: PersonFacts): boolean => hashes.get(person.employeeId) === storedFacts(person).hash
-  const [equal, changed] = [people.filter(isEqual), people.filter(person => !isEqual(person))]
-  return { people: changed, kept: { verified: equal.map(({ employeeId }) => employeeId), untouched } }
+  // Packing and hashing the facts is most of what this costs, so each person is asked about once.
+  const { equal = [], changed = [] } = Object.groupBy(people, person =>
+    isEqual(person) ? 'equal' : 'changed',
+  )
+  const verified = { employeeIds: equal.map(({ employeeId }) => employeeId), verified: true }
+  return { people: changed, kept: [verified, untouched] }
 }
 
 function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
@@ -169,19 +176,12 @@ function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
   }
 }
 
-function sum(results: readonly Calculated[]): ShardTotals {
-  const totals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
-  for (const { slip } of results) {
-    if (slip === null) {
-      totals.failed += 1
-      continue
-    }
-    totals.calculated += 1
-    totals.gross += slip.gross
-    totals.totalDeductions += slip.totalDeductions
-    totals.netPayable += slip.netPayable
-  }
-  return totals
+const nothing: ShardTotals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
+
+function totalsOf({ slip }: Calculated): ShardTotals {
+  if (slip === null) return { ...nothing, failed: 1 }
+  const { gross, totalDeductions, netPayable } = slip
+  return { calculated: 1, failed: 0, gross, totalDeductions, netPayable }
 }
 
 type Prepared = Frozen & { readonly run: PreparedRun }
@@ -232,27 +232,38 @@ export function ruleSetVersion(
   return unlessRefused(() => ({ ruleSetVersion: prepareRun(input).rulebook.version }))
 }
 
+/** Partners ask again and again about the same organization, whose part of the question is then the same text. */
+const previewRuns = new LRUCache<string, PreparedRun>({ max: 50 })
+
+function preparedPreview(text: string): PreparedRun {
+  const known = previewRuns.get(text)
+  if (known !== undefined) return known
+  const run = prepareRun(JSON.parse(text) as RunInput)
+  previewRuns.set(text, run)
+  return run
+}
+
 /** Calculates without reading or writing anything. */
 export function preview(task: PreviewTask): PreviewAnswer | PeriodRefusal | SuppositionRefusal {
-  const { run: input, employees, trace, supposed } = task
   return unlessRefused(() => {
-    const lookup = lookupOf(supposed, input.period)
-    const run = prepareRun(input, lookup)
+    const supposed = task.supposed === '' ? null : (JSON.parse(task.supposed) as SupposedLaw)
+    const run = supposed === null ? preparedPreview(task.run) : supposedRun(task.run, supposed)
+    const employees = JSON.parse(task.employees) as PreviewEmployee[]
     const results = employees.map(({ ref, input: facts }): PreviewResult => ({
       ref,
-      ...calculatePayslip(run, facts, { trace }),
+      ...calculatePayslip(run, facts, { trace: task.trace }),
     }))
-    const text = JSON.stringify(results)
     return {
-      results: text,
+      results: JSON.stringify(results),
       ruleSetVersion: run.rulebook.version,
-      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(lookup, input.period),
-      inputHash: sha256(
-        JSON.stringify(supposed === null ? [input, employees] : [input, employees, supposed]),
-      ),
-      resultHash: sha256(text),
+      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.lookup, run.input.period),
     }
   })
+}
+
+function supposedRun(text: string, supposed: SupposedLaw): PreparedRun {
+  const input = JSON.parse(text) as RunInput
+  return prepareRun(input, lookupOf(supposed, input.period))
 }
 
 let lawText: string | null = null
@@ -268,7 +279,11 @@ export function facts({ organizationId, run: input, employeeIds }: FactsTask): P
   return database.forOrganization(organizationId, async (client): Promise<FactsAnswer> => {
     const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
     if ('refusal' in prepared) return prepared
-    const people = await readPeopleFacts(client, { organizationId, employeeIds }, timeOf(prepared.run))
+    const people = await readFacts(
+      client,
+      { organizationId, payrollRunId: null, employeeIds: employeeIds.toSorted() },
+      timeOf(prepared.run),
+    )
     return { people: people.map(({ employeeId, input: known }) => ({ ref: employeeId, input: known })) }
   })
 }

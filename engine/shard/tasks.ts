@@ -2,7 +2,6 @@
 // loaded by the pool, by its address.
 
 import type { PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
-import type { SupposedLaw } from '#proto/law.ts'
 import type { SlipSlice } from '#storage/bulk/payslip-reader.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
@@ -12,12 +11,15 @@ export type ShardOutcome =
   | ({ readonly state: 'stored'; readonly mistakes: readonly string[] } & ShardTotals)
   | { readonly state: 'done' | 'superseded' }
 
+/** JSON texts, as they came: text crosses threads far more cheaply than objects do. */
 export type PreviewTask = {
-  readonly run: RunInput
-  readonly employees: readonly PreviewEmployee[]
+  /** RunInput. */
+  readonly run: string
+  /** PreviewEmployee[]. */
+  readonly employees: string
   readonly trace: boolean
-  /** Null: the law as it is recorded. */
-  readonly supposed: SupposedLaw | null
+  /** SupposedLaw; empty: the law as it is recorded. */
+  readonly supposed: string
 }
 
 /** The period lies outside what the engine may calculate; `message` says why. */
@@ -30,14 +32,12 @@ export type SuppositionRefusal = {
   readonly field: readonly (string | number)[]
 }
 
-/** `results` is PreviewResult[] as JSON text, because text crosses threads far more cheaply than objects do. */
+/** `results`: PreviewResult[] as JSON text. */
 export type PreviewAnswer = {
   readonly results: string
   readonly ruleSetVersion: string
   /** The figures of the law were other than the recorded ones of the period. */
   readonly hypothetical: boolean
-  readonly inputHash: string
-  readonly resultHash: string
 }
 
 export type FactsTask = {

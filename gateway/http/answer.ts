@@ -5,6 +5,7 @@ import type { Prepared } from './prepared.ts'
 import { entityTags, namesVersion } from './preconditions.ts'
 import type { CallBasics, Reply, Route, StreamReply } from './route.ts'
 import { Readable } from 'node:stream'
+import { encoderOf, trimmed } from './wire.ts'
 
 const mostWarnings = 20
 
@@ -17,11 +18,13 @@ export type Answer = {
   readonly stream?: AsyncIterable<string>
 }
 
+/** `fields`: of a list whose rows the caller wants trimmed to these. */
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
   reply: Reply | StreamReply,
   warnings: CallBasics['warnings'],
+  fields?: string,
 ): Answer {
   const common = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
@@ -32,7 +35,11 @@ export function answerOf(
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
     return { status: 200, headers, body: null, stream: reply.stream }
   }
-  const encode = encoders.get(reply.status)
+  const schema = route.replies[reply.status]
+  const encode =
+    schema === undefined || fields === undefined
+      ? encoders.get(reply.status)
+      : encoderOf(trimmed(schema, fields))
   if (encode === undefined)
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
@@ -51,7 +58,14 @@ export function answerOf(
 // An expanded answer changes with more than its own version, so it is never answered from a cache.
 function tagOf(ctx: Exchange, route: Route, reply: Reply): { ETag?: string } {
   const { version } = (reply.body ?? {}) as { version?: number }
-  if (route.versioned === undefined || version === undefined || 'expand' in ctx.query) return {}
+  if (
+    route.versioned === undefined ||
+    version === undefined ||
+    'expand' in ctx.query ||
+    'include' in ctx.query
+  ) {
+    return {}
+  }
   return { ETag: `"${version}"` }
 }
 

@@ -1,15 +1,11 @@
 // Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
 
 import { Problem } from '#proto/problems.ts'
-import type { ApiKey, KeyLimits } from '#storage/entities/api-key.ts'
+import type { Callers, Credential, Drawn, Held, HeldKey } from '#storage/callers.ts'
+import type { KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
-import { findToken, tokenPrefix } from '#storage/repositories/access-tokens.ts'
-import {
-  type Environment,
-  findApiKey,
-  hashBearerSecret,
-  signingSecretOf,
-} from '#storage/repositories/api-keys.ts'
+import { tokenPrefix } from '#storage/repositories/access-tokens.ts'
+import { type Environment, hashBearerSecret, signingSecretOf } from '#storage/repositories/api-keys.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -54,7 +50,7 @@ export const nobody: Caller = {
 }
 
 const bearer = /^Bearer +([\x21-\x7e]{1,400})$/i
-const credential = /^(key_[0-9A-Z]{26})\.([A-Za-z0-9_-]{20,200})$/
+const bearerKey = /^(key_[0-9A-Z]{26})\.([A-Za-z0-9_-]{20,200})$/
 
 // Compared with when there is no such key, so that both refusals take the same path.
 const noKey = hashBearerSecret('')
@@ -70,92 +66,145 @@ type Approach = {
   readBody(): Promise<Buffer>
 }
 
-/** 401 unless the call proves a living key of its environment; open routes may be called without one. */
-export async function authenticate(storage: Storage, approach: Approach, scope: string): Promise<Caller> {
-  const signed = signatureHeaders(approach.request)
-  if (signed !== null) return bySignature(storage, approach, signed)
-
-  const { authorization, environment } = approach
-  if (authorization === '') {
-    if (scope === 'open') return nobody
-    throw new Problem('missing_credentials', 'Send the header Authorization: Bearer <key_id>.<secret>.')
-  }
-  const [, sent = ''] = bearer.exec(authorization) ?? []
-  return sent.startsWith(tokenPrefix)
-    ? byToken(storage, environment, sent)
-    : byKey(storage, environment, sent)
+/**
+ * What a caller sends alike with every call: the bearer as a hash, or the id of the key that signs. Null when nothing
+ * was sent. Two keys never have the same; to have that of a good key proves nothing.
+ */
+export function fingerprintOf({ request, authorization }: Approach): string | null {
+  const signing = request.headers['x-svc-key']
+  if (typeof signing === 'string') return `hmac ${signing}`
+  return authorization === '' ? null : hashBearerSecret(authorization).toString('base64')
 }
 
-async function byKey(storage: Storage, environment: Environment, sent: string): Promise<Caller> {
-  const [, keyId, secret] = credential.exec(sent) ?? []
+/** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
+type Proof = {
+  readonly credential: Credential
+  /** 401 unless it is a living key of the call's environment, and the secret is right. */
+  readonly prove: (held: Held | null) => Caller
+}
+
+/**
+ * 401 unless the call proves a living key of its environment; open routes may be called without one. `pool`: what a
+ * call is drawn from as soon as its caller is known; null: nothing is.
+ */
+export async function authenticate(
+  { storage, callers }: { storage: Storage; callers: Callers },
+  approach: Approach,
+  scope: string,
+  pool: Pool | null,
+): Promise<{ caller: Caller; drawn: Drawn | null }> {
+  const signed = signatureHeaders(approach.request)
+  if (signed === null && approach.authorization === '') {
+    if (scope === 'open') return { caller: nobody, drawn: null }
+    throw new Problem('missing_credentials', 'Send the header Authorization: Bearer <key_id>.<secret>.')
+  }
+  const { credential, prove } =
+    signed === null ? bearerProof(storage, approach) : await signatureProof(storage, approach, signed)
+
+  // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
+  // counted before they are known, so that no stranger uses up a key's calls.
+  if (pool !== null && passes(prove, callers.remembered(credential))) {
+    const found = await callers.draw(credential, pool)
+    return { caller: prove(found?.held ?? null), drawn: found?.drawn ?? null }
+  }
+  const caller = prove(await callers.find(credential))
+  return { caller, drawn: pool && ((await callers.draw(credential, pool))?.drawn ?? null) }
+}
+
+function passes(prove: Proof['prove'], held: Held | null): boolean {
+  try {
+    prove(held)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+function bearerProof(storage: Storage, { authorization, environment }: Approach): Proof {
+  const [, sent = ''] = bearer.exec(authorization) ?? []
+  if (sent.startsWith(tokenPrefix)) {
+    return { credential: { token: sent }, prove: held => byToken(held, environment, storage.clock()) }
+  }
+  const [, keyId, secret] = bearerKey.exec(sent) ?? []
   if (keyId === undefined || secret === undefined) throw unknownKey()
-  const key = await findApiKey(storage, keyId)
-  const matches = timingSafeEqual(hashBearerSecret(secret), key?.bearerHash ?? noKey)
+  const hash = hashBearerSecret(secret)
+  return {
+    credential: { keyId },
+    prove: held => byKey(held?.key ?? null, hash, environment, storage.clock()),
+  }
+}
+
+function byKey(key: HeldKey | null, secretHash: Buffer, environment: Environment, now: Date): Caller {
+  const matches = timingSafeEqual(secretHash, key?.bearerHash ?? noKey)
   if (key === null || !matches || key.environment !== environment) throw unknownKey()
 
-  refuseEnded(key, storage.clock())
+  refuseEnded(key, now)
   if (!key.authModes.includes('bearer')) {
     throw new Problem('auth_mode_not_allowed', 'This key may only sign requests, not be sent as a bearer.')
   }
   return callerOf(key, 'key')
 }
 
-async function byToken(storage: Storage, environment: Environment, sent: string): Promise<Caller> {
-  const found = await findToken(storage, sent)
-  if (found === null || found.key.environment !== environment) {
+function byToken(held: Held | null, environment: Environment, now: Date): Caller {
+  const token = held?.token
+  if (!token || held.key.environment !== environment) {
     throw new Problem('invalid_token', 'The access token is not known in this environment.')
   }
-  const { key, token } = found
-  refuseEnded(key, storage.clock())
-  if (token.expiresAt <= storage.clock()) {
+  const { key } = held
+  refuseEnded(key, now)
+  if (token.expiresAt <= now) {
     throw new Problem('token_expired', 'The access token has expired; exchange the key for a new one.')
   }
   const { scopes, organizationIds } = token
   return {
     ...callerOf(key, 'token'),
     // A key that lost something since takes it from its tokens too.
-    scopes: new Set(scopes === null || scopes === undefined ? key.scopes : scopes),
-    organizationIds:
-      organizationIds === null || organizationIds === undefined
-        ? key.organizationIds
-        : key.organizationIds.filter(id => organizationIds.includes(id)),
+    scopes: new Set(scopes ?? key.scopes),
+    organizationIds: organizationIds
+      ? key.organizationIds.filter(id => organizationIds.includes(id))
+      : key.organizationIds,
     tokenExpiresAt: token.expiresAt,
   }
 }
 
-async function bySignature(
+async function signatureProof(
   storage: Storage,
   { environment, request, target, readBody }: Approach,
   { keyId, timestamp, signature }: SignatureHeaders,
-): Promise<Caller> {
+): Promise<Proof> {
   refuseStale(timestamp, storage.clock())
-  const key = await findApiKey(storage, keyId)
+  const body = await readBody()
   const [path = ''] = target.split('?')
-  const signedTarget = key?.signQuery === false ? path : target
-  const text = stringToSign(timestamp, request.method ?? '', signedTarget, await readBody())
-  const matches = isSignature(signature, signingSecretOf(storage, key), text)
-  if (key === null || !matches || key.environment !== environment) {
-    throw new Problem(
-      'signature_invalid',
-      'The key is not known in this environment, or the signature is not that of this request.',
-      [],
-      // In the sandbox a partner may compare; it is their own request that they are shown.
-      environment === 'sandbox' ? { string_to_sign: text } : {},
-    )
+  const prove = (held: Held | null): Caller => {
+    const key = held?.key ?? null
+    const signedTarget = key?.signQuery === false ? path : target
+    const text = stringToSign(timestamp, request.method ?? '', signedTarget, body)
+    const matches = isSignature(signature, signingSecretOf(storage, key), text)
+    if (key === null || !matches || key.environment !== environment) {
+      throw new Problem(
+        'signature_invalid',
+        'The key is not known in this environment, or the signature is not that of this request.',
+        [],
+        // In the sandbox a partner may compare; it is their own request that they are shown.
+        environment === 'sandbox' ? { string_to_sign: text } : {},
+      )
+    }
+    refuseEnded(key, storage.clock())
+    if (!key.authModes.includes('hmac')) {
+      throw new Problem('auth_mode_not_allowed', 'This key may only be sent as a bearer, not sign requests.')
+    }
+    return { ...callerOf(key, 'hmac'), signature }
   }
-  refuseEnded(key, storage.clock())
-  if (!key.authModes.includes('hmac')) {
-    throw new Problem('auth_mode_not_allowed', 'This key may only be sent as a bearer, not sign requests.')
-  }
-  return { ...callerOf(key, 'hmac'), signature }
+  return { credential: { keyId }, prove }
 }
 
-function refuseEnded(key: ApiKey, now: Date): void {
+function refuseEnded(key: HeldKey, now: Date): void {
   if (key.revokedAt) throw new Problem('key_revoked', 'This key was revoked.')
   if (key.expiresAt && key.expiresAt <= now) throw new Problem('key_expired', 'This key has expired.')
 }
 
-function callerOf(key: ApiKey, method: Caller['method']): Caller {
+function callerOf(key: HeldKey, method: Caller['method']): Caller {
   return {
     keyId: key.id,
     accountId: key.accountId,

@@ -105,7 +105,7 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
     for (const rows of chunksOf(readable))
       await writeChunk(() => batch.inTenant(tenant => write(tenant, rows)))
 
-  const answer = answerOf(outcomesByIndex, batch.warnings)
+  const answer = bulkAnswer(outcomesByIndex, batch.warnings)
   if (batch.atomic && answer.summary.failed > 0) throw rejected(answer)
   return answer
 }
@@ -180,7 +180,7 @@ function chunksOf<Row>(rows: readonly Row[]): Row[][] {
   return chunks
 }
 
-function answerOf(
+export function bulkAnswer(
   outcomesByIndex: ReadonlyMap<number, RowOutcome>,
   warnings: ReadonlySet<string>,
 ): FromWire<typeof BulkAnswer> {

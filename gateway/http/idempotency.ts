@@ -7,6 +7,7 @@ import type { Storage } from '#storage/open.ts'
 import { claimKey, type KeyClaim, keepAnswer, releaseKey } from '#storage/repositories/idempotency.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Answer } from './answer.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
@@ -24,8 +25,8 @@ type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
 export type Execution = { readonly keep: Keep; began: boolean }
 
 /** Whether the call carries anything by which it would be recognized when it comes again. */
-export function isRecognizable(ctx: Exchange, caller: Caller): boolean {
-  return caller.signature !== null || ctx.req.headers['idempotency-key'] !== undefined
+export function isRecognizable({ headers }: IncomingMessage): boolean {
+  return headers['x-svc-signature'] !== undefined || headers['idempotency-key'] !== undefined
 }
 
 /** What the call is kept under; null when it carries nothing to recognize it by. */
@@ -72,7 +73,10 @@ export async function idempotently(
   }
   const execution: Execution = { keep, began: false }
   try {
-    return await work(execution)
+    const answer = await work(execution)
+    // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.
+    if (answer.stream !== undefined) await releaseKey(storage, claim, lease)
+    return answer
   } catch (error) {
     if (execution.began && error instanceof Problem && isOutcome(error)) {
       const { accountId, organizationIds } = claim

@@ -91,6 +91,12 @@ export function openPage(
   }
 }
 
+/** A short list that has no pages. */
+export function wholeList<Row>(rows: readonly Row[]) {
+  const counted = { limit: rows.length, count: rows.length, totalCount: rows.length }
+  return { data: rows, meta: { ...counted, hasMore: false, warnings: [] } }
+}
+
 type Placed<Row> = { readonly row: Row; position(): string }
 
 /** The rows with their places, and between them what was deleted. */

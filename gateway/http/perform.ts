@@ -2,10 +2,11 @@
 // that it opens its own.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
+import { auditedTransactions, ownEntry } from './audit.ts'
 import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
@@ -58,8 +59,8 @@ export async function perform(
     lastEventId: ctx.get('Last-Event-ID'),
     warnings: new Set(),
   }
-  const inTenant: InTenant = work =>
-    forTenant(parts.storage, { accountId: caller.accountId, organizationIds: reach }, work)
+  const transactions = auditedTransactions(ctx, route, caller, reach, parts.storage)
+  const { inTenant, inLastTenant } = transactions
 
   const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
   const find = async (tenant: Tenant) =>
@@ -68,25 +69,23 @@ export async function perform(
     const call = { ...basics, params, target, ...read(), ...access }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
     if (execution !== null) execution.began = true
-    return answerOf(
-      ctx,
-      prepared,
-      await route.handle(call as never, parts.services as never),
-      basics.warnings,
-    )
+    const reply = await route.handle(call as never, parts.services as never)
+    transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
+    return answerOf(ctx, prepared, reply, basics.warnings, (read().query as { fields?: string }).fields)
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
-    await execution?.keep(tenant, answer)
+    if (answer.stream === undefined) await execution?.keep(tenant, answer)
     return answer
   }
 
   // With nothing to look for, a call of bad form is refused before it takes a connection.
   if (route.find === undefined) read()
   if (route.transactions !== 'several') {
-    return inTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
+    return inLastTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
   }
   const answer = await handle(route.find && (await inTenant(find)), { inTenant })
-  return execution === null ? answer : inTenant(tenant => keep(tenant, answer))
+  if (execution === null && !transactions.owesEntry()) return answer
+  return inLastTenant(tenant => keep(tenant, answer))
 }
 
 function readInput(

@@ -6,7 +6,10 @@ import type { Answer } from './answer.ts'
 import type { Exchange, Next } from './exchange.ts'
 
 /** Seconds after which it makes sense to come again, where the time is not known better. */
-const retryAfter: Partial<Record<ProblemCode, number>> = { idempotency_key_in_use: 1 }
+const retryAfter: Partial<Record<ProblemCode, number>> = {
+  idempotency_key_in_use: 1,
+  concurrency_limit_exceeded: 5,
+}
 const retryAfterOutage = 5
 
 export function problems(docsUrl: string, logger: Logger) {
@@ -19,7 +22,8 @@ export function problems(docsUrl: string, logger: Logger) {
   }
 }
 
-function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
+/** What partners are told of an error; what is no refusal of ours is logged. */
+export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
   if (error instanceof Problem) return error
   logger.error(
     { failure: failureOf(error), request_id: ctx.state.requestId, route: ctx.state.log.route },

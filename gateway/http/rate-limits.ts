@@ -3,16 +3,14 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
-import type { RateLimits } from '#storage/rate-limits.ts'
+import type { Drawn } from '#storage/callers.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 
 const second = 1000
 
-/** Draws one call and says in the headers what is left; 429 when the window had none. */
-export async function drawFrom(ctx: Exchange, limits: RateLimits, caller: Caller, pool: Pool): Promise<void> {
-  const { limit, remaining, resetAt, accepted } = await limits.draw(caller, pool)
+/** Says in the headers what is left after a call was drawn; 429 when the window had fewer than it counts as. */
+export function tellDrawn(ctx: Exchange, pool: Pool, { limit, remaining, resetAt, accepted }: Drawn): void {
   const reset = Math.ceil(resetAt.getTime() / second)
   ctx.set({
     'X-RateLimit-Limit': String(limit),
@@ -30,18 +28,40 @@ export async function drawFrom(ctx: Exchange, limits: RateLimits, caller: Caller
   )
 }
 
-/** Runs `authenticate`; an address that has failed too often in this minute is refused before any look-up. */
+const mostRecognized = 10_000
+
+/**
+ * Runs `authenticate`. Of an address that has failed too often in this minute only credentials that were good before
+ * are looked up: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
+ */
 export function refuseGuessing(failuresPerMinute: number) {
   const failures = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 })
-  return async <Result>(ctx: Exchange, authenticate: () => Promise<Result>): Promise<Result> => {
+  // The longest unused is forgotten first.
+  const recognized = new Set<string>()
+
+  function recognize(fingerprint: string): void {
+    recognized.delete(fingerprint)
+    recognized.add(fingerprint)
+    if (recognized.size > mostRecognized) recognized.delete(recognized.values().next().value as string)
+  }
+
+  /** `fingerprint`: of the credentials, as `fingerprintOf` makes it. */
+  return async <Known>(
+    ctx: Exchange,
+    fingerprint: string | null,
+    authenticate: () => Promise<Known>,
+  ): Promise<Known> => {
     const address = ctx.req.socket.remoteAddress ?? ''
     const known = await failures.get(address)
-    if (known !== null && known.consumedPoints >= failuresPerMinute) {
+    const isFlooding = known !== null && known.consumedPoints >= failuresPerMinute
+    if (isFlooding && (fingerprint === null || !recognized.has(fingerprint))) {
       ctx.set('Retry-After', String(Math.max(1, Math.ceil(known.msBeforeNext / second))))
       throw new Problem('rate_limit_exceeded', 'Too many calls from this address had no good credentials.')
     }
     try {
-      return await authenticate()
+      const caller = await authenticate()
+      if (fingerprint !== null) recognize(fingerprint)
+      return caller
     } catch (error) {
       if (error instanceof Problem) await failures.penalty(address)
       throw error

@@ -25,6 +25,7 @@ type Tag =
   | 'Imports'
   | 'Webhooks'
   | 'Rules'
+  | 'Sandbox'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -117,6 +118,8 @@ type Common = {
   /** What the key must hold; `any`: every key will do; `open`: none is needed, and `nobody` may call. */
   readonly scope: Scope | 'any' | 'open'
   readonly pool: Pool
+  /** How many calls a body counts as, of any form as it is; absent: one. */
+  readonly units?: (body: unknown) => number
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */
@@ -127,6 +130,10 @@ type Common = {
   readonly keyInBody?: true
   /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
   readonly idempotency?: 'ignored'
+  /** `none`: a write by its method alone; nothing is changed, and nothing is there to audit. */
+  readonly effect?: 'none'
+  /** In production there is no such path. */
+  readonly sandboxOnly?: true
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
   /**

@@ -10,7 +10,7 @@ import type { Prepared } from './prepared.ts'
 const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
 
 // Probes and tools look for these beside the base address as well.
-const unversioned = new Set(['/health', '/openapi.json'])
+const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 
 export type Matched = {
   readonly environment: Environment
@@ -30,13 +30,11 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
     const router = routers.get(word) ?? new Router<ExchangeState>({ sensitive: true, strict: true })
     routers.set(word, router)
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [route.method], ctx =>
-      serve(ctx, prepared, {
-        environment: ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production',
-        target: ctx.originalUrl,
-        params: ctx.params,
-      }),
-    )
+    router.register(path, [route.method], ctx => {
+      const environment = ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production'
+      if (route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
+      return serve(ctx, prepared, { environment, target: ctx.originalUrl, params: ctx.params })
+    })
   }
   const dispatch = new Map([...routers].map(([word, router]) => [word, router.routes()]))
 

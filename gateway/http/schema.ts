@@ -51,8 +51,8 @@ export const text = (maxLength = 200, options: Described = {}) =>
   Type.String({ minLength: 1, maxLength, ...options })
 
 /** Text of a fixed form; `description` says it in words, because it is what a caller reads when it fails. */
-export const pattern = (expression: string, description: string) =>
-  Type.String({ pattern: expression, description })
+export const pattern = (expression: string, description: string, example: string) =>
+  Type.String({ pattern: expression, description, examples: [example] })
 
 export const choice = <const Word extends string>(words: readonly Word[], options: Described = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
@@ -84,7 +84,7 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>(orNull)
 }
 
-/** A part of an answer that is there only when `expand` asks for it. */
+/** A part of an answer that is there only when `expand` or `include` asks for it. */
 export const expanded = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
 
 /** A record as answers show it: every documented field is present. With a title the document names it once. */
@@ -131,11 +131,12 @@ export const externalId = () =>
     minLength: 1,
     maxLength: 100,
     pattern: '^[\\x20-\\x7E\\u00A0-\\uFFFF]+$',
+    examples: ['HR-1042'],
     description: 'The caller’s own id: 1 to 100 printable characters, unique per organization.',
   })
 
 export const stateCode = () =>
-  pattern('^[A-Z]{2}$', 'Two capital letters of the state or territory, as in KA.')
+  pattern('^[A-Z]{2}$', 'Two capital letters of the state or territory, as in KA.', 'KA')
 
 export const organizationId = () =>
   Type.Integer({
@@ -174,21 +175,42 @@ export const syncQuery = {
   ),
 }
 
-const meta = record(
-  {
-    limit: Type.Integer(),
-    count: Type.Integer(),
-    has_more: Type.Boolean(),
-    next_cursor: nullable(Type.String()),
-    total_count: nullable(Type.Integer()),
-    updated_since: nullable(instant()),
-    sync_watermark: nullable(instant()),
-    warnings: Type.Array(Type.String()),
-  },
-  'ListMeta',
-)
+const metaFields = {
+  limit: Type.Integer(),
+  count: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_cursor: nullable(Type.String()),
+  total_count: nullable(Type.Integer()),
+  updated_since: nullable(instant()),
+  sync_watermark: nullable(instant()),
+  warnings: Type.Array(Type.String()),
+}
 
-export const page = <Item extends TSchema>(item: Item) => record({ data: Type.Array(item), meta })
+const meta = record(metaFields, 'ListMeta')
+
+/** The envelope of a short list that comes whole; `wholeList` of `pagination.ts` fills it. */
+export const wholeListFields = <Item extends TSchema>(item: Item) => ({ data: Type.Array(item), meta })
+
+export const page = <Item extends TSchema>(item: Item) => record(wholeListFields(item))
+
+/** A page that says more of itself. */
+export const pageWith = <Item extends TSchema, More extends TProperties>(item: Item, more: More) =>
+  record({ data: Type.Array(item), meta: record({ ...metaFields, ...more }) })
+
+/** Of a list whose rows are trimmed to the fields that the caller names. */
+export const fieldsQuery = (row: TObject) => {
+  const names = Object.keys(row.properties).join('|')
+  const expression = `^(${names})(,(${names}))*$`
+  return {
+    fields: Type.Optional(
+      pattern(
+        expression,
+        'Fields of a row, with commas between; others are left out.',
+        Object.keys(row.properties).slice(0, 2).join(','),
+      ),
+    ),
+  }
+}
 
 const deleted = record(
   { id: Type.String(), deleted: Type.Unsafe<true>({ type: 'boolean', const: true }), updated_at: instant() },

@@ -2,7 +2,7 @@
 // the integers of their unit, timestamps become dates, and back. What the schema does not name never gets
 // past here in either direction: no client binds a field that we did not offer, no answer leaks a column.
 
-import type { Static, TSchema } from 'typebox'
+import Type, { type Static, type TArray, type TObject, type TSchema } from 'typebox'
 import { type DecimalUnit, printDecimal, readDecimal } from './decimal.ts'
 import { writtenNumber } from './json.ts'
 
@@ -102,6 +102,16 @@ type Encoder = (value: unknown) => unknown
 export function encoderOf(schema: TSchema): (value: unknown) => string {
   const encode = compile(schema)
   return value => JSON.stringify(encode(value))
+}
+
+/** A record, or a page of records, with the fields of `names` alone, which stand with commas between. */
+export function trimmed(schema: TSchema, names: string): TSchema {
+  const { data, meta } = (schema as TObject).properties
+  if (data !== undefined && meta !== undefined) {
+    const { items } = data as TArray
+    return Type.Object({ data: Type.Array(trimmed(items, names)), meta })
+  }
+  return Type.Pick(schema as TObject, names.split(','))
 }
 
 function compile(node: Node): Encoder {

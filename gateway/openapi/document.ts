@@ -5,6 +5,7 @@ import { apiVersion } from '#proto/events.ts'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
 import type { Route } from '../http/route.ts'
+import { exampleOf } from './example.ts'
 
 type Json = { readonly [name: string]: unknown }
 
@@ -28,9 +29,11 @@ const signatureSchemes = {
 }
 const signedOrBearer = [{ bearer: [] }, { signatureKey: [], signatureTimestamp: [], signature: [] }]
 
+const sandbox = { url: '/sandbox/v1', description: 'Sandbox: the same engine on synthetic organizations' }
+
 const eventsFolder = new URL('../../proto/events/', import.meta.url)
 
-/** Problems that every call with a key can answer. */
+/** Problems that every call can answer. */
 const usual: readonly ProblemCode[] = [
   'missing_credentials',
   'invalid_key',
@@ -45,6 +48,10 @@ const usual: readonly ProblemCode[] = [
   'insufficient_scope',
   'organization_forbidden',
   'rate_limit_exceeded',
+  'invalid_version',
+  'uri_too_long',
+  'payload_too_large',
+  'unsupported_media_type',
   'internal_error',
   'service_unavailable',
 ]
@@ -75,10 +82,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
         'the dated contract that it describes; clients ignore fields that they do not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [
-      { url: '/v1', description: 'Production' },
-      { url: '/sandbox/v1', description: 'Sandbox: the same engine on synthetic organizations' },
-    ],
+    servers: [{ url: '/v1', description: 'Production' }, sandbox],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
     security: signedOrBearer,
     paths,
@@ -130,6 +134,7 @@ function operation(route: Route): Json {
     tags: [route.tag],
     'x-scope': route.scope,
     'x-rate-limit-pool': route.pool,
+    ...(route.sandboxOnly ? { servers: [sandbox] } : {}),
     ...(route.scope === 'open' ? { security: [{}, ...signedOrBearer] } : {}),
     parameters: parametersOf(route),
     ...(takesBody
@@ -137,7 +142,7 @@ function operation(route: Route): Json {
           requestBody: {
             description: `At most ${(route.bodyLimit ?? mebibyte) / mebibyte} MiB.`,
             required: true,
-            content: { 'application/json': { schema: requestForm(route.body) } },
+            content: contentOf(requestForm(route.body), route.path),
           },
         }
       : {}),
@@ -198,7 +203,7 @@ function headersOf(route: Route): Json[] {
 function responsesOf(route: Route): Json {
   const replies = Object.entries(route.replies).map(([status, schema]) => [
     status,
-    replyOf(Number(status), schema),
+    replyOf(Number(status), schema, route.path),
   ])
   const problems = Object.entries(
     Object.groupBy(problemsOf(route), code => String(problemKinds[code].status)),
@@ -217,18 +222,23 @@ function withStreams({ streams }: Route, responses: Json): Json {
   return { ...responses, 200: { ...ok, content: { ...ok.content, ...lines } } }
 }
 
-function replyOf(status: number, schema: object): Json {
+function replyOf(status: number, schema: object, path: string): Json {
   const empty = 'type' in schema && schema.type === 'null'
   return {
     description: { 201: 'Created', 202: 'Accepted', 204: 'Done' }[status] ?? 'Answered',
-    ...(empty ? {} : { content: { 'application/json': { schema } } }),
+    ...(empty ? {} : { content: contentOf(schema, path) }),
   }
 }
 
-function problemsOf(route: Route): ProblemCode[] {
+function contentOf(schema: unknown, path: string): Json {
+  return { 'application/json': { schema, example: exampleOf(schema as object, path) } }
+}
+
+/** Every problem that a call can be answered with. */
+export function problemsOf(route: Route): ProblemCode[] {
   return [
     ...new Set([
-      ...(route.scope === 'open' ? [] : usual),
+      ...usual,
       ...(route.query !== undefined || route.body !== undefined ? withInput : []),
       ...(route.body === undefined ? [] : withBody),
       ...(route.method === 'get' || route.idempotency === 'ignored' ? [] : withKey),

@@ -8,7 +8,7 @@ const fields = {
   city: nullable(text(100)),
   district: nullable(text(100)),
   state_code: nullable(stateCode()),
-  pincode: nullable(pattern('^[1-9][0-9]{5}$', 'PIN code: six digits.')),
+  pincode: nullable(pattern('^[1-9][0-9]{5}$', 'PIN code: six digits.', '560001')),
   country: choice(['IN']),
 }
 

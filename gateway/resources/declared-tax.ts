@@ -35,7 +35,11 @@ export const declaredFields = {
       {
         ...rentFields,
         landlord_pan: nullable(
-          pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.'),
+          pattern(
+            '^[A-Z]{5}[0-9]{4}[A-Z]$',
+            'PAN: five capital letters, four digits, a capital letter.',
+            'ABCPK1234L',
+          ),
         ),
       },
       ['from', 'monthly'],

@@ -1,4 +1,5 @@
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { monthPeriod } from './attendance/period.ts'
 
@@ -16,4 +17,16 @@ export function employmentFindings(
     return [fieldProblem(['month'], 'after_exit', `The employee leaves on ${employee.dateOfLeaving}.`)]
   }
   return []
+}
+
+/** What is wrong with a day on which the employee is not employed. */
+export function employedOn(
+  { dateOfJoining, dateOfLeaving }: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,
+  date: PlainDate,
+): ProblemDetail[] {
+  if (date < dateOfJoining) {
+    return [fieldProblem(['date'], 'before_joining', `The employee joins on ${dateOfJoining}.`)]
+  }
+  if (!dateOfLeaving || date <= dateOfLeaving) return []
+  return [fieldProblem(['date'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
 }

@@ -9,8 +9,28 @@ import {
   patchAdvanceRoute,
   pauseAdvance,
 } from './advances/routes.ts'
+import { listAuditLog } from './audit-log/routes.ts'
 import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
-import { createEmployeeExit, getEmployeeExit } from './employees/exit/routes.ts'
+import {
+  createDepartment,
+  deleteDepartment,
+  getDepartment,
+  listDepartments,
+  updateDepartment,
+} from './departments/routes.ts'
+import {
+  createDesignation,
+  deleteDesignation,
+  getDesignation,
+  listDesignations,
+  updateDesignation,
+} from './designations/routes.ts'
+import {
+  createEmployeeExit,
+  getEmployeeExit,
+  revokeEmployeeExit,
+  updateEmployeeExit,
+} from './employees/exit/routes.ts'
 import { getOpeningBalances, putOpeningBalances } from './employees/opening-balances/routes.ts'
 import {
   bulkEmployees,
@@ -20,6 +40,7 @@ import {
   listEmployeesRoute,
   patchEmployeeRoute,
 } from './employees/routes.ts'
+import { getEmployeeBank, putEmployeeBank } from './employees/bank/routes.ts'
 import { getEmployeeStatutory, patchEmployeeStatutory } from './employees/statutory/routes.ts'
 import { createExpense, decideExpenseRoute, listExpensesRoute } from './expenses/routes.ts'
 import {
@@ -28,9 +49,17 @@ import {
   putTaxDeclarationRoute,
 } from './employees/tax-declaration/routes.ts'
 import { getTaxProjection } from './employees/tax-projection/routes.ts'
+import {
+  createHoliday,
+  deleteHoliday,
+  getHoliday,
+  listHolidaysRoute,
+  updateHoliday,
+} from './holidays/routes.ts'
 import { getHealth } from './health/routes.ts'
+import { createLeave, deleteLeave, getLeave, listLeavesRoute, updateLeave } from './leaves/routes.ts'
 import { createToken, getMe } from './keys/routes.ts'
-import { getOpenApi } from './openapi/routes.ts'
+import { getLlms, getOpenApi } from './openapi/routes.ts'
 import {
   createOrganizationRoute,
   getOrganizationRoute,
@@ -38,8 +67,8 @@ import {
   patchOrganizationRoute,
 } from './organizations/routes.ts'
 import {
+  batchPayrollRuns,
   calculatePayrollRun,
-  cancelRunCalculation,
   watchPayrollRun,
   createPayrollRun,
   deletePayrollRun,
@@ -48,17 +77,20 @@ import {
   getRunReadiness,
   diffPayrollRun,
   replayPayrollRun,
-  holdPayrollRun,
   listPayrollRunsRoute,
   listRunEmployees,
+  patchRunEmployee,
+  recalculatePayrollRun,
+} from './payroll-runs/routes.ts'
+import {
+  cancelRunCalculation,
+  holdPayrollRun,
   lockPayrollRunRoute,
   markPayrollRunPaid,
   patchPayrollRun,
-  patchRunEmployee,
-  recalculatePayrollRun,
   reversePayrollRun,
   unlockPayrollRun,
-} from './payroll-runs/routes.ts'
+} from './payroll-runs/move-routes.ts'
 import { listProfessionalTaxStates } from './rules/professional-tax/routes.ts'
 import {
   assignOvertimePolicy,
@@ -68,6 +100,16 @@ import {
   listOvertimePoliciesRoute,
   listOvertimeRequestsRoute,
 } from './overtime/routes.ts'
+import {
+  getCurrencySettings,
+  getPayrollSettings,
+  getPeriodSettings,
+  getSalaryDays,
+  patchPayrollSettings,
+  putCurrencySettings,
+  putPeriodSettings,
+  putSalaryDaysRoute,
+} from './payroll-settings/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
@@ -78,7 +120,7 @@ import {
   patchSalaryComponent,
 } from './salary-components/routes.ts'
 import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
-import { getEmployeeSalary, putEmployeeSalary } from './salary/routes.ts'
+import { getEmployeeSalary, listSalaryHistory, putEmployeeSalary } from './salary/routes.ts'
 import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
 import {
   createVariableComponents,
@@ -87,17 +129,49 @@ import {
   putVariableComponents,
 } from './variable-components/routes.ts'
 import { listTaxSlabs } from './rules/tds-slabs/routes.ts'
+import { debugSandboxSignature, generateSandbox } from './sandbox/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
+import {
+  listSalaryGroups,
+  createSalaryGroup,
+  getSalaryGroup,
+  updateSalaryGroup,
+  deleteSalaryGroup,
+  listSalaryGroupComponents,
+  putSalaryGroupComponents,
+  addSalaryGroupComponent,
+  listSalaryGroupEmployees,
+  assignSalaryGroupEmployees,
+} from './salary-groups/routes.ts'
+import { getPayrollPermission, putPayrollPermission } from './salary/allow-payroll/routes.ts'
 
 export const routes: readonly Route[] = [
   getHealth,
   getOpenApi,
+  getLlms,
   createToken,
   getMe,
   listOrganizationsRoute,
   createOrganizationRoute,
   getOrganizationRoute,
   patchOrganizationRoute,
+  listAuditLog,
+
+  listDepartments,
+  createDepartment,
+  getDepartment,
+  updateDepartment,
+  deleteDepartment,
+  listDesignations,
+  createDesignation,
+  getDesignation,
+  updateDesignation,
+  deleteDesignation,
+  listHolidaysRoute,
+  createHoliday,
+  getHoliday,
+  updateHoliday,
+  deleteHoliday,
 
   listEmployeesRoute,
   createEmployee,
@@ -107,6 +181,10 @@ export const routes: readonly Route[] = [
   deleteEmployeeRoute,
   getEmployeeExit,
   createEmployeeExit,
+  updateEmployeeExit,
+  revokeEmployeeExit,
+  getEmployeeBank,
+  putEmployeeBank,
   getEmployeeStatutory,
   patchEmployeeStatutory,
   getTaxDeclaration,
@@ -116,11 +194,29 @@ export const routes: readonly Route[] = [
   getOpeningBalances,
   putOpeningBalances,
 
+  getPayrollSettings,
+  patchPayrollSettings,
+  getPeriodSettings,
+  putPeriodSettings,
+  getSalaryDays,
+  putSalaryDaysRoute,
+  getCurrencySettings,
+  putCurrencySettings,
   listSalaryComponents,
   createSalaryComponent,
   getSalaryComponent,
   patchSalaryComponent,
   deleteSalaryComponent,
+  listSalaryGroups,
+  createSalaryGroup,
+  getSalaryGroup,
+  updateSalaryGroup,
+  deleteSalaryGroup,
+  listSalaryGroupComponents,
+  putSalaryGroupComponents,
+  addSalaryGroupComponent,
+  listSalaryGroupEmployees,
+  assignSalaryGroupEmployees,
   listTaxSlabs,
   listProfessionalTaxStates,
   listReimbursementRates,
@@ -128,6 +224,9 @@ export const routes: readonly Route[] = [
 
   getEmployeeSalary,
   putEmployeeSalary,
+  listSalaryHistory,
+  getPayrollPermission,
+  putPayrollPermission,
   listVariableComponents,
   createVariableComponents,
   putVariableComponents,
@@ -136,6 +235,11 @@ export const routes: readonly Route[] = [
   listAttendanceRoute,
   createAttendance,
   bulkAttendance,
+  listLeavesRoute,
+  createLeave,
+  getLeave,
+  updateLeave,
+  deleteLeave,
   listOvertimeRequestsRoute,
   createOvertimeRequest,
   decideOvertimeRequest,
@@ -154,6 +258,7 @@ export const routes: readonly Route[] = [
 
   listPayrollRunsRoute,
   createPayrollRun,
+  batchPayrollRuns,
   getPayrollRun,
   patchPayrollRun,
   deletePayrollRun,
@@ -186,4 +291,7 @@ export const routes: readonly Route[] = [
   getRule,
   listRuleSets,
   diffRuleSets,
+
+  generateSandbox,
+  debugSandboxSignature,
 ]

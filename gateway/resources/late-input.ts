@@ -2,7 +2,6 @@
 // as the organization chooses.
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
 import {
   type EmployeeMonth,
   employeeMonthId,
@@ -10,7 +9,9 @@ import {
   nextMonth,
   type PayMonth,
 } from '#storage/repositories/pay-months.ts'
+import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { periodClosed } from './closed-period.ts'
+import { today } from './today.ts'
 
 /** An organization that closes its periods is never so many months ahead. */
 const monthsAhead = 24
@@ -24,8 +25,8 @@ export async function monthsOfInputs(
   organizationId: number,
   asked: readonly EmployeeMonth[],
 ): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
-  const organization = await findOrganization(tenant, organizationId)
-  const moves = organization?.inputSettings.lateInputPolicy === 'next_period'
+  const { lateInputPolicy } = await settingsInForce(tenant, organizationId, today(tenant.clock))
+  const moves = lateInputPolicy === 'next_period'
   const ahead = moves ? asked.flatMap(month => followed(month)) : asked
   const runs = await holdMonths(tenant, organizationId, ahead)
   const closedBy = (month: EmployeeMonth): string | null => {

@@ -1,7 +1,7 @@
 // What handlers use beside the tenant's records. main.ts puts it together.
 
 import type { Clock } from '#proto/clock.ts'
-import type { RateLimits } from '#storage/rate-limits.ts'
+import type { Callers, HeldKey } from '#storage/callers.ts'
 import type { Versions } from '../http/versions.ts'
 import type { EngineClient } from '../engine-client.ts'
 
@@ -12,12 +12,18 @@ export type Services = {
   readonly version: string
   readonly clock: Clock
   readonly engine: EngineClient
-  readonly limits: RateLimits
+  readonly callers: Callers
   readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'engine', Check>>
+  /** The process ends: it answers what reaches it and wants no more. */
+  readonly isDraining: () => boolean
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
+  /** The secret that a key signs with. */
+  readonly signingSecret: (key: HeldKey) => string
   /** The published document. */
   readonly openapi: object
+  /** The same for agents: one page of Markdown. */
+  readonly llms: string
 }

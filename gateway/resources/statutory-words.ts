@@ -9,6 +9,7 @@ export const localBody = () =>
   pattern(
     '^[A-Z][A-Z_]{1,39}$',
     'In Tamil Nadu: the corporation in capital letters, such as CHENNAI, or BASE for a small place.',
+    'CHENNAI',
   )
 
 /** What decides whether and for whom a state's welfare fund is due. */

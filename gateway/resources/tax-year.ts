@@ -7,7 +7,7 @@ import { today } from './today.ts'
 
 /** `2026-27`: from April to March. */
 export const taxYear = () =>
-  pattern('^20[0-9]{2}-[0-9]{2}$', 'The tax year from April to March, as in 2026-27.')
+  pattern('^20[0-9]{2}-[0-9]{2}$', 'The tax year from April to March, as in 2026-27.', '2026-27')
 
 /** The first day of the year that is named, or else of the present one; refuses a name that is none. */
 export function taxYearStart(named: string | undefined, clock: Clock): PlainDate {

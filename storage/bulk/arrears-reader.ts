@@ -14,6 +14,7 @@ import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts
 import type pg from 'pg'
 import { salariesOfPeriod } from './facts-reader.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
+import { recordedDays } from './recorded-days.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
 export function calculationOf(paidBy: string): { payrollRunId: string; revision: number } {
@@ -87,17 +88,18 @@ const lateQuery = `
     select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
-      p.pf_admin, a.payable_days, a.lop_days, a.overtime_minutes,
-      (select json_agg(json_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
-          'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
+      p.pf_admin, a.source, a.payable_days, a.lop_days, a.overtime_minutes,
+      (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
+            'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
+          || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
           order by s.effective_from)
         from employee_salary s
         where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end)
         as salaries,
-      (select json_agg(q.slip->'arrears' order by q.period_start)
+      (select json_agg(q.slip::json->'arrears' order by q.period_start)
         from payslip q
         join runs t on t.id = q.payroll_run_id and t.revision = q.revision
-        where q.organization_id = $1 and q.employee_id = p.employee_id and q.slip->'arrears' is not null)
+        where q.organization_id = $1 and q.employee_id = p.employee_id and q.slip::json->'arrears' is not null)
         as since
     from late l
     join payslip p on p.organization_id = $1 and p.employee_id = l.employee_id and p.failure is null
@@ -123,8 +125,8 @@ type LateRow = {
   revision: number
   period_start: PlainDate
   period_end: PlainDate
-  facts: PackedFacts
-  slip: PackedSlip
+  facts: string
+  slip: string
   epf_wages: Paise
   eps_wages: Paise
   edli_wages: Paise
@@ -133,6 +135,7 @@ type LateRow = {
   pf_employer: Paise
   edli: Paise
   pf_admin: Paise
+  source: 'monthly' | 'daily' | null
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
   overtime_minutes: number | null
@@ -142,13 +145,18 @@ type LateRow = {
 
 function arrearsInput(row: LateRow, runInput: RunInput): ArrearsInput {
   const period = { start: row.period_start, end: row.period_end }
-  const { arrears: _arrears, broughtForward: _debt, ...then } = unpackFacts(row.facts)
+  const {
+    arrears: _arrears,
+    broughtForward: _debt,
+    ...then
+  } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+  const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
   return {
     period,
     paidBy: paidByOf(row),
     now: { ...then, salaries: salariesOfPeriod(row.salaries, period), attendance: attendanceNow(row, then) },
-    before: { paid: paidUntilNow(row, packedEarnings(row.slip, runInput), since) },
+    before: { paid: paidUntilNow(row, slip, runInput, since) },
   }
 }
 
@@ -157,14 +165,19 @@ function attendanceNow(row: LateRow, { attendance }: EmployeeInput): EmployeeInp
   if (row.overtime_minutes === null) return attendance
   return {
     ...attendance,
-    payableDays: row.payable_days,
-    lopDays: row.lop_days,
+    ...recordedDays(row, row.salaries),
     overtimeMinutes: row.overtime_minutes,
   }
 }
 
-function paidUntilNow(row: LateRow, own: PaidMonth['earnings'], since: readonly SlipArrears[]): PaidMonth {
+function paidUntilNow(
+  row: LateRow,
+  slip: PackedSlip,
+  runInput: RunInput,
+  since: readonly SlipArrears[],
+): PaidMonth {
   const earnings = new Map<string, number>()
+  const own = packedEarnings(slip, runInput)
   for (const { code, amount } of [...own, ...since.flatMap(each => each.earnings)])
     earnings.set(code, (earnings.get(code) ?? 0) + amount)
   const reversed = since.reduce((sum, { lopReversal }) => sum + lopReversal, 0)
@@ -172,7 +185,7 @@ function paidUntilNow(row: LateRow, own: PaidMonth['earnings'], since: readonly 
     since.reduce<number>((sum, { pf }) => sum + pf[share], paid) as Paise
   return {
     earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
-    lop: (row.slip.days[3] - reversed) as DayHundredths,
+    lop: (slip.days[3] - reversed) as DayHundredths,
     pf: {
       epfWages: more('epfWages', row.epf_wages),
       epsWages: more('epsWages', row.eps_wages),

@@ -5,7 +5,8 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { TaxDeclaration as Recorded, TaxProof } from '../entities/tax-declaration.ts'
 
 export type DeclarationRow = {
-  claims: Recorded['claims'] | null
+  employee_id: string
+  claims: Recorded['claims']
   rents: Recorded['rents']
   self_occupied: TaxDeclaration['selfOccupied']
   let_out: TaxDeclaration['letOut']
@@ -17,8 +18,8 @@ export type DeclarationRow = {
 }
 
 /** Null where nothing is declared. Income and tax of elsewhere need no evidence: they are the employee's statement. */
-export function declaredTax(row: DeclarationRow, paidOn: PlainDate): TaxDeclaration | null {
-  if (row.claims === null) return null
+export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate): TaxDeclaration | null {
+  if (row === undefined) return null
   const proved = (section: string, claimed: readonly Paise[]): readonly Paise[] => {
     const proof = row.proofs.find(each => each.section === section)
     if (proof === undefined) return paidOn < row.proofs_due_on ? claimed : claimed.map(() => nothing)

@@ -1,4 +1,4 @@
-// What a calculation must know of the people of one shard, in three statements whatever their number.
+// What a calculation must know of people, in a dozen statements whatever their number.
 
 import type { EmployeeInput, Override, ExitReason, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -11,10 +11,14 @@ import type {
   StatutoryPt,
   StatutoryTax,
 } from '../entities/employee-statutory.ts'
+import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
+import { asking, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
-import { earlierPayments, type EarlierPaymentsRow, ptMonths } from './earlier-payments.ts'
+import { earlierPayments, type OpeningRow, ptMonths } from './earlier-payments.ts'
+import { type DebtRow, type EarlierRow, readDebts, readEarlierPayments } from './earlier-payments-reader.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
+import { recordedDays } from './recorded-days.ts'
 import { statutoryInput } from './statutory-input.ts'
 
 /** One person: the facts, and what the slip says of the person. */
@@ -33,78 +37,92 @@ export type PaymentTime = {
   readonly taxYearStart: PlainDate
 }
 
-/** The people of a shard, by id. */
-export function readShardFacts(
-  client: pg.Client,
-  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
-  time: PaymentTime,
-): Promise<PersonFacts[]> {
-  return readFacts(client, { ...shard, named: [] }, time)
-}
-
-/** Of people by id as a run would find them, whether or not there is one; who is unknown is missing. */
-export function readPeopleFacts(
-  client: pg.Client,
-  { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
-  time: PaymentTime,
-): Promise<PersonFacts[]> {
-  const ids = employeeIds.toSorted()
-  const [firstEmployeeId = '', lastEmployeeId = ''] = [ids[0], ids.at(-1)]
-  const nobody = { payrollRunId: '', firstEmployeeId, lastEmployeeId }
-  return readFacts(client, { organizationId, ...nobody, named: ids }, time)
-}
-
+/** People of one organization, by ids in their order. */
 type People = {
   readonly organizationId: number
-  readonly payrollRunId: string
-  readonly firstEmployeeId: string
-  readonly lastEmployeeId: string
-  readonly named: readonly string[]
+  /** Null: of no run, as for a preview. */
+  readonly payrollRunId: string | null
+  readonly employeeIds: readonly string[]
 }
 
-async function readFacts(
+/** What is known of the people, in the order of their ids; who is unknown is missing. */
+export async function readFacts(
   client: pg.Client,
-  shard: People,
+  people: People,
   { period, paidOn, taxYearStart }: PaymentTime,
 ): Promise<PersonFacts[]> {
-  const values = [
-    shard.organizationId,
-    period.start,
-    period.end,
-    shard.payrollRunId,
-    shard.firstEmployeeId,
-    shard.lastEmployeeId,
-    taxYearStart,
-    shard.named,
-  ]
-  const people = await client.query<PersonRow>({ name: 'people of a shard', text: peopleQuery, values })
-  const salaries = await client.query<SalaryRow>({
-    name: 'salaries of a shard',
-    text: salariesQuery,
-    values,
-  })
+  const { employeeIds, payrollRunId } = people
+  const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
+  if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
+  const { read, latest } = asking(client, people)
+  const defaultRegime = await readDefaultRegime(client, people.organizationId, period)
+  const [year, month] = period.start.split('-').map(Number)
+
+  const employees = await read<EmployeeRow>('people', employeesQuery)
+  const overrides =
+    payrollRunId === null ? null : await latest<OverridesRow>('overrides', overridesQuery, payrollRunId)
+  const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
+  const banks = await latest<BankRow>('banks', banksQuery, period.end)
+  const attendance = await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
+  const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, period.start, period.end)
+  const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
+  const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
+  const salaries = Map.groupBy(
+    await read<SalaryRow>('salaries', salariesQuery, period.end),
+    row => row.employee_id,
+  )
+  const before = { period, taxYearStart }
+  const payments = await readEarlierPayments(client, people, before, id =>
+    goesByMonths(statutory.get(id), defaultRegime),
+  )
+  const debts = await readDebts(client, people, before)
+  const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = await readPeriodInputs(client, shard, period)
 
-  const salariesOf = new Map<string, SalaryInput[]>()
-  for (const row of salaries.rows) {
-    const list = salariesOf.get(row.employee_id)
-    const salary: SalaryInput = {
-      effectiveFrom: row.effective_from,
-      payBasis: row.pay_basis,
-      ctcAnnual: row.ctc_annual,
-      grossMonthly: row.gross_monthly,
-      components: row.components,
-    }
-    if (list === undefined) salariesOf.set(row.employee_id, [salary])
-    else list.push(salary)
-  }
-  return people.rows.map(row =>
-    personFacts(
-      row,
-      salariesOfPeriod(salariesOf.get(row.id) ?? [], period),
-      inputs.get(row.id) ?? {},
+  return employees.map(employee => {
+    const id = employee.employee_id
+    return personFacts({
+      employee,
+      overrides: overrides?.get(id)?.overrides,
+      statutory: statutory.get(id),
+      defaultRegime,
+      bank: banks.get(id),
+      attendance: attendance.get(id),
+      holidays: holidays.get(id)?.dates,
+      declared: declarations.get(id),
+      opening: openings.get(id),
+      earlier: payments.get(id),
+      debt: debts.get(id),
+      salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period),
+      inputs: inputs.get(id) ?? {},
       paidOn,
-    ),
+    })
+  })
+}
+
+type TaxRegime = EmployeeInput['tax']['regime']
+
+/** Of whoever has chosen none. */
+async function readDefaultRegime(
+  client: pg.Client,
+  organizationId: number,
+  { end }: PayPeriod,
+): Promise<TaxRegime> {
+  const { rows } = await client.query<{ regime: TaxRegime }>({
+    name: 'default regime',
+    text: `
+    select changes ->> 'defaultTaxRegime' as regime from payroll_settings
+    where organization_id = $1 and effective_from <= $2::date and changes ? 'defaultTaxRegime'
+    order by effective_from desc limit 1`,
+    values: [organizationId, end],
+  })
+  return rows[0]?.regime ?? 'new'
+}
+
+/** Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it. */
+function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxRegime): boolean {
+  return (
+    (statutory?.tax.regime ?? defaultRegime) === 'old' || (statutory?.nps?.employerPercent ?? null) !== null
   )
 }
 
@@ -115,101 +133,67 @@ export function salariesOfPeriod(salaries: readonly SalaryInput[], { start, end 
   return known.slice(Math.max(0, first))
 }
 
-// Named, because planning them costs as much as a hundred people do; the server keeps the plans of a connection.
-const who = `
-    with who as materialized (
-      select r.employee_id, r.overrides from payroll_run_employee r
-      where r.organization_id = $1 and r.payroll_run_id = $4 and not r.excluded
-        and r.employee_id between $5 and $6
-      union all select unnest($8::text[]), '[]'::jsonb)`
-
-// A slip's run and roster row are looked up by their keys, and not joined: a planner without statistics, as after the
-// first large run, would take the roster by the person alone.
-const peopleQuery = `${who}
-    select e.id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
+const employeesQuery = `
+    select e.id as employee_id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
-      e.disability_percent, e.employment_type, e.is_international_worker,
-      s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.nps, s.tax, e.exit ->> 'reason' as exit_reason,
-      b.account_number_masked, b.ifsc,
-      a.payable_days, a.lop_days, a.overtime_minutes, a.worked_minutes,
-      d.claims, d.rents, d.self_occupied, d.let_out, d.other_income, d.previous_employment,
-      d.other_tax_credits, d.proofs, d.proofs_due_on,
-      o.months as opening_months, o.gross as opening_gross, o.taxable as opening_taxable,
-      o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
-      f.brought_forward, c.covered_until, c.payments, c.taxable, c.tds, c.pf as own_pf, c.pt as pt_taken, c.pt_wages,
-      c.months, c.pt_months, c.gratuity_wages, who.overrides
-    from who
-    join employee e on e.organization_id = $1 and e.id = who.employee_id
-    left join lateral (
-      select s.pan_masked, s.uan_masked, s.pan_status, s.pf, s.esi, s.pt, s.lwf, s.nps, s.tax
-      from employee_statutory s
-      where s.organization_id = $1 and s.employee_id = e.id and s.effective_from <= $3::date
-      order by s.effective_from desc limit 1) s on true
-    left join lateral (
-      select b.account_number_masked, b.ifsc from employee_bank b
-      where b.organization_id = $1 and b.employee_id = e.id and b.effective_from <= $3::date
-      order by b.effective_from desc limit 1) b on true
-    left join attendance_month a on a.organization_id = $1 and a.employee_id = e.id
-      and a.year = extract(year from $2::date)::smallint and a.month = extract(month from $2::date)::smallint
-    left join tax_declaration d on d.organization_id = $1 and d.employee_id = e.id
-      and d.tax_year_start = $7::date
-    left join opening_balance o on o.organization_id = $1 and o.employee_id = e.id
-      and o.tax_year_start = $7::date
-    left join lateral (
-      select max(p.esi_covered_until) filter (where p.period_start >= $2::date - 184) as covered_until,
-        count(distinct p.period_start) filter (where of_year) as payments,
-        sum(p.taxable) filter (where of_year) as taxable,
-        sum(p.tds) filter (where of_year) as tds,
-        sum(p.pf_employee + p.vpf + p.pf_arrears) filter (where of_year) as pf,
-        sum(p.pt) filter (where of_year) as pt,
-        sum(p.pt_wages) filter (where of_year) as pt_wages,
-        -- Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it.
-        json_agg(json_build_array(p.period_start, p.basic_and_da, p.house_rent, p.nps) order by p.period_start)
-          filter (where of_year and (s.tax ->> 'regime' = 'old' or s.nps ->> 'employerPercent' is not null))
-          as months,
-        (array_agg(p.gratuity_wages order by p.period_start desc) filter (where p.failure is null
-          and (select gratuity ->> 'funding' <> 'none' from organization where id = $1)))[1] as gratuity_wages,
-        json_agg(json_build_array(p.period_end, p.pt, p.pt_wages) order by p.period_end)
-          filter (where p.period_start >= $2::date - interval '5 months' and p.failure is null) as pt_months
-      from payslip p
-      cross join lateral (
-        select n.pay_date >= $7::date and p.failure is null as of_year from payroll_run n
-        where n.organization_id = p.organization_id and n.id = p.payroll_run_id
-          and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
-          and n.status in ('generated', 'locked', 'paid', 'calculating')
-        offset 0) n
-      where p.organization_id = $1 and p.employee_id = e.id
-        and p.period_start < $2::date and p.period_start >= $2::date - 430
-        and (select r.live from payroll_run_employee r where r.organization_id = p.organization_id
-          and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id)) c on true
-    left join lateral (
-      -- A slip brings in what is open then, so what is still open is what all of them have left; a later one can only
-      -- have taken. That of the month itself is asked for here, by its run or by a preview.
-      select sum(p.carried_forward) as brought_forward
-      from payslip p
-      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-        and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
-        and n.status in ('generated', 'locked', 'paid', 'calculating')
-      where p.organization_id = $1 and p.employee_id = e.id and p.carried_forward <> 0
-        and (p.period_start < $2::date or p.period_start > $2::date and p.carried_forward < 0)) f on true
+      e.disability_percent, e.employment_type, e.is_international_worker, e.exit
+    from employee e where e.organization_id = $1 and e.id = any ($2::text[])
     order by e.id`
 
-const salariesQuery = `${who}
-    select s.employee_id, s.effective_from, s.pay_basis, s.ctc_annual, s.gross_monthly, s.components
-    from who
-    join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
-    where s.effective_from <= $3::date and $2::date is not null and $7::date is not null
-    order by s.employee_id, s.effective_from`
+const overridesQuery = `
+    select employee_id, overrides from payroll_run_employee
+    where ${ofPeople} and payroll_run_id = $3 and overrides <> '[]'`
 
-type PersonRow = {
-  overrides: Override[]
-  id: string
+const statutoryQuery = `
+    select employee_id, pan_masked, uan_masked, pan_status, pf, esi, pt, lwf, nps, tax from employee_statutory
+    where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
+
+// Money goes where the person has it now, also for an earlier month.
+const banksQuery = `
+    select employee_id, account_number_masked, ifsc from employee_bank
+    where ${ofPeople} and effective_from <= greatest($3::date, (now() at time zone 'Asia/Kolkata')::date)
+    order by employee_id, effective_from`
+
+// Those of a state or department: everybody's are the run's. Where paid ones are counted, only the unpaid remain.
+const holidaysQuery = `
+    select e.id as employee_id, json_agg(distinct h.date order by h.date) as dates
+    from holiday h
+    join employee e on e.organization_id = $1 and e.id = any ($2::text[])
+      and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
+      and (h.department_ids = '{}' or e.department_id = any (h.department_ids))
+    where h.organization_id = $1 and h.date between $3::date and $4::date and h.type <> 'restricted'
+      and (h.state_codes <> '{}' or h.department_ids <> '{}')
+      and (not h.is_paid or not (
+        select (changes -> 'salaryDays' ->> 'includeHolidays')::boolean from payroll_settings
+        where organization_id = $1 and effective_from <= $4::date and changes ? 'salaryDays'
+        order by effective_from desc limit 1))
+    group by e.id`
+
+const attendanceQuery = `
+    select employee_id, source, payable_days, lop_days, overtime_minutes, worked_minutes from attendance_month
+    where ${ofPeople} and year = $3 and month = $4`
+
+const declarationsQuery = `
+    select employee_id, claims, rents, self_occupied, let_out, other_income, previous_employment,
+      other_tax_credits, proofs, proofs_due_on
+    from tax_declaration where ${ofPeople} and tax_year_start = $3::date`
+
+const openingsQuery = `
+    select employee_id, months, gross, taxable, pf, pt, tds
+    from opening_balance where ${ofPeople} and tax_year_start = $3::date`
+
+const salariesQuery = `
+    select employee_id, effective_from, pay_basis, ctc_annual, gross_monthly, components, salary_group_id
+    from employee_salary
+    where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
+
+type EmployeeRow = {
+  employee_id: string
   external_id: string | null
   employee_code: string
   first_name: string
   middle_name: string | null
   last_name: string | null
-  brought_forward: string | null
   date_of_joining: PlainDate
   date_of_leaving: PlainDate | null
   date_of_birth: PlainDate
@@ -218,25 +202,36 @@ type PersonRow = {
   disability_percent: number | null
   employment_type: string
   is_international_worker: boolean
+  exit: Exit | null
+}
+
+type OverridesRow = { employee_id: string; overrides: Override[] }
+
+type StatutoryRow = {
+  employee_id: string
   pan_masked: string | null
   uan_masked: string | null
-  pf: StatutoryPf | null
-  esi: StatutoryEsi | null
-  pt: StatutoryPt | null
-  lwf: StatutoryLwf | null
-  nps: StatutoryNps | null
-  tax: StatutoryTax | null
-  exit_reason: ExitReason | null
-  pan_status: EmployeeInput['tax']['panStatus'] | null
-  account_number_masked: string | null
-  ifsc: string | null
+  pan_status: EmployeeInput['tax']['panStatus']
+  pf: StatutoryPf
+  esi: StatutoryEsi
+  pt: StatutoryPt
+  lwf: StatutoryLwf
+  nps: StatutoryNps
+  tax: StatutoryTax
+}
+
+type BankRow = { employee_id: string; account_number_masked: string | null; ifsc: string | null }
+
+type HolidaysRow = { employee_id: string; dates: PlainDate[] }
+
+type AttendanceRow = {
+  employee_id: string
+  source: 'monthly' | 'daily'
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
-  overtime_minutes: number | null
+  overtime_minutes: number
   worked_minutes: number | null
-  covered_until: PlainDate | null
-} & DeclarationRow &
-  EarlierPaymentsRow
+}
 
 type SalaryRow = {
   employee_id: string
@@ -245,75 +240,101 @@ type SalaryRow = {
   ctc_annual: Paise | null
   gross_monthly: Paise | null
   components: SalaryInput['components']
+  salary_group_id: string | null
 }
 
-/** A sum of whole numbers comes as text. */
-function debtOf({ brought_forward }: PersonRow): Pick<EmployeeInput, 'broughtForward'> {
-  const open = Number(brought_forward ?? 0)
-  return open > 0 ? { broughtForward: open as Paise } : {}
-}
-
-function personFacts(
-  row: PersonRow,
-  salaries: SalaryInput[],
-  { overtime, ...inputs }: PeriodInputs,
-  paidOn: PlainDate,
-): PersonFacts {
-  const statutory = statutoryInput({ ...row, panStatus: row.pan_status })
+function salaryInput(row: SalaryRow): SalaryInput {
   return {
-    employeeId: row.id,
-    externalId: row.external_id,
+    effectiveFrom: row.effective_from,
+    payBasis: row.pay_basis,
+    ctcAnnual: row.ctc_annual,
+    grossMonthly: row.gross_monthly,
+    ...(row.salary_group_id === null ? {} : { groupId: row.salary_group_id }),
+    components: row.components,
+  }
+}
+
+/** A person's records, side by side. */
+export type PersonRecords = {
+  readonly employee: EmployeeRow
+  readonly overrides: Override[] | undefined
+  readonly statutory: StatutoryRow | undefined
+  readonly defaultRegime: TaxRegime
+  readonly bank: BankRow | undefined
+  readonly attendance: AttendanceRow | undefined
+  readonly holidays: readonly PlainDate[] | undefined
+  readonly declared: DeclarationRow | undefined
+  readonly opening: OpeningRow | undefined
+  readonly earlier: EarlierRow | undefined
+  readonly debt: DebtRow | undefined
+  readonly salaries: readonly SalaryInput[]
+  readonly inputs: PeriodInputs
+  readonly paidOn: PlainDate
+}
+
+/** The facts that a person's records come to. */
+export function personFacts(known: PersonRecords): PersonFacts {
+  const { employee, bank, earlier, opening, salaries } = known
+  const { overtime, ...inputs } = known.inputs
+  const recorded = known.statutory
+  const statutory = statutoryInput(
+    { ...recorded, panStatus: recorded?.pan_status ?? null },
+    known.defaultRegime,
+  )
+  return {
+    employeeId: employee.employee_id,
+    externalId: employee.external_id,
     employee: {
-      name: [row.first_name, row.middle_name, row.last_name].filter(part => part !== null).join(' '),
-      code: row.employee_code,
-      dateOfJoining: row.date_of_joining,
-      pan: row.pan_masked,
-      uan: row.uan_masked,
+      name: [employee.first_name, employee.middle_name, employee.last_name]
+        .filter(part => part !== null)
+        .join(' '),
+      code: employee.employee_code,
+      dateOfJoining: employee.date_of_joining,
+      pan: recorded?.pan_masked ?? null,
+      uan: recorded?.uan_masked ?? null,
       bank:
-        row.account_number_masked === null
+        bank === undefined || bank.account_number_masked === null
           ? null
-          : { accountNumber: row.account_number_masked, ifsc: row.ifsc },
+          : { accountNumber: bank.account_number_masked, ifsc: bank.ifsc },
     },
     input: {
-      dateOfJoining: row.date_of_joining,
-      dateOfLeaving: row.date_of_leaving,
-      dateOfBirth: row.date_of_birth,
-      gender: row.gender,
-      workStateCode: row.work_state_code,
-      disabilityPercent: row.disability_percent,
-      employmentType: row.employment_type,
-      isInternationalWorker: row.is_international_worker,
+      dateOfJoining: employee.date_of_joining,
+      dateOfLeaving: employee.date_of_leaving,
+      dateOfBirth: employee.date_of_birth,
+      gender: employee.gender,
+      workStateCode: employee.work_state_code,
+      disabilityPercent: employee.disability_percent,
+      employmentType: employee.employment_type,
+      isInternationalWorker: employee.is_international_worker,
+      ...(known.holidays === undefined ? {} : { holidays: known.holidays }),
       salaries,
-      ...(row.overrides.length === 0 ? {} : { overrides: row.overrides }),
-      attendance: attendanceOf(row, overtime),
-      ...leavingOf(row),
-      ...debtOf(row),
+      ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
+      attendance: attendanceOf(known.attendance, salaries, overtime),
+      ...leavingOf(employee),
+      ...debtOf(known.debt),
       ...inputs,
       ...statutory,
       esi: {
         ...statutory.esi,
-        coveredUntil: later(statutory.esi.coveredUntil, row.covered_until),
+        coveredUntil: later(statutory.esi.coveredUntil, earlier?.covered_until ?? null),
       },
-      pt: { ...statutory.pt, ...ptMonths(row) },
-      tax: { ...statutory.tax, declared: declaredTax(row, paidOn) },
-      earlier: earlierPayments(row),
+      pt: { ...statutory.pt, ...ptMonths(earlier) },
+      tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
+      earlier: earlierPayments(earlier, opening),
     },
   }
 }
 
-/** Of an exit only the ground is kept; the rest comes from the service and the salary. */
-function leavingOf({ date_of_leaving, exit_reason }: PersonRow): Pick<EmployeeInput, 'leaving'> {
-  if (date_of_leaving === null || exit_reason === null) return {}
-  const nothing = 0 as Paise
-  return {
-    leaving: {
-      reason: exit_reason,
-      leaveDays: null,
-      leaveDaysTaken: null,
-      averagePay: null,
-      exemptBefore: { gratuity: nothing, leave: nothing },
-    },
-  }
+/** A sum of whole numbers comes as text. */
+function debtOf(debt: DebtRow | undefined): Pick<EmployeeInput, 'broughtForward'> {
+  const open = Number(debt?.brought_forward ?? 0)
+  return open > 0 ? { broughtForward: open as Paise } : {}
+}
+
+function leavingOf({ exit }: EmployeeRow): Pick<EmployeeInput, 'leaving'> {
+  if (exit === null) return {}
+  const { reason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } = exit
+  return { leaving: { reason: reason as ExitReason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } }
 }
 
 function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
@@ -322,13 +343,17 @@ function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null
 }
 
 /** The month as summed up, with the overtime that was approved beside it. */
-function attendanceOf(row: PersonRow, approved: PeriodInputs['overtime']): EmployeeInput['attendance'] {
-  const { overtime_minutes: recorded, worked_minutes: workedMinutes } = row
-  if (recorded === null && approved === undefined) return null
-  const entries = [{ minutes: recorded ?? 0, multiplier: null }, ...(approved ?? [])]
+function attendanceOf(
+  row: AttendanceRow | undefined,
+  salaries: readonly SalaryInput[],
+  approved: PeriodInputs['overtime'],
+): EmployeeInput['attendance'] {
+  if (row === undefined && approved === undefined) return null
+  const recorded = row?.overtime_minutes ?? 0
+  const workedMinutes = row?.worked_minutes ?? null
+  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])]
   return {
-    payableDays: row.payable_days,
-    lopDays: row.lop_days,
+    ...(row === undefined ? { payableDays: null, lopDays: null } : recordedDays(row, salaries)),
     overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
     ...(workedMinutes === null ? {} : { workedMinutes }),
     ...(approved === undefined ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),

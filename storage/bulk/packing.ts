@@ -104,19 +104,18 @@ type PackedSalary = [
   ])[],
   ctcAnnual: Paise | null,
   grossMonthly: Paise | null,
+  groupId?: string,
 ]
 
 function packSalary({ effectiveFrom, payBasis, components, ...agreed }: SalaryInput): PackedSalary {
-  return [
-    effectiveFrom,
-    payBasis,
-    components.map(({ code, monthlyAmount, percent, formula = null }) => {
-      if (formula !== null) return [code, monthlyAmount, percent, formula]
-      return percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent]
-    }),
-    agreed.ctcAnnual,
-    agreed.grossMonthly,
-  ]
+  const { ctcAnnual, grossMonthly, groupId } = agreed
+  const stated: PackedSalary[2] = components.map(({ code, monthlyAmount, percent, formula = null }) => {
+    if (formula !== null) return [code, monthlyAmount, percent, formula]
+    return percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent]
+  })
+  const packed: PackedSalary = [effectiveFrom, payBasis, stated, ctcAnnual, grossMonthly]
+  if (groupId !== undefined) packed.push(groupId)
+  return packed
 }
 
 function unpackSalary([
@@ -125,12 +124,14 @@ function unpackSalary([
   components,
   ctcAnnual,
   grossMonthly,
+  groupId,
 ]: PackedSalary): SalaryInput {
   return {
     effectiveFrom,
     payBasis,
     ctcAnnual,
     grossMonthly,
+    ...(groupId === undefined ? {} : { groupId }),
     components: components.map(([code, monthlyAmount, percent, formula]) => ({
       code,
       monthlyAmount,
@@ -142,11 +143,56 @@ function unpackSalary([
 
 function without(value: object, usual: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
-  for (const [key, held] of Object.entries(value)) {
-    if (!(key in usual) || held !== usual[key]) kept[key] = held
+  for (const key in value) {
+    const held = (value as Record<string, unknown>)[key]
+    if (held !== usual[key]) kept[key] = held
   }
   return kept
 }
+
+type Method = SlipLine['basis']['method']
+type Source = SlipLine['source']
+type RoundingMode = SlipLine['rounding']['mode']
+type RoundingUnit = SlipLine['rounding']['unit']
+
+// Words that lines repeat are stored as their numbers here, which therefore never change. Nought is what is usual.
+const methods: Record<Method, number> = {
+  flat: 0,
+  percent_of_components: 1,
+  percent_of_ctc: 2,
+  percent_of_gross: 3,
+  percent_of_base: 4,
+  balancing: 5,
+  per_unit: 6,
+  slab: 7,
+  formula: 8,
+  computed: 9,
+}
+const sources: Record<Source, number> = {
+  salary: 0,
+  variable: 1,
+  attendance: 2,
+  overtime: 3,
+  expense: 4,
+  advance: 5,
+  statutory: 6,
+  arrears: 7,
+  override: 8,
+}
+const roundingModes: Record<RoundingMode, number> = { half_up: 0, none: 1, up: 2 }
+const roundingUnits: Record<RoundingUnit, number> = { paise: 0, rupee: 1 }
+
+/** The words by their numbers. */
+function words<Word extends string>(numbers: Record<Word, number>): readonly Word[] {
+  const list: Word[] = []
+  for (const word in numbers) list[numbers[word]] = word
+  return list
+}
+
+const methodWords = words(methods)
+const sourceWords = words(sources)
+const roundingModeWords = words(roundingModes)
+const roundingUnitWords = words(roundingUnits)
 
 /**
  * A line, the least usual last; null stands for what is usual, and is left out at the end. Usual is an amount of the
@@ -157,10 +203,10 @@ type PackedLine = [
   code: string,
   amount: number,
   raw?: number | null,
-  method?: SlipLine['basis']['method'] | null,
-  source?: SlipLine['source'] | null,
-  roundingMode?: SlipLine['rounding']['mode'] | null,
-  roundingUnit?: SlipLine['rounding']['unit'] | null,
+  method?: number | null,
+  source?: number | null,
+  roundingMode?: number | null,
+  roundingUnit?: number | null,
   rate?: number | null,
   baseAmount?: number | null,
   baseCodes?: readonly string[] | null,
@@ -240,7 +286,7 @@ export function packSlip(slip: Slip): PackedSlip {
   }
 }
 
-const unknownToRun: ReadonlySet<SlipLine['source']> = new Set(['expense', 'advance', 'arrears'])
+const unknownToRun: ReadonlySet<Source> = new Set(['expense', 'advance', 'arrears'])
 
 /** The slip as it was stored; explanations are not stored but calculated again when asked for. */
 export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput): Slip {
@@ -360,9 +406,6 @@ function unpackTax(
   }
 }
 
-/** Amounts before rounding are counted in ten-thousandths of a paisa. */
-const rawToThePaisa = 10_000
-
 function packLine({
   code,
   name,
@@ -379,11 +422,11 @@ function packLine({
   const line: PackedLine = [
     code,
     amount,
-    unless(amount * rawToThePaisa, rounding.raw),
-    unless('flat', basis.method),
-    unless('salary', source),
-    unless('half_up', rounding.mode),
-    unless('paise', rounding.unit),
+    rounding.raw,
+    unlessUsual(methods[basis.method]),
+    unlessUsual(sources[source]),
+    unlessUsual(roundingModes[rounding.mode]),
+    unlessUsual(roundingUnits[rounding.unit]),
     basis.rate,
     basis.baseAmount,
     basis.baseCodes.length === 0 ? null : basis.baseCodes,
@@ -392,7 +435,7 @@ function packLine({
     basis.unit,
     unless<number | false>(usuallyTaxed(type, amount), taxableAmount ?? false),
     unknownToRun.has(source) ? [name, type, category] : null,
-    unless<number>(0, arrearsAmount),
+    unlessUsual(arrearsAmount),
   ]
   while (line.at(-1) === null) line.pop()
   return line
@@ -401,6 +444,10 @@ function packLine({
 /** Pay is, and nothing else. */
 function usuallyTaxed(type: SlipLine['type'], amount: number): number {
   return type === 'earning' ? amount : 0
+}
+
+function unlessUsual(value: number): number | null {
+  return value === 0 ? null : value
 }
 
 function unless<Value>(usual: Value, value: Value): Value | null {
@@ -422,19 +469,19 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     fullAmount: (fullAmount ?? amount) as Paise,
     arrearsAmount: (arrears ?? 0) as Paise,
     basis: {
-      method: method ?? 'flat',
+      method: methodWords[method ?? 0]!,
       quantity: quantity ?? null,
       unit: unit ?? null,
       rate: (rate ?? null) as PartsPerMillion | null,
       baseAmount: (baseAmount ?? null) as Paise | null,
       baseCodes: baseCodes ?? [],
     },
-    source: source ?? 'salary',
+    source: sourceWords[source ?? 0]!,
     taxableAmount: taxable === false ? null : ((taxable ?? usuallyTaxed(kind.type, amount)) as Paise),
     rounding: {
-      raw: raw ?? amount * rawToThePaisa,
-      mode: mode ?? 'half_up',
-      unit: roundingUnit ?? 'paise',
+      raw: raw ?? null,
+      mode: roundingModeWords[mode ?? 0]!,
+      unit: roundingUnitWords[roundingUnit ?? 0]!,
     },
     explanation: null,
   }

@@ -2,6 +2,7 @@
 // reads slips asks for one revision and never for the latest of each person.
 
 import type pg from 'pg'
+import { idArray } from './asking.ts'
 import { payslipColumns } from './payslip-writer.ts'
 import type { ShardKey, ShardTotals } from './shards.ts'
 
@@ -25,41 +26,49 @@ export async function readFactsHashes(
 }
 
 /**
- * Copies slips of the base into the revision. `verified`: their facts were read again and are equal, so they count
- * as made in this revision; else they stay what the earlier calculation made.
+ * Slips of the base that stay. `verified`: their facts were read again and are equal, so they count as made in the new
+ * revision; else they stay what the earlier calculation made.
  */
+export type KeptSlips = { readonly employeeIds: readonly string[]; readonly verified: boolean }
+
+/** Copies slips of the base into the revision. */
 export async function keepPayslips(
   client: pg.Client,
   key: ShardKey,
   baseRevision: number,
-  kept: { readonly verified: readonly string[]; readonly untouched: readonly string[] },
+  { employeeIds, verified }: KeptSlips,
 ): Promise<ShardTotals> {
-  const { verified, untouched } = kept
-  const source = payslipColumns.map(column => {
-    if (column === 'revision') return '$3::int'
-    return column === 'calculated_in'
-      ? 'case when employee_id = any ($5) then $3::int else calculated_in end'
-      : column
+  const { rows } = await client.query<ShardTotals>({
+    name: verified ? 'keep verified slips' : 'keep untouched slips',
+    text: verified ? keepVerified : keepUntouched,
+    values: [key.organizationId, key.payrollRunId, key.revision, baseRevision, idArray(employeeIds)],
   })
-  const { rows } = await client.query<ShardTotals>(
-    `with kept as (
-       insert into payslip (${payslipColumns.join(', ')})
-       select ${source.join(', ')} from payslip
-       where organization_id = $1 and payroll_run_id = $2 and revision = $4
-         and (employee_id = any ($5) or employee_id = any ($6))
-       returning failure, gross, total_deductions, net_payable)
-     select (count(*) filter (where failure is null))::int as calculated,
-       (count(*) filter (where failure is not null))::int as failed,
-       coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(total_deductions), 0)::bigint as "totalDeductions",
-       coalesce(sum(net_payable), 0)::bigint as "netPayable" from kept`,
-    [key.organizationId, key.payrollRunId, key.revision, baseRevision, verified, untouched],
-  )
   const totals = rows[0]
-  const asked = verified.length + untouched.length
-  if (totals === undefined || totals.calculated + totals.failed !== asked) {
-    throw new Error(`Of ${asked} slips to keep in ${key.payrollRunId}, revision ${baseRevision} lacks some.`)
+  if (totals === undefined || totals.calculated + totals.failed !== employeeIds.length) {
+    throw new Error(
+      `Of ${employeeIds.length} slips to keep in ${key.payrollRunId}, revision ${baseRevision} lacks some.`,
+    )
   }
   return totals
+}
+
+const keepUntouched = keeping('calculated_in')
+const keepVerified = keeping('$3::int')
+
+function keeping(calculatedIn: string): string {
+  const source = payslipColumns.map(column => {
+    if (column === 'revision') return '$3::int'
+    return column === 'calculated_in' ? calculatedIn : column
+  })
+  return `
+    with kept as (
+      insert into payslip (${payslipColumns.join(', ')})
+      select ${source.join(', ')} from payslip
+      where organization_id = $1 and payroll_run_id = $2 and revision = $4 and employee_id = any ($5::text[])
+      returning failure is not null as failed, gross, total_deductions, net_payable)
+    select (count(*) filter (where not failed))::int as calculated, (count(*) filter (where failed))::int as failed,
+      coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(total_deductions), 0)::bigint as "totalDeductions",
+      coalesce(sum(net_payable), 0)::bigint as "netPayable" from kept`
 }
 
 /** The people of a shard who are paid by the run, in order. */

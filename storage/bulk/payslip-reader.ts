@@ -23,8 +23,8 @@ export async function readStoredSlip(
   const { rows } = await client.query<{
     payroll_run_id: string
     calculated_in: number
-    facts: PackedFacts
-    slip: PackedSlip | null
+    facts: string
+    slip: string | null
     failure: SlipFailure | null
   }>(
     `select payroll_run_id, calculated_in, facts, slip, failure from payslip
@@ -38,8 +38,8 @@ export async function readStoredSlip(
   return {
     failure: null,
     key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.calculated_in },
-    facts: unpackFacts(row.facts),
-    amounts: (row.slip?.lines ?? []).map(([code, amount]) => [code, amount as Paise]),
+    facts: factsOf(row.facts),
+    amounts: linesOf(row.slip).map(([code, amount]) => [code, amount as Paise]),
   }
 }
 
@@ -71,13 +71,13 @@ export async function readStoredRows(client: pg.Client, slice: SlipSlice): Promi
     employee_id: string
     external_id: string | null
     calculated_in: number
-    facts: PackedFacts
+    facts: string
     facts_hold: boolean
     text: string
     amounts: string[]
   }>(
-    `select employee_id, external_id, calculated_in, facts, coalesce(slip, failure)::text as text,
-       sha256(convert_to(facts::text, 'UTF8')) = facts_hash as facts_hold, array[${amountColumns.join(', ')}] as amounts
+    `select employee_id, external_id, calculated_in, facts, coalesce(slip, failure::text) as text,
+       sha256(convert_to(facts, 'UTF8')) = facts_hash as facts_hold, array[${amountColumns.join(', ')}] as amounts
      from payslip where organization_id = $1 and payroll_run_id = $2 and revision = $3
        and employee_id between $4 and $5 order by employee_id`,
     [slice.organizationId, slice.payrollRunId, slice.revision, slice.firstEmployeeId, slice.lastEmployeeId],
@@ -86,9 +86,17 @@ export async function readStoredRows(client: pg.Client, slice: SlipSlice): Promi
     employeeId: row.employee_id,
     externalId: row.external_id,
     calculatedIn: row.calculated_in,
-    facts: unpackFacts(row.facts),
+    facts: factsOf(row.facts),
     factsHold: row.facts_hold,
     text: row.text,
     amounts: row.amounts.map(Number),
   }))
+}
+
+function factsOf(text: string): EmployeeInput {
+  return unpackFacts(JSON.parse(text) as PackedFacts)
+}
+
+function linesOf(text: string | null): PackedSlip['lines'] {
+  return text === null ? [] : (JSON.parse(text) as PackedSlip).lines
 }

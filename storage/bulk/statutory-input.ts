@@ -5,9 +5,10 @@ type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 't
 type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax'>
 
 /** What a statutory record tells a calculation; what was never recorded is as the law presumes it. */
-export function statutoryInput(recorded: {
-  [Part in keyof Recorded]?: Recorded[Part] | null
-}): StatutoryInput {
+export function statutoryInput(
+  recorded: { [Part in keyof Recorded]?: Recorded[Part] | null },
+  defaultTaxRegime: EmployeeInput['tax']['regime'] = 'new',
+): StatutoryInput {
   const { pf, esi, pt, lwf, nps, tax, panStatus } = recorded
   const npsPercent = nps?.employerPercent ?? null
   return {
@@ -35,7 +36,7 @@ export function statutoryInput(recorded: {
     },
     ...(npsPercent === null ? {} : { nps: { employerPercent: npsPercent } }),
     tax: {
-      regime: tax?.regime ?? 'new',
+      regime: tax?.regime ?? defaultTaxRegime,
       panStatus: panStatus ?? 'missing',
       residency: tax?.residency ?? 'resident',
       declared: null,

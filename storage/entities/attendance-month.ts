@@ -1,13 +1,15 @@
-// A month of attendance as the partner summed it up; days are hundredths.
+// A month of attendance; days are hundredths. The partner summed it up, or it follows from daily records and leaves.
 
 import type { DayHundredths } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
+  derivedText,
   integer,
   keyText,
   optionalInteger,
   organizationId,
+  text,
   updatedAt,
   version,
 } from './columns.ts'
@@ -20,6 +22,8 @@ export const AttendanceMonthTable = defineEntity({
     employeeId: keyText(),
     year: integer().primary(),
     month: integer().primary(),
+    id: derivedText(),
+    source: text().$type<'monthly' | 'daily'>().default('monthly'),
     payableDays: optionalInteger().$type<DayHundredths | null>(),
     lopDays: optionalInteger().$type<DayHundredths | null>(),
     presentDays: optionalInteger().$type<DayHundredths | null>(),

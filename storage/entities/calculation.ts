@@ -37,6 +37,7 @@ export const CalculationTable = defineEntity({
     /** The law and the settings are those of the base, so that a slip of equal facts is kept. */
     reusesEqual: flag(),
     reason: optionalText(),
+    askedBy: optionalText(),
     stopOnFailure: flag(),
     expectedInputHash: optionalText(),
     inputHash: optionalText(),

@@ -7,6 +7,8 @@ export const organizationId = () => p.integer().primary()
 export const keyText = () => p.text().primary()
 export const text = () => p.text()
 export const optionalText = () => p.text().nullable()
+/** Made by the database from the row's key. */
+export const derivedText = () => p.text().persist(false)
 export const integer = () => p.integer()
 export const optionalInteger = () => p.integer().nullable()
 export const flag = () => p.boolean()
@@ -17,6 +19,8 @@ export const optionalDate = () => p.date().nullable().$type<PlainDate | null>()
 export const paise = () => p.bigint('number').$type<Paise>()
 export const optionalPaise = () => p.bigint('number').nullable().$type<Paise | null>()
 export const json = <Shape>() => p.json().$type<Shape>()
+/** JSON that the server stores to the letter and does not look into. */
+export const jsonText = <Shape>() => p.json().columnType('text').$type<Shape>()
 export const textArray = <Word extends string = string>() => p.array().$type<Word[]>()
 export const integerArray = () =>
   p

@@ -34,6 +34,7 @@ export const EmployeeSalaryTable = defineEntity({
     payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
     ctcAnnual: optionalPaise(),
     grossMonthly: optionalPaise(),
+    salaryGroupId: optionalText(),
     components: json<SalaryEntry[]>(),
     reason: optionalText(),
     changedBy: text(),

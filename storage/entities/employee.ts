@@ -1,3 +1,4 @@
+import type { LeavingInput } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Address } from './organization.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
@@ -30,7 +31,7 @@ export type Exit = {
   createFnf: boolean
   rehireEligible: boolean | null
   remarks: string | null
-}
+} & Omit<LeavingInput, 'reason'>
 
 export const EmployeeTable = defineEntity({
   name: 'Employee',
@@ -69,7 +70,6 @@ export const EmployeeTable = defineEntity({
     isDirector: flag(),
     disabilityPercent: optionalInteger(),
     payGroup: optionalText(),
-    payrollAllowed: flag(),
     exit: json<Exit | null>().nullable(),
     metadata: json<Record<string, string>>(),
     version: version(),

@@ -1,6 +1,6 @@
-// An employer. Its settings decide amounts and are copied into each calculation.
+// An employer. What it decides of amounts is copied into each calculation.
 
-import type { CalculationSettings, PfWageMode } from '#proto/calculation.ts'
+import type { PfWageMode } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'
@@ -44,15 +44,6 @@ type OrganizationLwf = {
   includesEveryone: boolean
 }
 type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
-/** How the inputs of a period are taken. */
-type InputSettings = {
-  /** Where lost days come from when no month was summed up: daily attendance with leaves, leaves alone, or nowhere. */
-  readonly attendanceSource: 'attendance' | 'leave' | 'none'
-  /** What a day without a record is, where daily attendance is kept. */
-  readonly unmarkedDay: 'present' | 'absent'
-  /** What becomes of an input whose period is closed. */
-  readonly lateInputPolicy: 'reject' | 'next_period'
-}
 
 export const OrganizationTable = defineEntity({
   name: 'Organization',
@@ -80,8 +71,6 @@ export const OrganizationTable = defineEntity({
     lwfRegistrations: json<LwfRegistration[]>(),
     lwf: json<OrganizationLwf>().defaultRaw('set by the database'),
     gratuity: json<OrganizationGratuity>(),
-    settings: json<CalculationSettings>(),
-    inputSettings: json<InputSettings>().defaultRaw('set by the database'),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

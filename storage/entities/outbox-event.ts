@@ -2,7 +2,7 @@
 
 import type { EventName } from '#proto/events.ts'
 import { defineEntity } from '@mikro-orm/core'
-import { createdAt, integer, json, keyText, optionalInstant, text } from './columns.ts'
+import { createdAt, integer, json, keyText, optionalInstant, optionalText, text } from './columns.ts'
 
 export const OutboxEventTable = defineEntity({
   name: 'OutboxEvent',
@@ -12,6 +12,8 @@ export const OutboxEventTable = defineEntity({
     organizationId: integer(),
     type: text().$type<EventName>(),
     data: json<Record<string, unknown>>(),
+    /** The trace of the change that it tells of. */
+    traceparent: optionalText(),
     createdAt: createdAt(),
     relayedAt: optionalInstant(),
     plannedAt: optionalInstant(),

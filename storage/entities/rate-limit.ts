@@ -1,4 +1,4 @@
-// Calls of a key in a window. The library that counts them has its own statements; this tells of the table.
+// Calls of a key in a window. They are counted by a statement of their own; this tells of the table.
 
 import { defineEntity, p } from '@mikro-orm/core'
 import { integer, keyText } from './columns.ts'

@@ -4,7 +4,6 @@ import {
   createdAt,
   flag,
   integerArray,
-  json,
   keyText,
   optionalInstant,
   optionalText,
@@ -23,7 +22,9 @@ export const WebhookSubscriptionTable = defineEntity({
     keyId: text(),
     url: text(),
     description: optionalText(),
-    headers: json<Record<string, string>>(),
+    /** Name and value of each as JSON: the values may be passwords of the receiver's. */
+    headersSealed: optionalText(),
+    headerNames: textArray(),
     events: textArray<EventName>(),
     organizationIds: integerArray().nullable(),
     secretSealed: text(),

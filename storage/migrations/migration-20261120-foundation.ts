@@ -7,8 +7,11 @@
 import { Migration } from '@mikro-orm/migrations'
 import { inputsLock } from '../inputs-lock.ts'
 import { accounts } from './foundation/accounts.ts'
+import { audit } from './foundation/audit.ts'
 import { changes } from './foundation/changes.ts'
+import { configuration } from './foundation/configuration.ts'
 import { events } from './foundation/events.ts'
+import { masters } from './foundation/masters.ts'
 import { people } from './foundation/people.ts'
 import { periodInputs } from './foundation/period-inputs.ts'
 import { requests } from './foundation/requests.ts'
@@ -16,7 +19,7 @@ import { runs } from './foundation/runs.ts'
 import { salary } from './foundation/salary.ts'
 import { taxFacts } from './foundation/tax-facts.ts'
 
-const areas = [people, salary, periodInputs, taxFacts]
+const areas = [configuration, people, masters, salary, periodInputs, taxFacts]
 
 const roles = `
 do $$ begin
@@ -45,7 +48,9 @@ begin
   if tg_op = 'DELETE' then
     insert into removed_input (organization_id, employee_id, source, effective_from, year, month)
     select old.organization_id, coalesce(gone ->> 'employee_id', case tg_table_name when 'employee' then gone ->> 'id' end),
-      tg_table_name, (gone ->> 'effective_from')::date, (gone ->> 'year')::int, (gone ->> 'month')::int
+      tg_table_name, (gone ->> 'effective_from')::date,
+      coalesce((gone ->> 'year')::int, extract(year from (gone ->> 'date')::date)::int),
+      coalesce((gone ->> 'month')::int, extract(month from (gone ->> 'date')::date)::int)
     from to_jsonb(old) gone;
     return old;
   end if;
@@ -84,6 +89,17 @@ const tenantTables = [
   'deleted_record',
 ]
 
+/** Whose changes are recorded; a roster, which is made by the thousand, has a narrower trigger of its own. */
+const auditedTables = [
+  ...records,
+  'payroll_run',
+  'account',
+  'organization',
+  'api_key',
+  'access_token',
+  'webhook_subscription',
+]
+
 const accountTables = [
   'account',
   'organization',
@@ -110,6 +126,7 @@ grant insert, update on account, api_key to payroll_system;
 grant update (key_id) on webhook_subscription to payroll_system;
 grant select (expires_at), delete on idempotency_record to payroll_system;
 grant select, delete on access_token to payroll_system;
+grant select, insert, update, delete on rate_limit to payroll_system;
 grant select (deleted_at), delete on deleted_record to payroll_system;
 ${[
   'account',
@@ -138,7 +155,6 @@ grant select, insert on payslip, outbox_event, removed_input to payroll_app;
 grant select, insert, update on deleted_record to payroll_app;
 grant select, insert, update, delete on idempotency_record to payroll_app;
 grant select, insert on access_token to payroll_app;
-grant select, insert, update, delete on rate_limit to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
 grant usage on sequence organization_id_seq to payroll_app;
@@ -161,7 +177,7 @@ const policies = [
       using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
   ),
   // Counts of calls by key: nothing in it is anybody's.
-  `create policy counts on rate_limit to payroll_app using (true) with check (true);`,
+  `create policy counts on rate_limit to payroll_system using (true) with check (true);`,
   ...[...tenantTables, ...accountTables, 'rate_limit'].map(
     table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
@@ -177,6 +193,7 @@ export class Migration20261120Foundation extends Migration {
       stamps,
       events,
       requests,
+      audit(auditedTables),
       changes,
       grants,
       plumbing,

@@ -1,4 +1,5 @@
 import type { EventName } from '#proto/events.ts'
+import { currentTraceparent } from '#proto/trace.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from '../repositories/for-tenant.ts'
 
@@ -15,10 +16,10 @@ export async function appendEvents(tenant: Tenant, events: readonly NewEvent[]):
   const rows = events.map(event => ({ id: newId('evt', tenant.clock), ...event }))
   // Not through the entity: it would copy the data, and an amount with fixed decimals cannot be copied.
   await tenant.em.execute(
-    `insert into outbox_event (id, organization_id, type, data, created_at)
-     select id, "organizationId", type, data, ?::timestamptz
+    `insert into outbox_event (id, organization_id, type, data, traceparent, created_at)
+     select id, "organizationId", type, data, ?, ?::timestamptz
      from jsonb_to_recordset(?::jsonb) as e(id text, "organizationId" int, type text, data jsonb)`,
-    [tenant.clock().toISOString(), JSON.stringify(rows)],
+    [currentTraceparent(), tenant.clock().toISOString(), JSON.stringify(rows)],
   )
   // The relay listens; should it miss this, it looks at the table every second anyway.
   await tenant.em.execute('notify outbox')

@@ -34,6 +34,19 @@ export function relayEvents(
   })
 }
 
+/** The events whose deliveries are not planned yet. */
+export function readBacklog(storage: Storage): Promise<{ rows: number; oldestSeconds: number }> {
+  return forSystem(storage, async ({ em, clock }) => {
+    const [backlog] = await em.execute<[{ rows: number; oldestSeconds: number }]>(
+      `select count(*)::int as rows,
+         coalesce(extract(epoch from ?::timestamptz - min(created_at)), 0)::float as "oldestSeconds"
+       from outbox_event where planned_at is null`,
+      [clock().toISOString()],
+    )
+    return backlog
+  })
+}
+
 /**
  * Gives events that were relayed before `olderThanMs` and are still not planned back to the relay: the stream
  * lost them, or is far behind and will see them twice, which does no harm. Returns how many.

@@ -4,25 +4,21 @@
 import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
+import type { HeldKey } from '../callers.ts'
 import type { Storage } from '../open.ts'
-import { forSystem, type Tenant } from './for-tenant.ts'
+import type { Tenant } from './for-tenant.ts'
 
 export type Environment = 'production' | 'sandbox'
 
 /** The credentials as the partner gets them, once. */
 export type IssuedKey = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
 
-/** The key of that id, whatever its state; null when there is none. */
-export function findApiKey(storage: Storage, keyId: string): Promise<ApiKey | null> {
-  return forSystem(storage, ({ em }) => em.findOne(ApiKeyTable, { id: keyId }))
-}
-
 export function hashBearerSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
 /** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
-export function signingSecretOf({ sealer }: Storage, key: ApiKey | null): string {
+export function signingSecretOf({ sealer }: Storage, key: HeldKey | null): string {
   if (key === null) return sealer.open(sealer.seal('none', 'none'), 'none')
   return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
 }

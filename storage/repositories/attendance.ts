@@ -1,10 +1,13 @@
-import type { DayHundredths } from '#proto/units.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
-import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-day.ts'
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
+import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
-import { direction, type PageOfRows, type PageWindow } from './page.ts'
+import { direction, pageById, type PageOfRows, type PageWindow } from './page.ts'
 
 /** Which month of which employee. */
 export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
@@ -43,16 +46,43 @@ export async function listAttendance(
     ...(filter.employeeId === undefined ? {} : { employeeId: filter.employeeId }),
     $or: monthsBetween(filter.from, filter.to),
   }
+  return listRows<AttendanceMonth>(tenant, AttendanceMonthTable, where, window)
+}
+
+type DayFilter = { readonly employeeId?: string; readonly from: PlainDate; readonly to: PlainDate }
+
+export async function listDays(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, from, to }: DayFilter,
+  window: PageWindow,
+): Promise<PageOfRows<AttendanceDay>> {
+  const where = {
+    organizationId,
+    ...(employeeId === undefined ? {} : { employeeId }),
+    date: { $gte: from, $lte: to },
+  } as FilterQuery<AttendanceDay>
+  return listRows<AttendanceDay>(tenant, AttendanceDayTable as EntityName<AttendanceDay>, where, window)
+}
+
+type Recorded = { readonly id: string; readonly createdAt: Date }
+
+/** In the order of making and then by id, which here names a person and a time; or by change. */
+async function listRows<Row extends Recorded>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  where: FilterQuery<Row>,
+  window: PageWindow,
+): Promise<PageOfRows<Row>> {
+  if (window.since) return pageById<Row>(tenant, table, where, window)
   const order = direction(window)
-  const rows = await tenant.em.find(
-    AttendanceMonthTable,
-    window.after === null ? where : { $and: [where, after(window.after, window.descending)] },
-    {
-      orderBy: { createdAt: order, employeeId: order, year: order, month: order },
-      limit: window.limit + 1,
-    },
+  const start = window.after === null ? null : after(window.after, window.descending)
+  const rows = await tenant.em.find<Row>(
+    table,
+    (start === null ? where : { $and: [where, start] }) as FilterQuery<Row>,
+    { orderBy: { createdAt: order, id: order } as never, limit: window.limit + 1 },
   )
-  return { rows, total: window.includeTotal ? await tenant.em.count(AttendanceMonthTable, where) : null }
+  return { rows, total: window.includeTotal ? await tenant.em.count<Row>(table, where) : null }
 }
 
 function monthsBetween(from: number, to: number): { year: number; month: number }[] {
@@ -62,23 +92,14 @@ function monthsBetween(from: number, to: number): { year: number; month: number 
   })
 }
 
-const places = ['createdAt', 'employeeId', 'year', 'month'] as const
-
-export function positionOf(row: AttendanceMonth): string {
-  return JSON.stringify([row.createdAt.toISOString(), row.employeeId, row.year, row.month])
+export function positionOf({ createdAt, id }: Recorded): string {
+  return `${createdAt.toISOString()} ${id}`
 }
 
-// Row by row in the order of the list: later in one place, with all places before it equal.
-function after(position: string, descending: boolean): FilterQuery<AttendanceMonth> {
-  const [createdAt, ...rest] = JSON.parse(position) as [string, string, number, number]
-  const values = [new Date(createdAt), ...rest]
-  const beyond = descending ? '$lt' : '$gt'
-  return {
-    $or: places.map((place, at) => ({
-      ...Object.fromEntries(places.slice(0, at).map((before, index) => [before, values[index]])),
-      [place]: { [beyond]: values[at] },
-    })),
-  }
+function after(position: string, descending: boolean): object {
+  const [createdAt = '', id = ''] = position.split(' ')
+  const [at, beyond] = [new Date(createdAt), descending ? '$lt' : '$gt']
+  return { $or: [{ createdAt: { [beyond]: at } }, { createdAt: at, id: { [beyond]: id } }] }
 }
 
 /** The rows of these months, locked. */
@@ -101,10 +122,11 @@ export function monthId({ employeeId, year, month }: MonthKey): string {
   return `${employeeId}:${year}-${String(month).padStart(2, '0')}`
 }
 
-/** Writes what is pending. Refuses `conflict` when another call has recorded one of the months meanwhile. */
+/** Writes what is pending. Refuses `conflict` when another call has recorded one of the months or days meanwhile. */
 export async function flushMonths(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
     attendance_month_pkey: () => new Problem('conflict', 'Another call has just recorded this month.'),
+    attendance_day_pkey: () => new Problem('conflict', 'Another call has just recorded this day.'),
   })
 }
 
@@ -117,15 +139,163 @@ export function putMonth(
   known: AttendanceMonth | undefined,
 ): AttendanceMonth {
   const now = tenant.clock()
-  if (known !== undefined) return tenant.em.assign(known, { ...facts, updatedAt: now })
+  if (known !== undefined) return tenant.em.assign(known, { ...facts, source: 'monthly', updatedAt: now })
   return tenant.em.create(AttendanceMonthTable, {
     ...facts,
     organizationId,
     employeeId: key.employeeId,
+    source: 'monthly',
     year: key.year,
     month: key.month,
     version: 1,
     createdAt: now,
     updatedAt: now,
   })
+}
+
+export type DayKey = { readonly employeeId: string; readonly date: PlainDate }
+export type DayFacts = Pick<
+  AttendanceDay,
+  'status' | 'inTime' | 'outTime' | 'workedMinutes' | 'overtimeMinutes'
+>
+
+/** An employee's day as one text. */
+export function dayId({ employeeId, date }: DayKey): string {
+  return `${employeeId}:${date}`
+}
+
+/** The rows of these days, locked. */
+export async function lockDays(
+  tenant: Tenant,
+  organizationId: number,
+  keys: readonly DayKey[],
+): Promise<ReadonlyMap<string, AttendanceDay>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tenant.em.find(
+    AttendanceDayTable,
+    { organizationId, $or: keys.map(({ employeeId, date }) => ({ employeeId, date })) },
+    { orderBy: { employeeId: 'asc', date: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  return new Map(rows.map(row => [dayId(row), row]))
+}
+
+/** Puts a day into the unit of work, in the place of `known`; `flushMonths` writes it. */
+export function putDay(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, date }: DayKey,
+  facts: DayFacts,
+  known: AttendanceDay | undefined,
+): AttendanceDay {
+  const now = tenant.clock()
+  if (known !== undefined) return Object.assign(known, facts, { updatedAt: now })
+  const made = { ...facts, organizationId, employeeId, date, version: 1, createdAt: now, updatedAt: now }
+  return tenant.em.create(AttendanceDayTable, made)
+}
+
+/**
+ * Writes what days and approved leaves come to as the months that people have, unless a month was summed up by the
+ * partner. A month that has neither is left alone.
+ */
+export async function rollUp(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly MonthKey[],
+): Promise<void> {
+  const asked = new Map(months.map(month => [monthId(month), month]))
+  const settings = new Map<string, PayrollSettings>()
+  const changes = asked.size === 0 ? [] : await settingsChanges(tenant, organizationId)
+  const rows = [...asked.values()].map(({ employeeId, year, month }) => {
+    const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as PlainDate
+    const known = settings.get(end) ?? settingsOn(changes, end)
+    settings.set(end, known)
+    const { attendanceSource: source, unmarkedDay: unmarked, salaryDays } = known
+    const { weeklyOffs, halfDayFraction } = salaryDays
+    return { employeeId, year, month, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
+  })
+  if (rows.length > 0) await tenant.em.execute(rollUpStatement, [JSON.stringify(rows), organizationId])
+}
+
+// In hundredths of a day. What was recorded of a day precedes a leave, whose paid part makes an absence good; a leave
+// takes no weekly off and no holiday.
+const rollUpStatement = `
+  with asked as (
+    select * from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int, source text,
+      unmarked text, "weeklyOffs" jsonb, half int)),
+  days as (
+    select e.organization_id, e.id as employee_id, k.year, k.month, k.source, k.unmarked,
+      a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
+      jsonb_exists(k."weeklyOffs", to_char(d.date, 'FMday')) or exists (
+        select from holiday h where h.organization_id = e.organization_id and h.date = d.date and h.type <> 'restricted'
+          and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
+          and (h.department_ids = '{}' or e.department_id = any (h.department_ids))) as is_off,
+      bool_or(a.status is not null) over (partition by e.id, k.year, k.month) as is_kept,
+      case a.status when 'absent' then 100 when 'unpaid_leave' then 100 when 'half_day' then k.half else 0 end as absent
+    from asked k
+    join employee e on e.organization_id = ? and e.id = k."employeeId"
+    cross join lateral (select make_date(k.year, k.month, 1) as first) m
+    cross join lateral (
+      select date::date from generate_series(greatest(m.first, e.date_of_joining),
+        least(m.first + interval '1 month - 1 day', e.date_of_leaving), interval '1 day') as date) d
+    left join attendance_day a on a.organization_id = e.organization_id and a.employee_id = e.id and a.date = d.date
+    cross join lateral (
+      select coalesce(sum(part), 0)::int as part, coalesce(round(sum(part * pay_fraction / 10000.0)), 0)::int as paid
+      from (
+        select pay_fraction, case when from_date = d.date and from_session <> 'full'
+          or to_date = d.date and to_session <> 'full' then 50 else 100 end as part
+        from leave where organization_id = e.organization_id and employee_id = e.id and status = 'approved'
+          and d.date between from_date and to_date) parts) l),
+  lost as (
+    select *, case
+      when source = 'none' then 0
+      when source = 'leave' then case when is_off then 0 else part - paid end
+      when status is not null then absent - least(absent, paid)
+      when is_off then 0
+      else part - paid + case when unmarked = 'absent' and is_kept then 100 - part else 0 end end as lop
+    from days),
+  months as (
+    select organization_id, employee_id, year, month,
+      sum(case when status = 'weekly_off' then 0 when status is not null then 100 - lop
+        when is_off then 0 else paid end)::int as payable_days,
+      sum(lop)::int as lop_days,
+      sum(case when status in ('present', 'on_duty', 'work_from_home') then 100 when status = 'half_day' then 100 - absent
+        else 0 end)::int as present_days,
+      sum(case when status = 'paid_leave' then 100 when status is not null then least(absent, paid)
+        when is_off then 0 else paid end)::int as paid_leave_days,
+      sum(case when status = 'weekly_off' then 100 else 0 end)::int as weekly_offs,
+      sum(case when status = 'holiday' then 100 else 0 end)::int as holidays,
+      coalesce(sum(overtime_minutes), 0)::int as overtime_minutes,
+      sum(worked_minutes)::int as worked_minutes
+    from lost group by organization_id, employee_id, year, month
+    having bool_or(is_kept) or sum(part) > 0 or exists (
+      select from attendance_month a where a.organization_id = lost.organization_id
+        and a.employee_id = lost.employee_id and a.year = lost.year and a.month = lost.month))
+  insert into attendance_month as kept (organization_id, employee_id, year, month, source, payable_days, lop_days,
+    present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes)
+  select organization_id, employee_id, year, month, 'daily', payable_days, lop_days,
+    present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes
+  from months order by employee_id, year, month
+  on conflict (organization_id, employee_id, year, month) do update set
+    payable_days = excluded.payable_days, lop_days = excluded.lop_days, present_days = excluded.present_days,
+    paid_leave_days = excluded.paid_leave_days, weekly_offs = excluded.weekly_offs, holidays = excluded.holidays,
+    overtime_minutes = excluded.overtime_minutes, worked_minutes = excluded.worked_minutes,
+    version = kept.version + 1
+  where kept.source = 'daily' and (kept.payable_days, kept.lop_days, kept.present_days, kept.paid_leave_days,
+      kept.weekly_offs, kept.holidays, kept.overtime_minutes, kept.worked_minutes)
+    is distinct from (excluded.payable_days, excluded.lop_days, excluded.present_days, excluded.paid_leave_days,
+      excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
+
+/** Which of the months the partner has summed up, so that days and leaves in them change no pay. */
+export async function summedUp(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly MonthKey[],
+): Promise<string[]> {
+  if (months.length === 0) return []
+  const rows = await tenant.em.find(AttendanceMonthTable, {
+    organizationId,
+    source: 'monthly',
+    $or: months.map(({ employeeId, year, month }) => ({ employeeId, year, month })),
+  })
+  return rows.map(row => monthId(row))
 }

@@ -1,7 +1,7 @@
 // How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
 // transaction by whoever stores the last.
 
-import type { RunInput } from '#proto/calculation.ts'
+import type { CalculationSettings, RunInput } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
@@ -12,8 +12,11 @@ import { SalaryComponentVersionTable } from '../entities/salary-component-versio
 import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { System, Tenant } from './for-tenant.ts'
+import { daysOff } from './holidays.ts'
+import { calculationSettings, settingsInForce } from './payroll-settings.ts'
+import { groupsInForce } from './salary-groups.ts'
 
-/** What all slips of a period share: the organization's choices, and its components as in force at the period's end. */
+/** What all slips of a period share: the organization's choices and its components, as in force at the period's end. */
 export async function readRunInput(
   tenant: Tenant,
   organizationId: number,
@@ -22,6 +25,8 @@ export async function readRunInput(
   const { em } = tenant
   const organization = await em.findOne(OrganizationTable, { id: organizationId })
   if (organization === null) return null
+  const settings = await settingsInForce(tenant, organizationId, period.end)
+  const holidays = await daysOff(tenant, organizationId, period, settings.salaryDays)
   const active = await em.find(
     SalaryComponentTable,
     { organizationId, isActive: true },
@@ -33,6 +38,7 @@ export async function readRunInput(
     { orderBy: { effectiveFrom: 'asc' } },
   )
   const inForce = new Map(versions.map(version => [version.componentId, version.definition]))
+  const groups = await groupsInForce(tenant, organizationId, period.end)
   return {
     period,
     organization: {
@@ -52,7 +58,8 @@ export async function readRunInput(
     },
     levies: { pt: true, lwf: true, tds: true },
     payDate: null,
-    settings: organization.settings,
+    settings: withHolidays(calculationSettings(settings), holidays),
+    ...(groups === null ? {} : { groups }),
     components: active.flatMap(component => {
       const definition = inForce.get(component.id)
       if (definition === undefined) return []
@@ -90,6 +97,10 @@ export async function readRunInput(
       ]
     }),
   }
+}
+
+function withHolidays(settings: CalculationSettings, holidays: readonly PlainDate[]): CalculationSettings {
+  return holidays.length === 0 ? settings : { ...settings, salaryDays: { ...settings.salaryDays, holidays } }
 }
 
 /** Where an organization is registered with several bodies of a state, only each person's own place of work tells. */
@@ -159,6 +170,7 @@ export async function writeCalculation(
     keeps: KeptSlips | null
     employeeIds: readonly string[] | null
     reason: string | null
+    askedBy: string | null
   },
 ): Promise<{ shards: number; employees: number }> {
   const { em } = tenant
@@ -189,6 +201,7 @@ export async function writeCalculation(
     employeeIds: plan.employeeIds === null ? null : [...plan.employeeIds],
     reusesEqual: plan.keeps?.reusesEqual ?? false,
     reason: plan.reason,
+    askedBy: plan.askedBy,
     stopOnFailure: plan.stopOnFailure,
     expectedInputHash: plan.expectedInputHash,
   })
@@ -207,6 +220,20 @@ export async function findCalculation(
   })
 }
 
+/** Whether the key asked for a calculation of which the run still has slips. */
+export async function hasCalculated(tenant: Tenant, run: PayrollRun, keyId: string): Promise<boolean> {
+  const calculation = await findCalculation(tenant, run)
+  if (calculation === null) return false
+  const asked = await tenant.em.count(CalculationTable, {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision: { $gte: calculation.oldestRevision, $lte: run.revision },
+    resultHash: { $ne: null },
+    askedBy: keyId,
+  })
+  return asked > 0
+}
+
 export type RunProgressCounts = {
   total: number
   completed: number
@@ -215,6 +242,10 @@ export type RunProgressCounts = {
   open: number
   /** Some engine has taken a shard. */
   begun: boolean
+  /** Shards that no engine has taken. */
+  waiting: number
+  /** The database's clock, by which the calculation began. */
+  now: Date
   /** How the attempt at a shard ended that failed last; null where none did. */
   errorCode: string | null
   /** Whose calculation it was, where that is known. */
@@ -226,13 +257,14 @@ export async function readProgress(
   tenant: Tenant,
   run: { organizationId: number; id: string; revision: number },
 ): Promise<RunProgressCounts> {
-  const [counts] = await tenant.em.execute<[RunProgressCounts]>(
+  const [counts] = await tenant.em.execute<[Omit<RunProgressCounts, 'now'> & { now: string | Date }]>(
     `select coalesce(sum(size), 0)::int as total,
        coalesce(sum(size) filter (where done_at is not null), 0)::int as completed,
        coalesce(sum(calculated), 0)::int as succeeded,
        coalesce(sum(failed), 0)::int as failed,
        (count(*) filter (where done_at is null))::int as open,
        coalesce(bool_or(attempts > 0 or is_part), false) as begun,
+       (count(*) filter (where attempts = 0 and not is_part))::int as waiting, clock_timestamp() as now,
        (array_agg(error_code order by no desc) filter (where told))[1] as "errorCode",
        (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where told))[1]
          as "errorEmployeeId"
@@ -242,7 +274,7 @@ export async function readProgress(
        where organization_id = ? and payroll_run_id = ? and revision = ?) shards`,
     [run.organizationId, run.id, run.revision],
   )
-  return counts
+  return { ...counts, now: new Date(counts.now) }
 }
 
 type StoredSums = {
@@ -254,6 +286,7 @@ type StoredSums = {
   employer_contributions: string
   reimbursements: string
   zero_pay: number
+  negative_net: number
   warnings: number
   result_hash: string
   input_hash: string
@@ -276,11 +309,14 @@ export async function sumCalculation(
        coalesce(sum(employer_contributions), 0) as employer_contributions,
        coalesce(sum(reimbursements), 0) as reimbursements,
        (count(*) filter (where failure is null and net_payable = 0))::int as zero_pay,
+       -- Whose deductions passed the pay: refused, or with a net of nothing and a debt for later pay.
+       (count(*) filter (where failure ->> 'code' = 'negative_net'
+         or net_payable = 0 and slip like '%["CARRIED_FORWARD",%'))::int as negative_net,
        coalesce(sum(warnings_count), 0)::int as warnings,
        encode(sha256(convert_to(coalesce(string_agg(encode(facts_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as input_hash,
        encode(sha256(convert_to(coalesce(string_agg(
-         encode(sha256(convert_to(coalesce(slip, failure)::text, 'UTF8')), 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
+         encode(sha256(convert_to(coalesce(slip, failure::text), 'UTF8')), 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as result_hash
      from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
     key,
@@ -325,6 +361,7 @@ export async function sumCalculation(
       employerContributions: exactPaise(stored.employer_contributions),
       reimbursements: exactPaise(stored.reimbursements),
       zeroPay: stored.zero_pay,
+      negativeNet: stored.negative_net,
       warnings: stored.warnings,
       inputHash: stored.input_hash,
       resultHash: stored.result_hash,
@@ -341,6 +378,7 @@ type CalculationSums = {
   employerContributions: Paise
   reimbursements: Paise
   zeroPay: number
+  negativeNet: number
   warnings: number
   inputHash: string
   resultHash: string

@@ -86,16 +86,17 @@ function changedRows<Row extends object>(
   since: Date,
   after: Moment | null,
 ): Promise<Moment[]> {
+  // Conditions in SQL of their own are written for the alias that a plain find gives the table.
   const query = tenant.em
-    .createQueryBuilder(table, 'r')
-    .select([raw(`${printed('r.updated_at')} as at`), raw('r.id::text as id')] as never)
+    .createQueryBuilder(table, 'e0')
+    .select([raw(`${printed('e0.updated_at')} as at`), raw('e0.id::text as id')] as never)
     .where(where as never)
-    .andWhere(raw('r.updated_at >= ?::timestamptz', [since.toISOString()]))
+    .andWhere(raw('e0.updated_at >= ?::timestamptz', [since.toISOString()]))
   if (after !== null) {
-    query.andWhere(raw('(r.updated_at, r.id::text) > (?::timestamptz, ?)', [after.at, after.id]))
+    query.andWhere(raw('(e0.updated_at, e0.id::text) > (?::timestamptz, ?)', [after.at, after.id]))
   }
   return query
-    .orderBy([{ [raw('r.updated_at')]: 'asc' }, { [raw('r.id::text')]: 'asc' }] as never)
+    .orderBy([{ [raw('e0.updated_at')]: 'asc' }, { [raw('e0.id::text')]: 'asc' }] as never)
     .limit(limit + 1)
     .execute('all', false) as Promise<Moment[]>
 }

@@ -28,3 +28,18 @@ export async function closedPeriods(
     rows.map(row => [row.employee_id, { employeeId: row.employee_id, payrollRunId: row.payroll_run_id }]),
   )
 }
+
+/** A locked or paid run whose period has the day; null when there is none. */
+export async function runClosing(
+  tenant: Tenant,
+  organizationId: number,
+  day: PlainDate,
+): Promise<string | null> {
+  await shareInputs(tenant, organizationId)
+  const [row] = await tenant.em.execute<{ id: string }[]>(
+    `select id from payroll_run where organization_id = ? and status in ('locked', 'paid')
+       and ? between period_start and period_end order by id limit 1`,
+    [organizationId, day],
+  )
+  return row?.id ?? null
+}

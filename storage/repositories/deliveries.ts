@@ -4,6 +4,7 @@
 import type { EventName } from '#proto/events.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
+import type { Sealer } from '../sealing.ts'
 import { forSystem, type System } from './for-tenant.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
@@ -145,10 +146,13 @@ export type DeliveryOrder = {
     readonly apiVersion: string
     /** The JSON text as PostgreSQL keeps it, with every digit of an amount. */
     readonly data: string
+    /** The trace of the change that it tells of; null where there was none. */
+    readonly traceparent: string | null
   }
 }
 
-type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'secret' | 'event'> & {
+type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secret' | 'event'> & {
+  headersSealed: string | null
   firstAttemptAt: string | null
   secretSealed: string
   eventId: string
@@ -156,6 +160,7 @@ type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'secret' | 'event'> & {
   createdAt: string
   apiVersion: string
   data: string
+  traceparent: string | null
 }
 
 /** The orders of those deliveries that are still pending. */
@@ -163,10 +168,11 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
   return forSystem(storage, async ({ em, sealer }) => {
     const rows = await em.execute<OrderRow[]>(
       `select d.id, d.subscription_id as "subscriptionId", d.organization_id as "organizationId", d.attempts,
-         d.first_attempt_at as "firstAttemptAt", s.url, s.headers, s.secret_sealed as "secretSealed",
+         d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
+         s.secret_sealed as "secretSealed",
          s.active and s.deleted_at is null and ${reachesEvent('d')} as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
-         e.data::text as data
+         e.data::text as data, e.traceparent
        from webhook_delivery d
        join webhook_subscription s on s.id = d.subscription_id
        join api_key k on k.id = s.key_id
@@ -174,12 +180,15 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
        where d.id in (?) and d.status = 'pending'`,
       [ids],
     )
-    return rows.map(({ secretSealed, eventId, type, createdAt, apiVersion, data, ...row }) => ({
-      ...row,
-      firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
-      secret: sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
-      event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data },
-    }))
+    return rows.map(
+      ({ headersSealed, secretSealed, eventId, type, createdAt, apiVersion, data, traceparent, ...row }) => ({
+        ...row,
+        firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
+        headers: openHeaders(sealer, row.subscriptionId, headersSealed),
+        secret: sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
+        event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
+      }),
+    )
   })
 }
 
@@ -206,6 +215,25 @@ export type Settlement = {
   readonly nextAttemptAt: Date | null
   /** Null when the delivery ended without a try. */
   readonly attempt: AttemptRecord | null
+}
+
+/** Null where there is nothing to keep. */
+export function sealHeaders(
+  sealer: Sealer,
+  subscriptionId: string,
+  headers: Readonly<Record<string, string>>,
+): string | null {
+  if (Object.keys(headers).length === 0) return null
+  return sealer.seal(JSON.stringify(headers), headersPlace(subscriptionId))
+}
+
+function openHeaders(sealer: Sealer, subscriptionId: string, sealed: string | null): Record<string, string> {
+  if (sealed === null) return {}
+  return JSON.parse(sealer.open(sealed, headersPlace(subscriptionId))) as Record<string, string>
+}
+
+function headersPlace(subscriptionId: string): string {
+  return `webhook_subscription/${subscriptionId}/headers`
 }
 
 /** Where the secret of a subscription is kept, for sealing and opening it. */

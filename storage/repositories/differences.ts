@@ -14,7 +14,7 @@ export async function listDifferingEmployees(
   against: PayrollRun,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<string[]> {
-  const slips = `select employee_id, slip::text as slip, net_payable from payslip
+  const slips = `select employee_id, slip, net_payable from payslip
     where organization_id = ? and payroll_run_id = ? and revision = ? and failure is null and employee_id > ?`
   const ofRun = (each: PayrollRun) => [each.organizationId, each.id, slipsRevision(each) ?? 0, after ?? '']
   const rows = await tenant.em.execute<{ employee_id: string }[]>(

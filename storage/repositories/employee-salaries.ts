@@ -4,7 +4,10 @@ import type { Employee } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 
-export type SalaryFacts = Pick<EmployeeSalary, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components'> & {
+export type SalaryFacts = Pick<
+  EmployeeSalary,
+  'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'
+> & {
   reason: string | null
 }
 
@@ -26,6 +29,17 @@ export async function salariesInForce(
     { orderBy: { effectiveFrom: 'asc' } },
   )
   return new Map(rows.map(row => [row.employeeId, row]))
+}
+
+/** Every salary of an employee that begins on these days, the latest first. */
+export function salariesOf(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  { from, to }: { from?: PlainDate; to?: PlainDate },
+): Promise<EmployeeSalary[]> {
+  const days = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
+  const where = { organizationId, employeeId, effectiveFrom: days }
+  return tenant.em.find(EmployeeSalaryTable, where, { orderBy: { effectiveFrom: 'desc' } })
 }
 
 /** Where a salary stands on a day among the employee's others; `inForce` is the one in force on that day. */

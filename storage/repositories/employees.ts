@@ -22,7 +22,6 @@ export type EmployeeFacts = Omit<
   | 'phoneSealed'
   | 'exit'
   | 'dateOfLeaving'
-  | 'payrollAllowed'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -145,7 +144,6 @@ export function addEmployee(tenant: Tenant, organizationId: number, facts: Emplo
     id,
     dateOfLeaving: null,
     exit: null,
-    payrollAllowed: true,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -293,7 +291,9 @@ export async function employeesByReference(
   )
 }
 
-/** Records in the unit of work that the employee leaves; `flushEmployees` writes it. */
-export function recordExit(tenant: Tenant, employee: Employee, exit: Exit): void {
-  tenant.em.assign(employee, { exit, dateOfLeaving: exit.dateOfLeaving, updatedAt: tenant.clock() })
+/** Records in the unit of work that the employee leaves or, by null, stays; `flushEmployees` writes it. */
+export function recordExit(tenant: Tenant, employee: Employee, exit: Exit | null): void {
+  employee.exit = exit
+  employee.dateOfLeaving = exit?.dateOfLeaving ?? null
+  touchEmployee(tenant, employee)
 }

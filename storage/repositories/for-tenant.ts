@@ -10,6 +10,17 @@ import type { Storage } from '../open.ts'
 /** Which account asks, and for which of its organizations. */
 export type Reach = { readonly accountId: string; readonly organizationIds: readonly number[] }
 
+/** On whose behalf a transaction writes, as the audit log tells of it. */
+export type AuditedCall = {
+  /** Null: an operator's command. */
+  readonly keyId: string | null
+  readonly authMethod: 'key' | 'token' | 'hmac' | 'operator'
+  /** Where the call came from. */
+  readonly address: string | null
+  readonly requestId: string
+  readonly operation: string
+}
+
 /** One open transaction; repositories are functions over it. */
 export type Tenant = {
   readonly em: EntityManager
@@ -21,15 +32,17 @@ export type Tenant = {
 /** One open transaction of the plumbing. */
 export type System = { readonly em: EntityManager; readonly clock: Clock; readonly sealer: Sealer }
 
-/** Runs `work` in a transaction that can see and write only what `reach` names. */
+/** Runs `work` in a transaction that can see and write only what `reach` names. What it changes is audited for `call`. */
 export function forTenant<Result>(
   storage: Storage,
   reach: Reach,
   work: (tenant: Tenant) => Promise<Result>,
+  call: AuditedCall | null = null,
 ): Promise<Result> {
   const variables = {
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
+    ...audited(call),
   }
   return inTransaction(storage, { variables }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
@@ -45,14 +58,22 @@ export function forOrganization<Result>(
   return forTenant(storage, { accountId: '', organizationIds: [organizationId] }, work)
 }
 
-/** Runs `work` in a transaction of the plumbing. */
+/** Runs `work` in a transaction of the plumbing. What it changes of keys and accounts is audited for `call`. */
 export function forSystem<Result>(
   storage: Storage,
   work: (system: System) => Promise<Result>,
+  call: AuditedCall | null = null,
 ): Promise<Result> {
-  return inTransaction(storage, { role: 'payroll_system' }, em =>
+  return inTransaction(storage, { role: 'payroll_system', variables: audited(call) }, em =>
     work({ em, clock: storage.clock, sealer: storage.sealer }),
   )
+}
+
+function audited(call: AuditedCall | null): Record<string, string> {
+  if (call === null) return {}
+  const { keyId, authMethod, requestId, ...rest } = call
+  const names = { key_id: keyId, auth_method: authMethod, request_id: requestId, ...rest }
+  return { 'app.call': JSON.stringify(names) }
 }
 
 const attempts = 5

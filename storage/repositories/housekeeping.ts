@@ -4,12 +4,13 @@ import type { Storage } from '../open.ts'
 import { deletedKeptDays } from './changes.ts'
 import { forSystem } from './for-tenant.ts'
 
-/** Deletes answers of repeated requests, access tokens and notes of deleted rows whose time is over. */
+/** Deletes answers of repeated requests, access tokens, counts of calls and notes of deleted rows whose time is over. */
 export async function forgetExpired(storage: Storage): Promise<void> {
   await forSystem(storage, async ({ em, clock }) => {
     const now = clock().toISOString()
     await em.execute('delete from idempotency_record where expires_at <= ?::timestamptz', [now])
     await em.execute('delete from access_token where expires_at <= ?::timestamptz', [now])
+    await em.execute('delete from rate_limit where expire <= extract(epoch from now()) * 1000')
     await em.execute(
       'delete from deleted_record where deleted_at <= ?::timestamptz - make_interval(days => ?)',
       [now, deletedKeptDays],

@@ -1,15 +1,17 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
+import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { type Environment, extendReach } from './api-keys.ts'
 import type { Tenant } from './for-tenant.ts'
 import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { beginSettings } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
 
 /** What a partner, and the defaults, decide about an organization. */
 export type OrganizationFacts = Omit<
   Organization,
-  'id' | 'accountId' | 'environment' | 'status' | 'inputSettings' | 'version' | 'createdAt' | 'updatedAt'
+  'id' | 'accountId' | 'environment' | 'status' | 'version' | 'createdAt' | 'updatedAt'
 >
 
 type OrganizationFilter = {
@@ -41,11 +43,12 @@ export async function listOrganizations(
   return pageById<Organization>(tenant, OrganizationTable, where, window)
 }
 
-/** Makes an organization that the key reaches from then on. Refuses `external_id_taken`. */
+/** Makes an organization with its settings, which the key reaches from then on. Refuses `external_id_taken`. */
 export async function createOrganization(
   tenant: Tenant,
   by: { keyId: string; environment: Environment },
   facts: OrganizationFacts,
+  settings: PayrollSettings,
 ): Promise<Organization> {
   const id = await reserveId(tenant)
   await extendReach(tenant, by.keyId, id)
@@ -60,6 +63,7 @@ export async function createOrganization(
     createdAt: now,
     updatedAt: now,
   })
+  beginSettings(tenant, id, settings, by.keyId)
   await flushOrganization(tenant)
   return organization
 }

@@ -3,7 +3,7 @@
 
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import {
@@ -17,6 +17,7 @@ import type { Tenant } from './for-tenant.ts'
 import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
 import type { PageOfRows, PageWindow } from './page.ts'
+import { barredOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type RunDraft = {
@@ -90,7 +91,8 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   // `not in` is looked up in a hash whatever the planner knows; an anti-join of a roster that has just grown compared
   // everybody with everybody.
   await em.execute(
-    `with chosen as materialized (select e.id, not e.payroll_allowed as barred from employee e where ${where}),
+    `with chosen as materialized (
+       select e.id, e.id in (${barredOn(run.organizationId, run.periodEnd)}) as barred from employee e where ${where}),
      gone as (
        delete from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ?
          and r.employee_id not in (select id from chosen))
@@ -120,8 +122,8 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
 
 /** The selection as a condition on `employee e`. */
 function selected(run: PayrollRun): { where: string; values: unknown[] } {
-  const { mode, employeeIds, departmentIds, employmentTypes, includeOnNotice, includeExitedInPeriod } =
-    run.selection
+  const { mode, employeeIds, departmentIds, salaryGroupIds, employmentTypes } = run.selection
+  const { includeOnNotice, includeExitedInPeriod } = run.selection
   const parts = [
     'e.organization_id = ?',
     'e.date_of_joining <= ?',
@@ -139,6 +141,7 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
     'e.id': employeeIds,
     'e.department_id': departmentIds,
     'e.employment_type': employmentTypes,
+    [groupOf(run.periodEnd)]: salaryGroupIds,
   }
   for (const [column, values] of Object.entries(lists)) {
     if (values.length > 0) add(among.replace('%', `${column} = any (?)`), arrayLiteral(values))
@@ -146,6 +149,12 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
   if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
   if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.periodEnd)
   return { where: parts.join(' and '), values }
+}
+
+/** The group of the salary in force on a day. */
+function groupOf(day: PlainDate): string {
+  return `(select s.salary_group_id from employee_salary s where s.organization_id = e.organization_id
+    and s.employee_id = e.id and s.effective_from <= date '${day}' order by s.effective_from desc limit 1)`
 }
 
 /** PostgreSQL's text form of an array, whatever the texts hold. */
@@ -169,7 +178,8 @@ export async function listSharedEmployees(tenant: Tenant, run: PayrollRun): Prom
      join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
      where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
        and r.live and not r.excluded and r.type = 'regular'
-       and r.payroll_run_id <> ? and e.payroll_allowed and ${where}
+       and r.payroll_run_id <> ? and ${where}
+       and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
        and not exists (
          select from payroll_run_employee mine where mine.organization_id = r.organization_id
            and mine.payroll_run_id = ? and mine.employee_id = r.employee_id and mine.left_out)
@@ -204,7 +214,8 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
   }
   const { where, values } = selected(run)
   return {
-    sql: `select e.id as employee_id from employee e where ${where} and e.payroll_allowed and not exists (
+    sql: `select e.id as employee_id from employee e where ${where}
+        and e.id not in (${barredOn(run.organizationId, run.periodEnd)}) and not exists (
         select from payroll_run_employee r where r.organization_id = e.organization_id
           and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
     values: [...values, run.id],
@@ -216,6 +227,19 @@ export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
     id,
     organizationId: { $in: [...tenant.reach.organizationIds] },
   })
+}
+
+/** Regular runs of exactly this period that are not calculated yet, the oldest first; two of them at most. */
+export function findWaitingRuns(
+  tenant: Tenant,
+  organizationId: number,
+  { start, end }: PayPeriod,
+): Promise<PayrollRun[]> {
+  return tenant.em.find(
+    PayrollRunTable,
+    { organizationId, type: 'regular', status: ['draft', 'failed'], periodStart: start, periodEnd: end },
+    { orderBy: { id: 'asc' }, limit: 2 },
+  )
 }
 
 /** The run, locked until the transaction ends, so that nobody else moves it meanwhile. */

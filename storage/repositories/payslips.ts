@@ -1,16 +1,19 @@
 // Payslips as they are read. A row never changes, so what a partner sees as its status is worked out here,
 // from the run and the roster, in one place.
 
-import type { RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
-import type { FilterQuery } from '@mikro-orm/postgresql'
+import type { Slip, SlipFailure } from '#proto/calculation.ts'
+import { type FilterQuery, raw } from '@mikro-orm/postgresql'
+import { LRUCache } from 'lru-cache'
 import type { RunStatus } from '#proto/run-moves.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../bulk/packing.ts'
-import { CalculationTable } from '../entities/calculation.ts'
+import { type Calculation, CalculationTable } from '../entities/calculation.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
+import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { ShardTable } from '../entities/shard.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
+import { payslipId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
@@ -36,7 +39,9 @@ export type ReadSlip = {
   readonly before: PaidBefore | null
   readonly hold: { readonly reason: string | null; readonly since: Date | null } | null
   readonly payment: { readonly paidOn: PlainDate; methodId: number | null; reference: string | null } | null
-  readonly inputHash: string
+  readonly remarks: string | null
+  /** Null of a person whom the run leaves out: no facts were read. */
+  readonly inputHash: string | null
   readonly ruleSetVersion: string
   readonly version: number
   readonly createdAt: Date
@@ -51,36 +56,82 @@ export function slipsRevision(run: PayrollRun): number | null {
   return statusesWithSlips.includes(run.status) ? run.revision : null
 }
 
+/** Whether a calculation of that number was completed, so that its slips once counted. */
+export async function hasRevision(tenant: Tenant, run: PayrollRun, revision: number): Promise<boolean> {
+  const completed = await tenant.em.count(CalculationTable, {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision,
+    resultHash: { $ne: null },
+  })
+  return completed > 0
+}
+
+type RunSlipFilter = {
+  /** Null: everybody who has a slip, or has none because the calculation failed. */
+  readonly status: readonly SlipStatus[] | null
+  /** By where people work at present; null: wherever. */
+  readonly departmentIds: readonly string[] | null
+  readonly hasWarning: boolean | null
+  readonly netBelow: Paise | null
+  /** A revision that was completed; null: the one that counts. */
+  readonly revision: number | null
+}
+
 /** Slips of one run in the order of its people. */
 export async function listRunSlips(
   tenant: Tenant,
   run: PayrollRun,
-  filter: {
-    status: readonly SlipStatus[] | null
-    hasWarning: boolean | null
-    netBelow: Paise | null
-  },
+  filter: RunSlipFilter,
   page: PageWindow,
 ): Promise<PageOfRows<ReadSlip>> {
-  const wanted = filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status)
-  const revision = slipsRevision(run)
-  if (wanted.length === 0 || revision === null) return noRows(page)
-  return pageOfSlips(
-    tenant,
-    {
-      organizationId: run.organizationId,
-      payrollRunId: run.id,
-      revision,
-      $or: wanted,
-      ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
-      ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
-    },
-    { ...page, descending: false },
-    [run],
+  const present = slipsRevision(run)
+  const revision = filter.revision ?? present
+  if (revision === null) return noRows(page)
+  const ascending = { ...page, descending: false }
+  const ofDepartments = filter.departmentIds === null ? {} : worksIn(run, filter.departmentIds)
+  const wanted =
+    filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status, revision === present)
+  const slips =
+    wanted.length === 0
+      ? noRows<ReadSlip>(page)
+      : await pageOfSlips(
+          tenant,
+          {
+            organizationId: run.organizationId,
+            payrollRunId: run.id,
+            revision,
+            $or: wanted,
+            ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
+            ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
+            ...ofDepartments,
+          },
+          ascending,
+          [run],
+        )
+  const hasFigures = filter.hasWarning === true || (filter.netBelow ?? 1) <= 0
+  if (!filter.status?.includes('excluded') || revision !== present || hasFigures) return slips
+  const leftOut = await pageOfLeftOut(tenant, run, ofDepartments, ascending)
+  const rows = [...slips.rows, ...leftOut.rows].toSorted((one, other) =>
+    one.employeeId < other.employeeId ? -1 : 1,
   )
+  return {
+    rows: rows.slice(0, page.limit + 1),
+    total: page.includeTotal ? (slips.total ?? 0) + (leftOut.total ?? 0) : null,
+  }
 }
 
-function noRows(page: PageWindow): PageOfRows<ReadSlip> {
+/** A condition on rows with an employee of the run. */
+function worksIn(run: PayrollRun, departmentIds: readonly string[]): Record<string, boolean> {
+  const condition = raw(
+    alias =>
+      `${alias}.employee_id in (select id from employee where organization_id = ? and department_id in (?))`,
+    [run.organizationId, [...departmentIds]],
+  )
+  return { [condition]: true }
+}
+
+function noRows<Row>(page: PageWindow): PageOfRows<Row> {
   return { rows: [], total: page.includeTotal ? 0 : null }
 }
 
@@ -124,10 +175,12 @@ async function statusConditions(
   tenant: Tenant,
   run: PayrollRun,
   statuses: readonly SlipStatus[],
+  isPresent = true,
 ): Promise<FilterQuery<Payslip>[]> {
   if (run.status === 'reversed') return statuses.includes('void') ? [{}] : []
   const conditions: FilterQuery<Payslip>[] = []
   if (statuses.includes('failed')) conditions.push({ failure: { $ne: null } })
+  if (!isPresent) return statuses.includes('calculated') ? [...conditions, { failure: null }] : conditions
   const [withHeld, withOthers] = [statuses.includes('held'), statuses.includes(paidOrNot(run))]
   if (withHeld && withOthers) conditions.push({ failure: null })
   else if (withHeld || withOthers) {
@@ -142,8 +195,8 @@ export async function listRunSlipsOf(
   tenant: Tenant,
   run: PayrollRun,
   employeeIds: readonly string[],
+  revision = slipsRevision(run),
 ): Promise<ReadSlip[]> {
-  const revision = slipsRevision(run)
   if (employeeIds.length === 0 || revision === null) return []
   const rows = await tenant.em.find(
     PayslipTable,
@@ -158,19 +211,87 @@ export async function listRunSlipsOf(
   return readSlips(tenant, rows, [run])
 }
 
-/** Of a person whom the run leaves out: the slip of the calculation before, without its figures. */
+/** What the run shows of a person whom it leaves out; null when it does not leave that person out. */
 export async function leftOutSlip(
   tenant: Tenant,
   run: PayrollRun,
   employeeId: string,
 ): Promise<ReadSlip | null> {
-  const rows = await tenant.em.find(
-    PayslipTable,
-    { organizationId: run.organizationId, payrollRunId: run.id, employeeId },
-    { orderBy: { revision: 'desc' }, limit: 1 },
+  const window = { limit: 1, after: null, descending: false, includeTotal: false }
+  return (await pageOfLeftOut(tenant, run, { employeeId }, window)).rows[0] ?? null
+}
+
+/** People whom the run leaves out, each as a slip without figures. */
+async function pageOfLeftOut(
+  tenant: Tenant,
+  run: PayrollRun,
+  whom: FilterQuery<PayrollRunEmployee>,
+  page: PageWindow,
+): Promise<PageOfRows<ReadSlip>> {
+  const revision = slipsRevision(run)
+  const { organizationId, id: payrollRunId } = run
+  if (revision === null) return noRows(page)
+  const where: FilterQuery<PayrollRunEmployee> = {
+    $and: [{ organizationId, payrollRunId, excluded: true }, whom],
+  }
+  const [, after = ''] = page.after?.split(' ') ?? []
+  const members = await tenant.em.find(
+    PayrollRunEmployeeTable,
+    { $and: [where, { employeeId: { $gt: after } }] },
+    { orderBy: { employeeId: 'asc' }, limit: page.limit + 1 },
   )
-  const [slip] = await readSlips(tenant, rows, [run])
-  return slip === undefined ? null : { ...slip, slip: null, failure: null, status: 'excluded' }
+  const employees = await tenant.em.find(EmployeeTable, {
+    organizationId,
+    id: { $in: members.map(({ employeeId }) => employeeId) },
+  })
+  const { ruleSetVersion } = await tenant.em.findOneOrFail(CalculationTable, {
+    organizationId,
+    payrollRunId,
+    revision,
+  })
+  const employeeOf = new Map(employees.map(employee => [employee.id, employee]))
+  const rows = members.flatMap(member => {
+    const employee = employeeOf.get(member.employeeId)
+    return employee === undefined ? [] : [readLeftOut(run, member, employee, { revision, ruleSetVersion })]
+  })
+  return { rows, total: page.includeTotal ? await tenant.em.count(PayrollRunEmployeeTable, where) : null }
+}
+
+function readLeftOut(
+  run: PayrollRun,
+  member: PayrollRunEmployee,
+  employee: Employee,
+  calculation: { revision: number; ruleSetVersion: string },
+): ReadSlip {
+  return {
+    id: payslipId(run.id, member.employeeId),
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    employeeId: member.employeeId,
+    externalId: employee.externalId ?? null,
+    employee: {
+      name: [employee.firstName, employee.middleName, employee.lastName].filter(Boolean).join(' '),
+      code: employee.employeeCode,
+      dateOfJoining: employee.dateOfJoining,
+      pan: null,
+      uan: null,
+      bank: null,
+    },
+    status: 'excluded',
+    periodStart: run.periodStart,
+    periodEnd: run.periodEnd,
+    ...calculation,
+    slip: null,
+    failure: null,
+    before: null,
+    hold: null,
+    payment: null,
+    remarks: member.remarks ?? null,
+    inputHash: null,
+    version: run.version,
+    createdAt: run.createdAt,
+    updatedAt: run.updatedAt,
+  }
 }
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
@@ -309,8 +430,7 @@ async function readSlips(
     ...ofRuns,
     employeeId: { $in: employeeIds },
   })
-  const revisions = [...new Set(rows.map(row => row.calculatedIn))]
-  const calculations = await tenant.em.find(CalculationTable, { ...ofRuns, revision: { $in: revisions } })
+  const calculationOf = await commonParts(tenant, rows)
   const runOf = new Map(runs.map(run => [run.id, run]))
   const before = await paidBefore(
     tenant,
@@ -322,12 +442,11 @@ async function readSlips(
     }),
   )
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
-  const calculationOf = new Map(calculations.map(row => [`${row.payrollRunId} ${row.revision}`, row]))
 
   return rows.map(row => {
     const run = runOf.get(row.payrollRunId)
     const member = rosterOf.get(`${row.payrollRunId} ${row.employeeId}`)
-    const calculation = calculationOf.get(`${row.payrollRunId} ${row.calculatedIn}`)
+    const calculation = calculationOf.get(calculationName(row))
     if (run === undefined || member === undefined || calculation === undefined) {
       throw new Error(`Slip ${row.id} lacks its run, its roster row or its calculation.`)
     }
@@ -335,13 +454,58 @@ async function readSlips(
   })
 }
 
+/** What all slips of a calculation share. It is written before the first of them and never changes. */
+type CommonPart = Readonly<Pick<Calculation, 'runInput' | 'ruleSetVersion'>>
+
+const commonPartsKept = 100
+const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPartsKept })
+
+/** By the name of the calculation. Whoever reads a slip may read what it shares with others of its organization. */
+async function commonParts(
+  tenant: Tenant,
+  slips: readonly Payslip[],
+): Promise<ReadonlyMap<string, CommonPart>> {
+  const parts = new Map<string, CommonPart>()
+  const unknown = new Map<string, Pick<Payslip, 'organizationId' | 'payrollRunId' | 'calculatedIn'>>()
+  for (const slip of slips) {
+    const name = calculationName(slip)
+    const kept = parts.get(name) ?? keptCommonParts.get(name)
+    if (kept === undefined) unknown.set(name, slip)
+    else parts.set(name, kept)
+  }
+  if (unknown.size === 0) return parts
+  const calculations = await tenant.em.find(CalculationTable, {
+    $or: [...unknown.values()].map(({ organizationId, payrollRunId, calculatedIn }) => ({
+      organizationId,
+      payrollRunId,
+      revision: calculatedIn,
+    })),
+  })
+  for (const { organizationId, payrollRunId, revision, runInput, ruleSetVersion } of calculations) {
+    const name = calculationName({ organizationId, payrollRunId, calculatedIn: revision })
+    const part = { runInput, ruleSetVersion }
+    keptCommonParts.set(name, part)
+    parts.set(name, part)
+  }
+  return parts
+}
+
+function calculationName({
+  organizationId,
+  payrollRunId,
+  calculatedIn,
+}: Pick<Payslip, 'organizationId' | 'payrollRunId' | 'calculatedIn'>): string {
+  return `${organizationId} ${payrollRunId} ${calculatedIn}`
+}
+
 function readSlip(
   row: Payslip,
   run: PayrollRun,
   member: PayrollRunEmployee,
-  calculation: { runInput: RunInput; ruleSetVersion: string },
+  calculation: CommonPart,
   before: PaidBefore | null,
 ): ReadSlip {
+  const isPresent = row.revision === slipsRevision(run)
   return {
     id: row.id,
     organizationId: row.organizationId,
@@ -349,7 +513,7 @@ function readSlip(
     employeeId: row.employeeId,
     externalId: row.externalId ?? null,
     employee: row.employee,
-    status: slipStatus(row, run, member),
+    status: isPresent ? slipStatus(row, run, member) : supersededStatus(row, run),
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     revision: row.revision,
@@ -358,14 +522,22 @@ function readSlip(
       : null,
     failure: row.failure ?? null,
     before,
-    hold: member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
-    payment: paymentOf(run, member),
+    hold:
+      isPresent && member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
+    payment: isPresent ? paymentOf(run, member) : null,
+    remarks: member.remarks ?? null,
     inputHash: Buffer.from(row.factsHash).toString('hex'),
     ruleSetVersion: calculation.ruleSetVersion,
     version: run.version,
     createdAt: row.createdAt,
     updatedAt: run.updatedAt,
   }
+}
+
+/** Of a slip that a later calculation has replaced: what is locked, held or paid is the other. */
+function supersededStatus(row: Payslip, run: PayrollRun): SlipStatus {
+  if (run.status === 'reversed') return 'void'
+  return row.failure ? 'failed' : 'calculated'
 }
 
 function slipStatus(row: Payslip, run: PayrollRun, member: PayrollRunEmployee): SlipStatus {

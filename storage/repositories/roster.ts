@@ -2,7 +2,6 @@
 
 import type { Override } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { EmployeeTable } from '../entities/employee.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { databaseNow } from './calculations.ts'
@@ -116,13 +115,4 @@ export async function findMember(
     payrollRunId: run.id,
     employeeId,
   })
-}
-
-/** No run may pay the person at present. */
-export async function isBarred(tenant: Tenant, member: PayrollRunEmployee): Promise<boolean> {
-  const employee = await tenant.em.findOne(EmployeeTable, {
-    organizationId: member.organizationId,
-    id: member.employeeId,
-  })
-  return employee?.payrollAllowed !== true
 }

@@ -166,7 +166,9 @@ export async function isInUse(
                   where organization_id = ? and component_id <> ?
                     and definition -> 'calculation' -> 'baseCodes' @> ?::jsonb)
        or exists (select from calculation where organization_id = ?
-                    and run_input::jsonb -> 'components' @> ?::jsonb) as found`,
+                    and run_input::jsonb -> 'components' @> ?::jsonb)
+       or exists (select from salary_group_version where organization_id = ? and (components @> ?::jsonb
+                    or jsonb_path_exists(components, ?::jsonpath))) as found`,
     [
       organizationId,
       JSON.stringify([{ code }]),
@@ -175,6 +177,9 @@ export async function isInUse(
       JSON.stringify([code]),
       organizationId,
       JSON.stringify([{ code }]),
+      organizationId,
+      JSON.stringify([{ code }]),
+      `$[*].calculation.baseCodes[*] ? (@ == ${JSON.stringify(code)})`,
     ],
   )
   return rows[0]?.found === true

@@ -144,7 +144,7 @@ const ofFailure = {
   esi_covered_until: 'null',
   slip: 'null',
   employee: `json_build_object('name', concat_ws(' ', e.first_name, e.middle_name, e.last_name),
-    'code', e.employee_code, 'dateOfJoining', e.date_of_joining, 'pan', null, 'uan', null, 'bank', null)`,
+    'code', e.employee_code, 'dateOfJoining', e.date_of_joining, 'pan', null, 'uan', null, 'bank', null)::text`,
   // Reading the facts may be what fails.
   facts: `'{}'`,
   facts_hash: `sha256('')`,

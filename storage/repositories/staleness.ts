@@ -23,6 +23,12 @@ const personalInputs = [
   { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
   { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
   { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= :end' },
+  {
+    table: 'payroll_permission',
+    source: 'payroll_permission',
+    person: 'employee_id',
+    bears: 'effective_from <= :end',
+  },
   { table: 'attendance_month', source: 'attendance', person: 'employee_id', bears: inMonthOf(':start') },
   { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf(':end') },
   {
@@ -68,6 +74,10 @@ const reasons = `
       )
       .join(' union all ')}
     union all
+    select 'input_changed', null, 'holiday', updated_at from holiday
+    where organization_id = :organization and updated_at > (select since from calculated)
+      and date between :start and :end
+    union all
     select 'input_removed', employee_id,
       case source ${personalInputs.map(({ table, source }) => `when '${table}' then '${source}'`).join(' ')}
         else source end,
@@ -109,7 +119,13 @@ const reasons = `
   select 'settings_changed', null, 'organization', updated_at from organization
   where id = :organization and updated_at > (select since from calculated)
   union all
+  select 'settings_changed', null, 'payroll_settings', updated_at from payroll_settings
+  where organization_id = :organization and updated_at > (select since from calculated) and effective_from <= :end
+  union all
   select 'component_changed', null, code, updated_at from salary_component
+  where organization_id = :organization and updated_at > (select since from calculated)
+  union all
+  select 'component_changed', null, name, updated_at from salary_group
   where organization_id = :organization and updated_at > (select since from calculated)
   union all
   select 'pay_date_changed', null, 'pay_date', updated_at from payroll_run

@@ -2,7 +2,7 @@ import { Problem } from '#proto/problems.ts'
 import { randomBytes } from 'node:crypto'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
 import { newId } from '../ids.ts'
-import { webhookSecretPlace } from './deliveries.ts'
+import { sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import type { Tenant } from './for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 
@@ -12,10 +12,9 @@ const mostPerOrganization = 20
 type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
 
 /** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
-type WebhookFacts = Pick<
-  WebhookSubscription,
-  'url' | 'description' | 'events' | 'headers' | 'organizationIds'
->
+type WebhookFacts = Pick<WebhookSubscription, 'url' | 'description' | 'events' | 'organizationIds'> & {
+  readonly headers: Readonly<Record<string, string>>
+}
 
 type WebhookFilter = { readonly active?: boolean; readonly organizationId?: number }
 
@@ -33,7 +32,7 @@ const visible = `s.deleted_at is null and
 export async function createWebhook(
   tenant: Tenant,
   by: AskingKey,
-  facts: WebhookFacts,
+  { headers, ...facts }: WebhookFacts,
 ): Promise<{ webhook: WebhookSubscription; secret: string }> {
   await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds)
   const id = newId('wh', tenant.clock)
@@ -45,6 +44,8 @@ export async function createWebhook(
     accountId: tenant.reach.accountId,
     keyId: by.keyId,
     secretSealed: tenant.sealer.seal(secret, webhookSecretPlace(id)),
+    headersSealed: sealHeaders(tenant.sealer, id, headers),
+    headerNames: Object.keys(headers),
     active: true,
     disabledReason: null,
     failingSince: null,

@@ -2,6 +2,7 @@
 // that are live when somebody reads, so that a reversal that restates the year has nothing to rewrite.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
 
 /** What came before a payment in its tax year. */
@@ -30,45 +31,21 @@ type Asked = {
   readonly payDate: PlainDate
 }
 
-/** For each slip, by its id, in two statements whatever their number. */
+/** For each slip, by its id, in one statement whatever their number. */
 export async function paidBefore(
-  { em }: Tenant,
+  tenant: Tenant,
   slips: readonly Asked[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   if (slips.length === 0) return new Map()
-  const asked = JSON.stringify(slips)
-  const sums = await em.execute<SumsRow[]>(
-    `${earlier}
-     select asked.id, count(distinct before.period_start)::int as months,
-       coalesce(sum(before.gross), 0) as gross, coalesce(sum(before.taxable), 0) as taxable,
-       coalesce(sum(before.pf_employee + before.vpf + before.pf_arrears), 0) as pf, coalesce(sum(before.pt), 0) as pt,
-       coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee), 0) as esi,
-       o.months as opening_months, o.gross as opening_gross, coalesce(o.taxable, o.gross) as opening_taxable,
-       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds, o.esi as opening_esi,
-       o.components as opening_components
-     from asked
-     left join before on before.asked_id = asked.id
-     left join opening_balance o on o.organization_id = asked."organizationId"
-       and o.employee_id = asked."employeeId" and o.tax_year_start = asked.year_start
-     group by asked.id, o.organization_id, o.employee_id, o.tax_year_start`,
-    [asked],
-  )
-  const lines = await em.execute<{ id: string; code: string; amount: string }[]>(
-    `${earlier}
-     select before.asked_id as id, line ->> 0 as code, sum((line ->> 1)::bigint) as amount
-     from before cross join json_array_elements(before.slip -> 'lines') as line
-     group by before.asked_id, line ->> 0`,
-    [asked],
-  )
-  const linesOf = Map.groupBy(lines, row => row.id)
-  return new Map(sums.map(row => [row.id, together(row, linesOf.get(row.id) ?? [])]))
+  const sums = await executePrepared<SumsRow>(tenant, sumsBefore, [JSON.stringify(slips)])
+  return new Map(sums.map(row => [row.id, together(row)]))
 }
 
 /** January to March belong to the year that began in the April before. */
-const earlier = `
+const sumsBefore = `
   with asked as materialized (
     select *, make_date(extract(year from "payDate" - interval '3 months')::int, 4, 1) as year_start
-    from jsonb_to_recordset(?::jsonb) as a(id text, "organizationId" int, "employeeId" text,
+    from jsonb_to_recordset($1::jsonb) as a(id text, "organizationId" int, "employeeId" text,
       "payrollRunId" text, "periodStart" date, "payDate" date)),
   before as materialized (
     select asked.id as asked_id, p.* from asked
@@ -79,15 +56,34 @@ const earlier = `
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
       and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
       and n.status in ('generated', 'locked', 'paid', 'calculating')
-      and n.pay_date >= asked.year_start)`
+      and n.pay_date >= asked.year_start),
+  by_code as (
+    select before.asked_id, line ->> 0 as code, sum((line ->> 1)::bigint) as amount
+    from before cross join json_array_elements(before.slip::json -> 'lines') as line
+    group by before.asked_id, line ->> 0),
+  of_slip as (select asked_id, json_object_agg(code, amount) as lines from by_code group by asked_id)
+     select asked.id, count(distinct before.period_start)::int as months,
+       coalesce(sum(before.gross), 0) as gross, coalesce(sum(before.taxable), 0) as taxable,
+       coalesce(sum(before.pf_employee + before.vpf + before.pf_arrears), 0) as pf, coalesce(sum(before.pt), 0) as pt,
+       coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee), 0) as esi,
+       o.months as opening_months, o.gross as opening_gross, coalesce(o.taxable, o.gross) as opening_taxable,
+       o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds, o.esi as opening_esi,
+       o.components as opening_components, (select lines from of_slip where asked_id = asked.id) as lines
+     from asked
+     left join before on before.asked_id = asked.id
+     left join opening_balance o on o.organization_id = asked."organizationId"
+       and o.employee_id = asked."employeeId" and o.tax_year_start = asked.year_start
+     group by asked.id, o.organization_id, o.employee_id, o.tax_year_start`
 
 type Sum = 'gross' | 'taxable' | 'pf' | 'pt' | 'tds' | 'esi'
 type SumsRow = { id: string; months: number; opening_months: number | null } & Record<Sum, string> &
   Record<`opening_${Sum}`, string | null> & {
     opening_components: readonly { code: string; amount: Paise }[] | null
+    /** What lines came to before, by code. */
+    lines: Readonly<Record<string, number>> | null
   }
 
-function together(row: SumsRow, earlierLines: readonly { code: string; amount: string }[]): PaidBefore {
+function together(row: SumsRow): PaidBefore {
   const sum = (name: Sum): Paise => (Number(row[name]) + Number(row[`opening_${name}`] ?? 0)) as Paise
   const opening =
     row.opening_months === null
@@ -99,9 +95,9 @@ function together(row: SumsRow, earlierLines: readonly { code: string; amount: s
           esi: Number(row.opening_esi) as Paise,
         })
   const lines = new Map(opening.lines)
-  for (const { code, amount } of earlierLines)
+  for (const [code, amount] of Object.entries(row.lines ?? {}))
     if (opening.isEveryLineKnown || lines.has(code))
-      lines.set(code, (Number(amount) + (lines.get(code) ?? 0)) as Paise)
+      lines.set(code, (amount + (lines.get(code) ?? 0)) as Paise)
   return {
     months: row.months + (row.opening_months ?? 0),
     gross: sum('gross'),

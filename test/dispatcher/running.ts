@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 
 import { openBroker } from '#dispatcher/broker.ts'
@@ -6,6 +7,8 @@ import { startConsumer } from '#dispatcher/consumer/consumer.ts'
 import { startDelivering } from '#dispatcher/delivery/deliver.ts'
 import { createSender } from '#dispatcher/delivery/send.ts'
 import { createAddresses } from '#dispatcher/endpoints/addresses.ts'
+import { openDispatcherMetrics } from '#dispatcher/metrics.ts'
+import { readBacklog } from '#storage/outbox/claim.ts'
 import { startRelay } from '#dispatcher/relay/relay.ts'
 
 import type { Receiver } from './receiver.ts'
@@ -33,7 +36,12 @@ export function runDelivering(t: Test, world: World, receiver: Receiver) {
     allowLoopback: true,
     certificateAuthority: receiver.certificateAuthority,
   })
-  const delivering = startDelivering({ storage, sender, logger, random: () => 0.5 })
+  const metrics = openDispatcherMetrics(new Registry(), {
+    outbox: () => readBacklog(storage),
+    deepestLane: () => 0,
+    restingReceivers: () => 0,
+  })
+  const delivering = startDelivering({ storage, sender, logger, metrics, random: () => 0.5 })
   let stopped: Promise<void> | null = null
   const stop = async () => {
     stopped ??= delivering.stop().then(() => sender.close())

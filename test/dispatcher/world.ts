@@ -12,7 +12,7 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { openOrm } from '#storage/orm.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
-import { webhookSecretPlace } from '#storage/repositories/deliveries.ts'
+import { sealHeaders, webhookSecretPlace } from '#storage/repositories/deliveries.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -54,8 +54,8 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
   })
   async function addOrganization(): Promise<number> {
     const [row] = await sql<{ id: number }>(
-      `insert into organization (account_id, environment, name, state_code, pf, esi, gratuity, settings)
-       values (?, 'sandbox', 'Employer', 'KA', '{}', '{}', '{}', '{}') returning id`,
+      `insert into organization (account_id, environment, name, state_code, pf, esi, gratuity)
+       values (?, 'sandbox', 'Employer', 'KA', '{}', '{}', '{}') returning id`,
       [accountId],
     )
     const id = row?.id ?? 0
@@ -76,7 +76,7 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
       const id = newId('wh', storage.clock)
       await sql(
         `insert into webhook_subscription
-           (id, account_id, key_id, url, events, organization_ids, headers, secret_sealed)
+           (id, account_id, key_id, url, events, organization_ids, headers_sealed, secret_sealed)
          values (?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           id,
@@ -85,7 +85,7 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
           url,
           `{${events.join(',')}}`,
           organizationIds === undefined ? null : `{${organizationIds.join(',')}}`,
-          JSON.stringify(headers),
+          sealHeaders(storage.sealer, id, headers),
           storage.sealer.seal(secret, webhookSecretPlace(id)),
         ],
       )

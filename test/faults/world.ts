@@ -71,7 +71,7 @@ async function figuresOf(databaseUrl: string, run: string): Promise<Figures> {
     databaseUrl,
     `select count(*)::int as slips, count(distinct p.employee_id) = count(*) as "stillStands",
        encode(sha256(convert_to(string_agg(
-         p.external_id || coalesce(p.slip, p.failure)::text || p.facts::text || p.employee::text, ''
+         p.external_id || coalesce(p.slip, p.failure::text) || p.facts || p.employee, ''
          order by p.external_id), 'UTF8')), 'hex') as hash
      from payslip p join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id
        and r.revision = p.revision

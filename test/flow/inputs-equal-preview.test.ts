@@ -25,6 +25,7 @@ type Told = {
   variable?: object[]
   reimbursements?: object[]
   recoveries?: object[]
+  leaving?: object
 }
 
 t.test('a run and a preview agree', async t => {
@@ -36,7 +37,7 @@ t.test('a run and a preview agree', async t => {
     clock: () => new Date(),
   })
   t.teardown(() => storage.close())
-  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000, 1000]
+  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000, 1000, 40_000]
   const seeded = await seedOrganization(
     storage,
     basics.map(basic => ({ basic })),
@@ -87,6 +88,19 @@ t.test('a run and a preview agree', async t => {
     { code: 'EXPENSE_TRAVEL', amount: 1200.5, taxable: false },
     { code: 'EXPENSE_MEALS', amount: 1200.5, taxable: true },
   ]
+
+  // A day recorded as absent, and half a day of an unpaid leave.
+  await done('POST', '/attendance', { employee_id: 'ext:E1', date: '2026-10-14', status: 'absent' })
+  await done('POST', '/leaves', {
+    employee_id: 'ext:E1',
+    leave_type: 'LOP',
+    pay_fraction: 0,
+    status: 'approved',
+    from_date: '2026-10-15',
+    to_date: '2026-10-15',
+    to_session: 'first_half',
+  })
+  told[1]!.attendance = { lop_days: 1.5 }
 
   // 9,000.00 in three parts; 12,000.00 at a year's flat 12 % for two months: 120.00 a month.
   const lent = { type: 'salary_advance', disbursed_on: '2026-09-05' }
@@ -185,6 +199,22 @@ t.test('a run and a preview agree', async t => {
     overtime: [{ minutes: 45 }, { minutes: 90, multiplier: 2.5 }],
   }
 
+  // On the 31st the days stay whole. Of 25,00,000.00 in a lifetime 24,50,000.00 were used before.
+  await done('POST', '/salary-components', {
+    code: 'LEAVE_PAY',
+    name: 'Leave pay',
+    type: 'earning',
+    category: 'leave_encashment',
+    calculation: { method: 'flat' },
+    tax_section: '10(10AA)',
+  })
+  const leavePay = { component_code: 'LEAVE_PAY', amount: 100_000 }
+  await done('POST', '/employees/ext:E8/variable-components', { ...leavePay, ...october })
+  const leaving = { reason: 'retirement', leave_days: 90.5, exempt_before: { leave: 2_450_000 } }
+  await done('POST', '/employees/ext:E8/exit', { date_of_leaving: '2026-10-31', ...leaving })
+  told[8]!.variable = [leavePay]
+  told[8]!.leaving = leaving
+
   const made = await done('POST', '/payroll-runs', { period: october })
   const run = `/payroll-runs/${String(made.at('id'))}`
   const calculated = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
@@ -203,6 +233,7 @@ t.test('a run and a preview agree', async t => {
         gender: 'female',
         work_state_code: 'DL',
         employment_type: 'permanent',
+        ...(told[index]?.leaving === undefined ? {} : { date_of_leaving: '2026-10-31' }),
       },
       salary: {
         components: [

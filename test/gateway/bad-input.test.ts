@@ -65,7 +65,20 @@ async function makeWorld(owner: string): Promise<World> {
       repayment: { method: 'installments', installments: 3, start_month: 11, start_year: 2026 },
     },
   })
-  for (const made of [employee, component, run, webhook, policy, overtime, expense, advance]) {
+  const group = await gateway.ask(owner, 'POST /salary-groups', { body: { name: 'Plant' } })
+  const department = await gateway.ask(owner, 'POST /departments', { body: { name: 'Plant' } })
+  const designation = await gateway.ask(owner, 'POST /designations', { body: { name: 'Fitter' } })
+  const holiday = await gateway.ask(owner, 'POST /holidays', {
+    body: { name: 'Gandhi Jayanti', date: '2026-10-02', type: 'national' },
+  })
+  const leave = await gateway.ask(owner, 'POST /leaves', {
+    body: { employee_id: employee.id, leave_type: 'CL', from_date: '2026-10-14', to_date: '2026-10-14' },
+  })
+  const exit = await gateway.ask(owner, `POST /employees/${employee.id}/exit`, {
+    body: { date_of_leaving: '2027-03-31', reason: 'resignation' },
+  })
+  const answers = [employee, component, run, webhook, policy, overtime, expense, advance, exit]
+  for (const made of [...answers, group, department, designation, holiday, leave]) {
     if (made.status !== 201) throw new Error(made.text)
   }
   return {
@@ -79,6 +92,11 @@ async function makeWorld(owner: string): Promise<World> {
     'overtime-requests': overtime.id,
     expenses: expense.id,
     advances: advance.id,
+    'salary-groups': group.id,
+    departments: department.id,
+    designations: designation.id,
+    holidays: holiday.id,
+    leaves: leave.id,
     // The law is everybody's.
     rules: 'IN.EPF.WAGE_CEILING',
     'rule-sets': await currentRuleSet(owner),
@@ -126,8 +144,9 @@ async function insertPayslip(organizationId: number, runId: string, employeeId: 
 /** Every row of every table, as one text. */
 async function contents(): Promise<string> {
   const tables = await query(
-    // A refused call is counted all the same.
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit'",
+    // A refused call is counted all the same; one that refuses each row by itself was answered, and is on record.
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+     and table_name not in ('rate_limit', 'audit_chain', 'audit_entry')`,
   )
   const digests = tables.map(async ({ name = '' }) => {
     const [row] = await query(
@@ -152,6 +171,11 @@ const missing: World = {
   'overtime-requests': 'otr_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   expenses: 'exp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   advances: 'adv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'salary-groups': 'grp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  departments: 'dep_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  designations: 'dsg_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  holidays: 'hol_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  leaves: 'lv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   ...nobodys,
 }
 
@@ -182,8 +206,10 @@ function isRefused(t: Test, answer: Answer, status: number, code: string, why: s
   t.equal(answer.at('request_id'), answer.headers.get('x-request-id'))
 }
 
-const closed = routes.filter(route => route.scope !== 'open')
+// Production answers the sandbox's own routes with 404 before anything else; their test sends them bad input.
+const closed = routes.filter(route => route.scope !== 'open' && !route.sandboxOnly)
 const before = await contents()
+const began = new Date()
 
 for (const route of closed) {
   t.test(`${route.method} ${route.path}`, async t => {
@@ -392,5 +418,6 @@ function bodyWith(path: Path, value: unknown): unknown {
 
 t.test('nothing was written, and nothing broke', async t => {
   t.equal(await contents(), before)
+  t.same(await query("select id from audit_entry where action <> 'called' and occurred_at > $1", [began]), [])
   t.notMatch(gateway.logged(), '"level":50')
 })

@@ -69,13 +69,26 @@ t.test('three pools, and a problem draws as well', async t => {
 
 t.test('who guesses keys is stopped by address, and harms no key', async t => {
   const guarded = await startGateway(t, {}, url => url, { failuresPerMinute: 5 })
-  const key = await guarded.newKey({ limits: { general: 3 } })
-  const [keyId = ''] = key.split('.')
-  for (let at = 0; at < 5; at++) {
-    t.equal((await guarded.ask(`${keyId}.${'x'.repeat(43)}`, 'GET /organizations')).status, 401)
-  }
-  const stopped = await guarded.ask(key, 'GET /organizations')
-  t.equal(stopped.status, 429, 'even with a good key')
+  const [known, unknown] = [
+    await guarded.newKey({ limits: {} }),
+    await guarded.newKey({ limits: { general: 3 } }),
+  ]
+  const [keyId = ''] = known.split('.')
+  const guess = `${keyId}.${'x'.repeat(43)}`
+  t.equal((await guarded.ask(known, 'GET /organizations')).status, 200)
+  for (let at = 0; at < 5; at++) t.equal((await guarded.ask(guess, 'GET /organizations')).status, 401)
+
+  const stopped = await guarded.ask(unknown, 'GET /organizations')
+  t.equal(stopped.status, 429, 'even with a good key that was never seen here')
   t.ok(Number(stopped.headers.get('retry-after')) >= 1)
   t.equal(stopped.headers.get('x-ratelimit-remaining'), null, 'which was not counted')
+  t.equal(
+    (await guarded.ask(guess, 'GET /organizations')).status,
+    429,
+    'a guess at the id of a known key too',
+  )
+  t.equal((await guarded.ask('', 'GET /organizations')).status, 429, 'and who sends none')
+
+  t.equal((await guarded.ask(known, 'GET /organizations')).status, 200, 'a key that was good before goes on')
+  t.equal((await guarded.ask('', 'GET /health')).status, 200, 'and so does a probe')
 })

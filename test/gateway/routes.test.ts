@@ -14,13 +14,17 @@ for (const route of routes) {
   t.test(`${route.method} ${route.path}`, async t => {
     t.match(route.operationId, /^[a-z][A-Za-z]+$/)
     t.match(route.summary, /^[A-Z].*[^.]$/, 'a sentence without its full stop')
-    t.match(route.path, /^\/v1(\/([a-z][a-z-]*|openapi\.json|\{[a-z][a-z_]*\}))+$/, 'kebab-case words')
+    t.match(
+      route.path,
+      /^\/v1(\/([a-z][a-z-]*|openapi\.json|llms\.txt|\{[a-z][a-z_]*\}))+$/,
+      'kebab-case words',
+    )
     t.same(
       [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted(),
       Object.keys(route.params?.properties ?? {}).toSorted(),
       'each id of the path has its schema',
     )
-    t.ok(Object.keys(route.replies).length > 0)
+    t.ok(Object.keys(route.replies).length > 0 || route.path === '/v1/llms.txt', 'an answer is described')
     t.ok(
       route.pool === 'payroll' || !/calculate|preview/.test(route.path),
       'calculations draw from their pool',

@@ -19,7 +19,7 @@ t.test('a first start is ready in seconds, and a second one finds everything aga
   const file = join(dataDir, 'stack.json')
   const written = JSON.parse(readFileSync(file, 'utf8')) as StackDescription
   const fields =
-    'api_key base_url database_url docs_url engine_addresses key_id nats_url organization_id ' +
+    'api_key base_url database_url docs_url engine_addresses key_id metrics_urls nats_url organization_id ' +
     'sandbox_base_url signing_secret'
   t.strictSame(Object.keys(written).toSorted(), fields.split(' '), 'stack.json has every field')
   t.match(written.base_url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/)

@@ -1,7 +1,7 @@
 import t from 'tap'
 
-import { workforce } from '#bench/demo/workforce.ts'
-import type { Person } from '#bench/demo/workforce.ts'
+import { workforce } from '#gateway/resources/sandbox/workforce.ts'
+import type { Person } from '#gateway/resources/sandbox/workforce.ts'
 
 const people = [...workforce({ employees: 20_000, seed: 2026 })]
 

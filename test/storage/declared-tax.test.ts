@@ -7,6 +7,7 @@ import t from 'tap'
 const rupees = (amount: number) => (amount * 100) as Paise
 
 const row: DeclarationRow = {
+  employee_id: 'emp_1',
   claims: [
     { code: '80C', amount: rupees(120_000) },
     { code: '80D', amount: rupees(20_000) },
@@ -36,7 +37,7 @@ const row: DeclarationRow = {
 }
 
 t.test('nothing declared', async t => {
-  t.equal(declaredTax({ ...row, claims: null }, '2026-12-31' as PlainDate), null)
+  t.equal(declaredTax(undefined, '2026-12-31' as PlainDate), null)
 })
 
 t.test('before evidence is due only what was decided on is bounded', async t => {

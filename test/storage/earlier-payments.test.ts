@@ -4,25 +4,19 @@ import t from 'tap'
 
 import type { Paise, PartsPerMillion, PlainDate } from '#proto/units.ts'
 import { earlierPayments } from '#storage/bulk/earlier-payments.ts'
-import type { EarlierPaymentsRow } from '#storage/bulk/earlier-payments.ts'
+import type { PaymentsRow } from '#storage/bulk/earlier-payments.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 
-const nothing: EarlierPaymentsRow = {
+const nothing: PaymentsRow = {
   payments: 2,
   taxable: '250000',
   tds: null,
-  own_pf: null,
-  pt_taken: null,
+  pf: null,
+  pt: null,
   pt_wages: null,
   months: null,
   gratuity_wages: null,
   pt_months: null,
-  opening_months: null,
-  opening_gross: null,
-  opening_taxable: null,
-  opening_pf: null,
-  opening_pt: null,
-  opening_tds: null,
 }
 
 const [april, may] = ['2026-04-01', '2026-05-01'] as [PlainDate, PlainDate]
@@ -31,14 +25,14 @@ const row = (start: PlainDate, basicAndDa: number, houseRent: number, nps: numbe
 
 t.test('slips of one month are one month', async t => {
   const months = [row(april, 1_000, 400, 140), row(april, 500, 0, 70), row(may, 1_000, 400, 140)]
-  t.same(earlierPayments({ ...nothing, months }).months, [
+  t.same(earlierPayments({ ...nothing, months }, undefined).months, [
     { start: april, basicAndDa: 1_500, houseRent: 400, nps: 210 },
     { start: may, basicAndDa: 1_000, houseRent: 400, nps: 140 },
   ])
 })
 
 t.test('of most people no months are kept', async t => {
-  t.notOk('months' in earlierPayments(nothing))
+  t.notOk('months' in earlierPayments(nothing, undefined))
 })
 
 t.test('a share of the pension system is told where one is recorded', async t => {

@@ -40,6 +40,11 @@ const tenantTables = [
   'overtime_policy',
   'overtime_assignment',
   'overtime_request',
+  'department',
+  'designation',
+  'holiday',
+  'attendance_day',
+  'leave',
 ]
 
 t.test('a tenant sees its own rows and no others', async t => {

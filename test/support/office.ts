@@ -19,7 +19,7 @@ export async function openHouse(t: Test, options: Parameters<typeof freshStack>[
   return { base, databaseUrl, storage }
 }
 
-type Office = { readonly call: Partner; readonly seeded: Seeded }
+export type Office = { readonly call: Partner; readonly seeded: Seeded }
 
 export async function openOffice(
   house: House,

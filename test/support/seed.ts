@@ -1,23 +1,26 @@
 // Organizations with people, written past the API, for tests of what lies behind it.
 
-import type { CalculationSettings, ComponentDefinition } from '#proto/calculation.ts'
+import type { ComponentDefinition } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Storage } from '#storage/open.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
 import { EmployeeSalaryTable } from '#storage/entities/employee-salary.ts'
 import { EmployeeTable } from '#storage/entities/employee.ts'
 import { OrganizationTable } from '#storage/entities/organization.ts'
+import { type PayrollSettings, PayrollSettingsTable } from '#storage/entities/payroll-settings.ts'
 import { SalaryComponentVersionTable } from '#storage/entities/salary-component-version.ts'
 import { SalaryComponentTable } from '#storage/entities/salary-component.ts'
 import { newId } from '#storage/ids.ts'
 import { extendReach, type IssuedKey } from '#storage/repositories/api-keys.ts'
-import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
-import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { defaultSettings } from '#gateway/resources/organizations/default-settings.ts'
+import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/key-administration.ts'
+import { forSystem, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { sinceEver } from '#storage/repositories/payroll-settings.ts'
+import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
 
 export type Seeded = IssuedKey & { readonly organizationId: number; readonly employeeIds: readonly string[] }
 
 const everyScope = [
+  'masters:write',
   'platform:read',
   'organizations:write',
   'employees:write',
@@ -71,7 +74,7 @@ export type SeedPerson = {
 export async function seedOrganization(
   storage: Storage,
   people: readonly SeedPerson[],
-  settings: Partial<CalculationSettings> = {},
+  settings: Partial<PayrollSettings> = {},
 ): Promise<Seeded> {
   const key = await createAccountWithKey(storage, {
     name: 'Test',
@@ -90,6 +93,21 @@ export async function seedOrganization(
   return { ...key, organizationId, employeeIds }
 }
 
+/** Another key of the same account, which may do the same. */
+export function addKey(
+  storage: Storage,
+  { accountId, organizationId }: Pick<Seeded, 'accountId' | 'organizationId'>,
+): Promise<IssuedKey> {
+  return forSystem(storage, system =>
+    issueKey(system, accountId, 'sandbox', {
+      ...usualRights,
+      name: 'Another',
+      scopes: everyScope,
+      organizationIds: [organizationId],
+    }),
+  )
+}
+
 async function nextOrganizationId(storage: Storage): Promise<number> {
   const [row] = await storage.orm.em
     .fork()
@@ -101,7 +119,7 @@ async function insertOrganization(
   tenant: Tenant,
   accountId: string,
   id: number,
-  settings: Partial<CalculationSettings>,
+  settings: Partial<PayrollSettings>,
 ): Promise<void> {
   const now = tenant.clock()
   await tenant.em.insert(OrganizationTable, {
@@ -125,7 +143,15 @@ async function insertOrganization(
     ptRegistrations: [],
     lwfRegistrations: [],
     gratuity: { isCovered: true, funding: 'none' },
-    settings: { ...defaultSettings, codeWages: { employerPfInRemuneration: false }, ...settings },
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tenant.em.insert(PayrollSettingsTable, {
+    organizationId: id,
+    effectiveFrom: sinceEver,
+    changes: { ...defaultSettings, codeWages: { employerPfInRemuneration: false }, ...settings },
+    changedBy: 'seed',
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -188,7 +214,6 @@ async function insertPeople(
       workStateCode: 'DL',
       isInternationalWorker: false,
       isDirector: false,
-      payrollAllowed: true,
       metadata: {},
     })),
   )

@@ -9,6 +9,7 @@ import type { Mills } from '../../money/mills.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
+import { slabParts } from '../../rules/tds/index.ts'
 import type { TaxWorking, Working } from '../working.ts'
 import {
   count,
@@ -128,11 +129,12 @@ function annualTax(steps: Steps, income: Known, year: TaxOfYear, roundings: Roun
 }
 
 /** Every slab below the last is full, and the last holds the rest. */
-function bySlabs(steps: Steps, income: Known, { tax, scale }: TaxOfYear): Known {
+function bySlabs(steps: Steps, income: Known, { income: { total }, scale }: TaxOfYear): Known {
   const taxes: Record<string, Known> = {}
-  for (const [index, { above, rate, income: inside }] of tax.slabs.entries()) {
+  const slabs = slabParts(total, scale.slabs.slabs)
+  for (const [index, { above, rate, income: inside }] of slabs.entries()) {
     if (rate === 0) continue
-    const isLast = index === tax.slabs.length - 1
+    const isLast = index === slabs.length - 1
     const amount =
       isLast && above > 0
         ? step(steps, 'sum', 'Income in the last slab', { income, above: less(ofRule(scale.slabs, above)) })

@@ -1,7 +1,7 @@
 // The law of one state's fund and one wage month, looked up once for a whole run.
 
 import type { PayPeriod } from '../../calendar/period.ts'
-import { addDays, addMonths } from '../../calendar/plain-date.ts'
+import { addDays, addMonths, monthOf } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
@@ -100,7 +100,7 @@ export function lwfLaw(
     confidence === 'low' && doubt !== null
       ? [{ code: 'lwf_rule_unconfirmed', message: doubt, field: null }]
       : noWarnings
-  const month = Number(firstDay.slice(5, 7))
+  const month = monthOf(firstDay)
   return { levied: true, period, month, firstDay, lastDay, rule, confidence, doubt, warnings }
 }
 

@@ -50,17 +50,23 @@ export function pfBases(facts: PfFacts, law: PfLaw, settings: PfSettings): PfBas
     ? law.ceilings.flatMap(stretch => cut(stretch, endsOn)).map(stretch => part(facts, law, stretch, endsOn))
     : fundParts
   const mode = modeOf(facts)
-  const fund =
+  const { wages, employee, employer, insurance } =
     fundParts.length === 1 ? wholeMonth(facts, law, mode) : splitMonth(facts, law, fundParts, mode, settings)
-  const inPension = pensionParts.filter(({ inFund, pension }) => inFund && pension.member)
   return {
-    ...fund,
-    administration: settings.adminBase === 'pf_wages' ? fund.employee : fund.employer,
-    pension: pensionWages(facts, law, inPension, pensionParts.length > 1, fund.wages),
-    pensionDays: inPension.reduce((total, { days }) => total + days, 0),
+    wages,
+    employee,
+    employer,
+    pension: pensionWages(facts, law, pensionParts, wages),
+    insurance,
+    administration: settings.adminBase === 'pf_wages' ? employee : employer,
+    pensionDays: pensionParts.reduce((sum, each) => (isInPension(each) ? sum + each.days : sum), 0),
     fundParts,
     pensionParts,
   }
+}
+
+function isInPension({ inFund, pension }: PfPart): boolean {
+  return inFund && pension.member
 }
 
 /** A higher pension is contributed on both sides' actual wages; for an international worker no ceiling is known. */
@@ -74,7 +80,8 @@ type FundBases = Pick<PfBases, 'wages' | 'employee' | 'employer' | 'insurance'>
 function wholeMonth({ wages: exact }: PfFacts, law: PfLaw, mode: PfWageMode): FundBases {
   const wages = toNearestRupee(exact.amount, exact.n, exact.d)
   const capped = lesser(wages, law.ceiling)
-  return { wages, ...sides(mode, wages, capped), insurance: capped }
+  const { employee, employer } = sides(mode, wages, capped)
+  return { wages, employee, employer, insurance: capped }
 }
 
 function splitMonth(
@@ -87,10 +94,10 @@ function splitMonth(
   const joined = parts.filter(({ inFund }) => inFund)
   const wages = halfUpTo(100, total(joined.map(each => wagesOf(each, facts))))
   const capped = halfUpTo(100, total(joined.map(each => least(wagesOf(each, facts), ceilingOf(each, law)))))
-  const bases = sides(mode, wages, capped)
+  const { employee, employer } = sides(mode, wages, capped)
   // EPFO's answers charge insurance on the fund's wages of the month; paragraph 5(1) read strictly caps each part.
-  const insurance = settings.splitMonthEdli === 'capped' ? capped : lesser(bases.employer, law.ceiling)
-  return { wages, ...bases, insurance }
+  const insurance = settings.splitMonthEdli === 'capped' ? capped : lesser(employer, law.ceiling)
+  return { wages, employee, employer, insurance }
 }
 
 /** The fourth combination, employee on the ceiling and employer on actual wages, has no name here and is refused. */
@@ -101,17 +108,11 @@ function sides(mode: PfWageMode, wages: Paise, capped: Paise): { employee: Paise
   throw new RangeError(`There is no provident fund wage mode "${String(mode)}".`)
 }
 
-function pensionWages(
-  facts: PfFacts,
-  law: PfLaw,
-  parts: readonly PfPart[],
-  isSplit: boolean,
-  wages: Paise,
-): Paise {
-  if (parts.length === 0) return noPaise
+function pensionWages(facts: PfFacts, law: PfLaw, parts: readonly PfPart[], wages: Paise): Paise {
+  if (!parts.some(isInPension)) return noPaise
   const isCapped = !facts.member.higherPension
-  if (!isSplit) return isCapped ? lesser(wages, law.ceiling) : wages
-  const own = parts.map(each => {
+  if (parts.length === 1) return isCapped ? lesser(wages, law.ceiling) : wages
+  const own = parts.filter(isInPension).map(each => {
     const earned = wagesOf(each, facts)
     return isCapped ? least(earned, ceilingOf(each, law)) : earned
   })
@@ -129,13 +130,13 @@ function ceilingOf(each: PfPart, law: PfLaw): Fraction {
 }
 
 function part(facts: PfFacts, law: PfLaw, stretch: CeilingStretch, endsOn: PlainDate | null): PfPart {
+  const isWhole = stretch.start === law.period.start && stretch.end === law.period.end
   return {
     stretch,
     inFund: isFundMember(facts, stretch),
     pension: pensionMembership(facts, law, stretch, endsOn !== null && stretch.start >= endsOn),
-    share:
-      stretch.start === law.period.start && stretch.end === law.period.end ? all : shareOf(facts, stretch),
-    days: daysInclusive(stretch.start, stretch.end),
+    share: isWhole ? all : shareOf(facts, stretch),
+    days: isWhole ? law.days : daysInclusive(stretch.start, stretch.end),
   }
 }
 

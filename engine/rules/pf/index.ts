@@ -63,7 +63,8 @@ export function pf(facts: PfFacts, law: PfLaw, settings: PfSettings): PfDue | No
 
 function pensionContribution(bases: PfBases, facts: PfFacts, law: PfLaw, settings: PfSettings): Paise {
   const byTwelfth = settings.epsRate === 'one_twelfth' && law.pension.twelfth
-  const [n, d] = byTwelfth ? [1, 12] : [law.pension.rate, wholeInParts]
+  const n = byTwelfth ? 1 : law.pension.rate
+  const d = byTwelfth ? 12 : wholeInParts
   const above = law.higherPension
   if (!facts.member.higherPension || above === null) return toNearestRupee(bases.pension, n, d)
   const excess = furtherBase(bases, law)
@@ -91,58 +92,57 @@ function excluded(facts: PfFacts, law: PfLaw): NothingDue {
   return {
     due: false,
     because: 'not a member of the provident fund',
-    warnings: isExpected
-      ? [
-          warning(
-            'pf_membership_expected',
-            'The wage is within the ceiling, yet no membership is recorded.',
-            'pf.applicable',
-          ),
-        ]
-      : noWarnings,
+    warnings: isExpected ? [membershipExpected] : noWarnings,
   }
 }
 
 function warningsOf(facts: PfFacts, law: PfLaw, bases: PfBases, vpf: Paise): readonly RuleWarning[] {
   const { member } = facts
-  let found: RuleWarning[] | null = null
-  const warn = (code: string, message: string, field: string): void => {
-    found ??= []
-    found.push(warning(code, message, field))
-  }
-  if (!member.applicable) {
-    warn(
-      'pf_membership_compulsory',
-      'The ceiling now covers this wage; membership was taken as begun.',
-      'pf.applicable',
-    )
-  }
-  if (facts.isInternationalWorker) {
-    warn(
-      'international_worker_unverified',
-      'Contributed on full wages; confirm the rule and any certificate of coverage.',
-      'is_international_worker',
-    )
-  }
-  if (isPensionAssumed(facts, law)) {
-    warn(
-      'eps_membership_assumed',
-      'Whether this member is in the pension scheme is not recorded; the wage decided.',
-      'pf.eps_eligible',
-    )
-  }
-  if (facts.dateOfBirth === null && bases.pensionDays > 0) {
-    warn(
-      'date_of_birth_missing',
-      'Without a date of birth the pension contribution was not ended at 58.',
-      'date_of_birth',
-    )
-  }
-  if (member.vpf !== null && 'amount' in member.vpf && vpf < toNearestRupee(member.vpf.amount)) {
-    warn('vpf_limited', 'The whole employee share stops at basic and dearness allowance.', 'pf.vpf')
-  }
-  return found ?? noWarnings
+  const found: RuleWarning[] = []
+  if (!member.applicable) found.push(membershipCompulsory)
+  if (facts.isInternationalWorker) found.push(internationalUnverified)
+  if (isPensionAssumed(facts, law)) found.push(pensionAssumed)
+  if (facts.dateOfBirth === null && bases.pensionDays > 0) found.push(birthMissing)
+  if (member.vpf !== null && 'amount' in member.vpf && vpf < toNearestRupee(member.vpf.amount))
+    found.push(vpfLimited)
+  return found.length === 0 ? noWarnings : found
 }
+
+const membershipExpected = warning(
+  'pf_membership_expected',
+  'The wage is within the ceiling, yet no membership is recorded.',
+  'pf.applicable',
+)
+
+const membershipCompulsory = warning(
+  'pf_membership_compulsory',
+  'The ceiling now covers this wage; membership was taken as begun.',
+  'pf.applicable',
+)
+
+const internationalUnverified = warning(
+  'international_worker_unverified',
+  'Contributed on full wages; confirm the rule and any certificate of coverage.',
+  'is_international_worker',
+)
+
+const pensionAssumed = warning(
+  'eps_membership_assumed',
+  'Whether this member is in the pension scheme is not recorded; the wage decided.',
+  'pf.eps_eligible',
+)
+
+const birthMissing = warning(
+  'date_of_birth_missing',
+  'Without a date of birth the pension contribution was not ended at 58.',
+  'date_of_birth',
+)
+
+const vpfLimited = warning(
+  'vpf_limited',
+  'The whole employee share stops at basic and dearness allowance.',
+  'pf.vpf',
+)
 
 function warning(code: string, message: string, field: string | null): RuleWarning {
   return { code, message, field }

@@ -1,6 +1,6 @@
 // Who is a member of the provident fund, and who of the pension scheme, on the days of one stretch of the period.
 
-import { birthday } from '../../calendar/plain-date.ts'
+import { ageOn, birthday } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { isWithin } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
@@ -64,14 +64,15 @@ export function isPensionAssumed({ member, slices }: PfFacts, law: PfLaw): boole
 export function pensionEndsOn(facts: PfFacts, law: PfLaw, settings: PfSettings): PlainDate | null {
   if (facts.dateOfBirth === null) return null
   const { start, end } = law.period
+  if (ageOn(facts.dateOfBirth, end) < law.pensionAge.years) return null
   const ends = birthday(facts.dateOfBirth, law.pensionAge.years)
-  if (ends > end) return null
   if (ends <= start) return settings.birthdayMonth58 === 'next_month' && ends === start ? null : start
   if (settings.birthdayMonth58 === 'prorate') return ends
   return settings.birthdayMonth58 === 'same_month' ? start : null
 }
 
 function fullRateOn({ slices }: PfFacts, date: PlainDate): Exact {
-  const slice = slices.findLast(({ start }) => start <= date) ?? slices[0]
-  return slice!.fullRate
+  let found = slices[0]!
+  for (const slice of slices) if (slice.start <= date) found = slice
+  return found.fullRate
 }

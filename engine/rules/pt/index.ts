@@ -3,12 +3,12 @@
 import { overlap } from '../../calendar/period.ts'
 import { ageOn, daysInclusive } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { monthsApart } from '../../calendar/service.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { noWarnings } from '../outcome.ts'
-import { monthOf } from './law.ts'
 import type { PtLaw, PtNotLevied } from './law.ts'
 import type { PtExemption, PtGround, PtSlab } from './schedule.ts'
 
@@ -209,7 +209,7 @@ function baseOf(facts: PtFacts, { paySpan, monthStart }: PtLaw): PtBase {
 
 /** Calendar months from the one of `a` to the one of `b`; none where `b` is not later. */
 function monthsBetween(a: PlainDate, b: PlainDate): number {
-  return Math.max(0, (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + monthOf(b) - monthOf(a))
+  return Math.max(0, monthsApart(a, b))
 }
 
 function months(rate: Paise, count: number): Paise {

@@ -1,7 +1,7 @@
 // The law of one place and one wage month, looked up once for a whole run.
 
 import type { PayPeriod } from '../../calendar/period.ts'
-import { addDays, addMonths } from '../../calendar/plain-date.ts'
+import { addDays, addMonths, monthOf } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
@@ -152,10 +152,6 @@ function spanOf({ levy }: PtSchedule, monthStart: PlainDate): PayPeriod {
 function around(monthStart: PlainDate, begins: number, months: number): PayPeriod {
   const start = addMonths(monthStart, -((monthOf(monthStart) - begins + 12) % months))
   return { start, end: addDays(addMonths(start, months), -1) }
-}
-
-export function monthOf(date: PlainDate): number {
-  return Number(date.slice(5, 7))
 }
 
 /** An exemption has a beginning of its own, and may have ended: outside its record it exempts no one. */

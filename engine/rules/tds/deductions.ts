@@ -1,6 +1,6 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
-import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
+import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { RuleWarning } from '../outcome.ts'
@@ -28,11 +28,16 @@ type DeductionFacts = {
   readonly rent: { readonly paid: Paise; readonly months: number }
 }
 
-export function deductionsOf(facts: DeductionFacts, law: TdsLaw): Deduction[] {
+const noDeductions: readonly Deduction[] = []
+
+export function deductionsOf(facts: DeductionFacts, law: TdsLaw): readonly Deduction[] {
   const { person, declared, band } = facts
   const nps = employerNps(person, declared, law)
   const { oldRegime, bothRegimes } = law.deductions
-  if (person.regime === 'new') return [...nps, ...grouped(declared.claims, bothRegimes, band, law)]
+  if (person.regime === 'new') {
+    if (nps.length + declared.claims.length === 0) return noDeductions
+    return [...nps, ...grouped(declared.claims, bothRegimes, band, law)]
+  }
   const claims = withProvidentFund(declared)
   const found = [
     ...nps,
@@ -53,9 +58,13 @@ function withProvidentFund({
   return amount === 0 ? claims : [{ code: '80C', amount }, ...claims]
 }
 
-function employerNps({ regime, isGovernmentEmployee }: Person, declared: Declared, law: TdsLaw): Deduction[] {
+function employerNps(
+  { regime, isGovernmentEmployee }: Person,
+  declared: Declared,
+  law: TdsLaw,
+): readonly Deduction[] {
   const nps = declared.employerNps
-  if (nps === null || nps.contribution === 0) return []
+  if (nps === null || nps.contribution === 0) return noDeductions
   const rates = law.employerNps[regime]
   const rate = isGovernmentEmployee ? rates.government : rates.private
   const limit = halfUpToPaisa(nps.basicAndDa, rate, wholeInParts)
@@ -130,7 +139,9 @@ function deduction(code: string, claimed: Paise, limit: Paise | null, law: TdsLa
 }
 
 export function allowedTotal(deductions: readonly Deduction[]): Paise {
-  return deductions.reduce((sum, { allowed }) => paise(sum + allowed), noPaise)
+  let sum = noPaise
+  for (const { allowed } of deductions) sum = add(sum, allowed)
+  return sum
 }
 
 /** Rent of the year and its months, as the employment's months have them. */

@@ -1,6 +1,7 @@
 // Interest on tax that was deducted and deposited late.
 
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { monthsApart } from '../../calendar/service.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
@@ -8,10 +9,6 @@ import { lateDeposit } from './parameters.ts'
 
 /** By calendar months touched from deduction to deposit, both counted, as the processing centre counts them. */
 export function lateDepositInterest(tax: Paise, deductedOn: PlainDate, depositedOn: PlainDate): Paise {
-  const months = monthNumber(depositedOn) - monthNumber(deductedOn) + 1
+  const months = monthsApart(deductedOn, depositedOn) + 1
   return halfUpToPaisa(tax, inForce(lateDeposit, deductedOn).monthly * months, wholeInParts)
-}
-
-function monthNumber(date: PlainDate): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }

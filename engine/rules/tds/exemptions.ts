@@ -1,6 +1,6 @@
 // Allowances that are exempt within a limit of their own.
 
-import { lesser, noPaise, paise } from '../../money/paise.ts'
+import { add, lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AllowanceFacts, Regime } from './facts.ts'
@@ -15,12 +15,15 @@ export type ExemptAllowance = {
   readonly exempt: Paise
 }
 
+const nothingExempt: readonly ExemptAllowance[] = []
+
 /** One entry an allowance of this regime; what the regime does not exempt is left out. */
 export function exemptAllowances(
   claims: readonly AllowanceFacts[],
   regime: Regime,
   law: TdsLaw,
-): ExemptAllowance[] {
+): readonly ExemptAllowance[] {
+  if (claims.length === 0) return nothingExempt
   return claims.flatMap(claim => {
     const rule = law.allowances.rules.find(({ code }) => code === claim.code)
     if (rule === undefined || !rule.regimes.includes(regime)) return []
@@ -48,5 +51,7 @@ export function unknownAllowances(claims: readonly AllowanceFacts[], law: TdsLaw
 }
 
 export function exemptTotal(parts: readonly { readonly exempt: Paise }[]): Paise {
-  return parts.reduce((sum, { exempt }) => paise(sum + exempt), noPaise)
+  let sum = noPaise
+  for (const { exempt } of parts) sum = add(sum, exempt)
+  return sum
 }

@@ -1,7 +1,7 @@
 // From salary to total income, in the order of the return: exemptions, deductions from salary, houses, other income,
 // deductions from the whole, one rounding.
 
-import { lesser, noPaise, paise } from '../../money/paise.ts'
+import { add, lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestMultiple } from '../../money/rounding.ts'
 import { noWarnings } from '../outcome.ts'
@@ -45,7 +45,7 @@ export function incomeOfYear(
   const { regime } = person
   const previous = declared.previousEmployment
   const grossSalary = notNegative(salary + (previous?.gross ?? 0))
-  const rented = regime === 'old' ? houseRentParts(declared.houseRent, declared.rents, law) : []
+  const rented = regime === 'old' ? houseRentParts(declared.houseRent, declared.rents, law) : notRented
   const allowances = exemptAllowances(declared.allowances, regime, law)
   const previousExemptions = lesser(previous?.exemptions ?? noPaise, previous?.gross ?? noPaise)
   const exemptions = paise(exemptTotal(rented) + exemptTotal(allowances) + previousExemptions)
@@ -54,7 +54,7 @@ export function incomeOfYear(
   const employmentTax = employmentTaxOf(declared, regime, law)
   const salaryIncome = notNegative(afterExemptions - standardDeduction - employmentTax)
   const houseIncome = houseIncomeOf(declared.houses, regime, law)
-  const otherIncome = paise(declared.otherIncome.reduce((sum, { amount }) => sum + amount, 0))
+  const otherIncome = otherIncomeOf(declared)
   const grossTotalIncome = notNegative(salaryIncome + houseIncome + otherIncome)
   const deductions = deductionsOf({ person, declared, band, grossTotalIncome, rent: rentOf(rented) }, law)
   const deductionsTotal = allowedTotal(deductions)
@@ -79,6 +79,9 @@ export function incomeOfYear(
   }
 }
 
+/** Shared, like every list here that is empty for most people. */
+const notRented: readonly HouseRentPart[] = []
+
 /** Paid through both employers, within the one ceiling of the year. */
 function employmentTaxOf(
   { employmentTax, previousEmployment }: Declared,
@@ -89,9 +92,16 @@ function employmentTaxOf(
   return lesser(paise(employmentTax + (previousEmployment?.employmentTax ?? 0)), law.employmentTax.limit)
 }
 
+function otherIncomeOf({ otherIncome }: Declared): Paise {
+  let sum = noPaise
+  for (const { amount } of otherIncome) sum = add(sum, amount)
+  return sum
+}
+
 /** The new regime knows no interest on one's own house and sets no loss off; the old one sets it off within a limit. */
 function houseIncomeOf({ selfOccupied, letOut }: Houses, regime: Regime, law: TdsLaw): Paise {
-  const rented = letOut.reduce((sum, { income, interest }) => sum + income - interest, 0)
+  let rented = 0
+  for (const { income, interest } of letOut) rented += income - interest
   if (regime === 'new') return notNegative(rented)
   const rule = law.houseProperty
   const limit = selfOccupied?.isOldOrRepairLoan === true ? rule.oldOrRepairLoan : rule.selfOccupied

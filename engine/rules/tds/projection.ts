@@ -75,8 +75,8 @@ export function projectedPay(
   agreed: readonly AgreedPay[],
   lastWorkingDay: PlainDate | null,
 ): Paise {
-  const [only] = agreed
-  const [first] = later
+  const only = agreed[0]
+  const first = later[0]
   if (lastWorkingDay === null && agreed.length === 1 && only && first && only.from <= first.start)
     return paise(only.monthly * later.length)
   return projectedMonths(later, agreed, lastWorkingDay).reduce((sum, { pay }) => paise(sum + pay), noPaise)

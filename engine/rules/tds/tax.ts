@@ -1,6 +1,6 @@
 // From total income to tax: slabs, rebate, surcharge, cess. Exact from end to end; the year rounds once, afterwards.
 
-import { lesser, subtract } from '../../money/paise.ts'
+import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { inMills, mills, noMills, percentOf } from '../../money/mills.ts'
 import type { Mills } from '../../money/mills.ts'
@@ -11,10 +11,8 @@ import type { Rebate, Slab, SurchargeTier } from './parameters.ts'
 /** One slab as far as the income reaches into it. */
 type SlabPart = {
   readonly above: Paise
-  readonly upTo: Paise | null
   readonly rate: PartsPerMillion
   readonly income: Paise
-  readonly tax: Mills
 }
 
 type RebateWorking = {
@@ -37,7 +35,6 @@ type SurchargeWorking = {
 
 /** Every figure between total income and the tax on it, none of them rounded. */
 export type TaxOnIncome = {
-  readonly slabs: readonly SlabPart[]
   readonly slabTax: Mills
   readonly rebate: RebateWorking
   readonly tax: Mills
@@ -48,27 +45,34 @@ export type TaxOnIncome = {
 
 /** The tax on a total income that has been rounded to ten rupees. */
 export function taxOn(income: Paise, scale: Scale, residency: Residency): TaxOnIncome {
-  const slabs = slabParts(income, scale.slabs.slabs)
-  const slabTax = slabs.reduce((sum, { tax }) => mills(sum + tax), noMills)
+  const slabTax = taxBySlabs(income, scale.slabs.slabs, null)
   const rebate = rebateOn(income, slabTax, scale.rebate, residency)
   const tax = mills(slabTax - rebate.amount)
   const surcharge = surchargeOn(income, tax, scale)
   const withSurcharge = mills(tax + (surcharge?.amount ?? 0))
   const cess = percentOf(withSurcharge, scale.cess.rate)
-  return { slabs, slabTax, rebate, tax, surcharge, cess, total: mills(withSurcharge + cess) }
+  return { slabTax, rebate, tax, surcharge, cess, total: mills(withSurcharge + cess) }
+}
+
+/** For an explanation: the slabs one by one. */
+export function slabParts(income: Paise, slabs: readonly Slab[]): SlabPart[] {
+  const parts: SlabPart[] = []
+  taxBySlabs(income, slabs, parts)
+  return parts
 }
 
 /** A slab begins where the one before it ends: its first rupee is the one above that limit. */
-function slabParts(income: Paise, slabs: readonly Slab[]): SlabPart[] {
-  const parts: SlabPart[] = []
-  let above = 0 as Paise
+function taxBySlabs(income: Paise, slabs: readonly Slab[], parts: SlabPart[] | null): Mills {
+  let tax = noMills
+  let above = noPaise
   for (const { upTo, rate } of slabs) {
-    if (income <= above && parts.length > 0) break
+    if (income <= above && above > 0) break
     const inside = subtract(upTo === null ? income : lesser(income, upTo), above)
-    parts.push({ above, upTo, rate, income: inside, tax: percentOf(inMills(inside), rate) })
+    tax = mills(tax + percentOf(inMills(inside), rate))
+    parts?.push({ above, rate, income: inside })
     above = upTo ?? income
   }
-  return parts
+  return tax
 }
 
 const noRebate: RebateWorking = { by: 'none', amount: noMills, incomeAbove: 0 as Paise }
@@ -92,13 +96,14 @@ function rebateOn(income: Paise, slabTax: Mills, rule: Rebate, residency: Reside
  */
 function surchargeOn(income: Paise, tax: Mills, scale: Scale): SurchargeWorking | null {
   const { tiers } = scale.surcharge
+  if (tiers[0] === undefined || income <= tiers[0].above) return null
   const index = tiers.findLastIndex(({ above }) => income > above)
   const tier = tiers[index]
   if (tier === undefined) return null
   const below = tiers[index - 1]
   const full = percentOf(tax, tier.rate)
-  const taxThere = slabParts(tier.above, scale.slabs.slabs).reduce((sum, part) => sum + part.tax, 0)
-  const atThreshold = mills(taxThere + (below === undefined ? 0 : percentOf(mills(taxThere), below.rate)))
+  const taxThere = taxBySlabs(tier.above, scale.slabs.slabs, null)
+  const atThreshold = mills(taxThere + (below === undefined ? 0 : percentOf(taxThere, below.rate)))
   const incomeAbove = subtract(income, tier.above)
   const most = mills(atThreshold + inMills(incomeAbove))
   const relief = mills(Math.max(tax + full - most, 0))

@@ -77,7 +77,7 @@ export function codeWages(facts: RemunerationFacts, law: WageLaw): CodeWages {
   const pay = add(facts.included, facts.excluded)
   const limit = facts.employerPf?.upTo ?? null
   const ratio = facts.employerPf === null ? law.floor : law.floorWithEmployerPf
-  if (limit !== null && !isWithin({ amount: pay, ...ratio }, limit)) {
+  if (limit !== null && !isWithin({ amount: pay, n: ratio.n, d: ratio.d }, limit)) {
     const employerPf = toNearestRupee(limit, law.employerPfRate, wholeInParts)
     return higher(
       facts.included,

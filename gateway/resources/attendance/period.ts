@@ -7,10 +7,15 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Asked = { month?: number; year?: number; from?: PlainDate; to?: PlainDate }
 
-/** The months of a list: `month` and `year`, or those that the days from `from` to `to` touch. */
-export function monthsAsked({ month, year, from, to }: Asked): { from: number; to: number } {
+/** The months that the days of a list touch. */
+export function monthsTouched({ start, end }: PayPeriod): { from: number; to: number } {
+  return { from: monthOf(start), to: monthOf(end) }
+}
+
+/** The days of a list: those of `month` and `year`, or those from `from` to `to`. */
+export function daysAsked({ month, year, from, to }: Asked): PayPeriod {
   if (month !== undefined && year !== undefined && from === undefined && to === undefined) {
-    return { from: monthNumber(year, month), to: monthNumber(year, month) }
+    return monthPeriod(year, month)
   }
   if (from === undefined || to === undefined || month !== undefined || year !== undefined) {
     throw invalid(fieldProblem(['month'], 'required', 'Send month and year, or from and to.'))
@@ -21,7 +26,7 @@ export function monthsAsked({ month, year, from, to }: Asked): { from: number; t
       fieldProblem(['to'], 'out_of_range', `Send at most ${longestRangeDays} days, in their order.`),
     )
   }
-  return { from: monthOf(from), to: monthOf(to) }
+  return { start: from, end: to }
 }
 
 function monthOf(date: PlainDate): number {

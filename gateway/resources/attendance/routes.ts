@@ -1,26 +1,27 @@
-import { listAttendance, positionOf } from '#storage/repositories/attendance.ts'
+import { listAttendance, listDays, positionOf } from '#storage/repositories/attendance.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
-import { monthsAsked } from './period.ts'
+import { daysAsked, monthsTouched } from './period.ts'
 import {
   Attendance,
   AttendanceBulk,
   AttendanceBulkAnswer,
   AttendanceCreate,
+  AttendanceLate,
   AttendanceList,
   AttendanceQuery,
 } from './schema.ts'
-import { presentMonth, recordMonth, recordMonths } from './service.ts'
+import { presentDay, presentMonth, recordAttendance, recordMonths } from './service.ts'
 
 const shared = { tag: 'Period inputs', path: '/v1/attendance' } as const
 
 export const listAttendanceRoute = route({
   ...shared,
   operationId: 'listAttendance',
-  summary: 'List the months of attendance of an organization',
+  summary: 'List the attendance of an organization by months or by days',
   method: 'get',
   scope: 'inputs:read',
   pool: 'general',
@@ -29,37 +30,42 @@ export const listAttendanceRoute = route({
   replies: { 200: AttendanceList },
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
-    const months = monthsAsked(query)
+    const asked = daysAsked(query)
     const employeeId = await employeeFilter(tenant, organizationId, query.employeeId)
-    const filter = { ...months, ...(employeeId === undefined ? {} : { employeeId }) }
-    const { rows, total } = await listAttendance(tenant, organizationId, filter, page)
-    const people = await employeesByReference(
-      tenant,
-      organizationId,
-      rows.map(row => row.employeeId),
-    )
-    const answer = page.answer(rows, positionOf, total)
-    return reply(200, {
-      ...answer,
-      data: answer.data.map(row => presentMonth(row, people.get(row.employeeId)?.externalId ?? null)),
-    })
+    const own = employeeId === undefined ? {} : { employeeId }
+    const ofPeople = async (rows: readonly { employeeId: string }[]) => {
+      const ids = rows.map(row => row.employeeId)
+      return employeesByReference(tenant, organizationId, ids)
+    }
+    if (query.view === 'daily') {
+      const days = { ...own, from: asked.start, to: asked.end }
+      const { rows, total, changes } = await listDays(tenant, organizationId, days, page)
+      const people = await ofPeople(rows)
+      const shown = rows.map(row => presentDay(row, people.get(row.employeeId)?.externalId ?? null))
+      return reply(200, page.answer(shown, positionOf, total, changes))
+    }
+    const months = { ...own, ...monthsTouched(asked) }
+    const { rows, total, changes } = await listAttendance(tenant, organizationId, months, page)
+    const people = await ofPeople(rows)
+    const shown = rows.map(row => presentMonth(row, people.get(row.employeeId)?.externalId ?? null))
+    return reply(200, page.answer(shown, positionOf, total, changes))
   },
 })
 
 export const createAttendance = route({
   ...shared,
   operationId: 'recordAttendance',
-  summary: 'Record a month of attendance, in the place of an earlier record',
+  summary: 'Record a month or a day of attendance, in the place of an earlier record',
   method: 'post',
   scope: 'inputs:write',
   pool: 'general',
   organization: 'body',
   body: AttendanceCreate,
-  replies: { 200: Attendance, 201: Attendance },
+  replies: { 200: Attendance, 201: Attendance, 202: AttendanceLate },
   errors: ['period_locked'],
-  async handle({ tenant, organizationId, body }) {
-    const { row, employee, isNew } = await recordMonth(tenant, organizationId, body)
-    const shown = presentMonth(row, employee.externalId ?? null)
+  async handle({ tenant, organizationId, body, warnings }) {
+    const { shown, isNew, appliedTo } = await recordAttendance(tenant, organizationId, body, warnings)
+    if (appliedTo !== null) return reply(202, { ...shown, appliedTo })
     return isNew ? reply(201, shown) : reply(200, shown)
   },
 })
@@ -67,7 +73,7 @@ export const createAttendance = route({
 export const bulkAttendance = route({
   ...shared,
   operationId: 'bulkRecordAttendance',
-  summary: 'Record up to 5,000 months of attendance',
+  summary: 'Record up to 5,000 months or days of attendance',
   method: 'post',
   path: '/v1/attendance/bulk',
   scope: 'inputs:write',

@@ -1,3 +1,4 @@
+import { dayStatuses } from '#storage/entities/attendance-day.ts'
 import { Type } from 'typebox'
 import { BulkAnswer, bulkFields } from '../../http/bulk.ts'
 import {
@@ -6,11 +7,12 @@ import {
   days,
   nullable,
   organizationId,
-  page,
-  pageQuery,
+  pattern,
   plainDate,
   record,
   request,
+  syncPage,
+  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
@@ -30,13 +32,21 @@ const own = {
   worked_minutes: nullable(whole(0, mostMinutes)),
 }
 
-/** A daily record is recognized by its `date`, to be told that only months are offered. */
-const requested = { ...key, ...own, date: plainDate({ description: 'Daily records are not offered yet.' }) }
+const clockTime = () =>
+  nullable(pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'A time of the day, as in 09:30.', '09:30'))
+const ofDay = {
+  date: plainDate({ description: 'Makes it the record of a day; without it, send month and year.' }),
+  status: choice(dayStatuses),
+  in_time: clockTime(),
+  out_time: clockTime(),
+}
+
+const requested = { ...key, ...own, ...ofDay }
 
 export const AttendanceRow = request(requested, ['employee_id'], 'AttendanceInput')
 export const AttendanceCreate = request({ organization_id: organizationId(), ...requested }, ['employee_id'])
 
-const view = choice(['monthly'], { description: 'Only `monthly` is offered.' })
+const view = choice(['daily', 'monthly'])
 
 export const AttendanceBulk = Type.Object({
   ...bulkFields(AttendanceRow, 5000),
@@ -51,14 +61,26 @@ export const Attendance = record(
     external_id: nullable(Type.String({ description: 'Of the employee.' })),
     ...key,
     ...own,
+    date: nullable(plainDate()),
+    status: nullable(ofDay.status),
+    in_time: clockTime(),
+    out_time: clockTime(),
+    source: choice(['monthly', 'daily'], {
+      description:
+        'Of a month: summed up by the caller, which precedes, or by the service from days and leaves.',
+    }),
     ...commonFields,
   },
   'AttendanceRecord',
 )
-export const AttendanceList = page(Attendance)
+export const AttendanceLate = record({
+  ...Attendance.properties,
+  applied_to: record({ month: key.month, year: key.year }),
+})
+export const AttendanceList = syncPage(Attendance)
 
 export const AttendanceQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   employee_id: Type.Optional(text(104)),
   month: Type.Optional(key.month),

@@ -1,18 +1,26 @@
-// A month of attendance per employee, as the partner summed it up. A row is judged on its own, single or in a
-// batch, by the same steps.
+// Months of attendance as the partner summed them up, and days that are rolled up. A row is judged on its own, single
+// or in a batch, by the same steps.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { AttendanceDay } from '#storage/entities/attendance-day.ts'
 import type { AttendanceMonth } from '#storage/entities/attendance-month.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   type AttendanceFacts,
+  type DayFacts,
+  dayId,
+  type DayKey,
   flushMonths,
+  lockDays,
   lockMonths,
   monthId,
   type MonthKey,
+  putDay,
   putMonth,
+  rollUp,
+  summedUp,
 } from '#storage/repositories/attendance.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
@@ -22,59 +30,131 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
-import { employmentFindings } from '../employment.ts'
-import { daysInMonth, monthPeriod } from './period.ts'
+import { employedOn, employmentFindings } from '../employment.ts'
+import { monthOfInput, monthsOfInputs } from '../late-input.ts'
+import { daysInMonth } from './period.ts'
 import { type AttendanceBulk, AttendanceRow } from './schema.ts'
 
 type Given = FromWire<typeof AttendanceRow>
 
-/** A month that may be written. */
-type Judged = { readonly key: MonthKey; readonly employee: Employee; readonly facts: AttendanceFacts }
+/** A month, or a day of it, that may be written. */
+type Judged = { readonly key: MonthKey; readonly employee: Employee } & (
+  | { readonly facts: AttendanceFacts }
+  | { readonly date: PlainDate; readonly day: DayFacts }
+)
 
-/** Refuses `period_locked`; `isNew` when the employee had no record of the month. */
-export async function recordMonth(
+type View = 'daily' | 'monthly'
+
+/** Refuses `period_locked`; `isNew` when the employee had no such record; `appliedTo` pays for a closed month. */
+export async function recordAttendance(
   tenant: Tenant,
   organizationId: number,
   given: Given,
-): Promise<{ row: AttendanceMonth; employee: Employee; isNew: boolean }> {
-  const judged = judge(given, await employeesByReference(tenant, organizationId, [given.employeeId]))
+  warnings: Set<string>,
+) {
+  const judged = judge(
+    given,
+    await employeesByReference(tenant, organizationId, [given.employeeId]),
+    undefined,
+  )
   if ('findings' in judged) {
     refuseFindings(judged.findings)
     throw new Error('An attendance was refused for nothing.')
   }
-  const closed = (await closedRuns(tenant, organizationId, [judged])).get(monthId(judged.key))
-  if (closed !== undefined) throw periodClosed(closed, ['month'])
-
-  const known = (await lockMonths(tenant, organizationId, [judged.key])).get(monthId(judged.key))
-  const isNew = known === undefined
-  if (known !== undefined && isSame(known, judged.facts))
-    return { row: known, employee: judged.employee, isNew }
-  const row = putMonth(tenant, organizationId, judged.key, judged.facts, known)
+  const path = ['day' in judged ? 'date' : 'month']
+  const { month, isLate } = await monthOfInput(tenant, organizationId, judged.key, path)
+  const known = await lockKnown(tenant, organizationId, [judged])
+  const externalId = judged.employee.externalId ?? null
+  const { status } = write(tenant, organizationId, judged, known)
   await flushMonths(tenant)
-  return { row, employee: judged.employee, isNew }
+  if ('day' in judged) await rollUp(tenant, organizationId, [judged.key])
+  await tellOverridden(tenant, organizationId, [judged], warnings)
+  const written = await lockKnown(tenant, organizationId, [judged])
+  const shown =
+    'day' in judged
+      ? presentDay(present(written.days.get(dayId(dayKey(judged)))), externalId)
+      : presentMonth(present(written.months.get(monthId(judged.key))), externalId)
+  return { shown, isNew: status === 'created', appliedTo: isLate ? month : null }
 }
 
-/** The month that a row is about, or everything that is wrong with the row. */
+function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('An attendance was written and is not there.')
+  return row
+}
+
+/** The caller is told where days change no pay, because the month was summed up. */
+async function tellOverridden(
+  tenant: Tenant,
+  organizationId: number,
+  rows: readonly Judged[],
+  warnings: Set<string>,
+): Promise<void> {
+  const months = rows.filter(row => 'day' in row).map(({ key }) => key)
+  for (const month of await summedUp(tenant, organizationId, months)) {
+    warnings.add(`monthly_attendance_wins ${month}`)
+  }
+}
+
+/** What a row is about, or everything that is wrong with it. */
 function judge(
   given: Given,
   employees: ReadonlyMap<string, Employee>,
+  view: View | undefined,
 ): Judged | { readonly findings: readonly ProblemDetail[] } {
-  if (given.date !== undefined) {
-    const message = 'Daily attendance is not offered; send month and year with payable_days or lop_days.'
-    return { findings: [fieldProblem(['date'], 'not_in_enum', message, ['month', 'year'])] }
-  }
-  const { month, year } = given
+  const { date } = given
   const findings: ProblemDetail[] = []
-  if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
-  if (year === undefined) findings.push(fieldProblem(['year'], 'required', 'This field is required.'))
-  findings.push(...dayFindings(given))
-
   const employee = employees.get(given.employeeId)
   if (employee === undefined) {
     findings.push(
       fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.'),
     )
   }
+  if (date === undefined) return judgeMonth(given, employee, findings, view)
+  if (view === 'monthly') findings.push(fieldProblem(['date'], 'duplicate', 'Send months in a monthly view.'))
+  for (const name of ['month', 'year', 'payable_days', 'lop_days'] as const) {
+    const value = {
+      month: given.month,
+      year: given.year,
+      payable_days: given.payableDays,
+      lop_days: given.lopDays,
+    }
+    if (value[name] === undefined || value[name] === null) continue
+    findings.push(fieldProblem([name], 'duplicate', 'Send a day or a month, and not both.'))
+  }
+  if (given.status === undefined) findings.push(fieldProblem(['status'], 'required', 'A day needs a status.'))
+  for (const name of ['overtime_minutes', 'worked_minutes'] as const) {
+    const minutes = name === 'overtime_minutes' ? given.overtimeMinutes : given.workedMinutes
+    if ((minutes ?? 0) > dayMinutes) {
+      findings.push(fieldProblem([name], 'out_of_range', `A day has ${dayMinutes} minutes.`))
+    }
+  }
+  if (employee !== undefined) findings.push(...employedOn(employee, date))
+  const { status } = given
+  if (employee === undefined || status === undefined || findings.length > 0) return { findings }
+  const key = { employeeId: employee.id, year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
+  const day: DayFacts = {
+    status,
+    inTime: given.inTime ?? null,
+    outTime: given.outTime ?? null,
+    workedMinutes: given.workedMinutes ?? null,
+    overtimeMinutes: given.overtimeMinutes ?? 0,
+  }
+  return { key, employee, date, day }
+}
+
+const dayMinutes = 24 * 60
+
+function judgeMonth(
+  given: Given,
+  employee: Employee | undefined,
+  findings: ProblemDetail[],
+  view: View | undefined,
+): Judged | { readonly findings: readonly ProblemDetail[] } {
+  const { month, year } = given
+  if (view === 'daily') findings.push(fieldProblem(['date'], 'required', 'Send days in a daily view.'))
+  if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
+  if (year === undefined) findings.push(fieldProblem(['year'], 'required', 'This field is required.'))
+  findings.push(...dayFindings(given))
   if (month === undefined || year === undefined || employee === undefined) return { findings }
   findings.push(...employmentFindings(employee, year, month))
   if (findings.length > 0) return { findings }
@@ -138,28 +218,31 @@ function pick(row: AttendanceMonth): Record<keyof AttendanceFacts, unknown> {
   }
 }
 
-/** The locked or paid run of each month that has one. */
-async function closedRuns(
-  tenant: Tenant,
-  organizationId: number,
-  rows: readonly Judged[],
-): Promise<ReadonlyMap<string, string>> {
-  const closed = new Map<string, string>()
-  const months = Map.groupBy(rows, ({ key }) => key.year * 100 + key.month)
-  for (const group of months.values()) {
-    const [{ key } = missing()] = group
-    const ids = group.map(({ employee }) => employee.id)
-    const runs = await closedPeriods(tenant, organizationId, ids, monthPeriod(key.year, key.month))
-    for (const row of group) {
-      const run = runs.get(row.employee.id)
-      if (run !== undefined) closed.set(monthId(row.key), run.payrollRunId)
-    }
-  }
-  return closed
+type Known = {
+  readonly months: ReadonlyMap<string, AttendanceMonth>
+  readonly days: ReadonlyMap<string, AttendanceDay>
 }
 
-function missing(): never {
-  throw new Error('A month was grouped without a row.')
+async function lockKnown(tenant: Tenant, organizationId: number, rows: readonly Judged[]): Promise<Known> {
+  const days = rows.flatMap(row => ('day' in row ? [dayKey(row)] : []))
+  const months = rows.flatMap(row => ('day' in row ? [] : [row.key]))
+  return {
+    months: await lockMonths(tenant, organizationId, months),
+    days: await lockDays(tenant, organizationId, days),
+  }
+}
+
+function dayKey({ employee, date }: Judged & { readonly date: PlainDate }): DayKey {
+  return { employeeId: employee.id, date }
+}
+
+function idOf(row: Judged): string {
+  return 'day' in row ? dayId(dayKey(row)) : monthId(row.key)
+}
+
+/** A month that only follows from days was not recorded. */
+function isRecorded(row: Judged, { months, days }: Known): boolean {
+  return 'day' in row ? days.has(idOf(row)) : months.get(idOf(row))?.source === 'monthly'
 }
 
 const readRow = readerOf(AttendanceRow)
@@ -171,7 +254,7 @@ type BulkCall = CallBasics & {
 }
 
 export function recordMonths(call: BulkCall) {
-  const { items, atomic, dryRun, mode } = call.body
+  const { items, atomic, dryRun } = call.body
   const seen = new Map<string, number>()
   return runBulk({
     ...call,
@@ -179,24 +262,27 @@ export function recordMonths(call: BulkCall) {
     atomic,
     dryRun,
     read: readRow,
-    apply: (tenant, rows) => applyChunk(tenant, call.organizationId, rows, mode, seen),
+    apply: (tenant, rows) => applyChunk(tenant, call, rows, seen),
   })
 }
 
 async function applyChunk(
   tenant: Tenant,
-  organizationId: number,
+  { organizationId, body, warnings }: BulkCall,
   rows: readonly BulkRow<Given>[],
-  mode: BulkCall['body']['mode'],
   seen: Map<string, number>,
 ): Promise<RowOutcome[]> {
   const references = rows.map(({ row }) => row.employeeId)
   const employees = await employeesByReference(tenant, organizationId, references)
-  const judged = rows.map(({ index, row }) => ({ index, row, verdict: judge(row, employees) }))
+  const judged = rows.map(({ index, row }) => ({ index, row, verdict: judge(row, employees, body.view) }))
   const good = judged.flatMap(({ verdict }) => ('findings' in verdict ? [] : [verdict]))
-  const keys = good.map(({ key }) => key)
-  const known = await lockMonths(tenant, organizationId, keys)
-  const closed = await closedRuns(tenant, organizationId, good)
+  const known = await lockKnown(tenant, organizationId, good)
+  const settle = await monthsOfInputs(
+    tenant,
+    organizationId,
+    good.map(({ key }) => key),
+  )
+  const rolled: MonthKey[] = []
 
   const outcomes = judged.map(({ index, row, verdict }): RowOutcome => {
     const failed = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
@@ -207,18 +293,23 @@ async function applyChunk(
     })
     if ('findings' in verdict)
       return failed('validation_failed', 'Some fields are not valid.', verdict.findings)
-    const id = monthId(verdict.key)
+    const id = idOf(verdict)
     // A chunk may be tried again, so a row is no duplicate of itself.
     if ((seen.get(id) ?? index) !== index) {
-      const finding = fieldProblem(['employee_id'], 'duplicate', 'Send each employee’s month once.')
-      return failed('duplicate', 'An earlier row has this employee and month.', [finding])
+      const finding = fieldProblem(['employee_id'], 'duplicate', 'Send each employee’s month or day once.')
+      return failed('duplicate', 'An earlier row has this employee and month or day.', [finding])
     }
     seen.set(id, index)
-    const refused = refusalOf(closed.get(id), known.has(id), mode)
+    const settled = settle(verdict.key)
+    const closedBy = 'closedBy' in settled ? settled.closedBy : undefined
+    const refused = refusalOf(closedBy, isRecorded(verdict, known), body.mode, verdict)
     if (refused !== null) return failed(refused.code, refused.message, refused.details)
-    return write(tenant, organizationId, verdict, known.get(id))
+    if ('day' in verdict) rolled.push(verdict.key)
+    return write(tenant, organizationId, verdict, known)
   })
   await flushMonths(tenant)
+  await rollUp(tenant, organizationId, rolled)
+  await tellOverridden(tenant, organizationId, good, warnings)
   return outcomes
 }
 
@@ -226,33 +317,58 @@ function refusalOf(
   closedBy: string | undefined,
   exists: boolean,
   mode: BulkCall['body']['mode'],
+  row: Judged,
 ): Problem | null {
-  if (closedBy !== undefined) return periodClosed(closedBy, ['month'])
+  const field = 'day' in row ? 'date' : 'month'
+  if (closedBy !== undefined) return periodClosed(closedBy, [field])
   if (mode === 'create' && exists) {
-    return new Problem('code_taken', 'The employee has a record of this month.', [
-      fieldProblem(['month'], 'duplicate', 'Send it with mode update or upsert.'),
+    return new Problem('code_taken', `The employee has a record of this ${field}.`, [
+      fieldProblem([field], 'duplicate', 'Send it with mode update or upsert.'),
     ])
   }
   if (mode === 'update' && !exists) {
-    return new Problem('not_found', 'The employee has no record of this month.', [
-      fieldProblem(['month'], 'unknown_reference', 'Send it with mode create or upsert.'),
+    return new Problem('not_found', `The employee has no record of this ${field}.`, [
+      fieldProblem([field], 'unknown_reference', 'Send it with mode create or upsert.'),
     ])
   }
   return null
 }
 
-function write(
-  tenant: Tenant,
-  organizationId: number,
-  { key, employee, facts }: Judged,
-  known: AttendanceMonth | undefined,
-): RowOutcome {
-  const names = { id: monthId(key), externalId: employee.externalId ?? null }
-  if (known !== undefined && isSame(known, facts)) return { status: 'unchanged', ...names }
-  putMonth(tenant, organizationId, key, facts, known)
-  return { status: known === undefined ? 'created' : 'updated', ...names }
+function write(tenant: Tenant, organizationId: number, row: Judged, known: Known): RowOutcome {
+  const names = { id: idOf(row), externalId: row.employee.externalId ?? null }
+  const status = isRecorded(row, known) ? 'updated' : 'created'
+  if ('day' in row) {
+    const before = known.days.get(names.id)
+    if (before !== undefined && changedPaths({ ...before, ...row.day }, before).length === 0)
+      return { status: 'unchanged', ...names }
+    putDay(tenant, organizationId, dayKey(row), row.day, before)
+    return { status, ...names }
+  }
+  const before = known.months.get(names.id)
+  if (before !== undefined && status === 'updated' && isSame(before, row.facts))
+    return { status: 'unchanged', ...names }
+  putMonth(tenant, organizationId, row.key, row.facts, before)
+  return { status, ...names }
 }
 
 export function presentMonth(row: AttendanceMonth, externalId: string | null) {
-  return { ...row, id: monthId(row), externalId }
+  return { ...row, id: monthId(row), externalId, date: null, status: null, inTime: null, outTime: null }
+}
+
+export function presentDay(row: AttendanceDay, externalId: string | null) {
+  const [year, month] = row.date.split('-').map(Number)
+  return {
+    ...row,
+    id: dayId(row),
+    externalId,
+    year: year ?? 0,
+    month: month ?? 0,
+    source: 'daily' as const,
+    payableDays: null,
+    lopDays: null,
+    presentDays: null,
+    paidLeaveDays: null,
+    weeklyOffs: null,
+    holidays: null,
+  }
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 export type EmployeeChange = {
   readonly employee: Employee
-  readonly change: 'created' | 'updated' | 'exited' | 'deleted'
+  readonly change: 'created' | 'updated' | 'exited' | 'exit_revoked' | 'deleted'
   /** Dotted, in the names of the wire. */
   readonly fieldsChanged: readonly string[]
 }

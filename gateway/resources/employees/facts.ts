@@ -2,15 +2,18 @@
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import { departments } from '#storage/repositories/departments.ts'
+import { designations } from '#storage/repositories/designations.ts'
 import { type EmployeeFacts, employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import { activeGroups } from '#storage/repositories/salary-groups.ts'
 import { findingsUnder } from '../../http/findings.ts'
 import { mergePatch } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
 import { checkSalary } from '../salary/agreed.ts'
-import { checkBank } from './bank.ts'
+import { checkBank } from './bank/service.ts'
 import type { EmployeeRow } from './schema.ts'
 import { checkStatutory } from './statutory/service.ts'
 
@@ -47,6 +50,9 @@ const blank = {
 export type Surroundings = {
   readonly managers: ReadonlyMap<string, Employee>
   readonly codes: ReadonlySet<string>
+  readonly departments: ReadonlyMap<string, { readonly isActive: boolean }>
+  readonly designations: ReadonlyMap<string, { readonly isActive: boolean }>
+  readonly groups: Awaited<ReturnType<typeof activeGroups>>
 }
 
 export async function readSurroundings(
@@ -56,9 +62,21 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const managers = given.flatMap(({ reportingManagerId }) => reportingManagerId ?? [])
   const needsCodes = given.some(({ salary }) => salary !== undefined)
+  const needsGroups = given.some(({ salary }) => salary?.salaryGroupId)
   return {
     managers: await employeesByReference(tenant, organizationId, managers),
     codes: new Set(needsCodes ? (await componentsByCode(tenant, organizationId)).keys() : []),
+    departments: await departments.named(
+      tenant,
+      organizationId,
+      given.flatMap(({ departmentId }) => departmentId ?? []),
+    ),
+    designations: await designations.named(
+      tenant,
+      organizationId,
+      given.flatMap(({ designationId }) => designationId ?? []),
+    ),
+    groups: needsGroups ? await activeGroups(tenant, organizationId) : new Map(),
   }
 }
 
@@ -98,11 +116,12 @@ export function factsAfter(
     address: completeAddress(merged.address),
     reportingManagerId: manager ?? merged.reportingManagerId ?? null,
   }
-  findings.push(...checkDates(facts), ...checkMasters(patch))
+  findings.push(...checkDates(facts), ...checkMasters(before, patch, surroundings))
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
   if (statutory !== undefined) findings.push(...findingsUnder(['statutory'], checkStatutory(statutory)))
   if (salary !== undefined) {
-    const context = { dateOfJoining: facts.dateOfJoining, codes: surroundings.codes }
+    const { codes, groups } = surroundings
+    const context = { dateOfJoining: facts.dateOfJoining, codes, groups }
     findings.push(...findingsUnder(['salary'], checkSalary(salary, context)))
   }
   return findings.length > 0 ? { findings } : { facts }
@@ -123,11 +142,25 @@ function checkDates(facts: EmployeeFacts): ProblemDetail[] {
   return findings
 }
 
-// There are no departments, designations and shifts yet, so nothing that was sent can name one.
-function checkMasters({ departmentId, designationId, shiftId }: GivenEmployee): ProblemDetail[] {
+/** Who was given a master before it became inactive keeps it. */
+function checkMasters(
+  before: EmployeeFacts | null,
+  { departmentId, designationId, shiftId }: GivenEmployee,
+  surroundings: Surroundings,
+): ProblemDetail[] {
+  const isRefused = (
+    id: string | null | undefined,
+    old: string | null | undefined,
+    known: ReadonlyMap<string, { readonly isActive: boolean }>,
+  ) => Boolean(id) && id !== old && known.get(id ?? '')?.isActive !== true
   return [
-    ...(departmentId ? [unknown('department_id', 'department')] : []),
-    ...(designationId ? [unknown('designation_id', 'designation')] : []),
+    ...(isRefused(departmentId, before?.departmentId, surroundings.departments)
+      ? [unknown('department_id', 'active department')]
+      : []),
+    ...(isRefused(designationId, before?.designationId, surroundings.designations)
+      ? [unknown('designation_id', 'active designation')]
+      : []),
+    // There are no shifts yet, so nothing that was sent can name one.
     ...(shiftId ? [unknown('shift_id', 'shift')] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { PageOfRows } from '#storage/repositories/page.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listEmployees } from '#storage/repositories/employees.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
@@ -24,9 +25,10 @@ import {
   makeEmployee,
   partsOf,
   patchEmployee,
-  presentEmployee,
   presentEmployees,
+  presentWritten,
   removeEmployee,
+  requireReveal,
 } from './service.ts'
 
 const shared = { tag: 'Employees', confidential: true } as const
@@ -73,7 +75,7 @@ export const createEmployee = route({
   versioned: true,
   async handle({ tenant, caller, organizationId, body }) {
     const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)
-    const shown = presentEmployee(tenant, employee, today(tenant.clock))
+    const shown = await presentWritten(tenant, employee)
     return reply(201, shown, { Location: `/v1/employees/${employee.id}` })
   },
 })
@@ -109,10 +111,10 @@ export const getEmployee = route({
   replies: { 200: Employee },
   errors: ['ambiguous_external_id'],
   versioned: true,
-  async handle({ inTenant, params, query }, { engine }) {
-    const [employee] = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => [
-      await employeeOfPath(tenant, params.id),
-    ])
+  async handle({ inTenant, caller, params, query }, { engine }) {
+    requireReveal(caller, query.reveal)
+    const find = async (tenant: Tenant) => [await employeeOfPath(tenant, params.id)]
+    const [employee] = await presentEmployees(inTenant, engine, partsOf(query.expand), find, query.reveal)
     if (employee === undefined) throw new Error('An employee was found and not presented.')
     return reply(200, employee)
   },
@@ -135,7 +137,7 @@ export const patchEmployeeRoute = route({
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await patchEmployee(tenant, await lockExpected(tenant, target, ifMatch), body)
-    return reply(200, presentEmployee(tenant, employee, today(tenant.clock)))
+    return reply(200, await presentWritten(tenant, employee))
   },
 })
 

@@ -23,7 +23,7 @@ import {
 } from '../../http/schema.ts'
 import { address, addressRequest } from '../address.ts'
 import { SalaryRequest, Salary } from '../salary/schema.ts'
-import { Bank, BankRequest } from './bank-schema.ts'
+import { Bank, BankRequest } from './bank/schema.ts'
 import { Statutory, StatutoryRequest } from './statutory/schema.ts'
 
 const employmentTypes = [
@@ -46,7 +46,9 @@ const own = {
   last_name: nullable(text(100)),
   email: nullable(email()),
   personal_email: nullable(email()),
-  phone: nullable(pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'A telephone number of 7 to 20 digits.')),
+  phone: nullable(
+    pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'A telephone number of 7 to 20 digits.', '+91 98450 12345'),
+  ),
   gender: choice(['male', 'female', 'transgender', 'undisclosed']),
   date_of_birth: plainDate(),
   date_of_joining: plainDate(),
@@ -130,13 +132,24 @@ const expand = Type.Optional(
   pattern(
     '^(bank|statutory|salary)(,(bank|statutory|salary)){0,2}$',
     'Any of bank, statutory, salary, with commas between.',
+    'bank,salary',
   ),
 )
 
 export const EmployeePath = Type.Object({ id: text(320) })
 /** Says which organization an `ext:` id is of, when the key reaches several. */
 export const OrganizationChoice = Type.Object({ organization_id: Type.Optional(organizationId()) })
-export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand })
+const reveal = flag({
+  default: false,
+  description: 'Shows what is masked. Needs the scope employees:sensitive.',
+})
+export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand, reveal })
+/** Of details that are kept by date. */
+export const DatedGetQuery = Type.Object({
+  ...OrganizationChoice.properties,
+  as_of: Type.Optional(plainDate()),
+  reveal,
+})
 
 export const EmployeeQuery = Type.Object({
   ...syncQuery,

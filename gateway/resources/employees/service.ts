@@ -18,7 +18,10 @@ import {
   touchEmployee,
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { requireScope } from '../../http/authorization.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -27,13 +30,18 @@ import type { FromWire } from '../../http/wire.ts'
 import type { InTenant } from '../../http/route.ts'
 import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
 import { presentSalary } from '../salary/present.ts'
-import { askSplits, splitQuestions } from '../salary/split.ts'
+import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { today } from '../today.ts'
-import { presentBank, settleBank } from './bank.ts'
+import { presentBank, settleBank } from './bank/service.ts'
 import { tellChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
 import { presentStatutory, settleStatutory } from './statutory/service.ts'
+
+/** 403 before anything is looked up where masked data is asked for in the clear and the key may not see it. */
+export function requireReveal(caller: Caller, reveal: boolean): void {
+  if (reveal) requireScope(caller, 'employees:sensitive')
+}
 
 /** The employee that a path names; 404 when the key reaches none. */
 export async function employeeOfPath(tenant: Tenant, id: string): Promise<Employee> {
@@ -150,36 +158,41 @@ export function partsOf(expand: string | undefined): ReadonlySet<Part> {
   return new Set((expand?.split(',') ?? []) as Part[])
 }
 
-/** Employees as answers show them, with the parts that `expand` asked for. */
+/** Employees as answers show them, with the parts that `expand` asked for, in the clear by `reveal`. */
 export async function presentEmployees(
   inTenant: InTenant,
   engine: EngineClient,
   expand: ReadonlySet<Part>,
   read: (tenant: Tenant) => Promise<readonly Employee[]>,
+  reveal = false,
 ) {
   const found = await inTenant(async tenant => {
     const employees = await read(tenant)
     const day = today(tenant.clock)
-    const salaries = expand.has('salary') ? await salariesInForce(tenant, employees, day) : null
+    const inForce = await salariesInForce(tenant, employees, day)
+    const barred = await barredAmong(tenant, employees, day)
+    const salaries = expand.has('salary') ? inForce : null
     return {
-      banks: expand.has('bank') ? await bankInForce(tenant, employees, day) : null,
-      statutories: expand.has('statutory') ? await statutoryInForce(tenant, employees, day) : null,
+      banks: expand.has('bank')
+        ? shown(await bankInForce(tenant, employees, day), row => presentBank(tenant, row, reveal))
+        : null,
+      statutories: expand.has('statutory')
+        ? shown(await statutoryInForce(tenant, employees, day), row => presentStatutory(tenant, row, reveal))
+        : null,
       salaries,
       questions: salaries && (await splitQuestions(tenant, paired(employees, salaries))),
-      employees: employees.map(employee => presentEmployee(tenant, employee, day)),
+      employees: employees.map(employee =>
+        presentEmployee(tenant, employee, inForce.get(employee.id), barred, day),
+      ),
     }
   })
   const { banks, statutories, salaries } = found
   const splits = await askSplits(engine, found.questions ?? [])
   return found.employees.map(employee => ({
     ...employee,
-    ...(banks && { bank: shown(banks.get(employee.id), presentBank) }),
-    ...(statutories && { statutory: shown(statutories.get(employee.id), presentStatutory) }),
-    ...(salaries && {
-      salary: shown(salaries.get(employee.id), row =>
-        presentSalary(row, 'current', splits.get(employee.id), employee.version),
-      ),
-    }),
+    ...(banks && { bank: banks.get(employee.id) ?? null }),
+    ...(statutories && { statutory: statutories.get(employee.id) ?? null }),
+    ...(salaries && { salary: shownSalary(salaries.get(employee.id), splits.get(employee.id), employee) }),
   }))
 }
 
@@ -190,11 +203,32 @@ function paired(employees: readonly Employee[], salaries: ReadonlyMap<string, Em
   })
 }
 
-function shown<Row, Shown>(row: Row | undefined, show: (row: Row) => Shown): Shown | null {
-  return row === undefined ? null : show(row)
+function shown<Row, Shown>(rows: ReadonlyMap<string, Row>, show: (row: Row) => Shown): Map<string, Shown> {
+  return new Map([...rows].map(([id, row]) => [id, show(row)]))
 }
 
-export function presentEmployee(tenant: Tenant, employee: Employee, day: PlainDate) {
+function shownSalary(
+  salary: EmployeeSalary | undefined,
+  split: Split | undefined,
+  { version }: { version: number },
+) {
+  return salary === undefined ? null : presentSalary(salary, 'current', split, version)
+}
+
+/** An employee who was just written, as answers show one. */
+export async function presentWritten(tenant: Tenant, employee: Employee) {
+  const day = today(tenant.clock)
+  const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
+  return presentEmployee(tenant, employee, salary, await barredAmong(tenant, [employee], day), day)
+}
+
+function presentEmployee(
+  tenant: Tenant,
+  employee: Employee,
+  salary: EmployeeSalary | undefined,
+  barred: ReadonlySet<string>,
+  day: PlainDate,
+) {
   const { firstName, middleName, lastName } = employee
   return {
     ...openFacts(tenant, employee),
@@ -204,9 +238,9 @@ export function presentEmployee(tenant: Tenant, employee: Employee, day: PlainDa
     displayName: [firstName, middleName, lastName].filter(Boolean).join(' '),
     dateOfLeaving: employee.dateOfLeaving,
     status: statusOf(employee, day),
-    salaryGroupId: null,
+    salaryGroupId: salary?.salaryGroupId ?? null,
     cycleId: null,
-    payrollAllowed: employee.payrollAllowed,
+    payrollAllowed: !barred.has(employee.id),
     createdAt: employee.createdAt,
     updatedAt: employee.updatedAt,
     version: employee.version,

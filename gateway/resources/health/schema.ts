@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { choice, flag, instant, record } from '../../http/schema.ts'
+import { choice, flag, instant, nullable, record } from '../../http/schema.ts'
 
 const check = choice(['ok', 'failed'])
 
@@ -9,5 +9,5 @@ export const HealthQuery = Type.Object({
 export const Healthy = record({ status: choice(['ok']), version: Type.String(), time: instant() })
 export const Degraded = record({
   status: choice(['degraded']),
-  checks: record({ database: check, engine: check }),
+  checks: nullable(record({ database: check, engine: check })),
 })

@@ -4,7 +4,7 @@ import { issueToken } from '#storage/repositories/access-tokens.ts'
 import { findKey } from '#storage/repositories/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
-import type { Allowance } from '#storage/rate-limits.ts'
+import type { Allowance } from '#storage/callers.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { mebibyte } from '../../http/body.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
@@ -77,15 +77,15 @@ function refuseMore(
 export async function describeCaller(
   tenant: Tenant,
   caller: Caller,
-  { limits, versions }: Pick<Services, 'limits' | 'versions'>,
+  { callers, versions }: Pick<Services, 'callers' | 'versions'>,
 ) {
   const sunset = versions.speak(caller.apiVersion).contract.deprecated?.sunset
   const key = await findKey(tenant, caller.keyId)
   const organizations = await namesOfOrganizations(tenant, organizationsShown)
   const [general, payroll, bulk] = await Promise.all([
-    limits.look(caller, 'general'),
-    limits.look(caller, 'payroll'),
-    limits.look(caller, 'bulk'),
+    callers.look(caller, 'general'),
+    callers.look(caller, 'payroll'),
+    callers.look(caller, 'bulk'),
   ])
   return {
     key,

@@ -1,6 +1,6 @@
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { Document } from './schema.ts'
+import { Document, Markdown } from './schema.ts'
 
 export const getOpenApi = route({
   operationId: 'getOpenApi',
@@ -15,3 +15,22 @@ export const getOpenApi = route({
   transactions: 'several',
   handle: async (_call, { openapi }) => reply(200, openapi),
 })
+
+export const getLlms = route({
+  operationId: 'getLlms',
+  summary: 'Get every call of this API as one page of Markdown, for agents',
+  tag: 'Platform',
+  method: 'get',
+  path: '/v1/llms.txt',
+  scope: 'open',
+  pool: 'general',
+  replies: {},
+  streams: { 'text/markdown': Markdown },
+  errors: [],
+  transactions: 'several',
+  handle: async (_call, { llms }) => ({ mediaType: 'text/markdown; charset=utf-8', stream: once(llms) }),
+})
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}

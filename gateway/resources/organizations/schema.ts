@@ -19,13 +19,21 @@ import {
 import { address, addressRequest } from '../address.ts'
 import { localBody, lwfEstablishment, pfWageMode } from '../statutory-words.ts'
 
-const pan = pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.')
+const pan = pattern(
+  '^[A-Z]{5}[0-9]{4}[A-Z]$',
+  'PAN: five capital letters, four digits, a capital letter.',
+  'ABCPK1234L',
+)
 
 const person = { name: text(), pan: nullable(pan), designation: nullable(text()) }
 const pf = {
   is_covered: flag(),
   establishment_code: nullable(
-    pattern('^[A-Z]{5}[0-9]{7}([0-9]{3})?$', 'Establishment code: five letters and seven or ten digits.'),
+    pattern(
+      '^[A-Z]{5}[0-9]{7}([0-9]{3})?$',
+      'Establishment code: five letters and seven or ten digits.',
+      'KABLR0012345000',
+    ),
   ),
   contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
   wage_mode: pfWageMode(),
@@ -34,7 +42,7 @@ const pf = {
 }
 const esi = {
   is_covered: flag(),
-  employer_code: nullable(pattern('^[0-9]{17}$', 'ESI employer code: 17 digits.')),
+  employer_code: nullable(pattern('^[0-9]{17}$', 'ESI employer code: 17 digits.', '53000123450001001')),
   coverage_date: nullable(plainDate()),
 }
 const ptRegistration = {
@@ -53,18 +61,24 @@ const own = {
   state_code: stateCode(),
   pan: nullable(pan),
   tan: nullable(
-    pattern('^[A-Z]{4}[0-9]{5}[A-Z]$', 'TAN: four capital letters, five digits, a capital letter.'),
+    pattern(
+      '^[A-Z]{4}[0-9]{5}[A-Z]$',
+      'TAN: four capital letters, five digits, a capital letter.',
+      'BLRA12345B',
+    ),
   ),
   cin: nullable(
     pattern(
       '^[LU][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$',
       'CIN: 21 characters as the registrar prints them.',
+      'U72900KA2019PTC123456',
     ),
   ),
   gstin: nullable(
     pattern(
       '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
       'GSTIN: 15 characters as on the certificate.',
+      '29ABCCK1234L1Z5',
     ),
   ),
 }

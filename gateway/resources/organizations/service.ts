@@ -13,7 +13,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from '../payroll-settings/defaults.ts'
 import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
 
 const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
@@ -40,7 +40,6 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   lwfRegistrations: [],
   lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { isCovered: true, funding: 'none' },
-  settings: defaultSettings,
 }
 
 export async function makeOrganization(
@@ -49,7 +48,8 @@ export async function makeOrganization(
   body: FromWire<typeof OrganizationCreate>,
 ): Promise<Organization> {
   const { name, stateCode } = body
-  return createOrganization(tenant, caller, complete(mergePatch({ ...blank, name, stateCode }, body)))
+  const facts = complete(mergePatch({ ...blank, name, stateCode }, body))
+  return createOrganization(tenant, caller, facts, defaultSettings)
 }
 
 /** The organization with `patch` laid over it. Nothing is written when nothing differs. */

@@ -1,12 +1,10 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
-import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
 import {
   addPolicy,
   addRequest,
@@ -19,6 +17,7 @@ import {
   policyInForce,
 } from '#storage/repositories/overtime.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
+import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { type RowOutcome, refusal, runBulk, within } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -26,6 +25,8 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
+import { weekdayOf } from '../days.ts'
+import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
 
@@ -141,7 +142,7 @@ export async function requestOvertime(
   refuseFindings([
     ...(employee === undefined
       ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
-      : employedFindings(employee, body.date)),
+      : employedOn(employee, body.date)),
     ...(body.policyId && (named?.organizationId !== organizationId || !named.isActive)
       ? [fieldProblem(['policy_id'], 'unknown_reference', 'There is no such active policy.')]
       : []),
@@ -164,14 +165,6 @@ export async function requestOvertime(
   })
   if (policy === null || policy.requiresApproval) return { request, appliedTo: null }
   return approve(tenant, request, { decision: 'approve' }, keyId)
-}
-
-function employedFindings({ dateOfJoining, dateOfLeaving }: Employee, date: PlainDate): ProblemDetail[] {
-  if (date < dateOfJoining) {
-    return [fieldProblem(['date'], 'before_joining', `The employee joins on ${dateOfJoining}.`)]
-  }
-  if (!dateOfLeaving || date <= dateOfLeaving) return []
-  return [fieldProblem(['date'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
 }
 
 /** Approves, rejects or cancels a request. Refuses `already_decided` and `period_locked`. */
@@ -251,14 +244,11 @@ async function countedMinutes(
   return limited - (limited % policy.roundToMinutes)
 }
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-
 async function multiplierOf(tenant: Tenant, policy: OvertimePolicy, date: PlainDate): Promise<number> {
   const own = policy.weeklyOffMultiplier
   if (typeof own !== 'number') return policy.multiplier
-  const organization = await findOrganization(tenant, policy.organizationId)
-  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!
-  return organization?.settings.salaryDays.weeklyOffs.includes(weekday) === true ? own : policy.multiplier
+  const { salaryDays } = await settingsInForce(tenant, policy.organizationId, date)
+  return salaryDays.weeklyOffs.includes(weekdayOf(date)) ? own : policy.multiplier
 }
 
 function monthOfDay({ employeeId, date }: OvertimeRequest) {

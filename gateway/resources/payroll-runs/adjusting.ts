@@ -1,11 +1,13 @@
 // What a partner sets by hand for one person of a run.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { moveRun } from '#storage/repositories/payroll-runs.ts'
-import { adjustEmployee, findMember, isBarred } from '#storage/repositories/roster.ts'
+import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
+import { adjustEmployee, findMember } from '#storage/repositories/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -26,13 +28,22 @@ export async function adjust(
   if (member === null) throw notFound()
   moveRun(tenant, run, 'adjust')
   refuseFindings(await overrideFindings(tenant, run, body))
-  if (body.excluded === false && member.excluded && (await isBarred(tenant, member))) {
+  if (body.excluded === false && member.excluded && (await isBarred(tenant, run, member))) {
     throw new Problem('employee_not_payable', 'Payroll is not allowed for this person; allow it first.', [
       fieldProblem(['excluded'], 'out_of_range', 'Allow payroll for the employee, then recalculate the run.'),
     ])
   }
   const { figuresChange } = await adjustEmployee(tenant, run, member, body)
   return { employeeId: member.employeeId, figuresChange }
+}
+
+/** No run of the period may pay the person. */
+async function isBarred(
+  tenant: Tenant,
+  { organizationId, periodEnd }: PayrollRun,
+  { employeeId }: PayrollRunEmployee,
+): Promise<boolean> {
+  return (await barredAmong(tenant, [{ organizationId, id: employeeId }], periodEnd)).has(employeeId)
 }
 
 /** A component as the calculation knew it, or income tax; each once. */

@@ -128,7 +128,7 @@ const kinds: readonly (readonly [Cause, readonly (keyof EmployeeInput)[]])[] = [
     ],
   ],
   ['salary', ['salaries']],
-  ['days', ['attendance']],
+  ['days', ['attendance', 'holidays']],
   ['period_inputs', ['variable', 'reimbursements', 'recoveries', 'statutoryBonus']],
   ['statutory', ['pf', 'esi', 'pt', 'lwf', 'nps']],
   ['tax_declaration', ['tax']],
@@ -157,7 +157,7 @@ async function waysOf(
   }
   const late = asBefore.filter(({ ref }) => before.facts.get(ref)?.arrears !== undefined)
   note('arrears', ['arrears'], await slipsOf(engine, from, late, null))
-  const changed = (['organization', 'settings', 'components', 'levies'] as const).filter(
+  const changed = (['organization', 'settings', 'components', 'groups', 'levies'] as const).filter(
     part => !isDeepStrictEqual(from[part], to[part]),
   )
   if (changed.length > 0) note('settings', changed, await slipsOf(engine, settled, asBefore, null))

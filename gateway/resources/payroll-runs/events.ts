@@ -93,7 +93,7 @@ async function look(tenant: Tenant, id: string, revision: number | null, told: R
     }
   }
   const last = failures.at(-1)
-  const progress = presentProgress(run, counts, await findCalculation(tenant, run), tenant.clock())
+  const progress = presentProgress(run, counts, await findCalculation(tenant, run))
   return {
     run,
     failures,

@@ -4,8 +4,15 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { closeCalculation, databaseNow, holdInputs, shareInputs } from '#storage/repositories/calculations.ts'
+import {
+  closeCalculation,
+  databaseNow,
+  hasCalculated,
+  holdInputs,
+  shareInputs,
+} from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
 import {
   findLaterPaidRun,
@@ -22,6 +29,12 @@ import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Hold, Lock, Reverse, Unlock } from './schema.ts'
+
+export async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
+  const run = await findPayrollRun(tenant, id)
+  if (run === null) throw notFound()
+  return run
+}
 
 /** The run, locked, at a version that the caller accepts. */
 export async function lockedRun(
@@ -44,8 +57,7 @@ export async function lockedWithInputs(
   id: string,
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
-  const run = await findPayrollRun(tenant, id)
-  if (run === null) throw notFound()
+  const run = await foundRun(tenant, id)
   await holdInputs(tenant, run.organizationId)
   return lockedRun(tenant, id, ifMatch)
 }
@@ -104,6 +116,7 @@ export async function lockRun(
     ])
   }
   moveRun(tenant, run, 'lock')
+  await refuseOwnApproval(tenant, run, caller)
   await requirePayable(tenant, run, { stale: body.force === true })
   run.statusReason = body.reason ?? null
   run.lockedAt = tenant.clock()
@@ -116,6 +129,27 @@ export async function lockRun(
     reason: run.statusReason,
   })
   return run
+}
+
+/** The choices of the organization on who approves, as in force at the end of the period. */
+async function approvalsOf(tenant: Tenant, run: PayrollRun) {
+  return (await settingsInForce(tenant, run.organizationId, run.periodEnd)).approvals
+}
+
+/** Refuses the approval of figures by the key that asked for them, where the organization wants four eyes. */
+export async function refuseOwnApproval(tenant: Tenant, run: PayrollRun, caller: Caller): Promise<void> {
+  const { fourEyes } = await approvalsOf(tenant, run)
+  if (!fourEyes || !(await hasCalculated(tenant, run, caller.keyId))) return
+  throw new Problem('four_eyes_required', 'This key calculated the run; let another key lock and pay it.')
+}
+
+/** Refuses to pay what is not locked, where the organization wants a lock first. */
+export async function refuseUnlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const { requireLockBeforePay } = await approvalsOf(tenant, run)
+  if (!requireLockBeforePay || run.status !== 'generated') return
+  throw new Problem('invalid_run_state', 'The organization pays locked runs only; lock the run first.', [
+    fieldProblem(['status'], 'expected_state', 'Lock the run first.', ['locked']),
+  ])
 }
 
 /** What must be so before figures are final: nobody failed, nothing changed since, nobody said to wait. */
@@ -163,8 +197,7 @@ export async function reverseRun(
   body: FromWire<typeof Reverse>,
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
-  const found = await findPayrollRun(tenant, id)
-  if (found === null) throw notFound()
+  const found = await foundRun(tenant, id)
   // Runs of later periods read this one's slips: a plan sees them all or none, and is stale when it saw them.
   await shareInputs(tenant, found.organizationId)
   const run = await lockedRun(tenant, id, ifMatch)

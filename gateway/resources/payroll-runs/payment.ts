@@ -14,20 +14,23 @@ import {
 } from '#storage/repositories/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
 import { refuseFindings } from '../../http/findings.ts'
+import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { announce, lockedWithInputs, requirePayable } from './moves.ts'
+import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
 
 /** Closes the run as disbursed; on a paid run, pays people who were held. */
 export async function markRunPaid(
   tenant: Tenant,
+  caller: Caller,
   id: string,
   body: FromWire<typeof MarkPaid>,
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedWithInputs(tenant, id, ifMatch)
   refuseFindings(payDayFindings(tenant, run, body))
+  await refuseOwnApproval(tenant, run, caller)
   if (run.status === 'paid') return payHeld(tenant, run, body)
   if (body.employeeIds !== undefined) {
     throw new Problem(
@@ -42,6 +45,7 @@ export async function markRunPaid(
       ],
     )
   }
+  await refuseUnlocked(tenant, run)
   moveRun(tenant, run, 'markPaid')
   if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
   if (run.previousStatus === 'generated') await requirePayable(tenant, run)

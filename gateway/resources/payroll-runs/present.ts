@@ -101,7 +101,7 @@ export async function presentRunSummary(
       negativeNet: run.negativeNetCount,
     },
     warningsCount: run.warningsCount,
-    progress: presentProgress(run, counts, calculation, tenant.clock()),
+    progress: presentProgress(run, counts, calculation),
     calculation: calculation === null ? null : presentCalculation(calculation),
     lockedAt: run.lockedAt ?? null,
     lockedBy: run.lockedBy ?? null,
@@ -138,15 +138,10 @@ function presentCalculation(calculation: Calculation) {
   }
 }
 
-export function presentProgress(
-  run: PayrollRun,
-  counts: RunProgressCounts,
-  calculation: Calculation | null,
-  now: Date,
-) {
+export function presentProgress(run: PayrollRun, counts: RunProgressCounts, calculation: Calculation | null) {
   const { total, completed, succeeded, failed } = counts
   const startedAt = calculation?.startedAt ?? null
-  const until = calculation?.finishedAt ?? now
+  const until = calculation?.finishedAt ?? counts.now
   const seconds = startedAt === null ? 0 : (until.getTime() - startedAt.getTime()) / 1000
   const rate = seconds > 0 && completed > 0 ? completed / seconds : null
   const running = run.status === 'calculating'
@@ -170,13 +165,14 @@ export function presentProgress(
 
 function phaseOf(
   run: PayrollRun,
-  { total, completed, begun }: RunProgressCounts,
+  { total, completed, begun, waiting }: RunProgressCounts,
 ): FromWire<typeof Progress>['phase'] {
   if (run.status === 'draft') return 'queued'
   if (run.status !== 'calculating') return 'done'
   if (completed === total) return 'aggregating'
   if (!begun) return 'queued'
-  return completed === 0 ? 'loading' : 'calculating'
+  if (completed === 0) return 'loading'
+  return waiting > 0 ? 'calculating' : 'persisting'
 }
 
 function oneDecimal(value: number): number {

@@ -16,10 +16,28 @@ import {
 import { listStaleReasons } from '#storage/repositories/staleness.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
+import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { foundRun } from './moves.ts'
 import type { Readiness } from './schema.ts'
 
 type Finding = FromWire<typeof Readiness>['blockers'][number]
+
+/** Reads the records in one transaction, and asks the engine after it. Refuses `not_found`. */
+export async function readinessOf(
+  engine: EngineClient,
+  inTenant: InTenant,
+  id: string,
+): Promise<FromWire<typeof Readiness>> {
+  const found = await inTenant(async tenant => readinessOfRecords(tenant, await foundRun(tenant, id)))
+  const blockers = [...(await lawBlockers(engine, found.run)), ...found.blockers]
+  return {
+    payrollRunId: id,
+    ready: blockers.every(({ level }) => level !== 'error'),
+    blockers,
+    warnings: [...found.warnings],
+  }
+}
 
 /** What the records say, and with what the law is to be asked. */
 type RecordsFound = {
@@ -28,7 +46,7 @@ type RecordsFound = {
   readonly warnings: readonly Finding[]
 }
 
-export async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
+async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
   const input = await readRunInput(tenant, organizationId, { start, end })
   if (input === null) throw notFound()
@@ -46,7 +64,7 @@ export async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promi
 }
 
 /** Asks the engine whether the law of the period is recorded; without it no slip comes about. */
-export async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding[]> {
+async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding[]> {
   try {
     await engine.preview({ run, employees: [], trace: false, supposed: null })
     return []

@@ -1,8 +1,7 @@
-import { Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
   countPayrollRuns,
-  findPayrollRun,
   inProgress,
   listPayrollRuns,
   resolveEmployeeIds,
@@ -10,6 +9,7 @@ import {
   runPosition,
 } from '#storage/repositories/payroll-runs.ts'
 import {
+  hasRevision,
   leftOutSlip,
   listRunSlips,
   listRunSlipsOf,
@@ -20,59 +20,53 @@ import {
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
+import { lineOf, ndjson } from '../../http/lines.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { type CallBasics, type InTenant, reply } from '../../http/route.ts'
+import { BulkAnswer, bulkAnswer } from '../../http/bulk.ts'
 import { nothing } from '../../http/schema.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { presentSlips } from '../payslips/explained.ts'
-import { ndjson, slipLines } from '../payslips/lines.ts'
-import { Slip, SlipList } from '../payslips/schema.ts'
+import { slipLines } from '../payslips/lines.ts'
+import { Slip } from '../payslips/schema.ts'
 import { route } from '../route.ts'
 import { adjust } from './adjusting.ts'
+import { runBatch } from './batch.ts'
+import { namingDraft, plainStart, runName } from './calculating.ts'
 import { diffQuestion, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
+import { foundRun } from './moves.ts'
 import { presentRun, presentRunSummary } from './present.ts'
 import {
   AdjustEmployee,
   Calculate,
-  ExplainQuery,
-  Hold,
-  Lock,
-  MarkPaid,
   Readiness,
   Recalculate,
   ReplayAnswer,
-  Reverse,
   Run,
-  RunChange,
   RunCreate,
   RunDiff,
   RunDiffQuery,
   RunEmployeePath,
   RunEvents,
   RunList,
+  runBatchOf,
   RunPath,
   RunQuery,
   RunReadQuery,
+  RunSlipList,
   RunSlipQuery,
-  Unlock,
+  RunSlipReadQuery,
 } from './schema.ts'
-import { cancelCalculation, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
-import { markRunPaid } from './payment.ts'
-import { lawBlockers, readinessOfRecords } from './readiness.ts'
+import { readinessOf } from './readiness.ts'
 import { replayQuestion, replayRun } from './replay.ts'
-import { cancelRun, changeRun, endsIn, makeRun } from './service.ts'
+import { endsIn } from './pay-period.ts'
+import { cancelRun, makeRun } from './service.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
 
 const waitSecondsUsual = 5
 const millisecondsASecond = 1000
-
-async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
-  const run = await findPayrollRun(tenant, id)
-  if (run === null) throw notFound()
-  return run
-}
 
 export const listPayrollRunsRoute = route({
   ...shared,
@@ -126,7 +120,7 @@ export const createPayrollRun = route({
     if (!body.calculate) return reply(201, made, headers)
 
     await engine
-      .startCalculation({ ...plainStart, organizationId, payrollRunId: made.id })
+      .startCalculation({ ...plainStart, organizationId, payrollRunId: made.id, askedBy: caller.keyId })
       .catch((error: unknown) => {
         throw namingDraft(error, made.id)
       })
@@ -135,18 +129,33 @@ export const createPayrollRun = route({
   },
 })
 
-/** The run is made although it is not calculated; without its id the caller could not go on with it. */
-function namingDraft(error: unknown, id: string): unknown {
-  if (!(error instanceof Problem)) return error
-  const message = `${error.message} The run is made, as draft ${id}.`
-  return new Problem(error.code, message, error.details, { ...error.members, payroll_run_id: id })
-}
+const runsAUnit = 10
+const mostRuns = 500
 
-const plainStart = {
-  expectedVersion: null,
-  stopOnFailure: false,
-  expectedInputHash: null,
-  recalculation: null,
+export const batchPayrollRuns = route({
+  ...shared,
+  operationId: 'batchPayrollRuns',
+  summary: 'Create runs in many organizations, or calculate many runs',
+  method: 'post',
+  path: '/v1/payroll-runs/batch',
+  scope: 'payroll:run',
+  pool: 'payroll',
+  units: body => Math.ceil(longestList(body) / runsAUnit),
+  body: runBatchOf(mostRuns),
+  transactions: 'several',
+  replies: { 200: BulkAnswer },
+  errors: ['organization_forbidden', 'period_invalid', 'dependency_unavailable'],
+  async handle({ inTenant, caller, body, warnings }, { engine }) {
+    const outcomes = await runBatch({ inTenant, engine, caller }, body)
+    return reply(200, bulkAnswer(new Map(outcomes.entries()), warnings))
+  },
+})
+
+/** Of a body as it was sent, which may be of any form. */
+function longestList(body: unknown): number {
+  const { run_ids: runs, organization_ids: organizations } = (body ?? {}) as Record<string, unknown>
+  const lengths = [runs, organizations].map(list => (Array.isArray(list) ? list.length : 0))
+  return Math.min(Math.max(1, ...lengths), mostRuns)
 }
 
 export const getPayrollRun = route({
@@ -160,21 +169,19 @@ export const getPayrollRun = route({
   query: RunReadQuery,
   transactions: 'several',
   replies: { 200: Run },
-  errors: ['not_found'],
+  errors: ['not_found', 'dependency_unavailable'],
   versioned: true,
   async handle({ inTenant, params, query }, { engine }) {
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     if (query.waitFor === 'status_change' && run.status === 'calculating') {
       await engine.waitForRun(runName(run), query.timeout * millisecondsASecond)
     }
-    const body = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, params.id)))
+    const shown = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, params.id)))
+    const isAsked = query.include?.includes('readiness') === true
+    const body = isAsked ? { ...shown, readiness: await readinessOf(engine, inTenant, run.id) } : shown
     return reply(200, body, body.status === 'calculating' ? { 'Retry-After': '1' } : {})
   },
 })
-
-function runName(run: PayrollRun): { organizationId: number; payrollRunId: string } {
-  return { organizationId: run.organizationId, payrollRunId: run.id }
-}
 
 export const calculatePayrollRun = route({
   ...shared,
@@ -201,7 +208,7 @@ export const calculatePayrollRun = route({
   versioned: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch } = call
+    const { target, body, ifMatch, caller } = call
     requireVersion(ifMatch, target.version)
     await engine.startCalculation({
       ...runName(target),
@@ -209,6 +216,7 @@ export const calculatePayrollRun = route({
       stopOnFailure: body.onEmployeeError === 'stop',
       expectedInputHash: body.expectedInputHash ?? null,
       recalculation: null,
+      askedBy: caller.keyId,
     })
     return whenCalculated(call, engine)
   },
@@ -239,7 +247,7 @@ export const recalculatePayrollRun = route({
   versioned: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch } = call
+    const { target, body, ifMatch, caller } = call
     requireVersion(ifMatch, target.version)
     const { employeeIds = [], only = 'all', reason = null } = body
     await engine.startCalculation({
@@ -247,6 +255,7 @@ export const recalculatePayrollRun = route({
       ...runName(target),
       expectedVersion: ifMatch === null ? null : target.version,
       recalculation: { employeeIds, only, reason },
+      askedBy: caller.keyId,
     })
     return whenCalculated(call, engine)
   },
@@ -264,16 +273,7 @@ export const getRunReadiness = route({
   replies: { 200: Readiness },
   errors: ['not_found', 'dependency_unavailable'],
   async handle({ inTenant, params }, { engine }) {
-    const found = await inTenant(async tenant =>
-      readinessOfRecords(tenant, await foundRun(tenant, params.id)),
-    )
-    const blockers = [...(await lawBlockers(engine, found.run)), ...found.blockers]
-    return reply(200, {
-      payrollRunId: params.id,
-      ready: blockers.every(({ level }) => level !== 'error'),
-      blockers,
-      warnings: [...found.warnings],
-    })
+    return reply(200, await readinessOf(engine, inTenant, params.id))
   },
 })
 
@@ -287,6 +287,7 @@ export const replayPayrollRun = route({
   pool: 'payroll',
   params: RunPath,
   transactions: 'several',
+  effect: 'none',
   replies: { 200: ReplayAnswer },
   errors: ['not_found', 'invalid_run_state', 'calculation_timeout', 'dependency_unavailable'],
   async handle({ inTenant, params }, { engine }) {
@@ -344,22 +345,6 @@ async function whenCalculated({ inTenant, target, wait, respondAsync }: Waiting,
   return reply(202, run, { ...headers, Location: `/v1/payroll-runs/${run.id}`, 'Retry-After': '1' })
 }
 
-export const cancelRunCalculation = route({
-  ...shared,
-  operationId: 'cancelPayrollRunCalculation',
-  summary: 'Cancel the calculation of a payroll run',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/cancel-calculation',
-  scope: 'payroll:run',
-  params: RunPath,
-  replies: { 200: Run },
-  errors: ['not_found', 'invalid_run_state', 'precondition_failed'],
-  versioned: true,
-  async handle({ tenant, params, ifMatch }) {
-    return reply(200, await presentRun(tenant, await cancelCalculation(tenant, params.id, ifMatch)))
-  },
-})
-
 export const watchPayrollRun = route({
   ...shared,
   operationId: 'watchPayrollRun',
@@ -371,7 +356,7 @@ export const watchPayrollRun = route({
   transactions: 'several',
   replies: { 204: nothing },
   streams: { 'text/event-stream': RunEvents },
-  errors: ['not_found'],
+  errors: ['not_found', 'concurrency_limit_exceeded'],
   async handle({ inTenant, params, lastEventId }) {
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     const seen = readEventId(lastEventId)
@@ -389,6 +374,19 @@ async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
   return run
 }
 
+/** The revision that is asked for, or else the one that counts. */
+async function askedRevision(
+  tenant: Tenant,
+  run: PayrollRun,
+  asked: number | undefined,
+): Promise<number | null> {
+  if (asked === undefined) return slipsRevision(run)
+  if (await hasRevision(tenant, run, asked)) return asked
+  throw new Problem('invalid_parameter', 'The run has no such revision.', [
+    fieldProblem(['revision'], 'unknown_reference', 'Name a calculation of this run that was completed.'),
+  ])
+}
+
 export const listRunEmployees = route({
   ...shared,
   operationId: 'listPayrollRunEmployees',
@@ -398,9 +396,15 @@ export const listRunEmployees = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunSlipQuery,
-  replies: { 200: SlipList },
-  streams: { [ndjson]: Slip },
-  errors: ['not_found', 'calculation_in_progress', 'invalid_cursor'],
+  replies: { 200: RunSlipList },
+  streams: { [ndjson]: lineOf([Slip], 'A slip.') },
+  errors: [
+    'not_found',
+    'calculation_in_progress',
+    'invalid_cursor',
+    'invalid_parameter',
+    'concurrency_limit_exceeded',
+  ],
   confidential: true,
   transactions: 'several',
   async handle({ inTenant, params, query, page, accepts }, { engine }) {
@@ -408,22 +412,41 @@ export const listRunEmployees = route({
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
       hasWarning: query.hasWarning ?? null,
       netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
+      departmentIds: query.departmentId ?? null,
+    }
+    const asked = async (tenant: Tenant) => {
+      const run = await calculatedRun(tenant, params.id)
+      return { run, revision: await askedRevision(tenant, run, query.revision) }
     }
     if (accepts.has(ndjson)) {
-      const run = await inTenant(tenant => calculatedRun(tenant, params.id))
+      const { run, revision } = await inTenant(asked)
       const read = (after: string | null, limit: number) =>
-        inTenant(tenant =>
-          listRunSlips(tenant, run, filter, { after, limit, descending: false, includeTotal: false }),
-        )
-      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain) }
+        inTenant(tenant => {
+          const window = { after, limit, descending: false, includeTotal: false }
+          return listRunSlips(tenant, run, { ...filter, revision }, window)
+        })
+      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, query.fields) }
     }
-    const { rows, total } = await inTenant(async tenant =>
-      listRunSlips(tenant, await calculatedRun(tenant, params.id), filter, page),
-    )
+    const { rows, total, revision } = await inTenant(async tenant => {
+      const { run, revision: ofSlips } = await asked(tenant)
+      const found = await listRunSlips(tenant, run, { ...filter, revision: ofSlips }, page)
+      return { ...found, revision: ofSlips }
+    })
     const shown = await presentSlips(engine, rows, query.explain)
-    return reply(200, page.answer(shown, slipPosition, total))
+    const { data, meta } = page.answer(shown, slipPosition, total)
+    return reply(200, { data, meta: { ...meta, revision } })
   },
 })
+
+/** A name of the partner's is looked up; any other is the id, whether somebody has it or not. */
+async function employeeIdOf(
+  tenant: Tenant,
+  organizationId: number,
+  name: string,
+): Promise<string | undefined> {
+  if (!name.startsWith('ext:')) return name
+  return (await resolveEmployeeIds(tenant, organizationId, [name])).get(name)
+}
 
 export const getRunEmployee = route({
   ...shared,
@@ -433,7 +456,7 @@ export const getRunEmployee = route({
   path: '/v1/payroll-runs/{id}/employees/{emp_id}',
   scope: 'payroll:read',
   params: RunEmployeePath,
-  query: ExplainQuery,
+  query: RunSlipReadQuery,
   replies: { 200: Slip },
   errors: ['not_found', 'calculation_in_progress'],
   confidential: true,
@@ -442,8 +465,13 @@ export const getRunEmployee = route({
   async handle({ inTenant, params, query }, { engine }) {
     const slips = await inTenant(async tenant => {
       const run = await calculatedRun(tenant, params.id)
-      const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
-      return listRunSlipsOf(tenant, run, [...known.values()])
+      const revision = await askedRevision(tenant, run, query.revision)
+      const employeeId = await employeeIdOf(tenant, run.organizationId, params.empId)
+      if (employeeId === undefined) return []
+      const found = await listRunSlipsOf(tenant, run, [employeeId], revision)
+      if (found.length > 0 || query.revision !== undefined) return found
+      const leftOut = await leftOutSlip(tenant, run, employeeId)
+      return leftOut === null ? [] : [leftOut]
     })
     const [shown] = await presentSlips(engine, slips, query.explain)
     if (shown === undefined) throw notFound()
@@ -482,7 +510,7 @@ export const patchRunEmployee = route({
     if (!known.has(params.empId)) throw notFound()
     return run
   },
-  async handle({ inTenant, params, target, body, ifMatch }, { engine }) {
+  async handle({ inTenant, caller, params, target, body, ifMatch }, { engine }) {
     const { employeeId, figuresChange } = await inTenant(tenant =>
       adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch),
     )
@@ -491,6 +519,7 @@ export const patchRunEmployee = route({
         ...plainStart,
         ...runName(target),
         recalculation: { employeeIds: [employeeId], only: 'all', reason: 'adjusted by hand' },
+        askedBy: caller.keyId,
       })
       await engine.waitForRun(runName(target), longestWaitSeconds * millisecondsASecond)
     }
@@ -502,75 +531,6 @@ export const patchRunEmployee = route({
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], 'summary')
     if (shown === undefined) throw notFound()
     return reply(200, shown)
-  },
-})
-
-export const markPayrollRunPaid = route({
-  ...shared,
-  operationId: 'markPayrollRunPaid',
-  summary: 'Mark a payroll run as paid',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/mark-paid',
-  scope: 'payroll:approve',
-  params: RunPath,
-  body: MarkPaid,
-  replies: { 200: Run },
-  errors: [
-    'not_found',
-    'invalid_run_state',
-    'run_on_hold',
-    'run_has_failed_employees',
-    'run_is_stale',
-    'already_paid',
-    'precondition_failed',
-  ],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await markRunPaid(tenant, target.id, body, ifMatch)))
-  },
-})
-
-export const reversePayrollRun = route({
-  ...shared,
-  operationId: 'reversePayrollRun',
-  summary: 'Reverse a payroll run and void its slips',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/reverse',
-  scope: 'payroll:reverse',
-  params: RunPath,
-  body: Reverse,
-  replies: { 200: Run },
-  errors: ['not_found', 'invalid_run_state', 'later_run_exists', 'precondition_failed'],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await reverseRun(tenant, target.id, body, ifMatch)))
-  },
-})
-
-export const patchPayrollRun = route({
-  ...shared,
-  operationId: 'updatePayrollRun',
-  summary: 'Change a payroll run',
-  method: 'patch',
-  path: '/v1/payroll-runs/{id}',
-  scope: 'payroll:run',
-  params: RunPath,
-  body: RunChange,
-  replies: { 200: Run },
-  errors: [
-    'not_found',
-    'invalid_run_state',
-    'calculation_in_progress',
-    'duplicate_run',
-    'period_invalid',
-    'precondition_failed',
-  ],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await changeRun(tenant, target.id, body, ifMatch)))
   },
 })
 
@@ -588,67 +548,5 @@ export const deletePayrollRun = route({
   async handle({ tenant, params, ifMatch }) {
     await cancelRun(tenant, params.id, ifMatch)
     return reply(204, null)
-  },
-})
-
-export const holdPayrollRun = route({
-  ...shared,
-  operationId: 'holdPayrollRun',
-  summary: 'Hold a payroll run or people of it, or release them',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/hold',
-  scope: 'payroll:run',
-  params: RunPath,
-  body: Hold,
-  replies: { 200: Run },
-  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await holdRun(tenant, target.id, body, ifMatch)))
-  },
-})
-
-export const lockPayrollRunRoute = route({
-  ...shared,
-  operationId: 'lockPayrollRun',
-  summary: 'Lock a payroll run for approval and payment',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/lock',
-  scope: 'payroll:approve',
-  params: RunPath,
-  body: Lock,
-  replies: { 200: Run },
-  errors: [
-    'not_found',
-    'invalid_run_state',
-    'calculation_in_progress',
-    'run_on_hold',
-    'run_has_failed_employees',
-    'run_is_stale',
-    'precondition_failed',
-  ],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, caller, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await lockRun(tenant, caller, target.id, body, ifMatch)))
-  },
-})
-
-export const unlockPayrollRun = route({
-  ...shared,
-  operationId: 'unlockPayrollRun',
-  summary: 'Unlock a payroll run for corrections',
-  method: 'post',
-  path: '/v1/payroll-runs/{id}/unlock',
-  scope: 'payroll:approve',
-  params: RunPath,
-  body: Unlock,
-  replies: { 200: Run },
-  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
-  versioned: true,
-  find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentRun(tenant, await unlockRun(tenant, target.id, body, ifMatch)))
   },
 })

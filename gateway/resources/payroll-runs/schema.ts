@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  expanded,
   externalId,
+  fieldsQuery,
   flag,
   instant,
   listOf,
@@ -13,6 +15,7 @@ import {
   organizationId,
   page,
   pageQuery,
+  pageWith,
   syncPage,
   syncQuery,
   pattern,
@@ -22,7 +25,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { explainQuery, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
+import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
 
 const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
 
@@ -68,6 +71,22 @@ export const RunCreate = request(
   ['period', 'calculate'],
 )
 
+/** Runs by their ids, or a period of organizations. */
+export const runBatchOf = (most: number) =>
+  request(
+    {
+      action: choice(['create', 'calculate'], {
+        description:
+          'create makes drafts in organizations. calculate starts runs, or in each organization the run of the period ' +
+          'that waits; where there is none it is made.',
+      }),
+      run_ids: Type.Array(text(100), { minItems: 1, maxItems: most }),
+      organization_ids: Type.Array(organizationId(), { minItems: 1, maxItems: most }),
+      period,
+    },
+    ['action'],
+  )
+
 /** A merge patch. Everybody, the period and the options change in a draft only. */
 export const RunChange = request({
   name: nullable(text()),
@@ -79,14 +98,21 @@ export const RunChange = request({
 })
 
 export const Progress = record({
-  phase: choice(['queued', 'loading', 'calculating', 'persisting', 'aggregating', 'rendering', 'done']),
+  phase: choice(['queued', 'loading', 'calculating', 'persisting', 'aggregating', 'rendering', 'done'], {
+    description:
+      'loading: nothing is committed yet; persisting: no slip waits for an engine any more, the last are being stored.',
+  }),
   total: Type.Integer(),
   completed: Type.Integer({ description: 'Committed, never merely under way.' }),
   succeeded: Type.Integer(),
   failed: Type.Integer(),
   skipped: Type.Integer(),
-  percent: Type.Number(),
-  rate_per_second: nullable(Type.Number()),
+  percent: Type.Number({ description: 'Of the people, 0 to 100.' }),
+  rate_per_second: nullable(
+    Type.Number({
+      description: 'People calculated in a second by all engines, since the calculation began.',
+    }),
+  ),
   eta_seconds: nullable(Type.Integer()),
   started_at: nullable(instant()),
   updated_at: nullable(instant()),
@@ -191,6 +217,28 @@ const runFields = {
   ...commonFields,
 }
 
+const finding = record({
+  code: text(),
+  level: choice(['error', 'no_slip', 'warning'], {
+    description:
+      'error: the run cannot be calculated; no_slip: these people get no slip, all others do; warning: worth a look.',
+  }),
+  message: text(),
+  field: text(),
+  fix: record({ message: text(), path: nullable(text()) }),
+  employee_count: Type.Integer({ description: 'How many it concerns; 0: the run as a whole.' }),
+  employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
+    description: 'The first hundred.',
+  }),
+})
+
+export const Readiness = record({
+  payroll_run_id: text(),
+  ready: Type.Boolean({ description: 'Nothing of level error stands in the way.' }),
+  blockers: Type.Array(finding),
+  warnings: Type.Array(finding),
+})
+
 export const Run = record({
   ...runFields,
   is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
@@ -216,6 +264,7 @@ export const Run = record({
     }),
   ),
   links: record({ self: text(), employees: text(), calculate: nullable(text()) }),
+  readiness: expanded(Readiness),
 })
 
 export const RunSummary = record(runFields)
@@ -242,11 +291,22 @@ export const RunQuery = Type.Object({
 export const RunReadQuery = Type.Object({
   wait_for: Type.Optional(choice(['status_change'])),
   timeout: whole(0, 30, { default: 30, description: 'Seconds to wait for the change.' }),
+  include: Type.Optional(
+    pattern(
+      '^(failures|readiness)(,(failures|readiness))?$',
+      'Any of failures, readiness, with a comma between.',
+      'readiness',
+    ),
+  ),
 })
 
 export const Calculate = request({
   on_employee_error: choice(['continue', 'stop']),
-  expected_input_hash: pattern('^[0-9a-f]{64}$', 'The input_hash of a calculation: 64 hex digits.'),
+  expected_input_hash: pattern(
+    '^[0-9a-f]{64}$',
+    'The input_hash of a calculation: 64 hex digits.',
+    '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+  ),
 })
 
 export const Recalculate = request({
@@ -291,16 +351,31 @@ export const AdjustEmployee = request({
 
 export const Unlock = request({ reason: text(500) }, ['reason'])
 
+const revision = Type.Optional(
+  whole(1, 2_147_483_647, {
+    description: 'Of a calculation that was completed; absent: the one that counts.',
+  }),
+)
+
 export const RunSlipQuery = Type.Object({
   ...slipPageQuery,
   ...explainQuery('none'),
   status: Type.Optional(listOf(choice(slipStatuses), 7)),
   has_warning: Type.Optional(flag()),
   net_below: Type.Optional(whole(0, 99_999_999, { description: 'Whole rupees.' })),
+  department_id: Type.Optional(
+    listOf(text(100), 200, { description: 'Where people work at present, not when they were calculated.' }),
+  ),
+  revision,
+  ...fieldsQuery(Slip),
   organization_id: Type.Optional(organizationId()),
 })
 
-export const ExplainQuery = Type.Object(explainQuery('summary'))
+export const RunSlipList = pageWith(Slip, {
+  revision: nullable(Type.Integer({ description: 'The calculation that made the slips.' })),
+})
+
+export const RunSlipReadQuery = Type.Object({ ...explainQuery('summary'), revision })
 
 export const MarkPaid = request(
   {
@@ -326,28 +401,6 @@ export const Reverse = request(
   },
   ['reason'],
 )
-
-const finding = record({
-  code: text(),
-  level: choice(['error', 'no_slip', 'warning'], {
-    description:
-      'error: the run cannot be calculated; no_slip: these people get no slip, all others do; warning: worth a look.',
-  }),
-  message: text(),
-  field: text(),
-  fix: record({ message: text(), path: nullable(text()) }),
-  employee_count: Type.Integer({ description: 'How many it concerns; 0: the run as a whole.' }),
-  employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
-    description: 'The first hundred.',
-  }),
-})
-
-export const Readiness = record({
-  payroll_run_id: text(),
-  ready: Type.Boolean({ description: 'Nothing of level error stands in the way.' }),
-  blockers: Type.Array(finding),
-  warnings: Type.Array(finding),
-})
 
 export const ReplayAnswer = record({
   payroll_run_id: text(),

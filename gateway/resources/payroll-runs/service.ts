@@ -2,8 +2,8 @@
 // moves.ts and payment.ts.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
+import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   createPayrollRun,
@@ -13,9 +13,12 @@ import {
   releaseRoster,
   resolveEmployeeIds,
 } from '#storage/repositories/payroll-runs.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { lockedRun } from './moves.ts'
+import { payDateOf, payPeriodOf } from './pay-period.ts'
 import type { RunChange, RunCreate } from './schema.ts'
 
 export async function makeRun(
@@ -24,7 +27,9 @@ export async function makeRun(
   organizationId: number,
   body: FromWire<typeof RunCreate>,
 ): Promise<PayrollRun> {
-  const period = payPeriodOf(body.period)
+  const changes = await settingsChanges(tenant, organizationId)
+  const period = payPeriodOf(body.period, changes)
+  const settings = settingsOn(changes, period.end)
   return createPayrollRun(tenant, {
     organizationId,
     externalId: body.externalId ?? null,
@@ -32,9 +37,9 @@ export async function makeRun(
     type: body.type ?? 'regular',
     periodStart: period.start,
     periodEnd: period.end,
-    payDate: body.payDate ?? period.end,
+    payDate: body.payDate ?? payDateOf(period, settings),
     selection: await selectionOf(tenant, organizationId, body.selection ?? {}),
-    options: optionsOf(body.options ?? {}),
+    options: optionsOf(body.options ?? {}, settings),
     sourceRunId: null,
     replacesRunId: await replacedRun(tenant, body.replacesRunId ?? null),
     createdBy: caller.keyId,
@@ -56,17 +61,20 @@ export async function changeRun(
   const { name, metadata, payDate, period, selection, options } = body
   const reaches = period !== undefined || selection !== undefined || options !== undefined
   moveRun(tenant, run, reaches ? 'change' : 'describe')
+  const changes = await settingsChanges(tenant, run.organizationId)
   if (name !== undefined) run.name = name
   if (metadata !== undefined) run.metadata = metadata
   if (payDate !== undefined) run.payDate = payDate
   if (period !== undefined) {
-    const { start, end } = payPeriodOf(period)
-    if (payDate === undefined && run.payDate === run.periodEnd) run.payDate = end
-    run.periodStart = start
-    run.periodEnd = end
+    const before = { start: run.periodStart, end: run.periodEnd }
+    const after = payPeriodOf(period, changes)
+    if (payDate === undefined && run.payDate === payDateOf(before, settingsOn(changes, before.end)))
+      run.payDate = payDateOf(after, settingsOn(changes, after.end))
+    run.periodStart = after.start
+    run.periodEnd = after.end
   }
   if (selection !== undefined) run.selection = await selectionOf(tenant, run.organizationId, selection)
-  if (options !== undefined) run.options = optionsOf(options)
+  if (options !== undefined) run.options = optionsOf(options, settingsOn(changes, run.periodEnd))
   if (period !== undefined || selection !== undefined) await fillRoster(tenant, run)
   await tenant.em.flush()
   return run
@@ -87,35 +95,29 @@ export async function cancelRun(
 type Chosen = NonNullable<FromWire<typeof RunCreate>['selection']>
 
 async function selectionOf(tenant: Tenant, organizationId: number, chosen: Chosen): Promise<RunSelection> {
-  if ((chosen.salaryGroupIds ?? []).length > 0) {
-    throw new Problem('validation_failed', 'Salary groups are not offered yet.', [
-      fieldProblem(
-        ['selection', 'salary_group_ids'],
-        'unknown_reference',
-        'Select by employees or departments.',
-      ),
-    ])
-  }
   refuseUnclearSelection(chosen)
   return {
     mode: chosen.mode ?? 'all',
     employeeIds: await knownEmployees(tenant, organizationId, chosen.employeeIds ?? [], ['selection']),
     departmentIds: chosen.departmentIds ?? [],
-    salaryGroupIds: [],
+    salaryGroupIds: await knownGroups(tenant, organizationId, chosen.salaryGroupIds ?? []),
     employmentTypes: chosen.employmentTypes ?? [],
     includeOnNotice: chosen.includeOnNotice ?? true,
     includeExitedInPeriod: chosen.includeExitedInPeriod ?? true,
   }
 }
 
-function optionsOf(options: NonNullable<FromWire<typeof RunCreate>['options']>): RunOptions {
+function optionsOf(
+  options: NonNullable<FromWire<typeof RunCreate>['options']>,
+  { arrears }: PayrollSettings,
+): RunOptions {
   if (Object.values(options.statutory ?? {}).includes(false)) {
     throw new Problem('validation_failed', 'A regular run calculates every statutory head.', [
       fieldProblem(['options', 'statutory'], 'out_of_range', 'Leave the heads on in a regular run.'),
     ])
   }
   return {
-    arrears: options.arrears ?? 'auto',
+    arrears: options.arrears ?? (arrears === 'auto' ? 'auto' : 'none'),
     recoverAdvances: options.recoverAdvances ?? true,
     statutory: { pf: true, esi: true, pt: true, lwf: true, tds: true },
   }
@@ -123,53 +125,15 @@ function optionsOf(options: NonNullable<FromWire<typeof RunCreate>['options']>):
 
 /** Lists that `mode` gives no meaning would pay everybody in silence. */
 function refuseUnclearSelection(selection: Chosen): void {
-  const { mode = 'all', employeeIds, departmentIds, employmentTypes } = selection
-  const hasLists = [employeeIds, departmentIds, employmentTypes].some(list => (list ?? []).length > 0)
+  const { mode = 'all', employeeIds, departmentIds, salaryGroupIds, employmentTypes } = selection
+  const lists = [employeeIds, departmentIds, salaryGroupIds, employmentTypes]
+  const hasLists = lists.some(list => (list ?? []).length > 0)
   if (mode === 'exclude' || hasLists === (mode === 'include')) return
   throw new Problem('validation_failed', 'The selection does not say whom to pay.', [
     hasLists
       ? fieldProblem(['selection', 'mode'], 'required', 'Send include or exclude beside the lists.')
       : fieldProblem(['selection', 'employee_ids'], 'required', 'Name whom to include.'),
   ])
-}
-
-/** `{month, year}`, or `{start, end}` that is one wage month: from any day to the day before it a month later. */
-export function payPeriodOf(period: FromWire<typeof RunCreate>['period']): PayPeriod {
-  const { month, year, start, end } = period
-  const byMonth = month !== undefined && year !== undefined
-  const byDates = start !== undefined && end !== undefined
-  if (byMonth === byDates) {
-    throw new Problem('period_invalid', 'Name the period by month and year, or by start and end.', [
-      fieldProblem(['period'], 'required', 'Send month and year, or start and end.'),
-    ])
-  }
-  if (byMonth) return monthOf(year, month)
-  if (start !== undefined && end !== undefined && end === endOfWageMonth(start)) return { start, end }
-  throw new Problem('period_invalid', 'The period must be one wage month.', [
-    fieldProblem(['period', 'end'], 'out_of_range', 'End on the day before the same day of the next month.'),
-  ])
-}
-
-function monthOf(year: number, month: number): PayPeriod {
-  const start = `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
-  return { start, end: endOfWageMonth(start) }
-}
-
-/** The days on which a period of that year, or of that month of it, may end; null: on any. */
-export function endsIn(
-  year: number | undefined,
-  month: number | undefined,
-): { from: PlainDate; to: PlainDate } | null {
-  if (year !== undefined) return { from: monthOf(year, month ?? 1).start, to: monthOf(year, month ?? 12).end }
-  if (month === undefined) return null
-  throw new Problem('invalid_parameter', 'A month is one of a year.', [
-    fieldProblem(['year'], 'required', 'Send year beside month.'),
-  ])
-}
-
-function endOfWageMonth(start: PlainDate): PlainDate {
-  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
-  return new Date(Date.UTC(year, month, day - 1)).toISOString().slice(0, 10) as PlainDate
 }
 
 async function replacedRun(tenant: Tenant, id: string | null): Promise<string | null> {
@@ -179,6 +143,21 @@ async function replacedRun(tenant: Tenant, id: string | null): Promise<string | 
   throw new Problem('validation_failed', 'A run can replace a reversed run only.', [
     fieldProblem(['replaces_run_id'], 'unknown_reference', 'Name a run that was reversed.'),
   ])
+}
+
+async function knownGroups(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const known = await salaryGroups.named(tenant, organizationId, ids)
+  const findings = ids.flatMap((id, index) => {
+    const path = ['selection', 'salary_group_ids', index]
+    return known.has(id) ? [] : [fieldProblem(path, 'unknown_reference', 'There is no such salary group.')]
+  })
+  if (findings.length > 0)
+    throw new Problem('validation_failed', 'Some salary groups are not known.', findings)
+  return [...ids]
 }
 
 /** The ids of the people named, or every name that is unknown as a finding. */

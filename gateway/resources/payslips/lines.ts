@@ -4,14 +4,11 @@
 import type { PageOfRows } from '#storage/repositories/page.ts'
 import { type ReadSlip, slipPosition } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { encoderOf } from '../../http/wire.ts'
+import { encoderOf, trimmed } from '../../http/wire.ts'
 import { presentSlips } from './explained.ts'
 import { type explainLevels, Slip } from './schema.ts'
 
-export const ndjson = 'application/x-ndjson'
-
 const slipsOfPage = 100
-const encodeSlip = encoderOf(Slip)
 
 type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<ReadSlip>>
 
@@ -19,7 +16,9 @@ export async function* slipLines(
   engine: EngineClient,
   read: ReadPage,
   level: (typeof explainLevels)[number],
+  fields: string | undefined,
 ): AsyncGenerator<string> {
+  const encodeSlip = encoderOf(fields === undefined ? Slip : trimmed(Slip, fields))
   for (let after: string | null = null; ;) {
     const { rows } = await read(after, slipsOfPage)
     const slips = rows.slice(0, slipsOfPage)

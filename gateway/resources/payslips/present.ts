@@ -51,6 +51,7 @@ export function presentStoredSlip(
     payment: read.payment,
     failure: read.failure,
     pdfUrl: null,
+    remarks: read.remarks,
     inputHash: read.inputHash,
     ruleSetVersion: read.ruleSetVersion,
     version: read.version,
@@ -203,7 +204,8 @@ function lossOfPay(slip: Slip): Paise {
 
 function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, before: PaidBefore | null) {
   const { basis, rounding } = line
-  const raw = new Decimal(rounding.raw).div(1_000_000)
+  const rupees = new Decimal(line.amount).div(100)
+  const raw = rounding.raw === null ? rupees : new Decimal(rounding.raw).div(1_000_000)
   return {
     sequence,
     code: line.code,
@@ -222,7 +224,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, befo
       raw: raw.toString(),
       mode: rounding.mode,
       unit: rounding.unit === 'rupee' ? 1 : 0.01,
-      adjustment: JSON.rawJSON(new Decimal(line.amount).div(100).minus(raw).toString()),
+      adjustment: JSON.rawJSON(rupees.minus(raw).toString()),
     },
     explanation: line.explanation === null ? null : presentExplanation(line.explanation, level),
   }

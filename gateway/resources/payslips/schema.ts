@@ -73,7 +73,7 @@ const line = record({
   full_amount: money({ description: 'Before proration.' }),
   basis: record({
     method: text(),
-    quantity: nullable(Type.Number()),
+    quantity: nullable(Type.Number({ description: 'Days, minutes or pieces: see `unit`.' })),
     unit: nullable(text()),
     rate: nullable(percent()),
     base_amount: nullable(money()),
@@ -108,8 +108,12 @@ const line = record({
       description: 'The amount before its one rounding, in rupees with up to six decimals.',
     }),
     mode: choice(['none', 'half_up', 'up']),
-    unit: Type.Number({ description: '0.01 for the paisa, 1 for the rupee.' }),
-    adjustment: Type.Unsafe<unknown>({ type: 'number', description: 'What the rounding added, in rupees.' }),
+    unit: Type.Number({ format: 'decimal', description: '0.01 for the paisa, 1 for the rupee.' }),
+    adjustment: Type.Unsafe<unknown>({
+      type: 'number',
+      format: 'decimal',
+      description: 'What the rounding added, in rupees.',
+    }),
   }),
   explanation: nullable(Explanation),
 })
@@ -241,7 +245,10 @@ export const Slip = record({
   ),
   failure: nullable(failure),
   pdf_url: nullable(text()),
-  input_hash: text(),
+  remarks: nullable(
+    text(1000, { description: 'Of this person in this run, by whoever set amounts by hand.' }),
+  ),
+  input_hash: nullable(text(200, { description: 'Null of a person whom the run leaves out.' })),
   rule_set_version: text(),
   ...commonFields,
 })

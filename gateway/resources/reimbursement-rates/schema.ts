@@ -18,7 +18,11 @@ import {
 const limit = (description: string) => nullable(money({ minimum: 0, description }))
 
 const own = {
-  code: pattern('^[A-Z][A-Z0-9_]{1,31}$', 'Capital letters, digits and underscores, as in FUEL_CAR.'),
+  code: pattern(
+    '^[A-Z][A-Z0-9_]{1,31}$',
+    'Capital letters, digits and underscores, as in FUEL_CAR.',
+    'BASIC',
+  ),
   name: text(),
   unit: choice(['km', 'day', 'meal', 'month', 'claim']),
   rate: money({ minimum: 0, description: 'Per unit.' }),

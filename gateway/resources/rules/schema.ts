@@ -67,7 +67,11 @@ export const RuleHistory = record(
 )
 
 const versionText = () =>
-  pattern('^\\d{4}-\\d{2}\\.[0-9a-f]{12}$', 'A month and a fingerprint, as in 2026-10.3f9a0c41d27e.')
+  pattern(
+    '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
+    'A month and a fingerprint, as in 2026-10.3f9a0c41d27e.',
+    '2026-10.3f9a0c41d27e',
+  )
 
 export const RuleSetQuery = Type.Object({ ...lawPageQuery, year: Type.Optional(whole(2000, 2100)) })
 export const RuleSetList = page(

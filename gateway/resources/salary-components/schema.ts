@@ -22,12 +22,10 @@ import {
   text,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
+import { componentCode } from '../component-code.ts'
 
 const code = () =>
-  Type.String({
-    pattern: '^[A-Z][A-Z0-9_]{1,31}$',
-    description: 'A code: a capital letter, then 1 to 31 capital letters, digits or underscores.',
-  })
+  componentCode('A code: a capital letter, then 1 to 31 capital letters, digits or underscores.')
 
 const calculation = {
   method: choice(calculationMethods),
@@ -51,6 +49,10 @@ const slab = {
   mode: choice(['amount', 'percent'], { description: 'What value is: rupees, or a percentage of the base.' }),
 }
 const requestedSlab = request(slab, ['from', 'value', 'mode'])
+
+export const calculationRequest = () =>
+  request({ ...calculation, slabs: listOf(requestedSlab, 50) }, ['method'])
+export const calculationAnswer = () => record({ ...calculation, slabs: Type.Array(record(slab)) })
 
 const wageFlags = {
   pf: flag(),
@@ -87,7 +89,7 @@ export const ComponentCreate = request(
   {
     organization_id: organizationId(),
     ...requested,
-    calculation: request({ ...calculation, slabs: listOf(requestedSlab, 50) }, ['method']),
+    calculation: calculationRequest(),
   },
   ['code', 'name', 'type', 'category', 'calculation'],
   'SalaryComponentCreate',
@@ -103,7 +105,7 @@ export const Component = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    calculation: record({ ...calculation, slabs: Type.Array(record(slab)) }),
+    calculation: calculationAnswer(),
     wage_flags: record(wageFlags),
     is_system: flag({ description: 'Made by the service, not by a partner.' }),
     effective_from: plainDate(),

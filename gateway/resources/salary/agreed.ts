@@ -5,6 +5,7 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { SalaryRequest } from './schema.ts'
 import type { AgreedSalary } from './split.ts'
@@ -13,11 +14,15 @@ type Given = FromWire<typeof SalaryRequest>
 
 const ways = ['ctcAnnual', 'grossMonthly', 'components'] as const
 
-/** What the parts of a salary say together; `codes` are the components of the organization. */
-export function checkSalary(
-  given: Given,
-  { dateOfJoining, codes }: { dateOfJoining: PlainDate; codes: ReadonlySet<string> },
-): ProblemDetail[] {
+/** What a salary may refer to: the components of the organization by code, and the active groups by id. */
+type SalaryTerms = {
+  readonly dateOfJoining: PlainDate
+  readonly codes: ReadonlySet<string>
+  readonly groups: ReadonlyMap<string, SalaryGroup>
+}
+
+/** What the parts of a salary say together. */
+export function checkSalary(given: Given, { dateOfJoining, codes, groups }: SalaryTerms): ProblemDetail[] {
   const stated = ways.filter(way => given[way] !== undefined && given[way] !== null)
   const findings: ProblemDetail[] = []
   if (stated.length !== 1) {
@@ -29,9 +34,7 @@ export function checkSalary(
       fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.'),
     )
   }
-  if (given.salaryGroupId) {
-    findings.push(fieldProblem(['salary_group_id'], 'unknown_reference', 'There is no such salary group.'))
-  }
+  if (given.salaryGroupId) findings.push(...groupFindings(given.salaryGroupId, given, groups))
   given.components?.forEach(({ componentCode, monthlyAmount, percent, formula }, index) => {
     const path = ['components', index]
     if (!codes.has(componentCode)) {
@@ -53,6 +56,23 @@ export function checkSalary(
     findings.push(...formulaFindings(formula, codes, [...path, 'formula']))
   })
   return findings
+}
+
+function groupFindings(
+  id: string,
+  { payBasis = 'monthly', effectiveFrom }: Given,
+  groups: ReadonlyMap<string, SalaryGroup>,
+): ProblemDetail[] {
+  const group = groups.get(id)
+  const path = ['salary_group_id']
+  if (group === undefined) {
+    return [fieldProblem(path, 'unknown_reference', 'There is no such active salary group.')]
+  }
+  if (group.payBasis !== payBasis) {
+    return [fieldProblem(path, 'out_of_range', `This group is of ${group.payBasis} pay.`)]
+  }
+  if (effectiveFrom >= group.effectiveFrom) return []
+  return [fieldProblem(path, 'out_of_range', `This group begins on ${group.effectiveFrom}.`)]
 }
 
 /** A circle of formulas is for the engine to find, which resolves the salary before it is written. */
@@ -79,13 +99,14 @@ function isGiven<Value>(value: Value): value is NonNullable<Value> {
 
 /** A stored salary as what was agreed. */
 export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
-  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, components, reason } = salary
+  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, components, salaryGroupId, reason } = salary
   return {
     effectiveFrom,
     payBasis,
     ctcAnnual: ctcAnnual ?? null,
     grossMonthly: grossMonthly ?? null,
     components,
+    salaryGroupId: salaryGroupId ?? null,
     reason: reason ?? null,
   }
 }
@@ -101,6 +122,7 @@ export function salaryFacts(given: Given): SalaryFacts {
       percent: percent ?? null,
       ...(isGiven(formula) ? { formula } : {}),
     })),
+    salaryGroupId: given.salaryGroupId ?? null,
     reason: given.reason ?? null,
   }
 }

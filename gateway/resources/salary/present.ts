@@ -17,7 +17,6 @@ export function presentSalary(
   return {
     ...salary,
     version,
-    salaryGroupId: null,
     status,
     grossMonthly: salary.grossMonthly ?? known?.gross ?? null,
     ctcAnnual: salary.ctcAnnual ?? (known && yearOf(known.ctc)),

@@ -2,8 +2,9 @@ import { reply } from '../../http/route.ts'
 import { employeeOfPath } from '../employees/service.ts'
 import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
 import { route } from '../route.ts'
-import { Salary, SalaryGetQuery, SalaryPut } from './schema.ts'
-import { agreeSalary, readSalary } from './service.ts'
+import { pageOfAll } from '../rules/law-list.ts'
+import { Salary, SalaryGetQuery, SalaryHistory, SalaryHistoryQuery, SalaryPut } from './schema.ts'
+import { agreeSalary, readHistory, readSalary } from './service.ts'
 
 const shared = {
   tag: 'Employee salary',
@@ -54,5 +55,29 @@ export const putEmployeeSalary = route({
       keyId: caller.keyId,
     })
     return isNew ? reply(201, salary) : reply(200, salary)
+  },
+})
+
+export const listSalaryHistory = route({
+  tag: 'Employee salary',
+  path: '/v1/employees/{id}/salary/history',
+  params: EmployeePath,
+  confidential: true,
+  transactions: 'several',
+  operationId: 'listSalaryHistory',
+  summary: 'List the salaries of an employee, the latest first',
+  method: 'get',
+  scope: 'salary:read',
+  pool: 'general',
+  query: SalaryHistoryQuery,
+  replies: { 200: SalaryHistory },
+  errors: ['invalid_cursor', 'ambiguous_external_id', 'dependency_unavailable'],
+  async handle({ inTenant, params, query, page }, { engine }) {
+    const find = async (tenant: Parameters<typeof employeeOfPath>[0]) => employeeOfPath(tenant, params.id)
+    const salaries = await readHistory(inTenant, engine, find, query)
+    return reply(
+      200,
+      pageOfAll(salaries, page, salary => salary.id),
+    )
   },
 })

@@ -8,17 +8,17 @@ import {
   money,
   nullable,
   organizationId,
+  page,
   percent,
   plainDate,
   record,
   request,
   text,
 } from '../../http/schema.ts'
+import { lawPageQuery } from '../rules/law-list.ts'
+import { componentCode } from '../component-code.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
-const code = () =>
-  Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$', description: 'The code of a salary component.' })
-
 const own = {
   effective_from: plainDate(),
   salary_group_id: nullable(text(40)),
@@ -34,7 +34,7 @@ export const SalaryRequest = request(
     components: listOf(
       request(
         {
-          component_code: code(),
+          component_code: componentCode(),
           monthly_amount: amount(),
           percent: nullable(percent()),
           formula: nullable(text(500, { description: 'In place of the one of the component.' })),
@@ -83,6 +83,19 @@ export const Salary = record(
   },
   'EmployeeSalary',
 )
+
+export const SalaryHistory = page(
+  record(
+    { ...Salary.properties, changed_by: Type.String({ description: 'The key that agreed it.' }) },
+    'PastSalary',
+  ),
+)
+export const SalaryHistoryQuery = Type.Object({
+  ...lawPageQuery,
+  organization_id: Type.Optional(organizationId()),
+  from: Type.Optional(plainDate({ description: 'The first day on which it may begin.' })),
+  to: Type.Optional(plainDate({ description: 'The last one.' })),
+})
 
 export const SalaryGetQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),

@@ -2,10 +2,16 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { putSalary, salariesInForce, salaryStatus } from '#storage/repositories/employee-salaries.ts'
+import {
+  putSalary,
+  salariesInForce,
+  salariesOf,
+  salaryStatus,
+} from '#storage/repositories/employee-salaries.ts'
 import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import { activeGroups } from '#storage/repositories/salary-groups.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -46,6 +52,33 @@ export async function readSalary(
   return presentSalary(salary, status, splits.get(employee.id), employee.version)
 }
 
+/** Every salary of the employee that begins on these days, the latest first. */
+export async function readHistory(
+  inTenant: InTenant,
+  engine: EngineClient,
+  find: (tenant: Tenant) => Promise<Employee>,
+  span: { from?: PlainDate; to?: PlainDate },
+) {
+  const { employee, salaries, inForce, day, questions } = await inTenant(async tenant => {
+    const found = await find(tenant)
+    const onDay = today(tenant.clock)
+    const rows = await salariesOf(tenant, found, span)
+    const asked = rows.map(row => ({ employee: found, salary: agreedSalary(row), ref: row.id }))
+    return {
+      employee: found,
+      salaries: rows,
+      inForce: (await salariesInForce(tenant, [found], onDay)).get(found.id),
+      day: onDay,
+      questions: await splitQuestions(tenant, asked),
+    }
+  })
+  const splits = await askSplits(engine, questions)
+  return salaries.map(salary => ({
+    ...presentSalary(salary, salaryStatus(salary, inForce, day), splits.get(salary.id), employee.version),
+    changedBy: salary.changedBy,
+  }))
+}
+
 /**
  * Agrees a salary from a date on. The engine is asked first whether it can be paid, outside of the transaction
  * that writes; `validateOnly` writes and takes back.
@@ -60,7 +93,8 @@ export async function agreeSalary(
   const agreed = { effectiveFrom: body.effectiveFrom, ...salaryFacts(body) }
   const questions = await inTenant(async tenant => {
     const codes = new Set((await componentsByCode(tenant, target.organizationId)).keys())
-    refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, codes }))
+    const groups = await activeGroups(tenant, target.organizationId)
+    refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, codes, groups }))
     return splitQuestions(tenant, [{ employee: target, salary: agreed }])
   })
   const split = (await askSplits(engine, questions)).get(target.id)

@@ -18,6 +18,7 @@ import { statutoryInForce } from '#storage/repositories/employee-records.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import { dayAfter, endOfMonth } from '../days.ts'
 import { today } from '../today.ts'
 
 /** A salary of an employee, stored or proposed. */
@@ -45,7 +46,7 @@ export type Split =
 /** One question per month asked about. The engine is asked after the transaction, which must not wait for it. */
 export async function splitQuestions(
   tenant: Tenant,
-  salaries: readonly { employee: Employee; salary: AgreedSalary }[],
+  salaries: readonly { employee: Employee; salary: AgreedSalary; ref?: string }[],
 ): Promise<SplitQuestion[]> {
   const day = today(tenant.clock)
   const statutory = await statutoryInForce(
@@ -60,8 +61,8 @@ export async function splitQuestions(
     const [organizationId, start] = JSON.parse(key) as [number, PlainDate]
     const period = { start, end: endOfMonth(start) }
     const run = await readRunInput(tenant, organizationId, period)
-    const employees = group.map(({ employee, salary }) => ({
-      ref: employee.id,
+    const employees = group.map(({ employee, salary, ref = employee.id }) => ({
+      ref,
       input: fullMonthInput(employee, salary, statutory.get(employee.id), period),
     }))
     return run === null ? [] : [{ run, employees }]
@@ -69,7 +70,33 @@ export async function splitQuestions(
   return (await Promise.all(questions)).flat()
 }
 
-/** The splits by employee. */
+/** What a salary would come to for somebody of whom nothing is special, in the organization's state. */
+export async function sampleQuestion(
+  tenant: Tenant,
+  organizationId: number,
+  salary: AgreedSalary,
+): Promise<SplitQuestion[]> {
+  const start = firstMonth(salary.effectiveFrom, today(tenant.clock))
+  const period = { start, end: endOfMonth(start) }
+  const run = await readRunInput(tenant, organizationId, period)
+  if (run === null) return []
+  const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, period)
+  return [{ run, employees: [{ ref: 'sample', input }] }]
+}
+
+function anybody(workStateCode: string, dateOfJoining: PlainDate): Person {
+  return {
+    dateOfJoining,
+    dateOfBirth: '1990-01-01' as PlainDate,
+    gender: 'undisclosed',
+    workStateCode,
+    disabilityPercent: null,
+    employmentType: 'permanent',
+    isInternationalWorker: false,
+  }
+}
+
+/** The splits by employee, or by what they were asked as. */
 export async function askSplits(
   engine: EngineClient,
   questions: readonly SplitQuestion[],
@@ -106,19 +133,19 @@ function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
   return first > thisMonth ? first : thisMonth
 }
 
-function endOfMonth(date: PlainDate): PlainDate {
-  const [year, month] = date.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10) as PlainDate
-}
-
-function dayAfter(date: PlainDate): PlainDate {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10) as PlainDate
-}
+type Person = Pick<
+  Employee,
+  | 'dateOfJoining'
+  | 'dateOfBirth'
+  | 'gender'
+  | 'workStateCode'
+  | 'disabilityPercent'
+  | 'employmentType'
+  | 'isInternationalWorker'
+>
 
 function fullMonthInput(
-  employee: Employee,
+  employee: Person,
   salary: AgreedSalary,
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
@@ -138,6 +165,7 @@ function fullMonthInput(
         payBasis: salary.payBasis,
         ctcAnnual: salary.ctcAnnual ?? null,
         grossMonthly: salary.grossMonthly ?? null,
+        ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
         components: salary.components,
       },
     ],

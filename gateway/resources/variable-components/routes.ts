@@ -1,4 +1,5 @@
 import { listVariableItems, ownVariableItems } from '#storage/repositories/variable-items.ts'
+import { wholeList } from '../../http/pagination.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
@@ -90,8 +91,8 @@ export const putVariableComponents = route({
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body }) {
     const { items, appliedTo } = await replaceMonth(tenant, target, body)
-    const data = await presentItems(tenant, target, items)
-    return appliedTo === null ? reply(200, { data }) : reply(202, { data, appliedTo })
+    const list = wholeList(await presentItems(tenant, target, items))
+    return appliedTo === null ? reply(200, list) : reply(202, { ...list, appliedTo })
   },
 })
 

@@ -9,7 +9,6 @@ import {
   money,
   nullable,
   organizationId,
-  pattern,
   record,
   request,
   syncPage,
@@ -17,15 +16,16 @@ import {
   rowsOf,
   text,
   whole,
+  wholeListFields,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
+import { componentCode } from '../component-code.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
-const code = () => pattern('^[A-Z][A-Z0-9_]{1,31}$', 'The code of a salary component.')
 const amount = () => nullable(money({ minimum: 0 }))
 
 const own = {
-  component_code: code(),
+  component_code: componentCode(),
   amount: amount(),
   quantity: nullable(quantity()),
   rate: amount(),
@@ -69,8 +69,8 @@ export const VariableItem = record(
 
 const appliedTo = record(month)
 export const VariableLate = record({ ...VariableItem.properties, applied_to: appliedTo })
-export const VariableMonth = record({ data: Type.Array(VariableItem) })
-export const VariableMonthLate = record({ data: Type.Array(VariableItem), applied_to: appliedTo })
+export const VariableMonth = record(wholeListFields(VariableItem))
+export const VariableMonthLate = record({ ...wholeListFields(VariableItem), applied_to: appliedTo })
 export const VariableList = syncPage(VariableItem)
 
 const statuses = listOf(VariableItem.properties.status, 4)
@@ -79,7 +79,7 @@ export const VariableQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),
   month: Type.Optional(month.month),
   year: Type.Optional(month.year),
-  component_code: Type.Optional(listOf(code(), 50)),
+  component_code: Type.Optional(listOf(componentCode(), 50)),
   status: Type.Optional(statuses),
 })
 export const VariableDeleteQuery = Type.Object({

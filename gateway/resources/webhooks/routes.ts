@@ -4,7 +4,7 @@ import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import { CreatedWebhook, WebhookCreate, WebhookList, WebhookPath, WebhookQuery } from './schema.ts'
-import { makeWebhook, presentWebhook } from './service.ts'
+import { makeWebhook } from './service.ts'
 
 const shared = { tag: 'Webhooks', pool: 'general' } as const
 
@@ -22,7 +22,7 @@ export const listWebhooksRoute = route({
     const { rows, total } = await listWebhooks(tenant, caller, query, page)
     return reply(
       200,
-      page.answer(rows.map(presentWebhook), row => row.id, total),
+      page.answer(rows, row => row.id, total),
     )
   },
 })
@@ -42,7 +42,7 @@ export const createWebhookRoute = route({
     const { webhook, secret } = await makeWebhook(tenant, caller, body, {
       allowLoopback: allowLoopbackWebhooks,
     })
-    return reply(201, { ...presentWebhook(webhook), secret }, { Location: `/v1/webhooks/${webhook.id}` })
+    return reply(201, { ...webhook, secret }, { Location: `/v1/webhooks/${webhook.id}` })
   },
 })
 

@@ -11,6 +11,7 @@ import {
   record,
   request,
   text,
+  pattern,
 } from '../../http/schema.ts'
 
 const mostHeaders = 5
@@ -58,7 +59,9 @@ export const CreatedWebhook = record({
   ...fields,
   secret: Type.String({ description: 'Keys the signatures. It is shown here and never again.' }),
 })
-export const WebhookPath = Type.Object({ id: Type.String({ pattern: '^wh_[0-9A-Z]{26}$' }) })
+export const WebhookPath = Type.Object({
+  id: pattern('^wh_[0-9A-Z]{26}$', 'The id of a subscription.', 'wh_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+})
 export const WebhookList = page(Webhook)
 export const WebhookQuery = Type.Object({
   ...pageQuery,

@@ -66,8 +66,3 @@ function refuseHeaders(headers: Readonly<Record<string, string>>): void {
   }
   if (findings.length > 0) throw new Problem('validation_failed', 'Some headers are not allowed.', findings)
 }
-
-/** A subscription as answers show it. */
-export function presentWebhook(webhook: WebhookSubscription) {
-  return { ...webhook, headerNames: Object.keys(webhook.headers) }
-}

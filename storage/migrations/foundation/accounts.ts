@@ -28,9 +28,6 @@ create table organization (
   lwf_registrations jsonb not null default '[]',
   lwf jsonb not null default '{"isFactory": false, "headCount": null, "includesEveryone": false}',
   gratuity jsonb not null,
-  settings jsonb not null,
-  input_settings jsonb not null
-    default '{"attendanceSource": "attendance", "unmarkedDay": "present", "lateInputPolicy": "reject"}',
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

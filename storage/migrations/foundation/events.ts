@@ -4,6 +4,7 @@ create table outbox_event (
   organization_id int not null,
   type text not null,
   data jsonb not null,
+  traceparent text,
   created_at timestamptz not null default now(),
   relayed_at timestamptz,
   planned_at timestamptz
@@ -17,7 +18,8 @@ create table webhook_subscription (
   key_id text collate "C" not null,
   url text not null,
   description text,
-  headers jsonb not null default '{}',
+  headers_sealed text,
+  header_names text[] not null default '{}',
   events text[] not null,
   organization_ids int[],
   secret_sealed text not null,

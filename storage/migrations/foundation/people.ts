@@ -1,8 +1,8 @@
 import type { Area } from './area.ts'
 
 export const people: Area = {
-  records: ['employee', 'employee_statutory', 'employee_bank'],
-  inputs: ['employee', 'employee_statutory'],
+  records: ['employee', 'employee_statutory', 'employee_bank', 'payroll_permission'],
+  inputs: ['employee', 'employee_statutory', 'payroll_permission'],
   sql: `
 create table employee (
   organization_id int not null,
@@ -38,7 +38,6 @@ create table employee (
   is_director boolean not null default false,
   disability_percent smallint,
   pay_group text,
-  payroll_allowed boolean not null default true,
   exit jsonb,
   metadata jsonb not null default '{}',
   version int not null default 1,
@@ -86,6 +85,21 @@ create table employee_bank (
   account_type text,
   upi_id text,
   verification text not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, employee_id, effective_from),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+
+create table payroll_permission (
+  organization_id int not null,
+  employee_id text collate "C" not null,
+  effective_from date not null,
+  allowed boolean not null,
+  reason text,
+  until date check (until >= effective_from),
+  changed_by text not null,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

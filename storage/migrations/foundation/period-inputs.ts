@@ -3,6 +3,8 @@ import type { Area } from './area.ts'
 export const periodInputs: Area = {
   records: [
     'attendance_month',
+    'attendance_day',
+    'leave',
     'variable_item',
     'reimbursement_rate',
     'expense',
@@ -26,6 +28,9 @@ create table attendance_month (
   employee_id text collate "C" not null,
   year smallint not null,
   month smallint not null check (month between 1 and 12),
+  id text collate "C" not null generated always as
+    (employee_id || ':' || year::text || '-' || lpad(month::text, 2, '0')) stored,
+  source text not null default 'monthly' check (source in ('monthly', 'daily')),
   payable_days int,
   lop_days int,
   present_days int,
@@ -40,6 +45,49 @@ create table attendance_month (
   primary key (organization_id, employee_id, year, month),
   foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
 );
+
+create table attendance_day (
+  organization_id int not null,
+  employee_id text collate "C" not null,
+  date date not null,
+  id text collate "C" not null generated always as
+    (employee_id || ':' || extract(year from date)::text || '-' || lpad(extract(month from date)::text, 2, '0')
+      || '-' || lpad(extract(day from date)::text, 2, '0')) stored,
+  status text not null,
+  in_time text,
+  out_time text,
+  worked_minutes int,
+  overtime_minutes int not null default 0,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, employee_id, date),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+
+create table leave (
+  organization_id int not null,
+  id text collate "C" not null,
+  employee_id text collate "C" not null,
+  leave_type text not null,
+  pay_fraction int not null check (pay_fraction between 0 and 10000),
+  from_date date not null,
+  to_date date not null check (to_date >= from_date),
+  from_session text not null check (from_session in ('full', 'first_half', 'second_half')),
+  to_session text not null check (to_session in ('full', 'first_half', 'second_half')),
+  days int not null check (days > 0),
+  status text not null check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  reason text,
+  external_id text,
+  decided_by text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, external_id),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+create index leave_by_employee on leave (organization_id, employee_id, from_date);
 
 create table variable_item (
   organization_id int not null,

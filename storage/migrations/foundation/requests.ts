@@ -23,7 +23,8 @@ create table access_token (
 );
 create index access_token_by_end on access_token (expires_at);
 
--- In the form of the library that counts in it. A crash may forget the counts of a window, which harms nobody.
+-- The key is a pool and a key, with a colon between; expire is in milliseconds. A crash may forget the counts of a
+-- window, which harms nobody.
 create unlogged table rate_limit (
   key text primary key,
   points int not null default 0,

@@ -1,9 +1,41 @@
 import type { Area } from './area.ts'
 
 export const salary: Area = {
-  records: ['employee_salary', 'salary_component', 'salary_component_version'],
-  inputs: ['employee_salary', 'salary_component'],
+  records: [
+    'employee_salary',
+    'salary_component',
+    'salary_component_version',
+    'salary_group',
+    'salary_group_version',
+  ],
+  inputs: ['employee_salary', 'salary_component', 'salary_group'],
   sql: `
+create table salary_group (
+  organization_id int not null,
+  id text collate "C" not null,
+  name text not null,
+  code text,
+  description text,
+  pay_basis text not null check (pay_basis in ('monthly', 'daily', 'hourly')),
+  is_active boolean not null default true,
+  effective_from date not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, code)
+);
+
+create table salary_group_version (
+  organization_id int not null,
+  group_id text collate "C" not null,
+  effective_from date not null,
+  components jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, group_id, effective_from),
+  foreign key (organization_id, group_id) references salary_group on delete cascade deferrable initially deferred
+);
+
 create table employee_salary (
   organization_id int not null,
   employee_id text collate "C" not null,
@@ -12,6 +44,7 @@ create table employee_salary (
   pay_basis text not null check (pay_basis in ('monthly', 'daily', 'hourly')),
   ctc_annual bigint,
   gross_monthly bigint,
+  salary_group_id text collate "C",
   components jsonb not null default '[]',
   reason text,
   changed_by text not null,
@@ -19,8 +52,11 @@ create table employee_salary (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
+  foreign key (organization_id, salary_group_id) references salary_group deferrable initially deferred
 );
+create index employee_salary_by_group on employee_salary (organization_id, salary_group_id)
+  where salary_group_id is not null;
 
 create table salary_component (
   organization_id int not null,

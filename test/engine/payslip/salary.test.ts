@@ -275,6 +275,8 @@ t.test('components rounded to the rupee, once', async t => {
   const paid = line(slipOf(calculatePayslip(prepareRun(run), absent)), 'BASIC')
   t.equal(paid?.amount, amount('9032'), '10,000 × 28/31 is 9,032.26')
   t.same(paid?.rounding, { raw: 9_032_258_065, mode: 'half_up', unit: 'rupee' })
+  const present = slipOf(calculatePayslip(prepareRun(run), { ...absent, attendance: null }))
+  t.same(line(present, 'BASIC')?.rounding, { raw: null, mode: 'half_up', unit: 'rupee' }, 'nothing to round')
   const exact = runInput('2026-10', [component('BASIC', 'W', { rounding: 'paise' })], { settings: toRupee })
   t.equal(
     slipOf(calculatePayslip(prepareRun(exact), absent)).gross,

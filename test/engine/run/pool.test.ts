@@ -14,7 +14,8 @@ import { blockTable, freshDatabase, queryAsOwner } from '../../support/database.
 import { seedOrganization } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
 
-const taskTimeoutMs = 4_000
+// A thread that takes the place of another starts within it, however busy the machine is.
+const taskTimeoutMs = 8_000
 
 type House = {
   readonly databaseUrl: string
@@ -24,7 +25,7 @@ type House = {
   readonly errors: unknown[]
 }
 
-/** One thread, and the one shard of a run of one person. */
+/** One thread for shards, and the one shard of a run of one person. */
 async function openHouse(t: Test): Promise<House> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
@@ -38,6 +39,8 @@ async function openHouse(t: Test): Promise<House> {
     onError: error => errors.push(error),
   })
   t.teardown(() => pool.close())
+  // One of them finds the thread for questions taken, and goes to the other. To start is part of the first task's time.
+  await eventually('both threads are up', () => Promise.all([pool.law(), pool.law()]).catch(() => null))
 
   const { organizationId } = await seedOrganization(storage, [{ basic: 20_000 }])
   const run = await forOrganization(storage, organizationId, tenant =>
@@ -80,6 +83,7 @@ async function openHouse(t: Test): Promise<House> {
       stopOnFailure: false,
       expectedInputHash: null,
       recalculation: null,
+      askedBy: null,
     },
   )
   return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }
@@ -103,11 +107,16 @@ t.test('a thread that hangs is stopped, and what waited behind it is not', async
   )
   const unblock = await blockTable(databaseUrl, 'employee_salary')
   const hanging = pool.calculateShard(shard)
-  const behind = pool.ruleSetVersion((run[0] as { run_input: never }).run_input)
+  const behind = pool.calculateShard(shard)
+  const asked = pool.ruleSetVersion((run[0] as { run_input: never }).run_input)
+  t.type(
+    await Promise.race([asked, hanging, behind]),
+    'string',
+    'who asks something does not wait for a shard',
+  )
   await t.rejects(hanging, { code: 'calculation_timeout' })
-  t.type(await behind, 'string', 'its own time began with its turn')
   await unblock()
-  t.match(await pool.calculateShard(shard), { state: 'stored', calculated: 1 })
+  t.match(await behind, { state: 'stored', calculated: 1 }, 'its own time began with its turn')
   t.match(await pool.calculateShard(shard), { state: 'done' }, 'a second delivery changes nothing')
   t.same(errors, [])
 })

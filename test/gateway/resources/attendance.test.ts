@@ -57,7 +57,11 @@ t.test('what cannot be is refused', async t => {
       ({ field, code }) => `${field} ${code}`,
     )
   }
-  t.same(await refusals({ employee_id: asha, date: '2026-10-01' }), ['date not_in_enum'])
+  t.same(await refusals({ employee_id: asha, date: '2026-10-01' }), ['status required'])
+  const both = { employee_id: asha, date: '2026-10-01', status: 'present', month: 10, lop_days: 1 }
+  t.same(await refusals(both), ['month duplicate', 'lop_days duplicate'])
+  const early = { employee_id: ravi, date: '2026-03-14', status: 'present', worked_minutes: 1441 }
+  t.same(await refusals(early), ['worked_minutes out_of_range', 'date before_joining'])
   t.same(await refusals({ employee_id: asha, ...october }), ['payable_days required'])
   t.same(await refusals({ employee_id: asha, ...october, lop_days: 1, payable_days: 30 }), [
     'payable_days duplicate',
@@ -67,9 +71,9 @@ t.test('what cannot be is refused', async t => {
   ])
   t.same(await refusals({ employee_id: asha, ...october, lop_days: 0.125 }), ['lop_days invalid_format'])
   t.same(await refusals({ employee_id: 'emp_nobody', payable_days: 1 }), [
+    'employee_id unknown_reference',
     'month required',
     'year required',
-    'employee_id unknown_reference',
   ])
   t.same(await refusals({ employee_id: ravi, month: 2, year: 2026, lop_days: 0 }), ['month before_joining'])
 })
@@ -108,7 +112,7 @@ t.test('a batch reports row by row', async t => {
     { status: 'failed', error: { details: [{ field: 'items[5].lop_days', code: 'invalid_type' }] } },
   ])
   const daily = await gateway.ask(key, 'POST /attendance/bulk', { body: { view: 'daily', items } })
-  t.match(daily.body, { status: 400, details: [{ field: 'view', expected: ['monthly'] }] })
+  t.match(daily.at('data.0.error.details'), [{ field: 'items[0].date', code: 'required' }])
 })
 
 t.test('months are listed by period and person', async t => {
@@ -144,4 +148,60 @@ t.test('calls that record the same month at once leave one record', async t => {
     statuses.filter(status => ![200, 201, 409].includes(status)),
     [],
   )
+})
+
+t.test('days are rolled up into their month, unless it was summed up', async t => {
+  const { id: dana } = await newEmployee(gateway, key, '9', { date_of_joining: '2026-10-05' })
+  const day = (date: string, status: string, more: object = {}) =>
+    record({ employee_id: dana, date: `2026-10-${date}`, status, ...more })
+  const monthOf = async () =>
+    (await gateway.ask(key, `GET /attendance?employee_id=${dana}&month=10&year=2026`)).at('data.0')
+  const first = await day('05', 'present', { worked_minutes: 480, overtime_minutes: 30, in_time: '09:00' })
+  t.equal(first.status, 201, first.text)
+  t.match(first.body, { date: '2026-10-05', status: 'present', in_time: '09:00', month: 10, source: 'daily' })
+  t.equal((await day('05', 'present', { worked_minutes: 480, overtime_minutes: 30 })).status, 200)
+  const many = await gateway.ask(key, 'POST /attendance/bulk', {
+    body: {
+      view: 'daily',
+      items: [
+        { employee_id: dana, date: '2026-10-06', status: 'half_day' },
+        { employee_id: dana, date: '2026-10-07', status: 'absent' },
+        { employee_id: dana, date: '2026-10-08', status: 'absent' },
+        { employee_id: dana, date: '2026-10-08', status: 'present' },
+        { employee_id: dana, month: 10, year: 2026, lop_days: 1 },
+      ],
+    },
+  })
+  t.match(many.at('summary'), { total: 5, created: 3, failed: 2 })
+  // Half a day and two; then the 8th is a paid leave, and of the 10th to 12th the 11th is a Sunday.
+  t.match(await monthOf(), { source: 'daily', lop_days: 2.5, present_days: 1.5, worked_minutes: 480 })
+  const leave = (body: object) =>
+    gateway.ask(key, 'POST /leaves', {
+      body: { employee_id: dana, leave_type: 'X', status: 'approved', ...body },
+    })
+  await leave({ from_date: '2026-10-08', to_date: '2026-10-08' })
+  const unpaid = await leave({ from_date: '2026-10-10', to_date: '2026-10-12', pay_fraction: 0 })
+  t.match(unpaid.body, { days: 2, status: 'approved', pay_fraction: 0 }, unpaid.text)
+  t.match(await monthOf(), {
+    lop_days: 3.5,
+    payable_days: 2.5,
+    present_days: 1.5,
+    paid_leave_days: 1,
+    overtime_minutes: 30,
+  })
+  const days = await gateway.ask(
+    key,
+    `GET /attendance?view=daily&from=2026-10-05&to=2026-10-07&sort=created_at`,
+  )
+  t.match(days.at('data'), [{ date: '2026-10-05' }, { date: '2026-10-06' }, { date: '2026-10-07' }])
+  const changed = await gateway.ask(
+    key,
+    `GET /attendance?month=10&year=2026&updated_since=2026-01-01T00:00:00Z`,
+  )
+  t.ok((changed.at('data') as { employee_id: string }[]).some(row => row.employee_id === dana))
+
+  await record({ employee_id: dana, ...october, lop_days: 1 })
+  const late = await day('13', 'absent')
+  t.match(String(late.headers.get('x-svc-warnings')), /monthly_attendance_wins/)
+  t.match(await monthOf(), { source: 'monthly', lop_days: 1 })
 })

@@ -1,3 +1,4 @@
+import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
@@ -199,6 +200,124 @@ t.test('an exit is recorded once', async t => {
   })
   t.equal(again.status, 409)
   t.match(again.body, { code: 'employee_exited' })
+})
+
+t.test('an exit is changed and revoked', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-EXIT')
+  const ask = (method: string, body?: object, headers: Record<string, string> = {}) =>
+    gateway.ask(key, `${method} /employees/${id}/exit`, { headers, ...(body === undefined ? {} : { body }) })
+  t.equal((await ask('PATCH', { remarks: 'x' })).status, 404)
+  t.equal((await ask('DELETE')).status, 404)
+  const made = await ask('POST', {
+    date_of_leaving: '2026-10-15',
+    reason: 'retirement',
+    notice: { served_days: 5 },
+    leave_days: 12.5,
+    exempt_before: { leave: 100_000 },
+  })
+  t.match(made.body, {
+    leave_days: 12.5,
+    leave_days_taken: null,
+    average_pay: null,
+    exempt_before: { gratuity: 0, leave: 100_000 },
+  })
+  const before = (await told()).length
+  t.equal((await ask('PATCH', { leave_days: 12.5 })).at('version'), 2)
+  t.equal((await told()).length, before, 'nothing differs, nothing is told')
+  t.equal((await ask('PATCH', { remarks: 'x' }, { 'If-Match': '"1"' })).status, 412)
+  const changed = await ask('PATCH', {
+    date_of_leaving: '2026-10-31',
+    notice: { action: 'recover' },
+    exempt_before: { gratuity: 50_000 },
+  })
+  t.match(changed.body, {
+    date_of_leaving: '2026-10-31',
+    notice: { served_days: 5, action: 'recover', required_days: null },
+    exempt_before: { gratuity: 50_000, leave: 100_000 },
+    version: 3,
+  })
+  t.match((await told()).at(-1), {
+    change: 'updated',
+    fields_changed: [
+      'date_of_leaving',
+      'exit.date_of_leaving',
+      'exit.exempt_before.gratuity',
+      'exit.notice.action',
+    ],
+  })
+  t.match((await ask('PATCH', { date_of_leaving: '2020-01-01' })).at('details'), [
+    { field: 'date_of_leaving', code: 'before_joining' },
+  ])
+
+  await runOf(gateway, organizationId, id, { year: 2026, month: 10 }, 'locked')
+  for (const body of [{ date_of_leaving: '2026-11-30' }, { reason: 'death' }, { leave_days: 1 }]) {
+    t.match((await ask('PATCH', body)).body, { code: 'period_locked' })
+  }
+  t.match((await ask('DELETE')).body, { code: 'period_locked' })
+  t.equal((await ask('PATCH', { remarks: 'Pension papers sent' })).status, 200)
+  await runOf(gateway, organizationId, id, { year: 2026, month: 10 }, 'reversed')
+  t.equal((await ask('DELETE')).status, 204)
+  t.match((await told()).at(-1), { change: 'exit_revoked' })
+  t.match((await gateway.ask(key, `GET /employees/${id}`)).body, { status: 'active', date_of_leaving: null })
+  t.equal((await ask('GET')).status, 404)
+})
+
+t.test('bank details keep their history, and are masked', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-BANK')
+  const put = (body: object, headers: Record<string, string> = {}) =>
+    gateway.ask(key, `PUT /employees/${id}/bank`, { body, headers })
+  t.equal((await gateway.ask(key, `GET /employees/${id}/bank`)).status, 404)
+  const bad = await put({ payment_mode: 'bank_transfer', account_number: '12345678', ifsc: 'HDFC1000123' })
+  t.match(bad.at('details'), [{ field: 'ifsc' }, { field: 'account_number' }])
+  t.match((await put({ payment_mode: 'bank_transfer' })).at('details'), [
+    { field: 'account_number', code: 'required' },
+    { field: 'ifsc', code: 'required' },
+  ])
+  const account = { payment_mode: 'bank_transfer', ifsc: 'HDFC0000123' }
+  const first = await put({ ...account, account_number: '004510001234', effective_from: '2026-01-01' })
+  t.equal(first.status, 200, first.text)
+  t.match(first.body, { account_number: 'XXXXXXXX1234', verification: 'format_ok', version: 2 })
+  t.match((await told()).at(-1), { change: 'updated', fields_changed: ['bank'] })
+  t.equal(first.headers.get('cache-control'), 'no-store')
+  const before = (await told()).length
+  t.equal((await put({ ...account, account_number: '004510001234' })).at('version'), 2, 'nothing differs')
+  t.equal((await told()).length, before)
+  t.equal((await put({ payment_mode: 'cash' }, { 'If-Match': '"1"' })).status, 412)
+  const later = await put({ ...account, account_number: '004510009999', effective_from: '2026-06-01' })
+  t.match(later.body, { account_number: 'XXXXXXXX9999', effective_from: '2026-06-01', version: 3 })
+  t.match((await told()).at(-1), { fields_changed: ['bank.account_number'] })
+
+  const shown = (query: string) => gateway.ask(key, `GET /employees/${id}/bank?${query}`)
+  t.equal((await shown('as_of=2026-05-31')).at('account_number'), 'XXXXXXXX1234')
+  t.equal((await shown('as_of=2025-12-31')).status, 404)
+  t.match((await shown('reveal=true')).body, {
+    status: 403,
+    code: 'insufficient_scope',
+    details: [{ expected: ['employees:sensitive'] }],
+  })
+  const [row] = await queryAsOwner<{ account: string }>(
+    gateway.databaseUrl,
+    'select account_id as account from api_key where id = $1',
+    [key.split('.')[0]],
+  )
+  const trusted = await gateway.newKey({ scopes: ['employees:read', 'employees:sensitive'] })
+  await queryAsOwner(
+    gateway.databaseUrl,
+    'update api_key set account_id = $2, organization_ids = $3 where id = $1',
+    [trusted.split('.')[0], row?.account, [organizationId]],
+  )
+  await gateway.ask(key, `PATCH /employees/${id}/statutory`, {
+    body: { pan: 'ABCPE1234F', aadhaar_last4: '9876', pf: { uan: '100200300400' } },
+  })
+  const clear = (path: string) => gateway.ask(trusted, `GET /employees/${id}${path}`)
+  t.equal((await clear('/bank?reveal=true&as_of=2026-02-01')).at('account_number'), '004510001234')
+  const open = { pan: 'ABCPE1234F', aadhaar_last4: '9876', pf: { uan: '100200300400' } }
+  t.match((await clear('/statutory?reveal=true')).body, open)
+  t.match((await clear('?reveal=true&expand=bank,statutory')).body, {
+    bank: { account_number: '004510009999' },
+    statutory: open,
+  })
+  t.match((await clear('/statutory')).body, { pan: 'XXXXXX234F', aadhaar_last4: 'XXXX' })
 })
 
 t.test('statutory details keep their history', async t => {

@@ -25,3 +25,10 @@ t.test('the deep form names what is away', async t => {
   t.same(degraded.body, { status: 'degraded', checks: { database: 'ok', engine: 'failed' } })
   t.ok(Number(degraded.headers.get('retry-after')) > 0)
 })
+
+t.test('a gateway that is to end wants no more calls, and says so to everybody', async t => {
+  const gateway = await startGateway(t, { isDraining: () => true })
+  const answer = await gateway.ask('', 'GET /health')
+  t.equal(answer.status, 503)
+  t.same(answer.body, { status: 'degraded', checks: null })
+})

@@ -1,7 +1,6 @@
 import { takeInputs, runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
-import { queryAsOwner } from '../../support/database.ts'
 import t from 'tap'
 
 const gateway = await startGateway(t)
@@ -9,8 +8,9 @@ const key = await gateway.newKey()
 const organizationId = await newOrganization(gateway, key)
 const { id: asha } = await newEmployee(gateway, key, '1', { external_id: 'asha' })
 const { id: ravi } = await newEmployee(gateway, key, '2', {})
-// Departments have no resource yet that would make one.
-await queryAsOwner(gateway.databaseUrl, 'update employee set department_id = $1', ['dep_1'])
+const { id: department } = await gateway.ask(key, 'POST /departments', { body: { name: 'Plant' } })
+for (const id of [asha, ravi])
+  await gateway.ask(key, `PATCH /employees/${id}`, { body: { department_id: department } })
 
 const ask = (request: string, body?: object) => gateway.ask(key, request, body === undefined ? {} : { body })
 const policy = { name: 'Plant', rate_basis: 'wages_code', multiplier: 2 }
@@ -82,7 +82,7 @@ t.test('a policy counts the minutes of whom it is assigned to', async t => {
     { status: 'created', id: ravi },
   ])
   t.match((await assign({ employee_ids: [ravi] })).at('data'), [{ status: 'unchanged' }])
-  t.match((await assign({ department_ids: ['dep_1'] })).at('summary'), { created: 1 })
+  t.match((await assign({ department_ids: [department] })).at('summary'), { created: 1 })
 
   t.match((await record({ employee_id: ravi, date: '2026-06-30' })).body, {
     status: 'pending',

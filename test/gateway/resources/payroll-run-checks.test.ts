@@ -66,7 +66,12 @@ t.test('the checks of payroll runs', async t => {
     const { call } = office
     const run = await made(call)
     await execute(house, office, 'update salary_component set is_active = false')
-    await execute(house, office, 'update employee set payroll_allowed = false')
+    await execute(
+      house,
+      office,
+      `insert into payroll_permission (organization_id, employee_id, effective_from, allowed, changed_by)
+       select organization_id, id, '2026-01-01', false, 'test' from employee`,
+    )
 
     const told = await call('GET', `${run}/readiness`)
     t.equal(told.at('ready'), false)
@@ -182,6 +187,84 @@ t.test('the checks of payroll runs', async t => {
     const theirs = await calculated(other.call)
     t.equal(refusal(await call('GET', `${run}/diff?against=${id(theirs)}`)), '400 validation_failed')
   })
+
+  await t.test(
+    'who came and went, what was agreed late and other settings are causes of their own',
+    async t => {
+      const people = [
+        { basic: 20_000 },
+        { basic: 20_000, left: '2026-09-20' },
+        { basic: 20_000, joined: '2026-10-10' },
+        { basic: 10_000 },
+        { basic: 20_000 },
+      ]
+      const office = await openOffice(house, people)
+      const { call, seeded } = office
+      const [stays, left, joined, late, barred] = seeded.employeeIds as [string, ...string[]]
+      const before = await calculated(call, september)
+      const paid = await call('POST', `${before}/mark-paid`, { paid_on: '2026-09-30' })
+      t.equal(paid.at('status'), 'paid', paid.text)
+      const raise = await call('PUT', `/employees/${late}/salary`, {
+        effective_from: '2026-09-01',
+        arrears: 'auto',
+        components: [
+          { component_code: 'BASIC', monthly_amount: 11_000 },
+          { component_code: 'HRA', monthly_amount: 4_000 },
+        ],
+      })
+      t.ok(raise.status < 300, raise.text)
+      const permission = { allowed: false, reason: 'Unpaid leave', effective_from: '2026-10-01' }
+      const allowed = await call('PUT', `/employees/${barred}/salary/allow-payroll`, permission)
+      t.equal(allowed.status, 200, allowed.text)
+      await execute(house, office, `update organization set pf = pf || '{"contributionRate": 10}'`)
+      const run = await calculated(call)
+
+      const path = `${run}/diff?against=${before.split('/').at(-1)}`
+      const answer = await call('GET', path)
+      const rows = answer.at('data') as Row[]
+      const of = (id: string | undefined): Row | undefined => rows.find(row => row.employee_id === id)
+      const line = (id: string | undefined, code: string) => of(id)?.lines.find(each => each.code === code)
+      t.match(of(left), { change: 'removed', causes: [{ cause: 'left' }], net_payable: { current: null } })
+      t.match(of(joined), { change: 'added', causes: [{ cause: 'joined' }], net_payable: { previous: null } })
+      t.match(of(barred), { change: 'removed', causes: [{ cause: 'not_in_both' }] })
+      // The ceiling is 15,000 until 16 September and 25,000 then: 15,000 x 16/30 + 20,000 x 14/30 = 17,333.33, of which
+      // 12 % are 2,080 and 10 % 1,733; of October's 20,000 they are 2,000.
+      t.match(line(stays, 'PF'), {
+        previous: 2_080,
+        current: 2_000,
+        causes: [
+          { cause: 'settings', amount: -347 },
+          { cause: 'rules', amount: 267 },
+        ],
+      })
+      t.match(line(late, 'BASIC'), {
+        previous: 10_000,
+        current: 12_000,
+        causes: [
+          { cause: 'salary', amount: 1_000 },
+          { cause: 'arrears', amount: 1_000 },
+        ],
+      })
+      for (const { net_payable, causes, lines } of rows) {
+        t.equal(inPaise(causes.map(each => each.net_payable)), inPaise([net_payable.difference]))
+        for (const { difference, causes: parts } of lines)
+          t.equal(inPaise(parts.map(({ amount }) => amount)), inPaise([difference]))
+      }
+
+      const paged: Row[] = []
+      let cursor: string | null = null
+      do {
+        const page = await call('GET', `${path}&limit=2${cursor === null ? '' : `&cursor=${cursor}`}`)
+        t.ok((page.at('data') as Row[]).length <= 2, page.text)
+        paged.push(...(page.at('data') as Row[]))
+        cursor = page.at('meta', 'next_cursor') as string | null
+      } while (cursor !== null)
+      t.same(paged, rows, 'pages come to the whole')
+
+      const replayed = await call('POST', `${run}/replay`)
+      t.match(replayed.at(), { is_equal: true, counts: { matched: 3, differing: 0 } }, 'arrears among them')
+    },
+  )
 
   await t.test('another office sees nothing of it', async t => {
     const { call } = await openOffice(house)

@@ -2,7 +2,9 @@
 
 import t from 'tap'
 import { partner } from '../../support/partner.ts'
+import { blockTable } from '../../support/database.ts'
 import { made, openHouse, openOffice } from '../../support/office.ts'
+import { eventually } from '../../support/stack.ts'
 
 type Event = { readonly id: string; readonly name: string; readonly data: Record<string, unknown> }
 
@@ -60,4 +62,35 @@ t.test('events and lines of a run', async t => {
   t.equal(new Set(slips.map(slip => slip.employee_id)).size, 600, 'everybody, once')
   // 28,000 less PF of 2,400 and ESI of 150.
   t.ok(slips.every(slip => slip.net_payable === 25_450))
+})
+
+t.test('streams that stay open while a calculation is held up', async t => {
+  const house = await openHouse(t)
+  const { call, seeded } = await openOffice(house)
+  const run = await made(call)
+  const unblock = await blockTable(house.databaseUrl, 'employee_salary')
+  await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
+  const leaving = new AbortController()
+  const watch = (signal: AbortSignal | null = null) =>
+    fetch(`${house.base}${run}/events`, { headers: { authorization: `Bearer ${seeded.apiKey}` }, signal })
+  const one = await watch(leaving.signal)
+  const others = await Promise.all(Array.from({ length: 19 }, () => watch()))
+  t.same([...new Set([one, ...others].map(({ status }) => status))], [200], 'twenty are open')
+
+  const refused = await watch()
+  t.same([refused.status, refused.headers.get('retry-after')], [429, '5'])
+  t.match(await refused.json(), { code: 'concurrency_limit_exceeded', retryable: true })
+  t.equal((await call('GET', run)).at('status'), 'calculating', 'other calls of the key are answered')
+  leaving.abort()
+  const next = await eventually('a place is free', async () => {
+    const answer = await watch()
+    return answer.status === 200 && answer
+  })
+
+  t.equal((await call('POST', `${run}/cancel-calculation`)).at('status'), 'draft')
+  await unblock()
+  for (const stream of [next, ...others]) {
+    const events = eventsIn(await stream.text())
+    t.match(events.at(-1), { name: 'status', data: { status: 'draft' } }, 'a cancelled calculation ends it')
+  }
 })

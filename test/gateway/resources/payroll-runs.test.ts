@@ -19,7 +19,12 @@ import type { Seeded } from '../../support/seed.ts'
 function setAllowed({ storage }: House, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) =>
-    em.execute('update employee set payroll_allowed = ? where id = ?', [allowed, id]),
+    em.execute(
+      `insert into payroll_permission (organization_id, employee_id, effective_from, allowed, changed_by)
+       values (?, ?, '2026-01-01', ?, 'test')
+       on conflict (organization_id, employee_id, effective_from) do update set allowed = excluded.allowed`,
+      [seeded.organizationId, id, allowed],
+    ),
   )
 }
 
@@ -115,27 +120,22 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('lists narrow an inclusion and widen an exclusion', async t => {
-    const { call, seeded } = await openOffice(house, [
-      { basic: 20_000 },
-      { basic: 30_000 },
-      { basic: 40_000 },
-    ])
-    const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
-    await forTenant(house.storage, reach, ({ em }) =>
-      em.execute("update employee set department_id = 'dep_a' where external_id in ('E0', 'E1')"),
-    )
+    const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }])
+    const department = (await call('POST', '/departments', { name: 'Plant' })).at('id')
+    for (const person of ['E0', 'E1'])
+      await call('PATCH', `/employees/ext:${person}`, { department_id: department })
     const chosen = async (month: number, selection: object) =>
       (await call('POST', '/payroll-runs', { period: { month, year: 2026 }, selection })).at(
         'counts',
         'selected',
       )
-    t.equal(await chosen(4, { mode: 'include', department_ids: ['dep_a'] }), 2)
+    t.equal(await chosen(4, { mode: 'include', department_ids: [department] }), 2)
     t.equal(
-      await chosen(5, { mode: 'include', department_ids: ['dep_a'], employee_ids: ['ext:E0', 'ext:E2'] }),
+      await chosen(5, { mode: 'include', department_ids: [department], employee_ids: ['ext:E0', 'ext:E2'] }),
       1,
     )
     t.equal(
-      await chosen(6, { mode: 'exclude', department_ids: ['dep_a'] }),
+      await chosen(6, { mode: 'exclude', department_ids: [department] }),
       1,
       'no department is not that one',
     )

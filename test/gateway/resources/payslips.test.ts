@@ -52,6 +52,7 @@ t.test('payslips', async t => {
       code: string
       type: string
       amount: number
+      rounding: unknown
       explanation: { text: string }
     }[]
     const sum = (type: string) =>
@@ -62,6 +63,12 @@ t.test('payslips', async t => {
       lines.every(line => line.explanation.text.length > 0),
       'every line has its sentence',
     )
+    t.same(lines.find(line => line.code === 'BASIC')?.rounding, {
+      raw: '30000',
+      mode: 'half_up',
+      unit: 0.01,
+      adjustment: 0,
+    })
     t.same((await call('GET', `/payslips/${id}?explain=none`)).at('lines', 0, 'explanation'), null)
   })
 
@@ -86,7 +93,7 @@ t.test('payslips', async t => {
     const other = String(slips.at('data', 1, 'id'))
     await queryAsOwner(
       databaseUrl,
-      `update payslip set facts = replace(facts::text, '1550000', '1660000')::json where id = '${other}'`,
+      `update payslip set facts = replace(facts, '1550000', '1660000') where id = '${other}'`,
     )
     const slip = await call('GET', `/payslips/${other}`)
     t.same([slip.status, slip.at('gross')], [200, 21_000], 'the stored figures')

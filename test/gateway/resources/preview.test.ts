@@ -110,6 +110,51 @@ t.test('preview', async t => {
     )
   })
 
+  await t.test('as lines: the same slips, errors, totals and hashes', async t => {
+    const employees = [
+      person({ ref: 'S01', pay: { BASIC: 12_000, HRA: 4_800, SPECIAL: 3_200 } }),
+      person({ ref: 'nowhere', pay: { BASIC: 12_000 }, profile: { work_state_code: 'XX' } }),
+      person({ ref: 'S22', pay: { BASIC: 24_000, HRA: 4_000 }, profile: { disability_percent: 40 } }),
+    ]
+    const whole = await ask(employees)
+    const asked = (body: object, key = 'one') =>
+      fetch(`${base}/payroll-runs/preview`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${seeded.apiKey}`,
+          'content-type': 'application/json',
+          accept: 'application/x-ndjson',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ components, ...body }),
+      })
+    const answer = await asked({ period: october, employees })
+    t.equal(answer.headers.get('content-type'), 'application/x-ndjson')
+    const lines = (await answer.text())
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+    const last = lines.pop()
+    t.same(
+      lines.filter(line => 'ref' in line),
+      whole.at('data'),
+    )
+    t.same(
+      lines.flatMap(({ error }) => error ?? []),
+      whole.at('errors'),
+    )
+    t.same(last?.['totals'], whole.at('totals'))
+    const { input_hash, result_hash, count } = whole.at('meta') as Record<string, unknown>
+    t.match(last?.['meta'], { input_hash, result_hash, count: 2 })
+    t.equal(count, 2)
+
+    const again = await asked({ period: october, employees })
+    t.same([again.status, again.headers.get('idempotent-replayed')], [200, null], 'answered anew')
+    t.equal((await again.text()).split('\n').length, 5)
+    const refused = await asked({ period: { month: 1, year: 2010 }, employees }, 'two')
+    t.same([refused.status, ((await refused.json()) as { code: string }).code], [400, 'period_invalid'])
+  })
+
   await t.test('under another law than the period’s own', async t => {
     const september = { month: 9, year: 2026 }
     const employees = [person({ ref: 'E', pay: { BASIC: 40_000 } })]

@@ -48,7 +48,7 @@ export async function takeInputs(
 ): Promise<void> {
   await queryAsOwner(
     gateway.databaseUrl,
-    'update organization set input_settings = input_settings || $2::jsonb where id = $1',
+    'update payroll_settings set changes = changes || $2::jsonb where organization_id = $1',
     [organizationId, JSON.stringify(settings)],
   )
 }

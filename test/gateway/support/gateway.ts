@@ -5,19 +5,22 @@ import type { Scope } from '#proto/scopes.ts'
 import { contracts as published } from '#gateway/contracts.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
+import { openGatewayMetrics } from '#gateway/http/metrics.ts'
+import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { openRateLimits } from '#storage/rate-limits.ts'
+import { openCallers } from '#storage/callers.ts'
 import type { KeyLimits } from '#storage/entities/api-key.ts'
-import type { Environment, IssuedKey } from '#storage/repositories/api-keys.ts'
+import { type Environment, type IssuedKey, signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 
 const everyScope: readonly Scope[] = [
@@ -34,6 +37,7 @@ const everyScope: readonly Scope[] = [
   'payroll:approve',
   'payroll:reverse',
   'payslips:read',
+  'audit:read',
   'webhooks:write',
 ]
 
@@ -97,8 +101,9 @@ export async function startGateway(
   const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64'), clock })
   t.teardown(() => storage.close())
 
-  const limits = openRateLimits(storage)
+  const callers = openCallers(storage)
   const versions = versionsOf(contracts)
+  const registry = new Registry()
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -112,18 +117,22 @@ export async function startGateway(
       version: '0.0.0',
       clock,
       engine: engineAway,
-      limits,
+      callers,
       versions,
       checks: { database: () => storage.ping(), engine: () => Promise.reject(new Error('away')) },
+      isDraining: () => false,
       allowLoopbackWebhooks: false,
+      signingSecret: key => signingSecretOf(storage, key),
       openapi: openApiDocument(routes),
+      llms: llmsText(routes),
       ...services,
     } satisfies Services,
     storage,
     clock,
     logger: pino({ level: 'info' }, sink),
-    limits,
+    callers,
     versions,
+    metrics: openGatewayMetrics(registry, () => Promise.resolve(0)),
     failuresPerMinute,
     docsUrl: 'https://docs.example',
     cursorKey: Buffer.alloc(32, 9),

@@ -9,8 +9,12 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
   { library: /^@grpc\/.+$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
   { library: /^(nats|@nats-io\/.+)$/, rooms: ['engine/run/', 'dispatcher/', ...workshop] },
+  {
+    library: /^prom-client$/,
+    rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
+  },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
-  { library: /^rate-limiter-flexible$/, rooms: ['storage/', 'gateway/http/', ...workshop] },
+  { library: /^rate-limiter-flexible$/, rooms: ['gateway/http/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]
 

@@ -1,9 +1,13 @@
+import type { Employee } from '#storage/entities/employee.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { notFound } from '../../../http/input.ts'
 import { reply } from '../../../http/route.ts'
+import { nothing } from '../../../http/schema.ts'
 import { route } from '../../route.ts'
 import { EmployeePath, OrganizationChoice } from '../schema.ts'
 import { employeeOfPath, lockExpected } from '../service.ts'
-import { Exit, ExitCreate } from './schema.ts'
-import { exitEmployee, presentExit } from './service.ts'
+import { Exit, ExitCreate, ExitPatch, ExitRevocation } from './schema.ts'
+import { exitEmployee, patchExit, presentExit, revokeExit } from './service.ts'
 
 const shared = {
   tag: 'Employees',
@@ -42,5 +46,47 @@ export const createEmployeeExit = route({
     const employee = await lockExpected(tenant, target, ifMatch)
     await exitEmployee(tenant, employee, body)
     return reply(201, presentExit(tenant, employee), { Location: `/v1/employees/${employee.id}/exit` })
+  },
+})
+
+/** A person without an exit has none that could be changed, whatever is sent. */
+async function leaverOfPath(tenant: Tenant, id: string): Promise<Employee> {
+  const employee = await employeeOfPath(tenant, id)
+  if (!employee.exit) throw notFound()
+  return employee
+}
+
+export const updateEmployeeExit = route({
+  ...shared,
+  operationId: 'updateEmployeeExit',
+  summary: 'Change some fields of an exit',
+  method: 'patch',
+  scope: 'employees:write',
+  pool: 'general',
+  body: ExitPatch,
+  replies: { 200: Exit },
+  errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
+  find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    const employee = await lockExpected(tenant, target, ifMatch)
+    await patchExit(tenant, employee, body)
+    return reply(200, presentExit(tenant, employee))
+  },
+})
+
+export const revokeEmployeeExit = route({
+  ...shared,
+  operationId: 'revokeEmployeeExit',
+  summary: 'Revoke an exit: the employee stays',
+  method: 'delete',
+  scope: 'employees:write',
+  pool: 'general',
+  query: ExitRevocation,
+  replies: { 204: nothing },
+  errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
+  find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
+  async handle({ tenant, target, ifMatch }) {
+    await revokeExit(tenant, await lockExpected(tenant, target, ifMatch))
+    return reply(204, null)
   },
 })

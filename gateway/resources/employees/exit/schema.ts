@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
+import { exemptBefore, leavingFields } from '../../leaving.ts'
 
 const notice = {
   required_days: nullable(whole(0, 366)),
@@ -27,14 +28,19 @@ const own = {
   pf_exit_reason: nullable(text()),
   create_fnf: flag({ description: 'Default true.' }),
   rehire_eligible: nullable(flag()),
+  ...leavingFields,
   remarks: nullable(text(1000)),
 }
 
-export const ExitCreate = request(
-  { ...own, notice: nullable(request(notice)) },
-  ['date_of_leaving', 'reason'],
-  'ExitCreate',
-)
+const requested = { ...own, notice: nullable(request(notice)), exempt_before: request(exemptBefore) }
+
+export const ExitCreate = request(requested, ['date_of_leaving', 'reason'], 'ExitCreate')
+export const ExitPatch = request(requested, [], 'ExitUpdate')
+
+export const ExitRevocation = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  reason: Type.Optional(text(500, { description: 'Why the person stays.' })),
+})
 
 export const Exit = record(
   {
@@ -42,6 +48,7 @@ export const Exit = record(
     organization_id: organizationId(),
     ...own,
     notice: nullable(record(notice)),
+    exempt_before: record(exemptBefore),
     status: choice(['upcoming', 'active', 'on_notice', 'exited']),
     fnf_id: nullable(Type.String({ description: 'The settlement that the exit opened.' })),
     updated_at: instant(),

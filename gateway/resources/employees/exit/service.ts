@@ -1,16 +1,18 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { Employee } from '#storage/entities/employee.ts'
+import type { Employee, Exit } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
+import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
+import { leavingFacts } from '../../leaving.ts'
 import { today } from '../../today.ts'
 import { tellChanges } from '../events.ts'
-import type { ExitCreate } from './schema.ts'
+import type { ExitCreate, ExitPatch } from './schema.ts'
 
 const endOfTime = '9999-12-31' as PlainDate
 
@@ -23,39 +25,86 @@ export async function exitEmployee(
   if (employee.exit) {
     throw new Problem('employee_exited', `The employee leaves on ${employee.exit.dateOfLeaving} already.`)
   }
-  const { dateOfLeaving, resignationDate = null } = body
-  refuseFindings([
-    ...(dateOfLeaving < employee.dateOfJoining
+  const exit: Exit = {
+    dateOfLeaving: body.dateOfLeaving,
+    resignationDate: body.resignationDate ?? null,
+    reason: body.reason,
+    pfExitReason: body.pfExitReason ?? null,
+    notice: body.notice ? { requiredDays: null, servedDays: null, action: null, ...body.notice } : null,
+    createFnf: body.createFnf ?? true,
+    rehireEligible: body.rehireEligible ?? null,
+    ...leavingFacts(body),
+    remarks: body.remarks ?? null,
+  }
+  refuseFindings(dateFindings(employee, exit))
+  await refuseClosed(tenant, employee, exit.dateOfLeaving)
+  recordExit(tenant, employee, exit)
+  await flushEmployees(tenant)
+  await tellChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
+}
+
+function dateFindings(
+  { dateOfJoining }: Employee,
+  { dateOfLeaving, resignationDate }: Exit,
+): ProblemDetail[] {
+  return [
+    ...(dateOfLeaving < dateOfJoining
       ? [fieldProblem(['date_of_leaving'], 'before_joining', 'Send the date of joining or a later one.')]
       : []),
     ...(resignationDate !== null && resignationDate > dateOfLeaving
       ? [fieldProblem(['resignation_date'], 'out_of_range', 'Send a date not after date_of_leaving.')]
       : []),
-  ])
-  // Whoever was paid for later days has not left before them.
-  const period = { start: dateOfLeaving, end: endOfTime }
+  ]
+}
+
+/** Whoever was paid for a day and later ones has not left before it, and whoever was paid as a leaver has left. */
+async function refuseClosed(tenant: Tenant, employee: Employee, from: PlainDate): Promise<void> {
+  const period = { start: from, end: endOfTime }
   const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
   const run = closed.get(employee.id)
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['date_of_leaving'])
+}
 
-  recordExit(tenant, employee, {
-    dateOfLeaving,
-    resignationDate,
-    reason: body.reason,
-    pfExitReason: body.pfExitReason ?? null,
-    notice: body.notice
-      ? {
-          requiredDays: body.notice.requiredDays ?? null,
-          servedDays: body.notice.servedDays ?? null,
-          action: body.notice.action ?? null,
-        }
-      : null,
-    createFnf: body.createFnf ?? true,
-    rehireEligible: body.rehireEligible ?? null,
-    remarks: body.remarks ?? null,
-  })
+/** What no slip is worked out from. */
+const apart = {
+  resignationDate: null,
+  pfExitReason: null,
+  createFnf: null,
+  rehireEligible: null,
+  remarks: null,
+}
+
+/** The exit with `patch` laid over it. Nothing is written or told when nothing differs. Refuses `period_locked`. */
+export async function patchExit(
+  tenant: Tenant,
+  employee: Employee,
+  patch: FromWire<typeof ExitPatch>,
+): Promise<void> {
+  const before = employee.exit
+  if (!before) throw notFound()
+  const merged = mergePatch(before, patch)
+  const exit: Exit = { ...merged, ...leavingFacts(merged) }
+  refuseFindings(dateFindings(employee, exit))
+  const fieldsChanged = changedPaths(before, exit, 'exit')
+  if (fieldsChanged.length === 0) return
+  if (changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0) {
+    const [first] = [before.dateOfLeaving, exit.dateOfLeaving].toSorted()
+    await refuseClosed(tenant, employee, first ?? exit.dateOfLeaving)
+  }
+  recordExit(tenant, employee, exit)
   await flushEmployees(tenant)
-  await tellChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
+  const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
+  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
+}
+
+/** The employee stays. Refuses `period_locked`. */
+export async function revokeExit(tenant: Tenant, employee: Employee): Promise<void> {
+  if (!employee.exit) throw notFound()
+  await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
+  recordExit(tenant, employee, null)
+  await flushEmployees(tenant)
+  const fieldsChanged = ['date_of_leaving', 'exit']
+  await tellChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
 }
 
 /** The exit of an employee; 404 when the person has not left and will not. */

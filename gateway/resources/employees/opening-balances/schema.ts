@@ -10,15 +10,13 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { taxYear } from '../../tax-year.ts'
+import { componentCode } from '../../component-code.ts'
 
 const due = (description?: string) =>
   money({ minimum: 0, ...(description === undefined ? {} : { description }) })
 
 const component = {
-  code: Type.String({
-    pattern: '^[A-Z][A-Z0-9_]{1,31}$',
-    description: 'The code of a line: of a salary component, or as PF and TDS.',
-  }),
+  code: componentCode('The code of a line: of a salary component, or as PF and TDS.'),
   amount: due(),
 }
 

@@ -1,9 +1,9 @@
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { today } from '../../today.ts'
-import { EmployeePath, OrganizationChoice } from '../schema.ts'
-import { employeeOfPath, lockExpected } from '../service.ts'
-import { EmployeeStatutory, StatutoryGetQuery, StatutoryRequest } from './schema.ts'
+import { DatedGetQuery, EmployeePath, OrganizationChoice } from '../schema.ts'
+import { employeeOfPath, lockExpected, requireReveal } from '../service.ts'
+import { EmployeeStatutory, StatutoryRequest } from './schema.ts'
 import { findStatutory, patchStatutory, presentOwnStatutory } from './service.ts'
 
 const shared = {
@@ -21,13 +21,14 @@ export const getEmployeeStatutory = route({
   method: 'get',
   scope: 'employees:read',
   pool: 'general',
-  query: StatutoryGetQuery,
+  query: DatedGetQuery,
   replies: { 200: EmployeeStatutory },
   errors: ['ambiguous_external_id'],
-  async handle({ tenant, params, query }) {
+  async handle({ tenant, caller, params, query }) {
+    requireReveal(caller, query.reveal)
     const employee = await employeeOfPath(tenant, params.id)
     const row = await findStatutory(tenant, employee, query.asOf ?? today(tenant.clock))
-    return reply(200, presentOwnStatutory(employee, row))
+    return reply(200, presentOwnStatutory(tenant, employee, row, query.reveal))
   },
 })
 
@@ -45,6 +46,7 @@ export const patchEmployeeStatutory = route({
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
-    return reply(200, presentOwnStatutory(employee, await patchStatutory(tenant, employee, body)))
+    const row = await patchStatutory(tenant, employee, body)
+    return reply(200, presentOwnStatutory(tenant, employee, row, false))
   },
 })

@@ -24,7 +24,13 @@ const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quant
 
 const pf = {
   applicable: flag(),
-  member_id: nullable(pattern('^[A-Z]{5}[0-9]{17}$', 'PF member id: five letters and seventeen digits.')),
+  member_id: nullable(
+    pattern(
+      '^[A-Z]{5}[0-9]{17}$',
+      'PF member id: five letters and seventeen digits.',
+      'KABLR00123450000000042',
+    ),
+  ),
   joined_on: nullable(plainDate()),
   wage_mode: choice(['organization', ...pfWageModes]),
   eps_eligible: nullable(flag({ description: 'Null: decided by the law’s membership test.' })),
@@ -34,7 +40,7 @@ const pf = {
 }
 const esi = {
   applicable: flag(),
-  ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.')),
+  ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.', '3112345678')),
   dispensary: nullable(text()),
 }
 const place = { applicable: flag(), state_code: nullable(stateCode()) }
@@ -54,7 +60,7 @@ const tax = {
   residency: choice(['resident', 'not_ordinarily_resident', 'non_resident']),
 }
 const nps = {
-  pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.')),
+  pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.', '100123456789')),
   employer_percent: nullable(percent({ maximum: 100 })),
 }
 const nominee = {
@@ -69,14 +75,18 @@ export const StatutoryRequest = request(
   {
     ...own,
     pan: nullable(
-      pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.'),
+      pattern(
+        '^[A-Z]{5}[0-9]{4}[A-Z]$',
+        'PAN: five capital letters, four digits, a capital letter.',
+        'ABCPK1234L',
+      ),
     ),
     aadhaar_last4: nullable(
-      pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.'),
+      pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.', '4821'),
     ),
     pf: request({
       ...pf,
-      uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.')),
+      uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.', '100123456789')),
       vpf: request(vpf, ['type']),
     }),
     esi: request(esi),
@@ -115,8 +125,3 @@ export const EmployeeStatutory = record(
   },
   'StatutoryDetails',
 )
-
-export const StatutoryGetQuery = Type.Object({
-  organization_id: Type.Optional(organizationId()),
-  as_of: Type.Optional(plainDate()),
-})

@@ -10,6 +10,7 @@ import {
 } from '#storage/repositories/employee-records.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
@@ -98,7 +99,8 @@ export async function settleStatutory(
 ): Promise<string[]> {
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : day)
   const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], from)).get(employee.id)
-  const before = row === undefined ? blank : openStatutory(tenant, row)
+  const before =
+    row === undefined ? await unrecorded(tenant, employee, from, given) : openStatutory(tenant, row)
   const facts = merged(before, given)
   const changed = changedPaths(published(before), published(facts), 'statutory')
   if (row !== undefined && changed.length === 0) return []
@@ -107,6 +109,18 @@ export async function settleStatutory(
   const start = given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining
   await putStatutory(tenant, employee, start, facts, isNew)
   return changed.length === 0 ? ['statutory'] : changed
+}
+
+/** What counts until something is recorded: of the regimes, the one that the organization presumes. */
+async function unrecorded(
+  tenant: Tenant,
+  { organizationId }: Employee,
+  on: PlainDate,
+  given: Given,
+): Promise<StatutoryFacts> {
+  if (given.tax?.regime !== undefined) return blank
+  const { defaultTaxRegime } = await settingsInForce(tenant, organizationId, on)
+  return { ...blank, tax: { ...blank.tax, regime: defaultTaxRegime } }
 }
 
 /** The facts with the UAN where the wire has it. */
@@ -143,18 +157,20 @@ export async function findStatutory(
 }
 
 /** The details by themselves: their version is the employee's, which any change of them raises. */
-export function presentOwnStatutory(employee: Employee, row: EmployeeStatutory) {
-  return { ...presentStatutory(row), employeeId: employee.id, version: employee.version }
+export function presentOwnStatutory(
+  tenant: Tenant,
+  employee: Employee,
+  row: EmployeeStatutory,
+  reveal: boolean,
+) {
+  return { ...presentStatutory(tenant, row, reveal), employeeId: employee.id, version: employee.version }
 }
 
-export function presentStatutory(row: EmployeeStatutory) {
+export function presentStatutory(tenant: Tenant, row: EmployeeStatutory, reveal: boolean) {
   const { vpf } = row.pf
   const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
-  return {
-    ...row,
-    pan: row.panMasked,
-    // Four digits of twelve are all there is: shown, nothing would be masked.
-    aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null,
-    pf: { ...row.pf, uan: row.uanMasked, vpf: { type: vpf.type, value } },
-  }
+  // Four digits of twelve are all there is: shown, nothing would be masked.
+  const masked = { pan: row.panMasked, uan: row.uanMasked, aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null }
+  const { pan, uan, aadhaarLast4 } = reveal ? openStatutory(tenant, row) : masked
+  return { ...row, pan, aadhaarLast4, pf: { ...row.pf, uan, vpf: { type: vpf.type, value } } }
 }

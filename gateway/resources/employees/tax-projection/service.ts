@@ -5,12 +5,14 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { payPeriodOf } from '../../payroll-runs/service.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { today } from '../../today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
@@ -25,21 +27,21 @@ export async function projectionQuestion(
   employee: Employee,
   asked: Asked,
 ): Promise<Question> {
-  const run = await readRunInput(tenant, employee.organizationId, monthAsked(tenant, asked))
+  const changes = await settingsChanges(tenant, employee.organizationId)
+  const period = monthAsked(tenant, asked, changes)
+  const run = await readRunInput(tenant, employee.organizationId, period)
   if (run === null) throw notFound()
   return { employee, run }
 }
 
-function monthAsked(tenant: Tenant, { month, year }: Asked): PayPeriod {
+function monthAsked(tenant: Tenant, { month, year }: Asked, changes: readonly SettingsChange[]): PayPeriod {
   if ((month === undefined) !== (year === undefined)) {
     const missing = month === undefined ? 'month' : 'year'
     refuseFindings([fieldProblem([missing], 'required', 'Send month and year, or neither.')])
   }
   const day = today(tenant.clock)
-  return payPeriodOf({
-    month: month ?? Number(day.slice(5, 7)),
-    year: year ?? Number(day.slice(0, 4)),
-  })
+  const asked = { month: month ?? Number(day.slice(5, 7)), year: year ?? Number(day.slice(0, 4)) }
+  return payPeriodOf(asked, changes)
 }
 
 /** Refuses `run_blocked` for one who could not be paid in that month, `period_invalid` outside the recorded law. */

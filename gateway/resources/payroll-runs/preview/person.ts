@@ -15,6 +15,7 @@ import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from '../../declared-tax.ts'
+import { leavingFacts } from '../../leaving.ts'
 import { quantityAsPaise } from '../../quantity.ts'
 import { toldBefore } from '../../payslips/year-to-date.ts'
 import { PreviewEmployeeRequest } from './schema.ts'
@@ -77,7 +78,11 @@ function salariesOf({ salary, salaryChanges = [] }: Person) {
 }
 
 /** What counts of a person of whom nothing is stored, where the call says nothing. */
-function nobody(dateOfJoining: PlainDate, workStateCode: string): EmployeeInput {
+function nobody(
+  dateOfJoining: PlainDate,
+  workStateCode: string,
+  regime: EmployeeInput['tax']['regime'],
+): EmployeeInput {
   return {
     dateOfJoining,
     dateOfLeaving: null,
@@ -105,15 +110,19 @@ function nobody(dateOfJoining: PlainDate, workStateCode: string): EmployeeInput 
     pt: { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null, payInHalfYear: null },
     lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
     // Whoever previews says nothing of a PAN because there is one.
-    tax: { regime: 'new', panStatus: 'valid', residency: 'resident', declared: nothingDeclared },
+    tax: { regime, panStatus: 'valid', residency: 'resident', declared: nothingDeclared },
     earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
   }
 }
 
 /** The facts of the call over those of the stored employee; `lent` is null where the call names none. */
-export function employeeInputOf(person: Person, lent: EmployeeInput | null): EmployeeInput {
+export function employeeInputOf(
+  person: Person,
+  lent: EmployeeInput | null,
+  defaultTaxRegime: EmployeeInput['tax']['regime'],
+): EmployeeInput {
   const { profile = {}, attendance } = person
-  const base = lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode))
+  const base = lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), defaultTaxRegime)
   const dateOfJoining = profile.dateOfJoining ?? base.dateOfJoining
   return {
     ...base,
@@ -283,15 +292,8 @@ function yearUpTo(end: PlainDate): PayPeriod {
   return { start: start.toISOString().slice(0, 10) as PlainDate, end }
 }
 
-function leavingOf(leaving: NonNullable<Person['leaving']>): LeavingInput {
-  const { gratuity, leave } = leaving.exemptBefore ?? {}
-  return {
-    reason: leaving.reason ?? null,
-    leaveDays: leaving.leaveDays ?? null,
-    leaveDaysTaken: leaving.leaveDaysTaken ?? null,
-    averagePay: leaving.averagePay ?? null,
-    exemptBefore: { gratuity: gratuity ?? nil, leave: leave ?? nil },
-  }
+function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): LeavingInput {
+  return { reason: reason ?? null, ...leavingFacts(facts) }
 }
 
 /** Hours travel with four decimals and are paid by the minute; half a one counts. */
@@ -403,6 +405,7 @@ function salaryInputOf(salary: NonNullable<Person['salary']>, effectiveFrom: Pla
     ctcAnnual: salary.ctcAnnual ?? null,
     // Of pay by the day or the hour, what is agreed is for one of them.
     grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
+    ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
     components: (salary.components ?? []).map(({ code, monthlyAmount, percent, formula }) => ({
       code,
       monthlyAmount: monthlyAmount ?? null,

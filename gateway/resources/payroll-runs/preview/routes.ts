@@ -1,9 +1,10 @@
 import { reply } from '../../../http/route.ts'
 import { bulkBodyLimit } from '../../../http/bulk.ts'
+import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
-import { Preview, PreviewAnswer } from './schema.ts'
+import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { supposedLaw } from './supposed-law.ts'
-import { peopleAsked, presentPreview, previewQuestion } from './service.ts'
+import { linesOfPreview, peopleAsked, presentPreview, previewQuestion } from './service.ts'
 
 export const previewPayrollRun = route({
   tag: 'Payroll runs',
@@ -16,24 +17,29 @@ export const previewPayrollRun = route({
   body: Preview,
   bodyLimit: bulkBodyLimit,
   transactions: 'several',
+  effect: 'none',
   replies: { 200: PreviewAnswer },
+  streams: { [ndjson]: PreviewLine },
   errors: [
     'too_many_items',
     'period_invalid',
     'organization_forbidden',
     'calculation_timeout',
+    'concurrency_limit_exceeded',
     'dependency_unavailable',
   ],
   confidential: true,
-  async handle({ inTenant, body }, { engine }) {
+  async handle({ inTenant, body, accepts }, { engine }) {
     const question = await inTenant(tenant => previewQuestion(tenant, body.organizationId ?? null, body))
-    const trace = (body.options?.explain ?? 'none') !== 'none'
-    const answer = await engine.preview({
+    const asked = {
       run: question.run,
       employees: await peopleAsked(engine, question),
-      trace,
+      trace: (body.options?.explain ?? 'none') !== 'none',
       supposed: supposedLaw(body),
-    })
-    return reply(200, presentPreview(question, answer, body))
+    }
+    if (accepts.has(ndjson)) {
+      return { mediaType: ndjson, stream: linesOfPreview(question, engine.previewInParts(asked), body) }
+    }
+    return reply(200, presentPreview(question, await engine.preview(asked), body))
   },
 })

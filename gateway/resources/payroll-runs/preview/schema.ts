@@ -25,19 +25,19 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
+import { lineOf } from '../../../http/lines.ts'
 import { declaredFields } from '../../declared-tax.ts'
+import { exemptBefore, leavingFields } from '../../leaving.ts'
 import { localBody, lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
 import { period } from '../schema.ts'
+import { componentCode } from '../../component-code.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
 
 const { organization_id: _organization, ...componentFields } = ComponentCreate.properties
-
-const code = () =>
-  Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$', description: 'The code of a salary component.' })
 
 const minutesInMonth = 31 * 24 * 60
 
@@ -46,6 +46,7 @@ const salary = {
   ctc_annual: amount(),
   gross_monthly: amount(),
   rate: nullable(money({ minimum: 0, description: 'For a day or an hour, under daily and hourly pay.' })),
+  salary_group_id: nullable(text(40, { description: 'A group of the organization that is named.' })),
   components: listOf(
     request(
       {
@@ -160,15 +161,8 @@ const statutoryBonus = {
 /** What payments on leaving are exempt by; what is left out comes from the service and the salary. */
 const leaving = {
   reason: nullable(choice(exitReasons)),
-  leave_days: nullable(days({ maximum: 3660, description: 'Days of leave at credit.' })),
-  leave_days_taken: nullable(days({ maximum: 36_600, description: 'In the whole service.' })),
-  average_pay: nullable(
-    money({
-      minimum: 0,
-      description: 'Basic pay and dearness allowance a month, on the average of ten months.',
-    }),
-  ),
-  exempt_before: request({ gratuity: amount(), leave: amount() }),
+  ...leavingFields,
+  exempt_before: request(exemptBefore),
 }
 
 /** Of this employer, before this period. */
@@ -186,7 +180,7 @@ const ytd = {
   tds: amount(),
   esi: amount(),
   components: nullable(
-    listOf(request({ code: code(), amount: money() }, ['code', 'amount']), 300, {
+    listOf(request({ code: componentCode(), amount: money() }, ['code', 'amount']), 300, {
       description: 'By code of line; null: lines cannot say what they come to in the year.',
     }),
   ),
@@ -235,20 +229,21 @@ export const PreviewEmployeeRequest = request(
     }),
     statutory: request(statutory),
     variable: listOf(
-      request({ component_code: code(), amount: amount(), quantity: nullable(quantity()), rate: amount() }, [
-        'component_code',
-      ]),
+      request(
+        { component_code: componentCode(), amount: amount(), quantity: nullable(quantity()), rate: amount() },
+        ['component_code'],
+      ),
       100,
       { description: 'An amount, or a quantity at a rate: the one given, or else that of the component.' },
     ),
     reimbursements: listOf(
-      request({ code: code(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
+      request({ code: componentCode(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
       100,
     ),
     recoveries: listOf(
       request(
         {
-          code: code(),
+          code: componentCode(),
           amount: money({ minimum: 0 }),
           type: choice(recoveryTypes),
           perquisite_value: amount(),
@@ -304,7 +299,11 @@ export const Preview = request(
     period,
     rule_set: request({
       version: nullable(
-        pattern('^\\d{4}-\\d{2}\\.[0-9a-f]{12}$', 'Of GET /rule-sets; of another month, its law as it ends.'),
+        pattern(
+          '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
+          'Of GET /rule-sets; of another month, its law as it ends.',
+          '2026-10.3f9a0c41d27e',
+        ),
       ),
       as_of: nullable(plainDate({ description: 'The law as it was published by this day.' })),
     }),
@@ -321,7 +320,7 @@ export const Preview = request(
       state_code: stateCode(),
       pf: request({
         is_covered: flag(),
-        contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10] }),
+        contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
         wage_mode: choice(pfWageModes),
       }),
       esi: request({ is_covered: flag() }),
@@ -373,19 +372,20 @@ const failed = record({
   ),
 })
 
-export const PreviewAnswer = record({
-  data: Type.Array(
-    record({
-      ref: text(),
-      month: Type.Integer(),
-      year: Type.Integer(),
-      period_start: plainDate(),
-      period_end: plainDate(),
-      ...slipFigures,
-      diff: nullable(diff),
-    }),
-  ),
-  errors: Type.Array(failed),
+const PreviewSlip = record(
+  {
+    ref: text(),
+    month: Type.Integer(),
+    year: Type.Integer(),
+    period_start: plainDate(),
+    period_end: plainDate(),
+    ...slipFigures,
+    diff: nullable(diff),
+  },
+  'PreviewedSlip',
+)
+
+const summary = {
   totals: record({
     employee_count: Type.Integer(),
     gross: money(),
@@ -399,7 +399,25 @@ export const PreviewAnswer = record({
     input_hash: text(),
     result_hash: text(),
     hypothetical: Type.Boolean(),
-    duration_ms: Type.Number(),
+    duration_ms: Type.Number({ description: 'Milliseconds that the calculation took.' }),
     count: Type.Integer(),
   }),
+}
+
+export const PreviewAnswer = record({
+  data: Type.Array(PreviewSlip),
+  errors: Type.Array(failed),
+  ...summary,
 })
+
+/** The lines of a streamed preview. */
+export const previewLines = {
+  slip: PreviewSlip,
+  failed: record({ error: failed }),
+  summary: record(summary),
+}
+
+export const PreviewLine = lineOf(
+  Object.values(previewLines),
+  'A slip, or the error of somebody who has none, for each employee; at last the totals and `meta`.',
+)

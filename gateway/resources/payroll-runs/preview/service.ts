@@ -5,27 +5,29 @@ import type {
   CalculationSettings,
   EmployeeInput,
   PreviewEmployee,
+  PreviewResult,
   RunInput,
   Slip,
-  SlipFailure,
 } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
+import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
-import type { EngineClient, PreviewAnswer as EngineAnswer } from '../../../engine-client.ts'
+import type { EngineClient, PreviewAnswer as EngineAnswer, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder } from '../../../http/findings.ts'
-import type { FromWire } from '../../../http/wire.ts'
-import { defaultSettings } from '../../organizations/default-settings.ts'
+import { encoderOf, type FromWire } from '../../../http/wire.ts'
+import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
-import { payPeriodOf } from '../service.ts'
+import { payPeriodOf } from '../pay-period.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
 import { earlierFindings, earlierMonths, type LookingBack } from './earlier-months.ts'
 import { employeeInputOf, type Person, personFindings, readPerson, toldOfYear } from './person.ts'
-import type { Preview, PreviewAnswer } from './schema.ts'
+import { type Preview, type PreviewAnswer, previewLines } from './schema.ts'
 
 type Body = FromWire<typeof Preview>
 type Refused = { ref: string; code: string; message: string; details: readonly ProblemDetail[] }
@@ -39,6 +41,8 @@ type Question = {
   readonly lookingBack: LookingBack
   /** Whose employees lend their facts. */
   readonly lender: number | null
+  /** Of those who tell of none and have none recorded. */
+  readonly defaultTaxRegime: PayrollSettings['defaultTaxRegime']
   readonly people: readonly Asked[]
   readonly refused: readonly Refused[]
   /** What came before in the tax year, by `ref`. */
@@ -52,9 +56,12 @@ export async function previewQuestion(
   organizationId: number | null,
   body: Body,
 ): Promise<Question> {
-  const run = await runInputOf(tenant, organizationId, payPeriodOf(body.period), body)
+  const changes = organizationId === null ? [] : await settingsChanges(tenant, organizationId)
+  const period = payPeriodOf(body.period, changes)
+  const settings = changes.length === 0 ? defaultSettings : settingsOn(changes, period.end)
+  const run = await runInputOf(tenant, organizationId, period, body)
   const lender = organizationId ?? onlyOne(tenant.reach.organizationIds)
-  const lookingBack = { period: run.period, pays: body.options?.arrears !== 'none' }
+  const lookingBack = { period: run.period, pays: (body.options?.arrears ?? settings.arrears) === 'auto' }
   const { people, refused } = await readPeople(tenant, lender, body.employees, person => [
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
@@ -65,6 +72,7 @@ export async function previewQuestion(
     run,
     lookingBack,
     lender,
+    defaultTaxRegime: settings.defaultTaxRegime,
     people,
     refused,
     before:
@@ -157,7 +165,7 @@ async function yearBefore(
 /** The people with the facts that stored employees lend, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
-  { run, lookingBack, lender, people }: Question,
+  { run, lookingBack, lender, defaultTaxRegime, people }: Question,
 ): Promise<PreviewEmployee[]> {
   const employeeIds = [...new Set(people.flatMap(({ employeeId }) => employeeId ?? []))]
   const lent = new Map<string, EmployeeInput>()
@@ -167,7 +175,8 @@ export async function peopleAsked(
   }
   return people.map(({ ref, person, employeeId }) => {
     const stored = employeeId === null ? null : factsOf(lent, employeeId)
-    return { ref, input: earlierMonths(person, employeeInputOf(person, stored), stored, lookingBack) }
+    const input = employeeInputOf(person, stored, defaultTaxRegime)
+    return { ref, input: earlierMonths(person, input, stored, lookingBack) }
   })
 }
 
@@ -220,7 +229,8 @@ async function runInputOf(
     },
     levies: { pt: true, lwf: true, tds: true },
     payDate: null,
-    settings: settingsOf(lent?.settings ?? defaultSettings, body),
+    settings: settingsOf(lent?.settings ?? calculationSettings(defaultSettings), body),
+    ...(lent?.groups === undefined ? {} : { groups: lent.groups }),
     components: componentsOf(lent?.components ?? [], body),
   }
 }
@@ -284,61 +294,101 @@ function beforeOf({ before }: Question, ref: string): PaidBefore {
   return told
 }
 
+/** What is answered of one person. */
+type Told = { slip: PresentedSlip; figures: Slip } | { error: PresentedError }
+type PresentedSlip = FromWire<typeof PreviewAnswer>['data'][number]
+type PresentedError = FromWire<typeof PreviewAnswer>['errors'][number]
+type Totals = FromWire<typeof PreviewAnswer>['totals']
+
+function tellRefused(refused: Refused): PresentedError {
+  return { ...refused, details: refused.details.map(plainDetail) }
+}
+
+function tellResult(question: Question, body: Body, result: PreviewResult): Told {
+  const { ref } = result
+  if ('failure' in result) {
+    const { code, message } = result.failure
+    return { error: { ref, code, message, details: [] } }
+  }
+  const { slip: figures } = result
+  const { end, start } = question.run.period
+  const slip = {
+    ref,
+    month: Number(end.slice(5, 7)),
+    year: Number(end.slice(0, 4)),
+    periodStart: start,
+    periodEnd: end,
+    ...presentFigures(
+      body.options?.includeEmployer === false ? withoutEmployer(figures) : figures,
+      body.options?.explain ?? 'none',
+      body.options?.includeYtd === true ? beforeOf(question, ref) : null,
+    ),
+    diff: differenceTo(question.earlier, ref, figures),
+  }
+  return { slip, figures }
+}
+
+const nothing: Totals = {
+  employeeCount: 0,
+  gross: 0 as Paise,
+  totalDeductions: 0 as Paise,
+  netPayable: 0 as Paise,
+  employerContributions: 0 as Paise,
+}
+
+function plus(totals: Totals, slip: Slip): Totals {
+  return {
+    employeeCount: totals.employeeCount + 1,
+    gross: (totals.gross + slip.gross) as Paise,
+    totalDeductions: (totals.totalDeductions + slip.totalDeductions) as Paise,
+    netPayable: (totals.netPayable + slip.netPayable) as Paise,
+    employerContributions: (totals.employerContributions + slip.employerContributions) as Paise,
+  }
+}
+
 export function presentPreview(
   question: Question,
-  answer: EngineAnswer,
+  { results, ...meta }: EngineAnswer,
   body: Body,
 ): FromWire<typeof PreviewAnswer> {
-  const level = body.options?.explain ?? 'none'
-  const { end, start } = question.run.period
-  const slips: { ref: string; slip: Slip }[] = []
-  const failures: { ref: string; failure: SlipFailure }[] = []
-  for (const result of answer.results) {
-    if ('slip' in result) slips.push({ ref: result.ref, slip: result.slip })
-    else failures.push({ ref: result.ref, failure: result.failure })
-  }
-  const sum = (amount: (slip: Slip) => Paise): Paise =>
-    slips.reduce((total, { slip }) => total + amount(slip), 0) as Paise
+  const told = results.map(result => tellResult(question, body, result))
+  const totals = told.reduce((sum, one) => ('slip' in one ? plus(sum, one.figures) : sum), nothing)
   return {
-    data: slips.map(({ ref, slip }) => ({
-      ref,
-      month: Number(end.slice(5, 7)),
-      year: Number(end.slice(0, 4)),
-      periodStart: start,
-      periodEnd: end,
-      ...presentFigures(
-        body.options?.includeEmployer === false ? withoutEmployer(slip) : slip,
-        level,
-        body.options?.includeYtd === true ? beforeOf(question, ref) : null,
-      ),
-      diff: differenceTo(question.earlier, ref, slip),
-    })),
+    data: told.flatMap(one => ('slip' in one ? [one.slip] : [])),
     errors: [
-      ...question.refused.map(refused => ({ ...refused, details: refused.details.map(plainDetail) })),
-      ...failures.map(({ ref, failure }) => ({
-        ref,
-        code: failure.code,
-        message: failure.message,
-        details: [],
-      })),
+      ...question.refused.map(tellRefused),
+      ...told.flatMap(one => ('error' in one ? [one.error] : [])),
     ],
-    totals: {
-      employeeCount: slips.length,
-      gross: sum(slip => slip.gross),
-      totalDeductions: sum(slip => slip.totalDeductions),
-      netPayable: sum(slip => slip.netPayable),
-      employerContributions: sum(slip => slip.employerContributions),
-    },
-    meta: {
-      engineVersion: answer.engineVersion,
-      ruleSetVersion: answer.ruleSetVersion,
-      inputHash: answer.inputHash,
-      resultHash: answer.resultHash,
-      hypothetical: answer.hypothetical,
-      durationMs: answer.durationMs,
-      count: slips.length,
-    },
+    totals,
+    meta: { ...meta, count: totals.employeeCount },
   }
+}
+
+const encoders = {
+  slip: encoderOf(previewLines.slip),
+  failed: encoderOf(previewLines.failed),
+  summary: encoderOf(previewLines.summary),
+}
+
+/** The same, a line for each person: those about whom the engine could not be asked first, the others in their order. */
+export async function* linesOfPreview(
+  question: Question,
+  parts: AsyncGenerator<readonly PreviewResult[], PreviewMeta>,
+  body: Body,
+): AsyncGenerator<string> {
+  // Before any line, because the period may be refused as a whole.
+  let part = await parts.next()
+  for (const refused of question.refused) yield `${encoders.failed({ error: tellRefused(refused) })}\n`
+  let totals = nothing
+  for (; part.done !== true; part = await parts.next()) {
+    for (const result of part.value) {
+      const told = tellResult(question, body, result)
+      if ('slip' in told) totals = plus(totals, told.figures)
+      yield `${'slip' in told ? encoders.slip(told.slip) : encoders.failed(told)}\n`
+    }
+  }
+  const meta = { ...part.value, count: totals.employeeCount }
+  yield `${encoders.summary({ totals, meta })}\n`
 }
 
 /** Null where nothing is compared, or the person had no earlier slip. */

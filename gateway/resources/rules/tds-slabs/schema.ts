@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { choice, flag, money, nullable, page, pattern, percent, record, text } from '../../../http/schema.ts'
 import { citation, lawPageQuery, span } from '../law-list.ts'
 
-const taxYear = () => pattern('^\\d{4}-\\d{2}$', 'A tax year, as in 2026-27.')
+const taxYear = () => pattern('^\\d{4}-\\d{2}$', 'A tax year, as in 2026-27.', '2026-27')
 const regime = () => choice(['new', 'old'])
 const ageBand = () => choice(['all', 'below_60', '60_to_79', '80_plus'])
 const origin = () => choice(['system', 'custom'])

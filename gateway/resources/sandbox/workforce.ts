@@ -1,7 +1,12 @@
 // A synthetic organization: the same people from the same seed on every machine, as the bodies that the
 // REST interface takes. The first of them are the cases that a month of payroll is judged by.
 
-type Workforce = { readonly employees: number; readonly seed: number }
+type Workforce = {
+  readonly employees: number
+  readonly seed: number
+  /** People in every state and territory, and the cases that tell one state of a system from another. */
+  readonly everywhere?: boolean
+}
 
 export type Person = {
   readonly externalId: string
@@ -11,6 +16,8 @@ export type Person = {
   readonly employee: Record<string, unknown>
   /** Later salaries: bodies of `PUT /employees/{id}/salary`. */
   readonly revisions: readonly Salary[]
+  /** Statutory details that changed since: fields of `POST /employees`. */
+  readonly amendment?: Record<string, unknown>
   /** The body of `POST /employees/{id}/exit`. */
   readonly exit: Record<string, unknown> | null
   /** Days without pay in October, as the number that attendance takes. */
@@ -69,11 +76,12 @@ export const salaryComponents = [
 ]
 
 /** The people in order; the named cases come first, as far as the number reaches. */
-export function* workforce({ employees, seed }: Workforce): Generator<Person> {
+export function* workforce({ employees, seed, everywhere = false }: Workforce): Generator<Person> {
   const chance = createChance(seed)
+  const known = everywhere ? [...cases, ...rarerCases] : cases
   for (let index = 0; index < employees; index += 1) {
-    const ordinary = person(index, chance)
-    yield { ...ordinary, ...cases[index]?.(ordinary) }
+    const ordinary = person(index, chance, everywhere ? everyPlace[index % everyPlace.length] : undefined)
+    yield { ...ordinary, ...known[index]?.(ordinary) }
   }
 }
 
@@ -111,12 +119,52 @@ const cases: readonly Case[] = [
   }),
 ]
 
-function person(index: number, chance: Chance): Person {
+const rarerCases: readonly Case[] = [
+  ordinary => ({
+    story: 'chose the old tax regime on 5 October 2026',
+    employee: withSalary(ordinary, {}, salary('2026-04-01', 70_000, 12_000)),
+    amendment: { tax: { regime: 'old', regime_chosen_on: '2026-10-05' } },
+    lopDays: 0,
+  }),
+  ordinary => ({
+    story: 'owes more than the pay of October 2026',
+    employee: withSalary(
+      ordinary,
+      {},
+      {
+        ...salary('2026-04-01', 12_000, 0),
+        components: [
+          ...salary('2026-04-01', 12_000, 0).components,
+          { component_code: 'RECOVERY', monthly_amount: 30_000 },
+        ],
+      },
+    ),
+    lopDays: 0,
+  }),
+  ordinary => ({
+    story: 'got a raise in October 2026 from August on, so that arrears are due for what was paid',
+    employee: withSalary(ordinary, {}, salary('2026-04-01', 30_000, 5_000)),
+    revisions: [salary('2026-08-01', 34_000, 5_000)],
+    lopDays: 0,
+  }),
+]
+
+/** What is taken back from a salary; only the rarer cases need it. */
+export const recovery = {
+  code: 'RECOVERY',
+  name: 'Recovery',
+  type: 'deduction',
+  category: 'other',
+  calculation: { method: 'flat' },
+  prorate: false,
+}
+
+function person(index: number, chance: Chance, place?: Place): Person {
   const number = String(index + 1).padStart(6, '0')
   const woman = chance(100) < 38
   const firstName = pick(woman ? womensNames : mensNames, chance)
   const lastName = pick(lastNames, chance)
-  const [state, city, isMetro] = pick(places, chance)
+  const [state, city, isMetro] = place ?? pick(places, chance)
   const joined = `${2012 + chance(14)}-${twoDigits(1 + chance(12))}-${twoDigits(1 + chance(28))}`
   const [basic, special] = pay(chance)
   return {
@@ -229,7 +277,11 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-const places = [
+const metros = new Set(['New Delhi', 'Mumbai', 'Kolkata', 'Chennai'])
+
+type Place = readonly [state: string, city: string, isMetro: boolean]
+
+const places: readonly Place[] = [
   ['MH', 'Pune', false],
   ['MH', 'Mumbai', true],
   ['KA', 'Bengaluru', false],
@@ -242,7 +294,20 @@ const places = [
   ['UP', 'Noida', false],
   ['RJ', 'Jaipur', false],
   ['PB', 'Ludhiana', false],
-] as const
+]
+
+/** The 28 states and the 8 territories. */
+const everyPlace: readonly Place[] = (
+  'AN:Port Blair AP:Vijayawada AR:Itanagar AS:Guwahati BR:Patna CH:Chandigarh CG:Raipur DH:Daman DL:New Delhi ' +
+  'GA:Panaji GJ:Ahmedabad HP:Shimla HR:Gurugram JH:Ranchi JK:Srinagar KA:Bengaluru KL:Kochi LA:Leh LD:Kavaratti ' +
+  'MH:Mumbai ML:Shillong MN:Imphal MP:Indore MZ:Aizawl NL:Kohima OD:Bhubaneswar PB:Ludhiana PY:Puducherry ' +
+  'RJ:Jaipur SK:Gangtok TN:Chennai TR:Agartala TS:Hyderabad UK:Dehradun UP:Noida WB:Kolkata'
+)
+  .match(/[A-Z]{2}:.*?(?= [A-Z]{2}:|$)/g)!
+  .map(place => {
+    const [state = '', city = ''] = place.split(':')
+    return [state, city, metros.has(city)]
+  })
 
 const branches = ['HDFC0000123', 'ICIC0000456', 'SBIN0000789', 'UTIB0000321', 'KKBK0000654', 'PUNB0098700']
 

@@ -3,10 +3,15 @@ import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '#storage/entities/employee-bank.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { bankInForce, type BankFacts, openBank, putBank } from '#storage/repositories/employee-records.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { changedPaths } from '../../http/merge-patch.ts'
-import type { FromWire } from '../../http/wire.ts'
-import type { BankRequest } from './bank-schema.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import { changedPaths } from '../../../http/merge-patch.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { today } from '../../today.ts'
+import { tellChanges } from '../events.ts'
+import type { BankRequest } from './schema.ts'
 
 type Given = FromWire<typeof BankRequest>
 
@@ -50,7 +55,37 @@ export async function settleBank(
   return changed
 }
 
-export function presentBank(row: EmployeeBank) {
+/** Puts details in force for an employee who is locked by the caller. */
+export async function putBankDetails(
+  tenant: Tenant,
+  employee: Employee,
+  given: Given,
+): Promise<EmployeeBank> {
+  refuseFindings(checkBank(given))
+  const day = today(tenant.clock)
+  const changed = await settleBank(tenant, employee, given, { isNew: false, today: day })
+  if (changed.length > 0) {
+    touchEmployee(tenant, employee)
+    await flushEmployees(tenant)
+    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+  }
+  return findBank(tenant, employee, given.effectiveFrom ?? day)
+}
+
+/** The details in force on a day; refuses `not_found` when there are none. */
+export async function findBank(tenant: Tenant, employee: Employee, on: PlainDate): Promise<EmployeeBank> {
+  const row = (await bankInForce(tenant, [employee], on)).get(employee.id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The details by themselves: their version is the employee's, which any change of them raises. */
+export function presentOwnBank(tenant: Tenant, employee: Employee, row: EmployeeBank, reveal: boolean) {
+  return { ...presentBank(tenant, row, reveal), employeeId: employee.id, version: employee.version }
+}
+
+export function presentBank(tenant: Tenant, row: EmployeeBank, reveal: boolean) {
+  const accountNumber = reveal ? openBank(tenant, row).accountNumber : row.accountNumberMasked
   // The names of bank and branch come with a directory of IFSC codes, which there is none of yet.
-  return { ...row, accountNumber: row.accountNumberMasked, bankName: null, branch: null }
+  return { ...row, accountNumber, bankName: null, branch: null }
 }

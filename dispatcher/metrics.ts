@@ -1,0 +1,80 @@
+import { latencyBuckets } from '#proto/metrics.ts'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { AttemptRecord } from '#storage/repositories/deliveries.ts'
+
+export type DispatcherMetrics = {
+  attempted(attempt: Pick<AttemptRecord, 'outcome' | 'error' | 'durationMs'>): void
+  /** Seconds from an event to the receiver's 2xx. */
+  delivered(seconds: number): void
+}
+
+/** What is looked at whenever somebody asks. */
+type Gauges = {
+  outbox(): Promise<{ rows: number; oldestSeconds: number }>
+  deepestLane(): number
+  restingReceivers(): number
+}
+
+export function openDispatcherMetrics(registry: Registry, gauges: Gauges): DispatcherMetrics {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to deliver, by what became of them.',
+    labelNames: ['result'],
+    registers,
+  })
+  const attemptSeconds = new Histogram({
+    name: 'webhook_attempt_seconds',
+    help: 'Seconds until a receiver answered.',
+    buckets: latencyBuckets,
+    registers,
+  })
+  const delivery = new Histogram({
+    name: 'webhook_delivery_seconds',
+    help: 'Seconds from an event to the 2xx of its receiver.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600, 3600, 86_400],
+    registers,
+  })
+  const blocked = new Counter({
+    name: 'ssrf_blocked_total',
+    help: 'Attempts that were not made because the address is not allowed.',
+    labelNames: ['class'],
+    registers,
+  })
+  const rows = new Gauge({ name: 'outbox_rows', help: 'Events without planned deliveries.', registers })
+  // Registered by being made.
+  void new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'Age of the oldest event without planned deliveries.',
+    registers,
+    async collect() {
+      const outbox = await gauges.outbox()
+      rows.set(outbox.rows)
+      this.set(outbox.oldestSeconds)
+    },
+  })
+  void new Gauge({
+    name: 'webhook_lane_depth_max',
+    help: 'Deliveries that the fullest lane of this process holds.',
+    registers,
+    collect() {
+      this.set(gauges.deepestLane())
+    },
+  })
+  void new Gauge({
+    name: 'webhook_breaker_open',
+    help: 'Receivers that this process leaves alone for a while, because they failed ten times in a row.',
+    registers,
+    collect() {
+      this.set(gauges.restingReceivers())
+    },
+  })
+  return {
+    attempted({ outcome, error, durationMs }) {
+      attempts.inc({ result: outcome })
+      if (outcome === 'not_allowed') blocked.inc({ class: error ?? 'unknown' })
+      else attemptSeconds.observe(durationMs / 1000)
+    },
+    delivered: seconds => delivery.observe(seconds),
+  }
+}

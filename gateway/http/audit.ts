@@ -1,0 +1,109 @@
+// What of a call joins the audit log. Changes are recorded by the database under the call's name; a call that
+// changes nothing itself, because an engine does, and one that shows what is masked elsewhere, get an entry of
+// their own in its last transaction.
+
+import type { Storage } from '#storage/open.ts'
+import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/audit.ts'
+import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Caller } from './authentication.ts'
+import type { Exchange } from './exchange.ts'
+import type { InTenant, Reply, Route, StreamReply } from './route.ts'
+
+type Transactions = {
+  readonly inTenant: InTenant
+  /** As `inTenant`, for the last transaction: a call of which nothing is recorded gets its own entry there. */
+  readonly inLastTenant: InTenant
+  /** What that entry would be, once the call has succeeded. */
+  tell(entry: () => OwnEntry): void
+  /** Nothing is recorded yet, and something is to be. */
+  owesEntry(): boolean
+}
+
+/** The transactions of a call, each with its part of the audit log at its end. */
+export function auditedTransactions(
+  ctx: Exchange,
+  route: Route,
+  caller: Caller,
+  reach: readonly number[],
+  storage: Storage,
+): Transactions {
+  const within = { accountId: caller.accountId, organizationIds: reach }
+  const call = auditedCall(ctx, route, caller)
+  if (call === null) {
+    const inTenant: InTenant = work => forTenant(storage, within, work)
+    return { inTenant, inLastTenant: inTenant, tell: () => undefined, owesEntry: () => false }
+  }
+
+  let recorded = false
+  let own: (() => OwnEntry) | null = null
+  const open = async <Result>(
+    work: (tenant: Tenant) => Promise<Result>,
+    isLast: boolean,
+  ): Promise<Result> => {
+    let changed = false
+    const withRecord = async (tenant: Tenant) => {
+      const result = await work(tenant)
+      changed = await recordChanges(tenant)
+      if (isLast && !changed && !recorded && own !== null) await recordCall(tenant, own())
+      return result
+    }
+    const result = await forTenant(storage, within, withRecord, call)
+    recorded ||= changed
+    return result
+  }
+  return {
+    inTenant: work => open(work, false),
+    inLastTenant: work => open(work, true),
+    tell(entry) {
+      own = entry
+    },
+    owesEntry: () => !recorded,
+  }
+}
+
+/** Null for a call that leaves nothing to record. */
+function auditedCall(ctx: Exchange, route: Route, caller: Caller): AuditedCall | null {
+  const writes = route.method !== 'get' && route.effect !== 'none'
+  if (!writes && !reveals(ctx, route)) return null
+  return {
+    keyId: caller.keyId,
+    authMethod: caller.method,
+    address: ctx.req.socket.remoteAddress ?? null,
+    requestId: ctx.state.requestId,
+    operation: route.operationId,
+  }
+}
+
+/** Whether the call asks for what is masked otherwise. */
+function reveals(ctx: Exchange, route: Route): boolean {
+  return route.query?.properties['reveal'] !== undefined && ctx.query['reveal'] === 'true'
+}
+
+/** The entry of a call that succeeded, from what it named, found and answered. */
+export function ownEntry(
+  ctx: Exchange,
+  route: Route,
+  reach: readonly number[],
+  { params, target, reply }: { params: unknown; target: unknown; reply: Reply | StreamReply },
+): OwnEntry {
+  const body = 'body' in reply ? reply.body : null
+  const organizationId = [target, body].map(value => propertyOf(value, 'organizationId')).find(isNumber)
+  const [, , word = ''] = route.path.split('/')
+  const named = propertyOf(target, 'id') ?? propertyOf(params, 'id') ?? propertyOf(body, 'id')
+  const listed = propertyOf(body, 'data')
+  return {
+    action: reveals(ctx, route) ? 'revealed' : 'called',
+    organizationId: organizationId ?? (reach.length === 1 ? (reach[0] ?? null) : null),
+    resourceType: word.replace(/s$/, '').replaceAll('-', '_'),
+    resourceId: typeof named === 'string' || typeof named === 'number' ? String(named) : null,
+    after: Array.isArray(listed) ? { ids: listed.map(item => propertyOf(item, 'id')) } : null,
+  }
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}

@@ -1,0 +1,107 @@
+// One question to the engines in parts: each engine calculates a few people at a time, so that nobody's thousand
+// people stand before another's one, the first of them are known early, and no more is in memory than is being read.
+
+import { createHash } from 'node:crypto'
+import type { PreviewEmployee, PreviewResult, RunInput } from '#proto/calculation.ts'
+import type { SupposedLaw } from '#proto/law.ts'
+import { Problem } from '#proto/problems.ts'
+
+export type PreviewQuestion = {
+  readonly run: RunInput
+  readonly employees: readonly PreviewEmployee[]
+  readonly trace: boolean
+  readonly supposed: SupposedLaw | null
+}
+
+/** What holds for all results. The hashes are SHA-256 over the documents that were asked about, and over the results. */
+export type PreviewMeta = {
+  readonly ruleSetVersion: string
+  readonly engineVersion: string
+  readonly inputHash: string
+  readonly resultHash: string
+  readonly durationMs: number
+  readonly hypothetical: boolean
+}
+
+/** JSON texts; `supposed` is empty for the law as it is recorded. */
+export type PartRequest = { run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }
+
+export type PartReply = {
+  /** PreviewResult[], JSON. */
+  readonly results: Buffer
+  readonly rule_set_version: string
+  readonly engine_version: string
+  readonly hypothetical: boolean
+}
+
+const peopleOfPart = 50
+const partsAhead = 2
+
+/** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
+export async function* previewInParts(
+  { run, employees, trace, supposed }: PreviewQuestion,
+  ask: (part: PartRequest) => Promise<PartReply>,
+): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
+  const began = performance.now()
+  const runText = JSON.stringify(run)
+  const supposedText = supposed === null ? '' : JSON.stringify(supposed)
+  const common = { run: Buffer.from(runText), trace, supposed: Buffer.from(supposedText) }
+  const asked = listHash(`[${runText},`)
+  const answered = listHash()
+  const inFlight: Promise<PartReply>[] = []
+  let next = 0
+  const askAhead = (): void => {
+    // About nobody, too, something is answered: the law.
+    while (inFlight.length < partsAhead && (next < employees.length || next === 0)) {
+      const people = Buffer.from(JSON.stringify(employees.slice(next, next + peopleOfPart)))
+      next += peopleOfPart
+      asked.add(people)
+      const reply = ask({ ...common, employees: people })
+      // Whoever stops reading does not hear of it.
+      reply.catch(() => undefined)
+      inFlight.push(reply)
+    }
+  }
+
+  askAhead()
+  let latest: PartReply | null = null
+  for (let reply = await inFlight.shift(); reply !== undefined; reply = await inFlight.shift()) {
+    refuseMixture(latest, reply)
+    latest = reply
+    answered.add(reply.results)
+    askAhead()
+    yield JSON.parse(reply.results.toString()) as PreviewResult[]
+  }
+  if (latest === null) throw new Error('The engine was asked nothing.')
+  return {
+    ruleSetVersion: latest.rule_set_version,
+    engineVersion: latest.engine_version,
+    hypothetical: latest.hypothetical,
+    inputHash: asked.digest(supposed === null ? ']' : `,${supposedText}]`),
+    resultHash: answered.digest(),
+    durationMs: performance.now() - began,
+  }
+}
+
+/** Engines that are being replaced one by one answer by the one law or the other; one answer holds one law. */
+function refuseMixture(one: PartReply | null, other: PartReply): void {
+  if (one === null) return
+  if (one.rule_set_version === other.rule_set_version && one.engine_version === other.engine_version) return
+  throw new Problem('dependency_unavailable', 'The engines are being replaced; try again.')
+}
+
+/** SHA-256 of one JSON list that comes in parts, each of them a list, with what stands around it. */
+function listHash(before = ''): { add(part: Buffer): void; digest(after?: string): string } {
+  const hash = createHash('sha256').update(`${before}[`)
+  let isEmpty = true
+  return {
+    add(part) {
+      const items = part.subarray(1, -1)
+      if (items.length === 0) return
+      if (!isEmpty) hash.update(',')
+      isEmpty = false
+      hash.update(items)
+    },
+    digest: (after = '') => hash.update(`]${after}`).digest('hex'),
+  }
+}

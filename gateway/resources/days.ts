@@ -1,0 +1,18 @@
+import type { PlainDate } from '#proto/units.ts'
+
+export function dayAfter(date: PlainDate): PlainDate {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10) as PlainDate
+}
+
+export function endOfMonth(date: PlainDate): PlainDate {
+  const [year, month] = date.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10) as PlainDate
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+export function weekdayOf(date: PlainDate): (typeof weekdays)[number] {
+  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!
+}

@@ -1,0 +1,51 @@
+import { reply } from '../../../http/route.ts'
+import { route } from '../../route.ts'
+import { today } from '../../today.ts'
+import { DatedGetQuery, EmployeePath, OrganizationChoice } from '../schema.ts'
+import { employeeOfPath, lockExpected, requireReveal } from '../service.ts'
+import { BankRequest, EmployeeBank } from './schema.ts'
+import { findBank, presentOwnBank, putBankDetails } from './service.ts'
+
+const shared = {
+  tag: 'Employees',
+  path: '/v1/employees/{id}/bank',
+  params: EmployeePath,
+  confidential: true,
+  versioned: 'for_writes',
+  pool: 'general',
+} as const
+
+export const getEmployeeBank = route({
+  ...shared,
+  operationId: 'getEmployeeBank',
+  summary: 'Get the bank details in force on a date',
+  method: 'get',
+  scope: 'employees:read',
+  query: DatedGetQuery,
+  replies: { 200: EmployeeBank },
+  errors: ['ambiguous_external_id'],
+  async handle({ tenant, caller, params, query }) {
+    requireReveal(caller, query.reveal)
+    const employee = await employeeOfPath(tenant, params.id)
+    const row = await findBank(tenant, employee, query.asOf ?? today(tenant.clock))
+    return reply(200, presentOwnBank(tenant, employee, row, query.reveal))
+  },
+})
+
+export const putEmployeeBank = route({
+  ...shared,
+  operationId: 'putEmployeeBank',
+  summary: 'Say where the pay goes, from a date on',
+  method: 'put',
+  scope: 'employees:write',
+  query: OrganizationChoice,
+  body: BankRequest,
+  replies: { 200: EmployeeBank },
+  errors: ['ambiguous_external_id', 'precondition_failed'],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    const employee = await lockExpected(tenant, target, ifMatch)
+    const row = await putBankDetails(tenant, employee, body)
+    return reply(200, presentOwnBank(tenant, employee, row, false))
+  },
+})

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  nullable,
+  organizationId,
+  pattern,
+  plainDate,
+  record,
+  request,
+  storedChoice,
+  text,
+} from '../../../http/schema.ts'
+
+const own = {
+  payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
+  account_holder_name: nullable(text()),
+  ifsc: nullable(
+    pattern('^[A-Z]{4}0[A-Z0-9]{6}$', 'IFSC: four letters, a zero, six letters or digits.', 'HDFC0001234'),
+  ),
+  account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
+  upi_id: nullable(
+    pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'A UPI id, as in name@bank.', 'asha.kulkarni@okbank'),
+  ),
+}
+
+export const BankRequest = request(
+  {
+    ...own,
+    account_number: nullable(
+      pattern('^[0-9A-Z]{9,18}$', 'Account number: 9 to 18 digits or capital letters.', '50100234567890'),
+    ),
+    effective_from: plainDate(),
+  },
+  ['payment_mode'],
+  'BankDetailsInput',
+)
+
+export const Bank = record({
+  ...own,
+  account_number: nullable(
+    Type.String({ description: 'The last four characters, the others being X, unless revealed.' }),
+  ),
+  bank_name: nullable(Type.String()),
+  branch: nullable(Type.String()),
+  verification: choice(['unverified', 'format_ok', 'verified', 'failed']),
+  effective_from: plainDate(),
+})
+
+/** The details by themselves, with whose they are. */
+export const EmployeeBank = record(
+  { employee_id: Type.String(), organization_id: organizationId(), ...Bank.properties, ...commonFields },
+  'BankDetails',
+)

@@ -1,0 +1,106 @@
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { holidayPosition, holidays, listHolidays } from '#storage/repositories/holidays.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { monthPeriod } from '../attendance/period.ts'
+import { route } from '../route.ts'
+import {
+  Holiday,
+  HolidayBulkAnswer,
+  HolidayCreate,
+  HolidayList,
+  HolidayPatch,
+  HolidayPath,
+  HolidayQuery,
+} from './schema.ts'
+import { givenHoliday, makeHoliday, makeHolidays, patchHoliday, removeHoliday } from './service.ts'
+
+const shared = { tag: 'Org master', path: '/v1/holidays', pool: 'general' } as const
+const one = { ...shared, path: '/v1/holidays/{id}', params: HolidayPath } as const
+
+async function holidayOfPath(tenant: Tenant, id: string) {
+  const holiday = await holidays.find(tenant, id)
+  if (holiday === null) throw notFound()
+  return holiday
+}
+
+export const listHolidaysRoute = route({
+  ...shared,
+  operationId: 'listHolidays',
+  summary: 'List the holidays of a year or month',
+  method: 'get',
+  scope: 'masters:read',
+  organization: 'query',
+  query: HolidayQuery,
+  replies: { 200: HolidayList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    const { year, month, ...rest } = query
+    const days = { from: monthPeriod(year, month ?? 1).start, to: monthPeriod(year, month ?? 12).end }
+    const { rows, total, changes } = await listHolidays(tenant, organizationId, { ...rest, ...days }, page)
+    return reply(200, page.answer(rows, holidayPosition, total, changes))
+  },
+})
+
+export const createHoliday = route({
+  ...shared,
+  operationId: 'createHoliday',
+  summary: 'Create a holiday, or several at once',
+  method: 'post',
+  scope: 'masters:write',
+  organization: 'body',
+  transactions: 'several',
+  body: HolidayCreate,
+  replies: { 200: HolidayBulkAnswer, 201: Holiday },
+  errors: ['bulk_rejected', 'period_locked', 'too_many_items'],
+  async handle(call) {
+    const { body, inTenant, organizationId } = call
+    if (body.items !== undefined) return reply(200, await makeHolidays(call, body.items))
+    const given = givenHoliday(body)
+    const made = await inTenant(tenant => makeHoliday(tenant, organizationId, given))
+    return reply(201, made, { Location: `/v1/holidays/${made.id}` })
+  },
+})
+
+export const getHoliday = route({
+  ...one,
+  operationId: 'getHoliday',
+  summary: 'Get a holiday',
+  method: 'get',
+  scope: 'masters:read',
+  replies: { 200: Holiday },
+  errors: [],
+  versioned: true,
+  handle: async ({ tenant, params }) => reply(200, await holidayOfPath(tenant, params.id)),
+})
+
+export const updateHoliday = route({
+  ...one,
+  operationId: 'updateHoliday',
+  summary: 'Change some fields of a holiday',
+  method: 'patch',
+  scope: 'masters:write',
+  body: HolidayPatch,
+  replies: { 200: Holiday },
+  errors: ['period_locked', 'precondition_failed'],
+  versioned: true,
+  find: ({ tenant, params }) => holidayOfPath(tenant, params.id),
+  handle: async ({ tenant, target, body, ifMatch }) =>
+    reply(200, await patchHoliday(tenant, target, body, ifMatch)),
+})
+
+export const deleteHoliday = route({
+  ...one,
+  operationId: 'deleteHoliday',
+  summary: 'Delete a holiday',
+  method: 'delete',
+  scope: 'masters:write',
+  replies: { 204: nothing },
+  errors: ['period_locked', 'precondition_failed'],
+  find: ({ tenant, params }) => holidayOfPath(tenant, params.id),
+  async handle({ tenant, target, ifMatch }) {
+    await removeHoliday(tenant, target, ifMatch)
+    return reply(204, null)
+  },
+})

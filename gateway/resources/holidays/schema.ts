@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { BulkAnswer } from '../../http/bulk.ts'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  rowsOf,
+  stateCode,
+  syncPage,
+  syncQuery,
+  text,
+  whole,
+} from '../../http/schema.ts'
+
+const type = choice(['national', 'festival', 'restricted', 'company'], {
+  description: 'A restricted holiday is a choice of each person and takes no day off a base of working days.',
+})
+
+const own = {
+  name: text(),
+  date: plainDate(),
+  type,
+  state_codes: listOf(stateCode(), 40, { description: 'Of people who work there. Default all.' }),
+  department_ids: listOf(text(40), 200, { description: 'Of people who work there. Default all.' }),
+  is_paid: flag({ description: 'Default true. Pay is lost by what attendance says alone.' }),
+}
+const required = ['name', 'date', 'type'] as const
+
+export const HolidayRow = request(own, [...required], 'HolidayInput')
+
+/** One holiday, or up to a hundred as `items`. */
+export const HolidayCreate = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  ...request(own).properties,
+  items: Type.Optional(rowsOf(HolidayRow, 100)),
+  atomic: flag({ default: false, description: 'Of items: a bad row rejects all of them.' }),
+  dry_run: flag({ default: false, description: 'Of items: the same answer, and nothing is written.' }),
+})
+export const HolidayBulkAnswer = BulkAnswer
+export const HolidayPatch = request(own, [], 'HolidayUpdate')
+
+export const Holiday = record(
+  { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
+  'Holiday',
+)
+export const HolidayList = syncPage(Holiday)
+export const HolidayPath = Type.Object({ id: text(40) })
+export const HolidayQuery = Type.Object({
+  ...syncQuery,
+  sort: Type.Unsafe<'date' | '-date'>({ type: 'string', enum: ['date', '-date'], default: 'date' }),
+  organization_id: Type.Optional(organizationId()),
+  year: whole(1990, 2100),
+  month: Type.Optional(whole(1, 12)),
+  state_code: Type.Optional(stateCode()),
+  type: Type.Optional(listOf(type, 4)),
+})

@@ -1,0 +1,85 @@
+import { leaveSessions } from '#storage/entities/leave.ts'
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  days,
+  externalId,
+  listOf,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  syncPage,
+  syncQuery,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { quantity } from '../quantity.ts'
+
+const session = (end: string) =>
+  choice(leaveSessions, { description: `Which part of the ${end} day. Default full.` })
+
+const own = {
+  employee_id: text(104),
+  leave_type: text(50),
+  pay_fraction: quantity(),
+  from_date: plainDate(),
+  to_date: plainDate(),
+  from_session: session('first'),
+  to_session: session('last'),
+  reason: nullable(text(500)),
+  external_id: nullable(externalId()),
+}
+const status = choice(['pending', 'approved', 'rejected', 'cancelled'])
+
+export const LeaveCreate = request(
+  {
+    organization_id: organizationId(),
+    ...own,
+    status: choice(['pending', 'approved'], {
+      description: 'Default pending. Approved needs the scope inputs:approve.',
+    }),
+  },
+  ['employee_id', 'leave_type', 'from_date', 'to_date'],
+  'LeaveCreate',
+)
+const { employee_id: _, ...changeable } = own
+export const LeavePatch = request(
+  {
+    ...changeable,
+    status: choice(['approved', 'rejected', 'cancelled'], {
+      description: 'Needs the scope inputs:approve. What is approved can be cancelled.',
+    }),
+  },
+  [],
+  'LeaveUpdate',
+)
+export const Leave = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    days: days(),
+    status,
+    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    ...commonFields,
+  },
+  'Leave',
+)
+export const LeaveLate = record({
+  ...Leave.properties,
+  applied_to: record({ month: whole(1, 12), year: whole(1990, 2100) }),
+})
+export const LeaveList = syncPage(Leave)
+export const LeavePath = Type.Object({ id: text(40) })
+export const LeaveQuery = Type.Object({
+  ...syncQuery,
+  organization_id: Type.Optional(organizationId()),
+  employee_id: Type.Optional(text(104)),
+  status: Type.Optional(listOf(status, 4)),
+  leave_type: Type.Optional(listOf(text(50), 20)),
+  from: Type.Optional(plainDate()),
+  to: Type.Optional(plainDate()),
+})

@@ -1,0 +1,233 @@
+// Leaves of employees. An approved one goes into the months that it touches, as the days which they lose.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { Leave } from '#storage/entities/leave.ts'
+import { type MonthKey, rollUp, summedUp } from '#storage/repositories/attendance.ts'
+import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  addLeave,
+  changeLeave,
+  deleteLeave,
+  leaveDays,
+  type LeaveFacts,
+  leavesTouching,
+  lockLeave,
+} from '#storage/repositories/leaves.ts'
+import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { monthOfInput } from '../late-input.ts'
+import type { LeaveCreate, LeavePatch } from './schema.ts'
+
+type Settled = { readonly leave: Leave; readonly appliedTo: PayMonth | null }
+type Warnings = Set<string>
+type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
+
+/** A quantity travels with four decimals. */
+const whole = 10_000 as PartsPerMillion
+const longestDays = 366
+
+/** Refuses `external_id_taken`, `overlaps` and, where an approved leave is late, `period_locked`. */
+export async function recordLeave(
+  tenant: Tenant,
+  organizationId: number,
+  body: FromWire<typeof LeaveCreate>,
+  keyId: string,
+  warnings: Warnings,
+): Promise<Settled> {
+  const people = await employeesByReference(tenant, organizationId, [body.employeeId])
+  const employee = people.get(body.employeeId)
+  const status = body.status ?? 'pending'
+  const facts = {
+    leaveType: body.leaveType,
+    payFraction: body.payFraction ?? whole,
+    fromDate: body.fromDate,
+    toDate: body.toDate,
+    fromSession: body.fromSession ?? 'full',
+    toSession: body.toSession ?? 'full',
+    reason: body.reason ?? null,
+    externalId: body.externalId ?? null,
+    status,
+    decidedBy: status === 'approved' ? keyId : null,
+  } as const
+  refuseFindings([
+    ...(employee === undefined
+      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      : []),
+    ...spanFindings(facts, employee),
+    ...fractionFindings(facts),
+  ])
+  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
+  const days = await countedDays(tenant, employee, facts, null)
+  const leave = await addLeave(tenant, organizationId, { ...facts, days, employeeId: employee.id })
+  return { leave, appliedTo: status === 'approved' ? await takeIn(tenant, leave, warnings) : null }
+}
+
+function fractionFindings({ payFraction }: { payFraction: number }): ProblemDetail[] {
+  return payFraction >= 0 && payFraction <= whole
+    ? []
+    : [fieldProblem(['pay_fraction'], 'out_of_range', 'Send 0 to 1: 1 is a paid leave, 0 is loss of pay.')]
+}
+
+function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail[] {
+  const { fromDate, toDate, fromSession, toSession } = span
+  const length = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1
+  if (length < 1 || length > longestDays) {
+    return [
+      fieldProblem(['to_date'], 'out_of_range', `Send from_date or a later day, within ${longestDays}.`),
+    ]
+  }
+  const findings: ProblemDetail[] = []
+  if (employee !== undefined && fromDate < employee.dateOfJoining) {
+    const message = `The employee joins on ${employee.dateOfJoining}.`
+    findings.push(fieldProblem(['from_date'], 'before_joining', message))
+  }
+  if (employee?.dateOfLeaving && toDate > employee.dateOfLeaving) {
+    const message = `The employee leaves on ${employee.dateOfLeaving}.`
+    findings.push(fieldProblem(['to_date'], 'after_exit', message))
+  }
+  if (length > 1 && fromSession === 'first_half') {
+    findings.push(
+      fieldProblem(['from_session'], 'out_of_range', 'Of several days the first goes to its end.'),
+    )
+  }
+  if (length > 1 && toSession === 'second_half') {
+    findings.push(
+      fieldProblem(['to_session'], 'out_of_range', 'Of several days the last begins in its morning.'),
+    )
+  }
+  const sessions = new Set([fromSession, toSession])
+  if (length === 1 && sessions.has('first_half') && sessions.has('second_half')) {
+    findings.push(fieldProblem(['to_session'], 'out_of_range', 'Name the same half of a single day twice.'))
+  }
+  return findings
+}
+
+/** The days of the leave; refuses `overlaps` and a leave that takes none. The person is locked for it. */
+async function countedDays(tenant: Tenant, employee: Employee, span: Span, own: string | null) {
+  await lockEmployee(tenant, employee)
+  const others = await leavesTouching(tenant, employee, span)
+  const met = others.find(other => other.id !== own && overlap(other, span))
+  if (met !== undefined) {
+    throw new Problem('overlaps', `The leave ${met.id} has some of these days.`, [
+      fieldProblem(['from_date'], 'overlaps', 'Choose other days, or cancel the other leave.', [met.id]),
+    ])
+  }
+  const days = await leaveDays(tenant, employee, span)
+  if (days === 0) {
+    const message = 'All of these days are weekly offs or holidays.'
+    refuseFindings([fieldProblem(['from_date'], 'out_of_range', message)])
+  }
+  return days
+}
+
+/** In half days, each from the first to the last. */
+function overlap(one: Span, other: Span): boolean {
+  return first(one) <= last(other) && first(other) <= last(one)
+}
+
+function isSecondHalf({ fromDate, toDate, fromSession, toSession }: Span): boolean {
+  return fromSession === 'second_half' || (fromDate === toDate && toSession === 'second_half')
+}
+
+function first(span: Span): string {
+  return `${span.fromDate} ${isSecondHalf(span) ? 2 : 1}`
+}
+
+function last(span: Span): string {
+  const { fromDate, toDate, fromSession, toSession } = span
+  const endsInMorning = toSession === 'first_half' || (fromDate === toDate && fromSession === 'first_half')
+  return `${toDate} ${endsInMorning ? 1 : 2}`
+}
+
+function monthsOf({ employeeId, fromDate, toDate }: Leave): MonthKey[] {
+  const months: MonthKey[] = []
+  let month = monthOf(fromDate)
+  for (const end = monthOf(toDate); ; month = nextMonth(month)) {
+    months.push({ employeeId, ...month })
+    if (month.year === end.year && month.month === end.month) return months
+  }
+}
+
+function monthOf(day: PlainDate): PayMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+}
+
+/** Takes an approved leave into its months, or out of them; gives the month that pays for a closed one. */
+async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise<PayMonth | null> {
+  const { organizationId } = leave
+  const months = monthsOf(leave)
+  let appliedTo: PayMonth | null = null
+  for (const each of months) {
+    const { month, isLate } = await monthOfInput(tenant, organizationId, each, ['from_date'])
+    if (isLate) appliedTo = month
+  }
+  await rollUp(tenant, organizationId, months)
+  for (const month of await summedUp(tenant, organizationId, months)) {
+    warnings.add(`monthly_attendance_wins ${month}`)
+  }
+  return appliedTo
+}
+
+const moves = {
+  approved: ['pending'],
+  rejected: ['pending'],
+  cancelled: ['pending', 'approved'],
+} as const
+
+type Decider = {
+  readonly ifMatch: readonly string[] | null
+  readonly keyId: string
+  readonly warnings: Warnings
+}
+
+/**
+ * Changes a pending leave and decides about it. Refuses `already_decided`, `external_id_taken`, `overlaps` and
+ * `period_locked`.
+ */
+export async function patchLeave(
+  tenant: Tenant,
+  leave: Leave,
+  { status, ...patch }: FromWire<typeof LeavePatch>,
+  { ifMatch, keyId, warnings }: Decider,
+): Promise<Settled> {
+  await lockLeave(tenant, leave)
+  requireVersion(ifMatch, leave.version)
+  const { organizationId: _, id, version, createdAt, updatedAt, ...before } = leave
+  const changed = mergePatch(before, patch)
+  const isChanged = changedPaths(before, changed).length > 0
+  const from: readonly string[] = status === undefined ? ['pending'] : moves[status]
+  if ((isChanged && before.status !== 'pending') || (status !== undefined && !from.includes(before.status))) {
+    throw new Problem('already_decided', `This leave is ${before.status}.`, [
+      fieldProblem(['status'], 'expected_state', `The leave must be ${from.join(' or ')}.`, from),
+    ])
+  }
+  if (!isChanged && status === undefined) return { leave, appliedTo: null }
+  const employee = await findEmployee(tenant, leave.employeeId)
+  if (employee === null) throw notFound()
+  refuseFindings([...(isChanged ? spanFindings(changed, employee) : []), ...fractionFindings(changed)])
+  const days = isChanged ? await countedDays(tenant, employee, changed, leave.id) : leave.days
+  const decided = status === undefined ? {} : { status, decidedBy: keyId }
+  await changeLeave(tenant, leave, { ...changed, days, ...decided })
+  const counts = status === 'approved' || before.status === 'approved'
+  return { leave, appliedTo: counts ? await takeIn(tenant, leave, warnings) : null }
+}
+
+/** Refuses `period_locked` for an approved leave of a closed month. */
+export async function removeLeave(
+  tenant: Tenant,
+  leave: Leave,
+  { ifMatch, warnings }: Decider,
+): Promise<void> {
+  await lockLeave(tenant, leave)
+  requireVersion(ifMatch, leave.version)
+  const { status } = leave
+  await deleteLeave(tenant, leave)
+  if (status === 'approved') await takeIn(tenant, leave, warnings)
+}

@@ -1,0 +1,35 @@
+// What payments on leaving are exempt by, beyond the service and the salary: of an exit, and of a preview.
+
+import type { LeavingInput } from '#proto/calculation.ts'
+import type { Paise } from '#proto/units.ts'
+import { days, money, nullable, request } from '../http/schema.ts'
+import type { FromWire } from '../http/wire.ts'
+
+const used = () => nullable(money({ minimum: 0 }))
+
+export const leavingFields = {
+  leave_days: nullable(days({ maximum: 3660, description: 'Days of leave at credit.' })),
+  leave_days_taken: nullable(days({ maximum: 36_600, description: 'In the whole service.' })),
+  average_pay: nullable(
+    money({
+      minimum: 0,
+      description: 'Basic pay and dearness allowance a month, on the average of ten months.',
+    }),
+  ),
+}
+
+/** What of the lifetime's limits was used before. */
+export const exemptBefore = { gratuity: used(), leave: used() }
+
+const LeavingFacts = request({ ...leavingFields, exempt_before: request(exemptBefore) })
+
+const nil = 0 as Paise
+
+export function leavingFacts(given: FromWire<typeof LeavingFacts>): Omit<LeavingInput, 'reason'> {
+  return {
+    leaveDays: given.leaveDays ?? null,
+    leaveDaysTaken: given.leaveDaysTaken ?? null,
+    averagePay: given.averagePay ?? null,
+    exemptBefore: { gratuity: given.exemptBefore?.gratuity ?? nil, leave: given.exemptBefore?.leave ?? nil },
+  }
+}

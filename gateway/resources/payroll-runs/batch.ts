@@ -1,0 +1,145 @@
+// Many runs by one call: drafts of a period in many organizations, or the calculations of many runs. Each has its
+// own outcome, as in every batch; what is refused for one does not stop the others.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { findWaitingRuns } from '#storage/repositories/payroll-runs.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { refusal, type RowOutcome, type RowRefusal } from '../../http/bulk.ts'
+import { findingsUnder, refuseFindings } from '../../http/findings.ts'
+import type { InTenant } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { plainStart } from './calculating.ts'
+import { foundRun } from './moves.ts'
+import type { runBatchOf } from './schema.ts'
+import { payPeriodOf } from './pay-period.ts'
+import { makeRun } from './service.ts'
+
+/** How many calculations are planned at the same time. */
+const plansAtOnce = 4
+
+type Parts = { readonly inTenant: InTenant; readonly engine: EngineClient; readonly caller: Caller }
+type Batch = FromWire<ReturnType<typeof runBatchOf>>
+type Path = readonly [field: string, index: number]
+
+/** The outcomes in the order of `run_ids` or `organization_ids`. */
+export async function runBatch(parts: Parts, body: Batch): Promise<RowOutcome[]> {
+  refuseFindings(batchFindings(body, parts.caller))
+  const { runIds, organizationIds = [], period, action } = body
+  if (runIds !== undefined) {
+    return outcomesOf('run_ids', runIds, async id => {
+      const run = await parts.inTenant(tenant => foundRun(tenant, id))
+      return { ...(await started(parts, run)), status: 'updated' }
+    })
+  }
+  const months = period ?? {}
+  // Its form; which days a month has is for each organization to say.
+  payPeriodOf(months, [])
+  return outcomesOf('organization_ids', organizationIds, async (organizationId, path) => {
+    const waiting = action === 'create' ? null : await waitingRun(parts, organizationId, months)
+    if (waiting !== null) return { ...(await started(parts, waiting)), status: 'updated' }
+    const asked = { period: months, calculate: false }
+    const run = await parts.inTenant(tenant => makeRun(tenant, parts.caller, organizationId, asked))
+    const made = { id: run.id, externalId: null }
+    if (action === 'create') return { ...made, status: 'created' }
+    try {
+      await started(parts, run)
+      return { ...made, status: 'created' }
+    } catch (error) {
+      // The draft stays, and without its id the caller could not go on with it.
+      return { ...made, status: 'failed', refused: refusedRow(error, path) }
+    }
+  })
+}
+
+function batchFindings({ action, runIds, organizationIds, period }: Batch, caller: Caller): ProblemDetail[] {
+  if ((runIds === undefined) === (organizationIds === undefined)) {
+    return [fieldProblem(['run_ids'], 'required', 'Send either run_ids or organization_ids.')]
+  }
+  if (organizationIds === undefined) {
+    return [
+      ...(action === 'create'
+        ? [fieldProblem(['organization_ids'], 'required', 'Name the organizations to create runs in.')]
+        : []),
+      ...(period === undefined
+        ? []
+        : [fieldProblem(['period'], 'not_allowed_here', 'A run has its period; leave it out.')]),
+    ]
+  }
+  refuseForeign(organizationIds, caller)
+  return period === undefined ? [fieldProblem(['period'], 'required', 'Send the period of the runs.')] : []
+}
+
+function refuseForeign(organizationIds: readonly number[], caller: Caller): void {
+  const foreign = organizationIds.flatMap((id, index) =>
+    caller.organizationIds.includes(id)
+      ? []
+      : [
+          fieldProblem(
+            ['organization_ids', index],
+            'unknown_reference',
+            'Name an organization that the key can reach.',
+          ),
+        ],
+  )
+  if (foreign.length > 0) {
+    throw new Problem('organization_forbidden', 'This key cannot reach all of the organizations.', foreign)
+  }
+}
+
+/** The run of that period which waits to be calculated; of several the caller must say which. */
+async function waitingRun(
+  { inTenant }: Parts,
+  organizationId: number,
+  period: NonNullable<Batch['period']>,
+): Promise<PayrollRun | null> {
+  const [run = null, other] = await inTenant(async tenant => {
+    const days = payPeriodOf(period, await settingsChanges(tenant, organizationId))
+    return findWaitingRuns(tenant, organizationId, days)
+  })
+  if (other === undefined) return run
+  throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')
+}
+
+async function started({ engine, caller }: Parts, { id, organizationId, externalId }: PayrollRun) {
+  await engine.startCalculation({ ...plainStart, organizationId, payrollRunId: id, askedBy: caller.keyId })
+  return { id, externalId: externalId ?? null }
+}
+
+async function outcomesOf<Name extends string | number>(
+  field: string,
+  names: readonly Name[],
+  work: (name: Name, path: Path) => Promise<RowOutcome>,
+): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
+  const attempt = async (name: Name, index: number): Promise<RowOutcome> => {
+    const path: Path = [field, index]
+    try {
+      if (names.indexOf(name) < index) {
+        return failedRow(
+          name,
+          refusal('duplicate', 'Name each once.', [fieldProblem(path, 'duplicate', 'Leave it out.')]),
+        )
+      }
+      return await work(name, path)
+    } catch (error) {
+      return failedRow(name, refusedRow(error, path))
+    }
+  }
+  for (let from = 0; from < names.length; from += plansAtOnce) {
+    const some = names.slice(from, from + plansAtOnce)
+    outcomes.push(...(await Promise.all(some.map((name, at) => attempt(name, from + at)))))
+  }
+  return outcomes
+}
+
+function failedRow(name: string | number, refused: RowRefusal): RowOutcome {
+  return { status: 'failed', id: typeof name === 'string' ? name : null, externalId: null, refused }
+}
+
+function refusedRow(error: unknown, path: Path): RowRefusal {
+  if (!(error instanceof Problem)) throw error
+  return refusal(error.code, error.message, findingsUnder(path, error.details))
+}

@@ -1,0 +1,133 @@
+// The calls that move a run: each answers the run as the move left it.
+
+import type { ProblemCode } from '#proto/problems.ts'
+import type { Scope } from '#proto/scopes.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { TObject } from 'typebox'
+import type { Caller } from '../../http/authentication.ts'
+import { reply, type Route } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { route } from '../route.ts'
+import { cancelCalculation, foundRun, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
+import { markRunPaid } from './payment.ts'
+import { presentRun } from './present.ts'
+import { Hold, Lock, MarkPaid, Reverse, Run, RunChange, RunPath, Unlock } from './schema.ts'
+import { changeRun } from './service.ts'
+
+type Asked<Body extends TObject> = {
+  readonly id: string
+  readonly body: FromWire<Body>
+  readonly ifMatch: readonly string[] | null
+  readonly caller: Caller
+}
+
+type Move<Body extends TObject> = {
+  readonly operationId: string
+  readonly summary: string
+  /** The word of the path after the run's; null: the run itself is changed. */
+  readonly word: string | null
+  readonly scope: Scope
+  readonly body?: Body
+  /** Beside those that every move can answer. */
+  readonly errors: readonly ProblemCode[]
+  move(tenant: Tenant, asked: Asked<Body>): Promise<PayrollRun>
+}
+
+function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
+  const { operationId, summary, word, scope, body, errors, move } = spec
+  return route({
+    tag: 'Payroll runs',
+    pool: 'general',
+    operationId,
+    summary,
+    method: word === null ? 'patch' : 'post',
+    path: word === null ? '/v1/payroll-runs/{id}' : `/v1/payroll-runs/{id}/${word}`,
+    scope,
+    params: RunPath,
+    ...(body && { body }),
+    replies: { 200: Run },
+    errors: ['not_found', 'invalid_run_state', 'precondition_failed', ...errors],
+    versioned: true,
+    find: ({ tenant, params }) => foundRun(tenant, params.id),
+    async handle({ tenant, caller, target, body: asked, ifMatch }) {
+      const run = await move(tenant, { id: target.id, body: asked, ifMatch, caller })
+      return reply(200, await presentRun(tenant, run))
+    },
+  })
+}
+
+export const patchPayrollRun = moveRoute({
+  operationId: 'updatePayrollRun',
+  summary: 'Change a payroll run',
+  word: null,
+  scope: 'payroll:run',
+  body: RunChange,
+  errors: ['calculation_in_progress', 'duplicate_run', 'period_invalid'],
+  move: (tenant, { id, body, ifMatch }) => changeRun(tenant, id, body, ifMatch),
+})
+
+export const cancelRunCalculation = moveRoute({
+  operationId: 'cancelPayrollRunCalculation',
+  summary: 'Cancel the calculation of a payroll run',
+  word: 'cancel-calculation',
+  scope: 'payroll:run',
+  errors: [],
+  move: (tenant, { id, ifMatch }) => cancelCalculation(tenant, id, ifMatch),
+})
+
+export const holdPayrollRun = moveRoute({
+  operationId: 'holdPayrollRun',
+  summary: 'Hold a payroll run or people of it, or release them',
+  word: 'hold',
+  scope: 'payroll:run',
+  body: Hold,
+  errors: ['calculation_in_progress'],
+  move: (tenant, { id, body, ifMatch }) => holdRun(tenant, id, body, ifMatch),
+})
+
+export const lockPayrollRunRoute = moveRoute({
+  operationId: 'lockPayrollRun',
+  summary: 'Lock a payroll run for approval and payment',
+  word: 'lock',
+  scope: 'payroll:approve',
+  body: Lock,
+  errors: [
+    'calculation_in_progress',
+    'run_on_hold',
+    'run_has_failed_employees',
+    'run_is_stale',
+    'four_eyes_required',
+  ],
+  move: (tenant, { id, body, ifMatch, caller }) => lockRun(tenant, caller, id, body, ifMatch),
+})
+
+export const unlockPayrollRun = moveRoute({
+  operationId: 'unlockPayrollRun',
+  summary: 'Unlock a payroll run for corrections',
+  word: 'unlock',
+  scope: 'payroll:approve',
+  body: Unlock,
+  errors: ['calculation_in_progress'],
+  move: (tenant, { id, body, ifMatch }) => unlockRun(tenant, id, body, ifMatch),
+})
+
+export const markPayrollRunPaid = moveRoute({
+  operationId: 'markPayrollRunPaid',
+  summary: 'Mark a payroll run as paid',
+  word: 'mark-paid',
+  scope: 'payroll:approve',
+  body: MarkPaid,
+  errors: ['run_on_hold', 'run_has_failed_employees', 'run_is_stale', 'already_paid', 'four_eyes_required'],
+  move: (tenant, { id, body, ifMatch, caller }) => markRunPaid(tenant, caller, id, body, ifMatch),
+})
+
+export const reversePayrollRun = moveRoute({
+  operationId: 'reversePayrollRun',
+  summary: 'Reverse a payroll run and void its slips',
+  word: 'reverse',
+  scope: 'payroll:reverse',
+  body: Reverse,
+  errors: ['later_run_exists'],
+  move: (tenant, { id, body, ifMatch }) => reverseRun(tenant, id, body, ifMatch),
+})

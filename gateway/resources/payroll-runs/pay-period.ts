@@ -1,0 +1,91 @@
+// Which days a run pays for, and when it pays them.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { settingsOn } from '#storage/repositories/payroll-settings.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { weekdayOf } from '../days.ts'
+import type { RunCreate } from './schema.ts'
+
+/**
+ * `{month, year}`, or `{start, end}` that is one wage month: from any day to the day before it a month later. A month
+ * begins where the organization's `changes` say on its last day; without any it is the calendar's.
+ */
+export function payPeriodOf(
+  period: FromWire<typeof RunCreate>['period'],
+  changes: readonly SettingsChange[],
+): PayPeriod {
+  const { month, year, start, end } = period
+  const byMonth = month !== undefined && year !== undefined
+  const byDates = start !== undefined && end !== undefined
+  if (byMonth === byDates) {
+    throw new Problem('period_invalid', 'Name the period by month and year, or by start and end.', [
+      fieldProblem(['period'], 'required', 'Send month and year, or start and end.'),
+    ])
+  }
+  if (byMonth) {
+    const lastDay = monthOf(year, month).end
+    return monthOf(year, month, changes.length === 0 ? 1 : settingsOn(changes, lastDay).period.startDay)
+  }
+  if (start !== undefined && end !== undefined && end === endOfWageMonth(start)) return { start, end }
+  throw new Problem('period_invalid', 'The period must be one wage month.', [
+    fieldProblem(['period', 'end'], 'out_of_range', 'End on the day before the same day of the next month.'),
+  ])
+}
+
+/** The wage month that ends in a month of the calendar. */
+function monthOf(year: number, month: number, startDay = 1): PayPeriod {
+  const start = dateOf(year, startDay === 1 ? month - 1 : month - 2, startDay)
+  return { start, end: endOfWageMonth(start) }
+}
+
+/** The days on which a period of that year, or of that month of it, may end; null: on any. */
+export function endsIn(
+  year: number | undefined,
+  month: number | undefined,
+): { from: PlainDate; to: PlainDate } | null {
+  if (year !== undefined) return { from: monthOf(year, month ?? 1).start, to: monthOf(year, month ?? 12).end }
+  if (month === undefined) return null
+  throw new Problem('invalid_parameter', 'A month is one of a year.', [
+    fieldProblem(['year'], 'required', 'Send year beside month.'),
+  ])
+}
+
+function endOfWageMonth(start: PlainDate): PlainDate {
+  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
+  return dateOf(year, month, day - 1)
+}
+
+/** `month` counts from zero; a day beyond its month is one of the next. */
+function dateOf(year: number, month: number, day: number): PlainDate {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10) as PlainDate
+}
+
+/** The day on which a period is paid unless its run names another. */
+export function payDateOf(
+  { end }: PayPeriod,
+  {
+    period: { payDay, payMonthOffset },
+    salaryDays: { weeklyOffs },
+  }: Pick<PayrollSettings, 'period' | 'salaryDays'>,
+): PlainDate {
+  const [year, month] = end.split('-').map(Number) as [number, number]
+  const lastDay = dateOf(year, month + payMonthOffset, 0)
+  if (payDay === 'last_day') return lastDay
+  if (payDay === 'last_working_day') return lastWorkingDay(lastDay, weeklyOffs)
+  return dateOf(year, month - 1 + payMonthOffset, Math.min(payDay, Number(lastDay.slice(8))))
+}
+
+/** Of a week without a working day, its last one all the same. */
+function lastWorkingDay(
+  lastDay: PlainDate,
+  weeklyOffs: PayrollSettings['salaryDays']['weeklyOffs'],
+): PlainDate {
+  const [year, month, day] = lastDay.split('-').map(Number) as [number, number, number]
+  for (let back = 0; back < 7; back++) {
+    const date = dateOf(year, month - 1, day - back)
+    if (!weeklyOffs.includes(weekdayOf(date))) return date
+  }
+  return lastDay
+}

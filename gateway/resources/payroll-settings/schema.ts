@@ -1,0 +1,172 @@
+import { negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import type { PayDay } from '#storage/entities/payroll-settings.ts'
+import { Type, type TProperties } from 'typebox'
+import {
+  choice,
+  commonFields,
+  days,
+  flag,
+  listOf,
+  nullable,
+  organizationId,
+  percent,
+  plainDate,
+  record,
+  request,
+  whole,
+} from '../../http/schema.ts'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+const payDay = () =>
+  Type.Unsafe<PayDay>({
+    type: ['integer', 'string'],
+    enum: ['last_day', 'last_working_day', ...Array.from({ length: 31 }, (_, at) => at + 1)],
+    description: 'A day of the month, last_day or last_working_day; in a shorter month the last day.',
+  })
+
+const period = {
+  type: choice(['calendar_month', 'day_range']),
+  start_day: whole(1, 28, { description: 'The day on which a wage month begins; 1 for a calendar month.' }),
+  attendance_cutoff_day: nullable(whole(1, 31)),
+  pay_day: payDay(),
+  pay_month_offset: Type.Unsafe<0 | 1>({
+    type: 'integer',
+    enum: [0, 1],
+    description: '1: the pay day is in the month after the one in which the period ends.',
+  }),
+}
+
+const salaryDays = {
+  basis: choice(['calendar_days', 'fixed_days', 'working_days']),
+  fixed_days: nullable(whole(20, 31, { description: 'The days of every month, where basis is fixed_days.' })),
+  fixed_days_part: choice(['count_employed', 'deduct_absent'], {
+    description: 'How the days of who joins or leaves in the month count where basis is fixed_days.',
+  }),
+  weekly_offs: listOf(choice(weekdays), 7),
+  include_weekly_offs: flag({ description: 'A base of working days counts weekly offs too.' }),
+  include_holidays: flag({ description: 'A base of working days counts paid holidays too.' }),
+  half_day_fraction: days({ minimum: 0, maximum: 1, description: 'What half a day counts as.' }),
+}
+
+const currency = { currency: Type.String({ description: 'Only INR is supported.' }) }
+
+/** What `PATCH` may send a part of. */
+const rounding = {
+  component: choice(['paise', 'rupee']),
+  net: choice(['none', 'nearest_rupee', 'up_rupee']),
+  residual_component_code: choice(['ROUND_OFF'], {
+    description: 'The line that takes what rounding leaves; the service writes it by itself.',
+  }),
+}
+const tds = {
+  spread: choice(tdsSpreads),
+  slab_source: choice(['system', 'custom'], { description: 'Only the slabs of the law are calculated by.' }),
+}
+const pf = {
+  eps_rate: choice(['8.33', 'one_twelfth']),
+  admin_base: choice(['employer_base', 'pf_wages']),
+  split_month_edli: choice(['epfo_faq', 'capped']),
+  birthday_month_58: choice(['prorate', 'same_month', 'next_month']),
+}
+const esi = {
+  base: choice(['by_date', 'code_wages', 'legacy_gross']),
+  reentry: choice(['immediate', 'next_period']),
+}
+const codeWages = { employer_pf_in_remuneration: flag() }
+const bonus = {
+  is_covered: flag({ description: 'The Code’s chapter on bonus reaches the establishment.' }),
+  rate_percent: nullable(
+    percent({ minimum: 8.33, maximum: 20, description: 'Declared by the employer; null: the least lawful.' }),
+  ),
+  pay_month: nullable(
+    whole(1, 12, { description: 'The month that pays the bonus of the accounting year before.' }),
+  ),
+}
+const payslip = {
+  render_on: choice(['generated', 'locked', 'paid']),
+  email_on_paid: flag(),
+  password: choice(['none', 'dob', 'pan_dob']),
+  template: choice(['standard']),
+  show_ytd: flag(),
+}
+const approvals = {
+  require_lock_before_pay: flag(),
+  four_eyes: flag({ description: 'The key that calculated a run may neither lock nor pay it.' }),
+}
+const words = {
+  negative_net_policy: choice(negativeNetPolicies),
+  attendance_source: choice(['attendance', 'leave', 'none']),
+  unmarked_day: choice(['present', 'absent']),
+  arrears: choice(['auto', 'manual'], {
+    description: '`manual`: runs make up for nothing unless they say so.',
+  }),
+  late_input_policy: choice(['reject', 'next_period']),
+  default_tax_regime: choice(['new', 'old'], { description: 'Of who has recorded none.' }),
+}
+
+const from = {
+  effective_from: plainDate({ description: 'Default: the first day that no locked or paid run has taken.' }),
+}
+const org = { organization_id: organizationId() }
+
+export const SettingsPatch = request(
+  {
+    ...org,
+    ...from,
+    ...words,
+    rounding: request(rounding),
+    tds: request(tds),
+    pf: request(pf),
+    esi: request(esi),
+    code_wages: request(codeWages),
+    bonus: request(bonus),
+    payslip: request(payslip),
+    approvals: request(approvals),
+  },
+  [],
+  'PayrollSettingsUpdate',
+)
+export const PeriodPut = request({ ...org, ...from, ...period }, ['type'], 'PayPeriodSettingsInput')
+export const SalaryDaysPut = request({ ...org, ...from, ...salaryDays }, ['basis'], 'SalaryDaysInput')
+export const CurrencyPut = request({ ...org, ...currency }, ['currency'])
+
+/** What is in force on a day, and what replaces it later. */
+const dated = <Fields extends TProperties>(fields: Fields, title: string) => {
+  const inForce = record({ effective_from: plainDate(), ...fields }, title)
+  return record(
+    {
+      organization_id: organizationId(),
+      effective: inForce,
+      scheduled: Type.Array(inForce),
+      ...commonFields,
+    },
+    `${title}Answer`,
+  )
+}
+
+export const Settings = dated(
+  {
+    ...words,
+    period: record(period),
+    salary_days: record(salaryDays),
+    ...currency,
+    rounding: record(rounding),
+    tds: record(tds),
+    pf: record(pf),
+    esi: record(esi),
+    code_wages: record(codeWages),
+    bonus: record(bonus),
+    payslip: record(payslip),
+    approvals: record(approvals),
+  },
+  'PayrollSettings',
+)
+export const Period = dated(period, 'PayPeriodSettings')
+export const SalaryDays = dated(salaryDays, 'SalaryDays')
+export const Currency = dated(currency, 'CurrencySettings')
+
+export const SettingsQuery = Type.Object({
+  organization_id: Type.Optional(organizationId()),
+  as_of: Type.Optional(plainDate({ description: 'Default: today.' })),
+})

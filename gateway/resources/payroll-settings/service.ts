@@ -1,0 +1,230 @@
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockOrganization } from '#storage/repositories/organizations.ts'
+import {
+  changeSettings,
+  type DecidedRun,
+  lastDecidedRun,
+  settingsChanges,
+  settingsOn,
+  settingsVersion,
+  sinceEver,
+} from '#storage/repositories/payroll-settings.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { dayAfter } from '../days.ts'
+import { today } from '../today.ts'
+import { defaultSettings } from './defaults.ts'
+import type { CurrencyPut, PeriodPut, SalaryDaysPut, SettingsPatch } from './schema.ts'
+
+type Block = keyof PayrollSettings
+type Author = { readonly ifMatch: readonly string[] | null; readonly keyId: string }
+
+/** The settings on a day, today unless told. */
+export async function readSettings(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
+  const changes = await settingsChanges(tenant, organizationId)
+  return viewOf(changes, asOf ?? today(tenant.clock), allBlocks, asPresented)
+}
+
+/** As `readSettings`, of one block. */
+export async function readBlock<Name extends 'period' | 'salaryDays'>(
+  tenant: Tenant,
+  organizationId: number,
+  block: Name,
+  asOf: PlainDate | undefined,
+) {
+  const changes = await settingsChanges(tenant, organizationId)
+  const day = asOf ?? today(tenant.clock)
+  return viewOf(changes, day, [block], settings => settings[block])
+}
+
+export async function readCurrency(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
+  const changes = await settingsChanges(tenant, organizationId)
+  return viewOf(changes, asOf ?? today(tenant.clock), ['currency'], ({ currency }) => ({ currency }))
+}
+
+const allBlocks = Object.keys(defaultSettings) as Block[]
+
+/** `effective` on the day, and what is scheduled after it, of those changes that touch the blocks. */
+function viewOf<Shown extends object>(
+  changes: readonly SettingsChange[],
+  day: PlainDate,
+  blocks: readonly Block[],
+  show: (settings: PayrollSettings) => Shown,
+) {
+  const [first] = changes
+  if (first === undefined) throw new Error('The organization was made without settings.')
+  const touching = changes.filter(change => blocks.some(block => block in change.changes))
+  const shownAs = ({ effectiveFrom }: SettingsChange) => ({
+    effectiveFrom,
+    ...show(settingsOn(changes, effectiveFrom)),
+  })
+  const inForce = touching.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? first
+  return {
+    organizationId: first.organizationId,
+    effective: shownAs(inForce),
+    scheduled: touching.filter(({ effectiveFrom }) => effectiveFrom > day).map(shownAs),
+    version: settingsVersion(changes),
+    createdAt: first.createdAt,
+    updatedAt: new Date(Math.max(...changes.map(({ updatedAt }) => updatedAt.getTime()))),
+  }
+}
+
+function asPresented(settings: PayrollSettings) {
+  return { ...settings, rounding: { ...settings.rounding, residualComponentCode: 'ROUND_OFF' as const } }
+}
+
+/** Lays the settings of a request over those in force on its date. */
+export async function patchSettings(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, effectiveFrom, ...given }: FromWire<typeof SettingsPatch>,
+  author: Author,
+) {
+  const patch = {
+    ...given,
+    ...(given.rounding === undefined ? {} : { rounding: ownRounding(given.rounding) }),
+  }
+  if (given.tds?.slabSource === 'custom') {
+    refuseFindings([
+      fieldProblem(['tds', 'slab_source'], 'out_of_range', 'Send system: tax is by the slabs of the law.'),
+    ])
+  }
+  const names = Object.keys(patch).filter(name => patch[name as keyof typeof patch] !== undefined) as Block[]
+  await change(tenant, organizationId, { effectiveFrom, names, author }, before => mergePatch(before, patch))
+  return readSettings(tenant, organizationId, undefined)
+}
+
+/** The residual has one line whatever is sent. */
+function ownRounding({ component, net }: NonNullable<FromWire<typeof SettingsPatch>['rounding']>) {
+  return { ...(component === undefined ? {} : { component }), ...(net === undefined ? {} : { net }) }
+}
+
+export async function putPeriod(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, effectiveFrom, ...given }: FromWire<typeof PeriodPut>,
+  author: Author,
+) {
+  const period = { ...defaultSettings.period, ...given }
+  const findings: ProblemDetail[] = []
+  if (period.type === 'calendar_month' && period.startDay !== 1)
+    findings.push(fieldProblem(['start_day'], 'out_of_range', 'A calendar month begins on day 1.'))
+  if (period.type === 'day_range' && given.startDay === undefined)
+    findings.push(fieldProblem(['start_day'], 'required', 'Needed when type is day_range.'))
+  refuseFindings(findings)
+  const asked = { effectiveFrom, names: ['period'] as const, author, cutsPeriods: true }
+  await change(tenant, organizationId, asked, (before, last) => {
+    if (last !== null && before.period.startDay !== period.startDay) throw shortPeriod(last)
+    return { period }
+  })
+  return readBlock(tenant, organizationId, 'period', undefined)
+}
+
+/** Between a wage month that ended and one that begins on another day some days would have no period. */
+function shortPeriod({ id, periodEnd }: DecidedRun): Problem {
+  return new Problem(
+    'effective_date_conflict',
+    `Run ${id} has paid to ${periodEnd}; wage months that begin on another day would leave days unpaid.`,
+    [
+      fieldProblem(
+        ['start_day'],
+        'expected_state',
+        'Keep the day, or reverse the runs that were calculated by it.',
+        [id],
+      ),
+    ],
+  )
+}
+
+export async function putSalaryDays(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, effectiveFrom, ...given }: FromWire<typeof SalaryDaysPut>,
+  author: Author,
+) {
+  const salaryDays = { ...defaultSettings.salaryDays, ...given }
+  if ((salaryDays.basis === 'fixed_days') !== (salaryDays.fixedDays !== null)) {
+    refuseFindings([
+      salaryDays.fixedDays === null
+        ? fieldProblem(['fixed_days'], 'required', 'Needed when basis is fixed_days.')
+        : fieldProblem(['fixed_days'], 'out_of_range', 'Leave it out unless basis is fixed_days.'),
+    ])
+  }
+  await change(tenant, organizationId, { effectiveFrom, names: ['salaryDays'], author }, () => ({
+    salaryDays,
+  }))
+  return readBlock(tenant, organizationId, 'salaryDays', undefined)
+}
+
+/** Refuses `unsupported_currency` for all but the one that there is. */
+export async function putCurrency(
+  tenant: Tenant,
+  organizationId: number,
+  { currency }: FromWire<typeof CurrencyPut>,
+  author: Author,
+) {
+  if (currency !== 'INR') {
+    throw new Problem('unsupported_currency', 'Salaries are paid in INR.', [
+      fieldProblem(['currency'], 'out_of_range', 'Send INR.'),
+    ])
+  }
+  await change(tenant, organizationId, { names: ['currency'], author }, () => ({ currency }))
+  return readCurrency(tenant, organizationId, undefined)
+}
+
+type Asked = {
+  readonly effectiveFrom?: PlainDate | undefined
+  readonly names: readonly Block[]
+  readonly author: Author
+  /** Figures of a period hold it, and not only its lock. */
+  readonly cutsPeriods?: boolean
+}
+
+/** Writes what differs. Refuses `period_locked` for a date in a period that a run has decided. */
+async function change(
+  tenant: Tenant,
+  organizationId: number,
+  { effectiveFrom, names, author, cutsPeriods = false }: Asked,
+  laidOver: (before: PayrollSettings, last: DecidedRun | null) => Partial<PayrollSettings>,
+): Promise<void> {
+  // In the order of whoever plans or closes a run; from here to the end of the transaction none is.
+  await shareInputs(tenant, organizationId)
+  await lockOrganization(tenant, organizationId)
+  const changes = await settingsChanges(tenant, organizationId)
+  requireVersion(author.ifMatch, settingsVersion(changes))
+  const last = await lastDecidedRun(tenant, organizationId, { calculated: cutsPeriods })
+  if (effectiveFrom !== undefined && last !== null && effectiveFrom <= last.periodEnd)
+    throw periodClosed(last.id, ['effective_from'])
+
+  const start = effectiveFrom ?? openStart(changes, names, last, today(tenant.clock))
+  const before = settingsOn(changes, start)
+  const after = laidOver(before, last)
+  const differing = names.filter(name => changedPaths(before[name], after[name]).length > 0)
+  if (differing.length === 0) return
+  await changeSettings(tenant, organizationId, changes, {
+    effectiveFrom: start,
+    blocks: Object.fromEntries(differing.map(name => [name, after[name]])),
+    changedBy: author.keyId,
+  })
+}
+
+/** The first open day; of a choice that began after it, the day on which that began. */
+function openStart(
+  changes: readonly SettingsChange[],
+  names: readonly Block[],
+  last: DecidedRun | null,
+  day: PlainDate,
+): PlainDate {
+  const open = last === null ? sinceEver : dayAfter(last.periodEnd)
+  const begun = changes.findLast(
+    change => change.effectiveFrom <= day && names.some(name => name in change.changes),
+  )
+  return begun !== undefined && begun.effectiveFrom > open ? begun.effectiveFrom : open
+}

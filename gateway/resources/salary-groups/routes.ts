@@ -1,0 +1,242 @@
+import { employeesByReference } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { listGroupSalaries, salaryGroups } from '#storage/repositories/salary-groups.ts'
+import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
+import { route } from '../route.ts'
+import { pageOfAll } from '../rules/law-list.ts'
+import { today } from '../today.ts'
+import {
+  EntriesAnswer,
+  EntriesPut,
+  EntryAnswer,
+  EntryCreate,
+  EntryList,
+  EntryQuery,
+  Group,
+  GroupCreate,
+  GroupList,
+  GroupPatch,
+  GroupPath,
+  GroupQuery,
+  MemberList,
+  MemberQuery,
+  MembersAnswer,
+  MembersPost,
+  SampleQuery,
+} from './schema.ts'
+import {
+  addEntry,
+  assignMembers,
+  makeGroup,
+  patchGroup,
+  presentGroup,
+  presentGroups,
+  putEntries,
+  readEntries,
+  removeGroup,
+  sampleOf,
+} from './service.ts'
+
+const shared = { tag: 'Payroll configuration', pool: 'general' } as const
+const one = { ...shared, path: '/v1/salary-groups/{id}', params: GroupPath } as const
+const parts = { ...shared, path: '/v1/salary-groups/{id}/components', params: GroupPath } as const
+const members = { ...shared, path: '/v1/salary-groups/{id}/employees', params: GroupPath } as const
+
+async function groupOfPath(tenant: Tenant, id: string) {
+  const group = await salaryGroups.find(tenant, id)
+  if (group === null) throw notFound()
+  return group
+}
+
+export const listSalaryGroups = route({
+  ...shared,
+  path: '/v1/salary-groups',
+  operationId: 'listSalaryGroups',
+  summary: 'List the salary groups of an organization',
+  method: 'get',
+  scope: 'config:read',
+  organization: 'query',
+  query: GroupQuery,
+  replies: { 200: GroupList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, organizationId, query, page }) {
+    const filter = { isActive: query.isActive }
+    const { rows, total, changes } = await salaryGroups.list(tenant, organizationId, filter, page)
+    return reply(
+      200,
+      page.answer(await presentGroups(tenant, rows), row => row.id, total, changes),
+    )
+  },
+})
+
+export const createSalaryGroup = route({
+  ...shared,
+  path: '/v1/salary-groups',
+  operationId: 'createSalaryGroup',
+  summary: 'Create a salary group',
+  method: 'post',
+  scope: 'config:write',
+  organization: 'body',
+  body: GroupCreate,
+  replies: { 201: Group },
+  errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
+  versioned: 'for_writes',
+  async handle({ tenant, organizationId, body }) {
+    const made = await makeGroup(tenant, organizationId, body)
+    return reply(201, await presentGroup(tenant, made), { Location: `/v1/salary-groups/${made.id}` })
+  },
+})
+
+export const getSalaryGroup = route({
+  ...one,
+  operationId: 'getSalaryGroup',
+  summary: 'Get a salary group',
+  method: 'get',
+  scope: 'config:read',
+  replies: { 200: Group },
+  errors: [],
+  versioned: 'for_writes',
+  async handle({ tenant, params }) {
+    return reply(200, await presentGroup(tenant, await groupOfPath(tenant, params.id)))
+  },
+})
+
+export const updateSalaryGroup = route({
+  ...one,
+  operationId: 'updateSalaryGroup',
+  summary: 'Change some fields of a salary group',
+  method: 'patch',
+  scope: 'config:write',
+  body: GroupPatch,
+  replies: { 200: Group },
+  errors: ['code_taken', 'precondition_failed'],
+  versioned: 'for_writes',
+  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  async handle({ tenant, target, body, ifMatch }) {
+    return reply(200, await presentGroup(tenant, await patchGroup(tenant, target, body, ifMatch)))
+  },
+})
+
+export const deleteSalaryGroup = route({
+  ...one,
+  operationId: 'deleteSalaryGroup',
+  summary: 'Delete a salary group that no salary is of',
+  method: 'delete',
+  scope: 'config:write',
+  replies: { 204: nothing },
+  errors: ['resource_in_use', 'precondition_failed'],
+  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  async handle({ tenant, target, ifMatch }) {
+    requireVersion(ifMatch, (await salaryGroups.lock(tenant, target)).version)
+    await removeGroup(tenant, target)
+    return reply(204, null)
+  },
+})
+
+export const listSalaryGroupComponents = route({
+  ...parts,
+  operationId: 'listSalaryGroupComponents',
+  summary: 'List the components of a salary group on a day',
+  method: 'get',
+  scope: 'config:read',
+  query: EntryQuery,
+  replies: { 200: EntryList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, params, query, page }) {
+    const entries = await readEntries(tenant, await groupOfPath(tenant, params.id), query.asOf)
+    return reply(
+      200,
+      pageOfAll(entries, page, entry => entry.componentCode),
+    )
+  },
+})
+
+export const putSalaryGroupComponents = route({
+  ...parts,
+  operationId: 'putSalaryGroupComponents',
+  summary: 'Replace the components of a salary group from a date on',
+  method: 'put',
+  scope: 'config:write',
+  transactions: 'several',
+  query: SampleQuery,
+  body: EntriesPut,
+  replies: { 200: EntriesAnswer },
+  errors: ['formula_invalid', 'formula_cycle', 'precondition_failed', 'dependency_unavailable'],
+  versioned: 'for_writes',
+  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  async handle({ inTenant, target, query, body, ifMatch }, { engine }) {
+    const { entries, from, version } = await inTenant(async tenant => {
+      const group = await groupOfPath(tenant, target.id)
+      const begun = await putEntries(tenant, group, body, ifMatch)
+      return { entries: await readEntries(tenant, group, begun), from: begun, version: group.version }
+    })
+    const { sampleCtc } = query
+    const sample = sampleCtc === undefined ? null : await sampleOf(inTenant, engine, target, from, sampleCtc)
+    const meta = {
+      limit: entries.length,
+      count: entries.length,
+      hasMore: false,
+      nextCursor: null,
+      totalCount: null,
+      updatedSince: null,
+      syncWatermark: null,
+      warnings: [],
+    }
+    return reply(200, { data: entries, meta, version, sample })
+  },
+})
+
+export const addSalaryGroupComponent = route({
+  ...parts,
+  operationId: 'addSalaryGroupComponent',
+  summary: 'Add a component to a salary group',
+  method: 'post',
+  scope: 'config:write',
+  body: EntryCreate,
+  replies: { 201: EntryAnswer },
+  errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
+  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  async handle({ tenant, target, body }) {
+    return reply(201, await addEntry(tenant, target, body))
+  },
+})
+
+export const listSalaryGroupEmployees = route({
+  ...members,
+  operationId: 'listSalaryGroupEmployees',
+  summary: 'List whose salary is of a group on a day',
+  method: 'get',
+  scope: 'config:read',
+  query: MemberQuery,
+  replies: { 200: MemberList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, params, query, page }) {
+    const group = await groupOfPath(tenant, params.id)
+    const day = query.asOf ?? today(tenant.clock)
+    const { rows, total, changes } = await listGroupSalaries(tenant, group, day, page)
+    const ids = rows.map(({ employeeId }) => employeeId)
+    const people = await employeesByReference(tenant, group.organizationId, ids)
+    const shown = rows.map(row => ({ ...row, externalId: people.get(row.employeeId)?.externalId ?? null }))
+    return reply(
+      200,
+      page.answer(shown, row => row.id, total, changes),
+    )
+  },
+})
+
+export const assignSalaryGroupEmployees = route({
+  ...members,
+  operationId: 'assignSalaryGroupEmployees',
+  summary: 'Put people into a salary group, or take them out, from a date on',
+  method: 'post',
+  scope: 'config:write',
+  transactions: 'several',
+  body: MembersPost,
+  replies: { 200: MembersAnswer },
+  errors: [],
+  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  handle: async call => reply(200, await assignMembers(call)),
+})

@@ -1,0 +1,152 @@
+import { componentTypes } from '#proto/calculation.ts'
+import { Type } from 'typebox'
+import { BulkAnswer } from '../../http/bulk.ts'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  page,
+  plainDate,
+  record,
+  request,
+  syncPage,
+  syncQuery,
+  text,
+} from '../../http/schema.ts'
+import { componentCode } from '../component-code.ts'
+import { lawPageQuery } from '../rules/law-list.ts'
+import { calculationAnswer, calculationRequest } from '../salary-components/schema.ts'
+
+const payBasis = choice(['monthly', 'daily', 'hourly'])
+
+const own = {
+  name: text(100),
+  code: nullable(text(50)),
+  description: nullable(text(500)),
+  pay_basis: payBasis,
+  is_active: flag(),
+  effective_from: plainDate({ description: 'The first day on which a salary may be of the group.' }),
+}
+
+const entry = request(
+  {
+    component_code: componentCode(),
+    calculation: nullable(calculationRequest()),
+  },
+  ['component_code'],
+)
+const entries = listOf(entry, 100, { description: 'In the order of a payslip’s lines.' })
+
+export const GroupCreate = request(
+  { organization_id: organizationId(), ...own, components: entries },
+  ['name'],
+  'SalaryGroupCreate',
+)
+export const GroupPatch = request(own, [], 'SalaryGroupUpdate')
+
+export const Group = record(
+  {
+    id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    component_count: Type.Integer(),
+    employee_count: Type.Integer(),
+    ...commonFields,
+  },
+  'SalaryGroup',
+)
+export const GroupList = syncPage(Group)
+export const GroupPath = Type.Object({ id: text(40) })
+export const GroupQuery = Type.Object({
+  ...syncQuery,
+  organization_id: Type.Optional(organizationId()),
+  is_active: Type.Optional(flag()),
+})
+
+const Entry = record(
+  {
+    component_id: Type.String(),
+    component_code: Type.String(),
+    calculation: nullable(calculationAnswer()),
+    sequence: Type.Integer(),
+    effective_from: plainDate(),
+  },
+  'SalaryGroupComponent',
+)
+export const EntryCreate = Type.Object({
+  ...entry.properties,
+  effective_from: Type.Optional(plainDate()),
+})
+export const EntryAnswer = Entry
+export const EntryList = page(Entry)
+export const EntryQuery = Type.Object({
+  ...lawPageQuery,
+  as_of: Type.Optional(plainDate({ description: 'Default: today.' })),
+})
+
+export const EntriesPut = request(
+  {
+    components: entries,
+    effective_from: plainDate({ description: 'Default: the date of those that it replaces.' }),
+  },
+  ['components'],
+)
+export const SampleQuery = Type.Object({
+  sample_ctc: Type.Optional(
+    money({ minimum: 0.01, description: 'A CTC for a year, to be split as the group says.' }),
+  ),
+})
+const amount = () => nullable(money())
+export const EntriesAnswer = record({
+  ...EntryList.properties,
+  version: Type.Integer(),
+  sample: nullable(
+    record({
+      ctc_annual: amount(),
+      ctc_monthly: amount(),
+      gross_monthly: amount(),
+      employer_cost_monthly: amount(),
+      components: Type.Array(
+        record({
+          component_code: Type.String(),
+          name: Type.String(),
+          type: choice(componentTypes),
+          monthly: amount(),
+          annual: amount(),
+        }),
+      ),
+      failure: nullable(text(1000, { description: 'Why no payslip can be made of such a salary.' })),
+    }),
+  ),
+})
+
+const member = record(
+  {
+    id: Type.String({ description: 'Of the salary by which the person is in the group.' }),
+    employee_id: Type.String(),
+    external_id: nullable(Type.String()),
+    organization_id: organizationId(),
+    effective_from: plainDate(),
+    updated_at: commonFields.updated_at,
+  },
+  'SalaryGroupEmployee',
+)
+export const MemberList = syncPage(member)
+export const MemberQuery = Type.Object({
+  ...syncQuery,
+  as_of: Type.Optional(plainDate({ description: 'Default: today.' })),
+})
+export const MembersPost = request(
+  {
+    employee_ids: listOf(text(104), 1000),
+    effective_from: plainDate(),
+    action: choice(['assign', 'remove']),
+  },
+  ['employee_ids', 'effective_from', 'action'],
+  'SalaryGroupAssignment',
+)
+export const MembersAnswer = BulkAnswer

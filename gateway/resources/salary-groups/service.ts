@@ -1,0 +1,353 @@
+import type { SalaryGroupInput } from '#proto/calculation.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { SalaryGroup } from '#storage/entities/salary-group.ts'
+import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { putSalary, salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import {
+  employeesByReference,
+  flushEmployees,
+  lockEmployee,
+  touchEmployee,
+} from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { factsOf, type FactsOf } from '#storage/repositories/masters.ts'
+import { sinceEver } from '#storage/repositories/payroll-settings.ts'
+import { type DatedComponent, lockComponents } from '#storage/repositories/salary-components.ts'
+import {
+  groupComponents,
+  groupSizes,
+  isGroupInUse,
+  putGroupComponents,
+  salaryGroups,
+} from '#storage/repositories/salary-groups.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import { findingsUnder, refuseFindings } from '../../http/findings.ts'
+import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { calculationOnWire, judgedCalculation, type Other } from '../salary-components/calculation.ts'
+import { agreedSalary } from '../salary/agreed.ts'
+import { askSplits, sampleQuestion } from '../salary/split.ts'
+import { today } from '../today.ts'
+import type { EntriesPut, EntryCreate, GroupCreate, GroupPatch, MembersPost } from './schema.ts'
+
+type Facts = FactsOf<SalaryGroup>
+type GivenEntry = FromWire<typeof EntriesPut>['components'][number]
+
+const blank = {
+  code: null,
+  description: null,
+  payBasis: 'monthly',
+  isActive: true,
+  effectiveFrom: sinceEver,
+} satisfies Partial<Facts>
+
+/** Refuses `code_taken`, and of its components what `putEntries` refuses. */
+export async function makeGroup(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, components, ...body }: FromWire<typeof GroupCreate>,
+): Promise<SalaryGroup> {
+  const facts = mergePatch(blank, body) as Facts
+  const entries =
+    components === undefined
+      ? null
+      : judgedEntries(await lockComponents(tenant, organizationId, facts.effectiveFrom), components)
+  const group = await salaryGroups.add(tenant, organizationId, facts)
+  if (entries !== null) await putGroupComponents(tenant, group, facts.effectiveFrom, entries)
+  return group
+}
+
+/** Nothing is written when nothing differs. Refuses `code_taken`. */
+export async function patchGroup(
+  tenant: Tenant,
+  group: SalaryGroup,
+  patch: FromWire<typeof GroupPatch>,
+  ifMatch: readonly string[] | null,
+): Promise<SalaryGroup> {
+  await salaryGroups.lock(tenant, group)
+  requireVersion(ifMatch, group.version)
+  const before = factsOf(group)
+  const after = mergePatch(before, patch)
+  if (after.payBasis !== before.payBasis) {
+    refuseFindings([
+      fieldProblem(['pay_basis'], 'immutable', 'Make another group; pay_basis cannot be changed.'),
+    ])
+  }
+  if (changedPaths(before, after).length > 0) await salaryGroups.change(tenant, group, after)
+  return group
+}
+
+/** Deletes a group that the caller has locked. Refuses `resource_in_use`. */
+export async function removeGroup(tenant: Tenant, group: SalaryGroup): Promise<void> {
+  if (await isGroupInUse(tenant, group)) {
+    throw new Problem('resource_in_use', 'Salaries are of this group; set is_active to false.')
+  }
+  await salaryGroups.remove(tenant, group)
+}
+
+/** Groups as answers show them. */
+export async function presentGroups(tenant: Tenant, groups: readonly SalaryGroup[]) {
+  const day = today(tenant.clock)
+  const sizes = await groupSizes(tenant, groups, day)
+  const shown = groups.map(async group => ({
+    ...group,
+    componentCount: (await groupComponents(tenant, group, day)).components.length,
+    employeeCount: sizes.get(group.id) ?? 0,
+  }))
+  return Promise.all(shown)
+}
+
+export async function presentGroup(tenant: Tenant, group: SalaryGroup) {
+  const [shown] = await presentGroups(tenant, [group])
+  if (shown === undefined) throw new Error('A group cannot be shown.')
+  return shown
+}
+
+/** Every override judged as the definition of a component is, with the group's other overrides in place. */
+function judgedEntries(all: readonly DatedComponent[], given: readonly GivenEntry[]): SalaryGroupInput {
+  const known = new Map<string, Other>(all.map(({ definition }) => [definition.code, { definition }]))
+  const types = new Map(all.map(({ definition }) => [definition.code, definition.type]))
+  const findings: ProblemDetail[] = []
+  const special: Problem[] = []
+  const entries = given.map(({ componentCode: code, calculation }, index) => {
+    const path = ['components', index]
+    const type = types.get(code)
+    if (type === undefined) {
+      findings.push(
+        fieldProblem([...path, 'component_code'], 'unknown_reference', 'There is no such component.'),
+      )
+    } else if (given.findIndex(other => other.componentCode === code) !== index) {
+      findings.push(fieldProblem([...path, 'component_code'], 'duplicate', 'Name each component once.'))
+    }
+    if (type === undefined || !calculation) return { code, calculation: null }
+    try {
+      const others = [...known.values()].filter(({ definition }) => definition.code !== code)
+      const judged = judgedCalculation({ code, type }, calculation, others, [])
+      known.set(code, { definition: { code, calculation: judged } })
+      return { code, calculation: judged }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const details = findingsUnder(path, error.details)
+      if (error.code === 'formula_invalid' || error.code === 'formula_cycle')
+        special.push(new Problem(error.code, error.message, details))
+      else findings.push(...details)
+      return { code, calculation: null }
+    }
+  })
+  refuseFindings(findings)
+  const [first] = special
+  if (first !== undefined) throw first
+  return entries
+}
+
+/** The group's components on a day. */
+export async function readEntries(tenant: Tenant, group: SalaryGroup, asOf: PlainDate | undefined) {
+  const day = asOf ?? today(tenant.clock)
+  const { components, effectiveFrom } = await groupComponents(tenant, group, day)
+  const all = await lockComponents(tenant, group.organizationId, day)
+  const ids = new Map(all.map(({ component }) => [component.code, component.id]))
+  return components.map(({ code, calculation }, index) => ({
+    componentId: ids.get(code) ?? '',
+    componentCode: code,
+    calculation: calculation && calculationOnWire(calculation),
+    sequence: index + 1,
+    effectiveFrom: effectiveFrom ?? group.effectiveFrom,
+  }))
+}
+
+/** Replaces the components from a date on. Refuses `formula_invalid` and `formula_cycle`. */
+export async function putEntries(
+  tenant: Tenant,
+  group: SalaryGroup,
+  { components, effectiveFrom }: FromWire<typeof EntriesPut>,
+  ifMatch: readonly string[] | null,
+): Promise<PlainDate> {
+  await salaryGroups.lock(tenant, group)
+  requireVersion(ifMatch, group.version)
+  const before = await groupComponents(tenant, group, effectiveFrom ?? today(tenant.clock))
+  const from = effectiveFrom ?? before.effectiveFrom ?? group.effectiveFrom
+  const entries = judgedEntries(await lockComponents(tenant, group.organizationId, from), components)
+  if (from !== before.effectiveFrom || changedPaths({ entries: before.components }, { entries }).length > 0)
+    await putGroupComponents(tenant, group, from, entries)
+  return from
+}
+
+/** Adds one component at the end. Refuses `code_taken`, `formula_invalid` and `formula_cycle`. */
+export async function addEntry(
+  tenant: Tenant,
+  group: SalaryGroup,
+  { effectiveFrom, ...entry }: FromWire<typeof EntryCreate>,
+) {
+  await salaryGroups.lock(tenant, group)
+  const day = effectiveFrom ?? today(tenant.clock)
+  const before = await groupComponents(tenant, group, day)
+  if (before.components.some(({ code }) => code === entry.componentCode)) {
+    throw new Problem('code_taken', 'The group has this component.', [
+      fieldProblem(['component_code'], 'duplicate', 'Change it by PUT of all components.'),
+    ])
+  }
+  const from = effectiveFrom ?? before.effectiveFrom ?? group.effectiveFrom
+  const known = before.components.map(({ code, calculation }) => ({
+    componentCode: code,
+    calculation: calculation && calculationOnWire(calculation),
+  }))
+  const entries = judgedNew(await lockComponents(tenant, group.organizationId, from), known, entry)
+  await putGroupComponents(tenant, group, from, entries)
+  return (await readEntries(tenant, group, from)).at(-1)!
+}
+
+/** What is wrong with the new entry is named without the list that it is not sent in. */
+function judgedNew(
+  all: readonly DatedComponent[],
+  known: readonly GivenEntry[],
+  entry: GivenEntry,
+): SalaryGroupInput {
+  try {
+    return judgedEntries(all, [...known, entry])
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const bare = error.details.map(detail => ({
+      ...detail,
+      field: detail.field.replace(/^components\[\d+\]\./, ''),
+      pointer: detail.pointer.replace(/\/components\/\d+/, ''),
+    }))
+    throw new Problem(error.code, error.message, bare)
+  }
+}
+
+/** What a CTC comes to in the group from a day on; the engine says it. */
+export async function sampleOf(
+  inTenant: InTenant,
+  engine: EngineClient,
+  group: SalaryGroup,
+  from: PlainDate,
+  ctcAnnual: Paise,
+) {
+  const { id: salaryGroupId, organizationId, payBasis } = group
+  const salary = {
+    effectiveFrom: from,
+    payBasis,
+    ctcAnnual,
+    grossMonthly: null,
+    components: [],
+    salaryGroupId,
+    reason: null,
+  }
+  const questions = await inTenant(tenant => sampleQuestion(tenant, organizationId, salary))
+  const split = [...(await askSplits(engine, questions)).values()][0]
+  if (split === undefined) throw new Error('The engine gave no sample.')
+  if ('failure' in split) {
+    return {
+      ctcAnnual,
+      ctcMonthly: null,
+      grossMonthly: null,
+      employerCostMonthly: null,
+      components: [],
+      failure: split.failure.message,
+    }
+  }
+  return {
+    ctcAnnual,
+    ctcMonthly: split.ctc,
+    grossMonthly: split.gross,
+    employerCostMonthly: split.employerCost,
+    components: split.lines.map(line => ({ ...line, annual: (line.monthly * 12) as Paise })),
+    failure: null,
+  }
+}
+
+type Assigning = CallBasics & {
+  readonly inTenant: InTenant
+  readonly target: SalaryGroup
+  readonly body: FromWire<typeof MembersPost>
+}
+
+/** Puts people's salaries into the group, or takes them out, from a date on; each has an outcome of its own. */
+export function assignMembers(call: Assigning) {
+  const { target: group, body, caller } = call
+  const { employeeIds, effectiveFrom, action } = body
+  const findings: ProblemDetail[] = []
+  if (action === 'assign' && !group.isActive)
+    findings.push(fieldProblem(['action'], 'expected_state', 'The group is not active.'))
+  if (effectiveFrom < group.effectiveFrom)
+    findings.push(
+      fieldProblem(['effective_from'], 'out_of_range', `The group begins on ${group.effectiveFrom}.`),
+    )
+  refuseFindings(findings)
+  const into = action === 'assign' ? group : null
+  return runBulk<string>({
+    ...call,
+    items: employeeIds,
+    atomic: false,
+    dryRun: false,
+    read: item => ({ value: String(item), unknown: [] }),
+    async apply(tenant, rows) {
+      const names = rows.map(({ row }) => row)
+      const people = await employeesByReference(tenant, group.organizationId, names)
+      const outcomes: RowOutcome[] = []
+      for (const { index, row } of rows) {
+        const person = people.get(row)
+        const named = { id: person?.id ?? null, externalId: person?.externalId ?? null }
+        const done =
+          person === undefined
+            ? refused(index, 'unknown_reference', 'The organization has no such employee.')
+            : await move(tenant, person, { group, into, effectiveFrom, index, keyId: caller.keyId })
+        outcomes.push({ ...named, ...done })
+      }
+      return outcomes
+    },
+  })
+}
+
+type Move = {
+  readonly group: SalaryGroup
+  readonly into: SalaryGroup | null
+  readonly effectiveFrom: PlainDate
+  readonly index: number
+  readonly keyId: string
+}
+type Moved = { status: 'created' | 'updated' | 'unchanged' } | { status: 'failed'; refused: RowRefusal }
+
+const endOfTime = '9999-12-31' as PlainDate
+
+async function move(tenant: Tenant, person: Employee, change: Move): Promise<Moved> {
+  const { group, into, effectiveFrom, index, keyId } = change
+  await lockEmployee(tenant, person)
+  const salary = (await salariesInForce(tenant, [person], effectiveFrom)).get(person.id)
+  if (salary === undefined) return refused(index, 'expected_state', 'The person has no salary on that day.')
+  const isMember = salary.salaryGroupId === group.id
+  if (isMember === (into !== null)) return { status: 'unchanged' }
+  const mismatch = into !== null && salary.payBasis !== into.payBasis
+  if (mismatch) return refused(index, 'expected_state', `The person’s pay is ${salary.payBasis}.`)
+  const closed = await closedPeriods(tenant, group.organizationId, [person.id], {
+    start: effectiveFrom,
+    end: endOfTime,
+  })
+  const run = closed.get(person.id)
+  if (run !== undefined) {
+    const finding = fieldProblem([], 'expected_state', 'Choose a date after it.', [run.payrollRunId])
+    const message = `Run ${run.payrollRunId} is locked or paid and closes this period.`
+    return { status: 'failed', refused: refusal('period_locked', message, within(index, [finding])) }
+  }
+  const facts = { ...agreed(salary), salaryGroupId: into?.id ?? null }
+  const { isNew } = await putSalary(tenant, person, effectiveFrom, facts, { changedBy: keyId })
+  touchEmployee(tenant, person)
+  await flushEmployees(tenant)
+  return { status: isNew ? 'created' : 'updated' }
+}
+
+function agreed(salary: EmployeeSalary) {
+  const { effectiveFrom: _, ...facts } = agreedSalary(salary)
+  return facts
+}
+
+function refused(index: number, code: ProblemDetail['code'], message: string): Moved {
+  const findings = within(index, [fieldProblem([], code, message)])
+  return { status: 'failed', refused: refusal('validation_failed', message, findings) }
+}

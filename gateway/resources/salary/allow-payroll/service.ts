@@ -1,0 +1,68 @@
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { PayrollPermission } from '#storage/entities/payroll-permission.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { permissionOn, putPermission } from '#storage/repositories/payroll-permissions.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { dayAfter } from '../../days.ts'
+import { today } from '../../today.ts'
+import type { PermissionPut } from './schema.ts'
+
+/** Whether runs that end on a day may pay the person; who was never spoken of may be paid. */
+export async function readPermission(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
+  const day = asOf ?? today(tenant.clock)
+  const permission = await permissionOn(tenant, employee, day)
+  const isOver = permission?.until ? permission.until < day : false
+  return permission === null || isOver ? presentAllowed(employee, permission) : present(employee, permission)
+}
+
+/** Says it of an employee whom the caller has locked. */
+export async function allowPayroll(
+  tenant: Tenant,
+  employee: Employee,
+  {
+    allowed,
+    reason = null,
+    effectiveFrom = today(tenant.clock),
+    until = null,
+  }: FromWire<typeof PermissionPut>,
+  keyId: string,
+) {
+  const findings: ProblemDetail[] = []
+  if (!allowed && reason === null)
+    findings.push(fieldProblem(['reason'], 'required', 'Say why the person is not to be paid.'))
+  if (allowed && until !== null)
+    findings.push(fieldProblem(['until'], 'out_of_range', 'Leave it out when allowed is true.'))
+  if (until !== null && until < effectiveFrom)
+    findings.push(fieldProblem(['until'], 'out_of_range', 'Send a day not before effective_from.'))
+  refuseFindings(findings)
+  const facts = { allowed, reason, until, changedBy: keyId }
+  const permission = await putPermission(tenant, employee, effectiveFrom, facts)
+  touchEmployee(tenant, employee)
+  await flushEmployees(tenant)
+  return present(employee, permission)
+}
+
+/** The version is that of the employee, whom each of the records changes. */
+function present({ version }: Employee, permission: PayrollPermission) {
+  return { ...permission, version }
+}
+
+function presentAllowed(employee: Employee, over: PayrollPermission | null) {
+  const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
+  const effectiveFrom = over?.until ? dayAfter(over.until) : dateOfJoining
+  return {
+    employeeId,
+    organizationId,
+    allowed: true,
+    reason: null,
+    effectiveFrom,
+    until: null,
+    version,
+    createdAt,
+    updatedAt,
+  }
+}

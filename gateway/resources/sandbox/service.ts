@@ -1,0 +1,174 @@
+// Synthetic people, made through the same services as anybody's, so that nothing stands in a sandbox that
+// could not stand in production.
+
+import type { Clock } from '#proto/clock.ts'
+import { Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockComponents } from '#storage/repositories/salary-components.ts'
+import { createHash } from 'node:crypto'
+import type { TSchema } from 'typebox'
+import type { EngineClient } from '../../engine-client.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
+import { isSignature, signatureOf, stringToSign } from '../../http/signature.ts'
+import { readerOf } from '../../http/validation.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { recordMonths } from '../attendance/service.ts'
+import { upsertEmployees } from '../employees/bulk.ts'
+import { ExitCreate } from '../employees/exit/schema.ts'
+import { exitEmployee } from '../employees/exit/service.ts'
+import { SalaryPut } from '../salary/schema.ts'
+import { agreeSalary } from '../salary/service.ts'
+import { ComponentCreate } from '../salary-components/schema.ts'
+import { makeComponent } from '../salary-components/service.ts'
+import type { Generate, SignatureDebug } from './schema.ts'
+import { type Person, recovery, salaryComponents, workforce } from './workforce.ts'
+
+type Call = CallBasics & {
+  readonly inTenant: InTenant
+  readonly organizationId: number
+  readonly body: FromWire<typeof Generate>
+}
+
+const october = { month: 10, year: 2026 }
+const firstDay = '2026-10-01' as PlainDate
+
+/** The people of the seed, made or brought back to what they were. */
+export async function generate(call: Call, engine: EngineClient) {
+  const { body, organizationId, inTenant } = call
+  const seed = body.seed ?? 1
+  const from = body.from ?? 0
+  const employees = body.employees ?? 50
+  const people = [...workforce({ employees: from + employees, seed, everywhere: true })].slice(from)
+
+  await inTenant(tenant => makeComponents(tenant, organizationId))
+  const batch = {
+    atomic: false,
+    dryRun: false,
+    mode: 'upsert',
+    matchOn: 'external_id',
+    organizationId,
+  } as const
+  const made = await upsertEmployees({
+    ...call,
+    body: { ...batch, items: people.map(({ employee }) => employee) },
+  })
+  refuseFailed(made)
+
+  const named = people.filter(({ story }) => story !== null)
+  const references = named.map(({ externalId }) => `ext:${externalId}`)
+  const known = await inTenant(tenant => employeesByReference(tenant, organizationId, references))
+  const amended = named.flatMap(({ externalId, amendment }) =>
+    amendment === undefined ? [] : [{ external_id: externalId, statutory: amendment }],
+  )
+  if (amended.length > 0) refuseFailed(await upsertEmployees({ ...call, body: { ...batch, items: amended } }))
+  for (const person of named) await live(call, engine, known.get(`ext:${person.externalId}`), person)
+  const absent = people.filter(({ lopDays }) => lopDays > 0)
+  const months = absent.map(({ externalId, lopDays }) => ({
+    employee_id: `ext:${externalId}`,
+    ...october,
+    lop_days: lopDays,
+  }))
+  if (months.length > 0) refuseFailed(await recordMonths({ ...call, body: { ...batch, items: months } }))
+
+  const { total, created, updated, unchanged } = made.summary
+  return {
+    organizationId,
+    seed,
+    from,
+    summary: { total, created, updated, unchanged },
+    cases: named.map(({ externalId, story }) => ({
+      employeeId: known.get(`ext:${externalId}`)?.id ?? '',
+      externalId,
+      description: story ?? '',
+    })),
+  }
+}
+
+async function makeComponents(tenant: Tenant, organizationId: number): Promise<void> {
+  for (const component of [...salaryComponents, recovery]) {
+    const body = wire(ComponentCreate, component)
+    const others = await lockComponents(tenant, organizationId, firstDay)
+    if (!others.some(({ definition }) => definition.code === body.code)) {
+      await makeComponent(tenant, organizationId, body)
+    }
+  }
+}
+
+/** What happened to a person since: raises, and leaving. Done before, it is left as it is. */
+async function live(
+  { inTenant, caller }: Call,
+  engine: EngineClient,
+  employee: Employee | undefined,
+  { revisions, exit }: Person,
+): Promise<void> {
+  if (employee === undefined) throw new Error('A person was made and cannot be found.')
+  for (const revision of revisions) {
+    const agreed = wire(SalaryPut, { ...revision, arrears: 'auto' })
+    await agreeSalary(inTenant, engine, employee, agreed, { ifMatch: null, keyId: caller.keyId })
+  }
+  if (exit === null || employee.exit) return
+  await inTenant(async tenant => {
+    const present = await findEmployee(tenant, employee.id)
+    if (present !== null)
+      await exitEmployee(tenant, await lockEmployee(tenant, present), wire(ExitCreate, exit))
+  })
+}
+
+/** A body of our own, read as if a partner had sent it. */
+function wire<Schema extends TSchema>(schema: Schema, body: unknown): FromWire<Schema> {
+  const reading = readerOf(schema)(structuredClone(body))
+  if ('findings' in reading)
+    throw new Error(`A synthetic body is not valid: ${JSON.stringify(reading.findings)}`)
+  return reading.value
+}
+
+type Outcome = Awaited<ReturnType<typeof upsertEmployees>>
+
+/** The organization may hold records that the people do not fit, such as a code that somebody else has. */
+function refuseFailed({ data }: Outcome): void {
+  const failed = data.find(({ status }) => status === 'failed')
+  if (failed === undefined) return
+  throw new Problem(
+    'conflict',
+    `${failed.externalId ?? 'A person'} cannot be made in this organization: ${failed.error?.message ?? ''} ` +
+      'Use an organization that holds only generated people.',
+  )
+}
+
+/** What the service makes of a request that is described, for comparison with what the caller made of it. */
+export function debugSignature(
+  { timestamp, method, target, body = '', signature }: FromWire<typeof SignatureDebug>,
+  secret: string,
+  clock: Clock,
+) {
+  const bytes = Buffer.from(body)
+  const text = stringToSign(timestamp, method, target, bytes)
+  const second = 1000
+  const ageSeconds = Math.floor(clock().getTime() / second) - Number(timestamp)
+  return {
+    stringToSign: text,
+    bodySha256: createHash('sha256').update(bytes).digest('hex'),
+    signature: signatureOf(secret, text),
+    matches: signature === undefined ? null : isSignature(signature, secret, text),
+    ageSeconds,
+    hints: hintsOf(target, ageSeconds),
+  }
+}
+
+const longestAgeSeconds = 300
+
+function hintsOf(target: string, ageSeconds: number): string[] {
+  return [
+    ...(/^(\/sandbox)?\/v1\//.test(target)
+      ? []
+      : ['The target begins as in the request line, with /v1/ or /sandbox/v1/.']),
+    ...(target.includes('#') ? ['A fragment is never sent, and is not signed.'] : []),
+    ...(/[ "<>]/.test(target) ? ['The target is signed as it is sent: percent-encoded.'] : []),
+    ...(Math.abs(ageSeconds) > longestAgeSeconds
+      ? ['The timestamp is too far from the time of the service.']
+      : []),
+  ]
+}

@@ -1,0 +1,181 @@
+// Who calls, and how many calls they have left. One statement looks a key up and counts the call, so that the limit
+// is exact over all gateways and a key that was revoked a moment ago is refused. A window begins with its first call.
+
+import { LRUCache } from 'lru-cache'
+import type { AccessToken } from './entities/access-token.ts'
+import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
+import type { Storage } from './open.ts'
+import { hashOfToken } from './repositories/access-tokens.ts'
+
+const usual: Readonly<Record<Pool, { limit: number; windowSeconds: number }>> = {
+  general: { limit: 600, windowSeconds: 60 },
+  payroll: { limit: 60, windowSeconds: 60 * 60 },
+  bulk: { limit: 10, windowSeconds: 60 },
+}
+
+/** What is left of a pool; `resetAt` is the end of its window. */
+export type Allowance = {
+  readonly limit: number
+  readonly windowSeconds: number
+  readonly remaining: number
+  readonly resetAt: Date
+}
+
+/** `accepted` is false when the window had no call left. */
+export type Drawn = Allowance & { readonly accepted: boolean }
+
+/** What a call sends of itself. */
+export type Credential = { readonly keyId: string } | { readonly token: string }
+
+export type HeldKey = Omit<ApiKey, 'name' | 'last4' | 'createdAt'>
+
+/** A key as it is recorded, whatever its state; with the token where the call sent one. */
+export type Held = {
+  readonly key: HeldKey
+  readonly token: Pick<AccessToken, 'scopes' | 'organizationIds' | 'expiresAt'> | null
+}
+
+type Asking = { readonly keyId: string; readonly limits: KeyLimits }
+
+export type Callers = {
+  find(credential: Credential): Promise<Held | null>
+  /**
+   * Finds, and counts a call of whoever is found; or one that counts as `units`, of which nothing is counted when fewer
+   * are left.
+   */
+  draw(
+    credential: Credential,
+    pool: Pool,
+    units?: number,
+  ): Promise<{ readonly held: Held; readonly drawn: Drawn } | null>
+  /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
+  remembered(credential: Credential): Held | null
+  /** Tells what is left without counting. */
+  look(key: Asking, pool: Pool): Promise<Allowance>
+}
+
+const keyColumns = `k.id, k.account_id as "accountId", k.environment, k.bearer_hash as "bearerHash",
+  k.signing_secret_sealed as "signingSecretSealed", k.auth_modes as "authModes", k.scopes,
+  k.organization_ids as "organizationIds", k.api_version::text as "apiVersion", k.limits, k.sign_query as "signQuery",
+  k.require_if_match as "requireIfMatch", k.expires_at as "expiresAt", k.revoked_at as "revokedAt"`
+
+const finding = {
+  key: `select ${keyColumns}, null::json as token from api_key k where k.id = $1`,
+  token: `select ${keyColumns}, json_build_object('scopes', t.scopes, 'organizationIds', t.organization_ids,
+      'expiresAt', t.expires_at) as token
+    from access_token t join api_key k on k.id = t.key_id where t.token_hash = $1`,
+}
+
+const now = `(extract(epoch from now()) * 1000)::bigint`
+
+/** The caller's limit in the pool. */
+const most = 'coalesce((limits ->> $2)::int, $5::int)'
+
+const drawing = (found: string): string => `
+  with caller as (${found}),
+  drawn as (
+    insert into rate_limit as counted (key, points, expire)
+    select $2 || ':' || id, $4::int, ${now} + $3 from caller where $4::int = 1 or $4::int <= ${most}
+    on conflict (key) do update
+      set points = case when counted.expire > ${now} then counted.points + $4::int else $4::int end,
+        expire = case when counted.expire > ${now} then counted.expire else excluded.expire end
+      where $4::int = 1 or counted.expire <= ${now} or counted.points + $4::int <= (select ${most} from caller)
+    returning points, (expire - ${now})::int as "msLeft")
+  select caller.*, drawn.* from caller left join drawn on true`
+
+const keysRemembered = 1_000
+/** Beyond a limit the answer is known for so long: a flood hardly reaches the database. */
+const refusedForMs = 5_000
+
+type Row = HeldKey & {
+  readonly token: { scopes: string[]; organizationIds: number[]; expiresAt: string } | null
+}
+
+/** Nulls where several were asked for and none of them was counted. */
+type Counted = { readonly points: number | null; readonly msLeft: number | null }
+
+export function openCallers({ plumbing, clock }: Storage): Callers {
+  const memory = new LRUCache<string, Held>({ max: keysRemembered })
+  const refused = new LRUCache<string, Date>({ max: keysRemembered })
+
+  function remember(name: string, { token, ...key }: Row): Held {
+    const held = { key, token: token && { ...token, expiresAt: new Date(token.expiresAt) } }
+    memory.set(name, held)
+    return held
+  }
+
+  function allowance(
+    { limits }: Asking,
+    pool: Pool,
+    { points, msLeft }: { points: number; msLeft: number },
+  ): Allowance {
+    const { limit: usually, windowSeconds } = usual[pool]
+    const limit = limits[pool] ?? usually
+    const resetAt = new Date(clock().getTime() + msLeft)
+    return { limit, windowSeconds, remaining: Math.max(limit - points, 0), resetAt }
+  }
+
+  async function look(key: Asking, pool: Pool): Promise<Allowance> {
+    const { rows } = await plumbing.query<{ points: number; msLeft: number }>(
+      `select points, (expire - ${now})::int as "msLeft" from rate_limit where key = $1 and expire > ${now}`,
+      [`${pool}:${key.keyId}`],
+    )
+    return allowance(key, pool, rows[0] ?? { points: 0, msLeft: usual[pool].windowSeconds * 1000 })
+  }
+
+  return {
+    async find(credential) {
+      const { kind, name, value } = nameOf(credential)
+      const { rows } = await plumbing.query<Row>({
+        name: `find ${kind}`,
+        text: finding[kind],
+        values: [value],
+      })
+      const [row] = rows
+      if (row !== undefined) return remember(name, row)
+      memory.delete(name)
+      return null
+    },
+
+    async draw(credential, pool, units = 1) {
+      const { kind, name, value } = nameOf(credential)
+      const { windowSeconds, limit: usually } = usual[pool]
+      const known = memory.get(name)
+      const resetAt = known && refused.get(`${pool}:${known.key.id}`)
+      if (known !== undefined && resetAt !== undefined) {
+        const limit = known.key.limits[pool] ?? usually
+        return { held: known, drawn: { limit, windowSeconds, remaining: 0, resetAt, accepted: false } }
+      }
+      const { rows } = await plumbing.query<Row & Counted>({
+        name: `draw ${kind}`,
+        text: drawing(finding[kind]),
+        values: [value, pool, windowSeconds * 1000, units, usually],
+      })
+      const [row] = rows
+      if (row === undefined) return null
+      const { points, msLeft, ...found } = row
+      const held = remember(name, found)
+      const asking = { keyId: held.key.id, limits: held.key.limits }
+      if (points === null || msLeft === null) {
+        return { held, drawn: { ...(await look(asking, pool)), accepted: false } }
+      }
+      const drawn = allowance(asking, pool, { points, msLeft })
+      const accepted = points <= drawn.limit
+      if (!accepted) {
+        const ttl = Math.min(Math.max(msLeft, 1), refusedForMs)
+        refused.set(`${pool}:${asking.keyId}`, drawn.resetAt, { ttl })
+      }
+      return { held, drawn: { ...drawn, accepted } }
+    },
+
+    remembered: credential => memory.get(nameOf(credential).name) ?? null,
+
+    look,
+  }
+}
+
+function nameOf(credential: Credential): { kind: 'key' | 'token'; name: string; value: string | Buffer } {
+  if ('keyId' in credential) return { kind: 'key', name: credential.keyId, value: credential.keyId }
+  const value = hashOfToken(credential.token)
+  return { kind: 'token', name: value.toString('hex'), value }
+}

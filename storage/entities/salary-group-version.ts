@@ -1,0 +1,15 @@
+import type { SalaryGroupInput } from '#proto/calculation.ts'
+import { defineEntity } from '@mikro-orm/core'
+import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
+
+export const SalaryGroupVersionTable = defineEntity({
+  name: 'SalaryGroupVersion',
+  tableName: 'salary_group_version',
+  properties: {
+    organizationId: organizationId(),
+    groupId: keyText(),
+    effectiveFrom: keyDate(),
+    components: json<SalaryGroupInput>(),
+    createdAt: createdAt(),
+  },
+})

@@ -1,0 +1,34 @@
+// Salaries of one make: what they consist of is versioned by date.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  flag,
+  keyText,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const SalaryGroupTable = defineEntity({
+  name: 'SalaryGroup',
+  tableName: 'salary_group',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    name: text(),
+    code: optionalText(),
+    description: optionalText(),
+    payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
+    isActive: flag(),
+    effectiveFrom: date(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type SalaryGroup = InferEntity<typeof SalaryGroupTable>

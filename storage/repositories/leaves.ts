@@ -1,0 +1,129 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type Leave, LeaveTable } from '../entities/leave.ts'
+import { newId } from '../ids.ts'
+import type { Tenant } from './for-tenant.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { settingsInForce } from './payroll-settings.ts'
+import { flushUnique } from './uniqueness.ts'
+
+export type LeaveFacts = Omit<Leave, 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
+type LeaveFilter = {
+  readonly employeeId?: string | undefined
+  readonly status?: readonly Leave['status'][]
+  readonly leaveType?: readonly string[]
+  readonly from?: PlainDate
+  readonly to?: PlainDate
+}
+
+/** Those with any day from `from` to `to`. */
+export function listLeaves(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, status, leaveType, from, to }: LeaveFilter,
+  window: PageWindow,
+): Promise<PageOfRows<Leave>> {
+  const where: FilterQuery<Leave> = {
+    organizationId,
+    ...(employeeId === undefined ? {} : { employeeId }),
+    ...(status === undefined ? {} : { status: { $in: [...status] } }),
+    ...(leaveType === undefined ? {} : { leaveType: { $in: [...leaveType] } }),
+    ...(from === undefined ? {} : { toDate: { $gte: from } }),
+    ...(to === undefined ? {} : { fromDate: { $lte: to } }),
+  }
+  return pageById<Leave>(tenant, LeaveTable, where, window)
+}
+
+export function findLeave(tenant: Tenant, id: string): Promise<Leave | null> {
+  return tenant.em.findOne(LeaveTable, { id })
+}
+
+/** The row, locked until the transaction ends, as it is now. */
+export async function lockLeave(tenant: Tenant, leave: Leave): Promise<void> {
+  await tenant.em.refresh(leave, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+/** Refuses `external_id_taken`. */
+export async function addLeave(tenant: Tenant, organizationId: number, facts: LeaveFacts): Promise<Leave> {
+  const now = tenant.clock()
+  const made = { version: 1, createdAt: now, updatedAt: now }
+  const leave = tenant.em.create(LeaveTable, {
+    ...facts,
+    ...made,
+    organizationId,
+    id: newId('lv', tenant.clock),
+  })
+  await flushLeaves(tenant)
+  return leave
+}
+
+/** Refuses `external_id_taken`. */
+export async function changeLeave(tenant: Tenant, leave: Leave, facts: LeaveFacts): Promise<void> {
+  tenant.em.assign(leave, { ...facts, updatedAt: tenant.clock() })
+  await flushLeaves(tenant)
+}
+
+function flushLeaves(tenant: Tenant): Promise<void> {
+  return flushUnique(tenant, {
+    leave_organization_id_external_id_key: () =>
+      new Problem('external_id_taken', 'Another leave of the organization has this external id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other leave has.'),
+      ]),
+  })
+}
+
+export async function deleteLeave(tenant: Tenant, { organizationId, id }: Leave): Promise<void> {
+  await tenant.em.nativeDelete(LeaveTable, { organizationId, id })
+}
+
+type Span = Pick<Leave, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
+
+/** Pending and approved leaves of a person that touch the days of a span. */
+export function leavesTouching(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: { organizationId: number; id: string },
+  { fromDate, toDate }: Span,
+): Promise<Leave[]> {
+  return tenant.em.find(LeaveTable, {
+    organizationId,
+    employeeId,
+    status: { $in: ['pending', 'approved'] },
+    fromDate: { $lte: toDate },
+    toDate: { $gte: fromDate },
+  })
+}
+
+/** The days of a leave that are neither weekly off nor holiday of the person. */
+export async function leaveDays(
+  tenant: Tenant,
+  { organizationId, id }: { organizationId: number; id: string },
+  { fromDate, toDate, fromSession, toSession }: Span,
+): Promise<DayHundredths> {
+  const { salaryDays } = await settingsInForce(tenant, organizationId, toDate)
+  const [row] = await tenant.em.execute<[{ days: number }]>(
+    `select coalesce(sum(case when d = ?::date and ? <> 'full' or d = ?::date and ? <> 'full' then 50 else 100 end), 0)::int
+       as days
+     from employee e
+     cross join generate_series(?::date, ?::date, interval '1 day') d
+     where e.organization_id = ? and e.id = ? and not to_char(d, 'FMday') = any (?::text[])
+       and not exists (
+         select from holiday h where h.organization_id = e.organization_id and h.date = d::date
+           and h.type <> 'restricted'
+           and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
+           and (h.department_ids = '{}' or e.department_id = any (h.department_ids)))`,
+    [
+      fromDate,
+      fromSession,
+      toDate,
+      toSession,
+      fromDate,
+      toDate,
+      organizationId,
+      id,
+      `{${salaryDays.weeklyOffs.join(',')}}`,
+    ],
+  )
+  return row.days as DayHundredths
+}

@@ -1,0 +1,92 @@
+// What a figure is judged by, and the page that shows it.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+
+import { finding, verdict } from '#bench/measure/finding.ts'
+import { chart } from '#bench/report/charts.ts'
+import { inTurns, percentile } from '#bench/measure/rounds.ts'
+import { writePage } from '#bench/report/page.ts'
+import type { Measurement } from '#bench/report/record.ts'
+import { bars } from '#bench/scenarios/scenario.ts'
+import { freshFolder } from '../support/servers.ts'
+
+const told = { scenario: 's', what: 'slips & "lines"', unit: '/s' }
+
+t.test('turns are taken A B A B, and the first of each counts for nothing', async t => {
+  const order: string[] = []
+  const values = await inTurns(2, {
+    a: () => order.push('a'),
+    b: async () => order.push('b'),
+  })
+  t.equal(order.join(''), 'ababab')
+  t.same(values, { a: [3, 5], b: [4, 6] })
+})
+
+t.test('percentiles take the nearer value', async t => {
+  const hundred = Array.from({ length: 101 }, (_, at) => 100 - at)
+  t.equal(percentile(hundred, 0.99), 99)
+  t.equal(percentile([9, 1, 5], 0.5), 5)
+  t.throws(() => percentile([], 0.5), /Nothing was measured/)
+})
+
+t.test('the ratio of the medians is judged, on the side that the bar names', async t => {
+  const reference = { name: 'bare', measured: [90, 100, 400] }
+  const at = (measured: number, side: 'least' | 'most') =>
+    verdict(finding({ ...told, measured: [measured, 1, 900], reference, bar: { side, must: 0.5, aim: 0.8 } }))
+  t.same([at(49, 'least'), at(50, 'least'), at(80, 'least')], ['falls short', 'holds', 'reaches the aim'])
+  const limits = { side: 'most', must: 2, aim: 1.5 } as const
+  const most = (measured: number) =>
+    verdict(finding({ ...told, measured: [measured], reference, bar: limits }))
+  t.same([most(201), most(200), most(150)], ['falls short', 'holds', 'reaches the aim'])
+  t.equal(verdict(finding({ ...told, measured: [7], reference: null, bar: null })), 'told')
+})
+
+t.test('the page is one file that asks for nothing from elsewhere', async t => {
+  const folder = freshFolder('report')
+  const machine = {
+    at: '2026-11-22',
+    commit: 'abc',
+    processor: 'a <cpu>',
+    cores: 2,
+    memoryGb: 24,
+    freeGb: 20,
+  }
+  const measurement: Measurement = {
+    machine: { ...machine, load: 0, kernel: '6', node: 'v24', postgres: '18' },
+    sizes: 'small',
+    seconds: 1,
+    findings: [finding({ ...told, measured: [5], reference: null, bar: null })],
+    charts: [
+      bars('Rates', '/s', [
+        ['one', 200],
+        ['two', 50],
+      ]),
+    ],
+    broken: [],
+  }
+  t.equal(writePage(folder, measurement), join(folder, 'bench.html'))
+  const page = readFileSync(join(folder, 'bench.html'), 'utf8')
+  t.match(page, 'slips &amp; &quot;lines&quot;')
+  t.match(page, 'a &lt;cpu>')
+  const widths = [...page.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, wide]) => Number(wide))
+  t.equal(widths.length, 2)
+  t.equal((widths[0] ?? 0) / (widths[1] ?? 1), 4, 'bars are as long as what they say')
+  t.notMatch(page, /\b(src|href)=|url\(|@import|<script/)
+})
+
+t.test('lines stand on a grid of round values that begins at zero', async t => {
+  const series = [
+    {
+      name: 'quiet',
+      points: [
+        { at: 1, value: 3 },
+        { at: 99, value: 19_559 },
+      ],
+    },
+  ]
+  const drawn = chart({ title: 'Waits', form: 'lines', unit: 'ms', across: 'percent', series })
+  const labels = [...drawn.matchAll(/text-anchor="end"[^>]*>([\d,]+)</g)].map(([, label]) => label)
+  t.same(labels, ['0', '5,000', '10,000', '15,000', '20,000'])
+})

@@ -1,0 +1,97 @@
+import { createLanes, type Tried } from '#dispatcher/delivery/lanes.ts'
+import t from 'tap'
+
+/** Lanes over a clock and receivers of the test's own. */
+function openSite() {
+  let now = 1_000_000
+  const answers = new Map<string, Tried>()
+  const tried: string[] = []
+  const lanes = createLanes(
+    ({ id, subscriptionId }) => {
+      tried.push(id)
+      return Promise.resolve(answers.get(subscriptionId) ?? 'delivered')
+    },
+    () => undefined,
+    () => now,
+  )
+  return {
+    lanes,
+    tried,
+    answer: (subscription: string, outcome: Tried) => answers.set(subscription, outcome),
+    pass(ms: number) {
+      now += ms
+    },
+    /** What may be claimed for a receiver now. */
+    room(subscription: string): number {
+      const { rooms, otherwise } = lanes.room()
+      return rooms.get(subscription) ?? otherwise
+    },
+    async give(subscription: string, count: number) {
+      const leasedUntil = new Date(now + 30_000)
+      const claimed = Array.from({ length: count }, (_, n) => ({
+        id: `${subscription}-${n}`,
+        subscriptionId: subscription,
+        leasedUntil,
+      }))
+      lanes.add(claimed, lanes.room())
+      await lanes.idle()
+    },
+  }
+}
+
+t.test('ten failures in a row, and a receiver is left alone for half a minute', async t => {
+  const site = openSite()
+  site.answer('bad', 'failed')
+  for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
+  t.equal(site.room('bad'), 4)
+  t.equal(site.lanes.resting(), 0)
+  await site.give('bad', 1)
+  t.equal(site.room('bad'), 0)
+  t.equal(site.lanes.resting(), 1)
+  t.equal(site.room('other'), 4, 'nobody else is')
+  site.pass(29_999)
+  t.equal(site.room('bad'), 0)
+  site.pass(1)
+  t.equal(site.room('bad'), 1, 'one delivery tries it')
+})
+
+t.test('it rests twice as long after each try that fails, up to five minutes', async t => {
+  const site = openSite()
+  site.answer('bad', 'failed')
+  for (let n = 0; n < 10; n += 1) await site.give('bad', 1)
+  for (const seconds of [30, 60, 120, 240, 300, 300]) {
+    site.pass(seconds * 1_000 - 1)
+    t.equal(site.room('bad'), 0, `${seconds} s`)
+    site.pass(1)
+    t.equal(site.room('bad'), 1)
+    await site.give('bad', 1)
+  }
+  site.pass(300_000)
+  site.answer('bad', 'delivered')
+  await site.give('bad', 1)
+  t.equal(site.room('bad'), 64, 'a success ends it')
+  t.equal(site.lanes.resting(), 0)
+})
+
+t.test('a success in between, and what was not tried, count for nothing', async t => {
+  const site = openSite()
+  site.answer('bad', 'failed')
+  for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
+  site.answer('bad', 'delivered')
+  await site.give('bad', 1)
+  site.answer('bad', 'failed')
+  for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
+  site.answer('bad', 'untried')
+  for (let n = 0; n < 20; n += 1) await site.give('bad', 1)
+  t.equal(site.lanes.resting(), 0)
+})
+
+t.test('what was claimed for it is let go and holds no place', async t => {
+  const site = openSite()
+  site.answer('bad', 'failed')
+  await site.give('bad', 40)
+  t.ok(site.tried.length >= 10 && site.tried.length < 20, `${site.tried.length} were tried`)
+  t.equal(site.lanes.deepest(), 0)
+  t.same(site.lanes.clear(), [])
+  t.equal(site.lanes.room().limit, 2_048)
+})

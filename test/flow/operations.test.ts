@@ -1,0 +1,354 @@
+// What operators see of a month through every room: one trace, figures to watch, and nobody's data. And what they
+// see when a process ends under load: nothing.
+
+import { startService } from '#bench/machine/services.ts'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from 'nats'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { startReceiver } from '../dispatcher/receiver.ts'
+import { queryAsOwner } from '../support/database.ts'
+import { partner } from '../support/partner.ts'
+import { freshFolder } from '../support/servers.ts'
+import { eventually, freshStack } from '../support/stack.ts'
+
+/** Values that occur nowhere else, each where a partner sends something of its kind. */
+const canaries = {
+  pan: 'ZQXPK7391L',
+  account: '770091538264',
+  uan: '100733918256',
+  salary: '73913',
+  email: 'canary.zqx@kaveri.example',
+  phone: '9177339182',
+  token: 'receiver-hush-51c7',
+}
+const masterKey = randomBytes(32).toString('base64')
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+
+const person = {
+  employee_code: 'C1',
+  first_name: 'Canary',
+  gender: 'female',
+  date_of_birth: '1990-04-12',
+  date_of_joining: '2021-06-01',
+  employment_type: 'permanent',
+  work_state_code: 'DL',
+  email: canaries.email,
+  phone: canaries.phone,
+  bank: { payment_mode: 'bank_transfer', account_number: canaries.account, ifsc: 'HDFC0000123' },
+  statutory: { pan: canaries.pan, uan: canaries.uan },
+  salary: {
+    effective_from: '2021-06-01',
+    pay_basis: 'monthly',
+    components: [{ component_code: 'BASIC', monthly_amount: Number(canaries.salary) }],
+  },
+}
+
+const preview = {
+  period: { month: 10, year: 2026 },
+  components: [
+    { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
+  ],
+  employees: [
+    {
+      ref: 'one',
+      profile: { date_of_joining: '2020-01-01', date_of_birth: '1990-01-01', work_state_code: 'DL' },
+      salary: { components: [{ code: 'BASIC', monthly_amount: 40_000 }] },
+    },
+  ],
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+async function openSite() {
+  const receiver = await startReceiver(t)
+  const caFile = join(freshFolder('authority'), 'ca.pem')
+  writeFileSync(caFile, receiver.certificateAuthority)
+  const environment = { LOG_LEVEL: 'debug', WEBHOOK_CA_FILE: caFile, MASTER_KEY: masterKey }
+  const stack = await freshStack(t, { environment, engines: 2 })
+  const description = stack.description()
+  const call = partner(description.sandbox_base_url, { apiKey: description.api_key })
+  return { receiver, environment, stack, description, call }
+}
+
+async function workAMonth({ call, receiver }: Site): Promise<readonly string[]> {
+  const organization = await call('POST', '/organizations', { name: 'Kaveri', state_code: 'DL' })
+  const organizationId = Number(organization.at('id'))
+  await call('POST', '/salary-components', {
+    organization_id: organizationId,
+    code: 'BASIC',
+    name: 'Basic',
+    type: 'earning',
+    category: 'basic',
+    calculation: { method: 'flat' },
+  })
+  const events = ['employee.upserted', 'payroll.run.calculated']
+  const hook = await call('POST', '/webhooks', {
+    url: receiver.url('/fast/month'),
+    events,
+    headers: { 'X-Token': canaries.token },
+  })
+  t.equal(hook.status, 201, hook.text)
+  const { bank: _bank, statutory: _statutory, email: _email, phone: _phone, ...other } = person
+  const hired = await call('POST', '/employees', { organization_id: organizationId, ...person })
+  t.equal(hired.status, 201, hired.text)
+  // The totals of a run are told; with a second person they are nobody's own.
+  const salary = { ...person.salary, components: [{ component_code: 'BASIC', monthly_amount: 20_500 }] }
+  const second = { organization_id: organizationId, ...other, employee_code: 'C0', salary }
+  const colleague = await call('POST', '/employees', second)
+  t.equal(colleague.status, 201, colleague.text)
+  // Calls that fail, so that failures are searched too.
+  const refused = await call('POST', '/employees', { organization_id: organizationId, ...person })
+  t.equal(refused.status, 409, refused.text)
+  const statutory = { ...person.statutory, pan: `${canaries.pan}1` }
+  const bad = await call('POST', '/employees', {
+    organization_id: organizationId,
+    ...person,
+    employee_code: 'C2',
+    statutory,
+  })
+  t.equal(bad.status, 400, bad.text)
+  const made = await call('POST', '/payroll-runs', {
+    organization_id: organizationId,
+    period: { month: 10, year: 2026 },
+  })
+  const run = `/payroll-runs/${String(made.at('id'))}`
+  const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30', traceparent })
+  t.equal(done.at('status'), 'generated', done.text)
+  t.equal(done.at('counts', 'failed'), 0, done.text)
+  await eventually('all events arrive', () => receiver.received('/fast/month').length >= 3)
+  return [refused.text, bad.text]
+}
+
+function logsOf({ stack }: Site): Map<string, string> {
+  const folder = join(stack.dataDir, 'logs')
+  return new Map(readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+async function metricsOf({ description }: Site): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [name, url] of Object.entries(description.metrics_urls)) {
+    texts.set(name, await (await fetch(url)).text())
+  }
+  return texts
+}
+
+/** Every message of every stream, and its headers. */
+async function streamed({ description }: Site): Promise<string> {
+  const connection = await connect({ servers: description.nats_url })
+  try {
+    const manager = await jetstreamManager(connection)
+    const texts: string[] = []
+    for await (const { config, state } of manager.streams.list()) {
+      for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+        const message = await manager.streams.getMessage(config.name, { seq }).catch(() => null)
+        if (message === null) continue
+        const { header } = message
+        texts.push(message.subject, message.string(), ...header.keys().flatMap(key => header.values(key)))
+      }
+    }
+    return texts.join('\n')
+  } finally {
+    await connection.close()
+  }
+}
+
+function metric(text: string | undefined, line: RegExp): number {
+  return Number(line.exec(text ?? '')?.[1] ?? Number.NaN)
+}
+
+t.test('a month under watch', async t => {
+  const site = await openSite()
+  const { description, receiver } = site
+  const refusals = await workAMonth(site)
+
+  await t.test('one trace from the call to the webhook', async t => {
+    const calculated = receiver
+      .received('/fast/month')
+      .find(({ headers }) => headers['x-svc-event'] === 'payroll.run.calculated')
+    t.match(calculated?.headers['traceparent'], new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
+    t.notMatch(calculated?.headers['traceparent'], '00f067aa0ba902b7', 'a part of its own')
+    const logs = logsOf(site)
+    logs.set('engines', `${logs.get('engine-1.log')}${logs.get('engine-2.log')}`)
+    for (const [name, line] of [
+      ['gateway.log', /"route":"calculatePayrollRun"/],
+      ['engines', /"call":"StartCalculation"/],
+      ['engines', /run completed/],
+      ['dispatcher.log', /webhook\.attempt/],
+    ] as const) {
+      const lines = (logs.get(name) ?? '').split('\n').filter(each => each.includes(traceId))
+      t.ok(
+        lines.some(each => line.test(each)),
+        `${name} ${line.source}`,
+      )
+    }
+    const hired = receiver
+      .received('/fast/month')
+      .find(({ headers }) => headers['x-svc-event'] === 'employee.upserted')
+    t.match(hired?.headers['traceparent'], /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/, 'a trace that began here')
+    t.notMatch(hired?.headers['traceparent'], traceId)
+  })
+
+  await t.test('figures of every process', async t => {
+    const metrics = await metricsOf(site)
+    t.same([...metrics.keys()], ['engine-1', 'engine-2', 'dispatcher', 'gateway'])
+    const gateway = metrics.get('gateway')
+    t.equal(
+      metric(gateway, /http_requests_total\{route="createEmployee",method="POST",code="201"\} (\d+)/),
+      2,
+    )
+    t.equal(
+      metric(gateway, /http_requests_total\{route="createEmployee",method="POST",code="409"\} (\d+)/),
+      1,
+    )
+    t.ok(metric(gateway, /grpc_client_seconds_count\{method="StartCalculation",code="0"\} (\d+)/) >= 1)
+    t.ok(metric(gateway, /db_pool_in_use (\d+)/) >= 0)
+    const engines = [metrics.get('engine-1'), metrics.get('engine-2')]
+    const stored = engines.map(text => metric(text, /run_slips_total\{result="stored"\} (\d+)/) || 0)
+    t.equal(
+      stored.reduce((sum, count) => sum + count),
+      2,
+      'one shard of two people, at either engine',
+    )
+    for (const engine of engines) t.equal(metric(engine, /money_invariant_violations_total (\d+)/), 0)
+    const dispatcher = metrics.get('dispatcher')
+    t.ok(metric(dispatcher, /webhook_attempts_total\{result="delivered"\} (\d+)/) >= 2)
+    t.ok(metric(dispatcher, /webhook_delivery_seconds_count (\d+)/) >= 2)
+    t.equal(metric(dispatcher, /outbox_rows (\d+)/), 0)
+    const elsewhere = await fetch(description.base_url.replace('/v1', '/metrics'))
+    t.equal(elsewhere.status, 404, 'not where partners call')
+  })
+
+  await t.test('nobody is to be found in anything that leaves the database', async t => {
+    const outbox = await queryAsOwner(description.database_url, 'select e::text as text from outbox_event e')
+    const audit = await queryAsOwner(
+      description.database_url,
+      `select to_jsonb(a)::text as text from audit_entry a where resource_type <> 'employee_salary'`,
+    )
+    const sinks = new Map([
+      ...logsOf(site),
+      ...(await metricsOf(site)),
+      ['outbox', outbox.map(({ text }) => String(text)).join('\n')],
+      ['audit', audit.map(({ text }) => String(text)).join('\n')],
+      ['streams', await streamed(site)],
+      ['refusals', refusals.join('\n')],
+      [
+        'webhooks',
+        receiver
+          .received('/fast/month')
+          .map(({ body }) => body.toString())
+          .join('\n'),
+      ],
+    ])
+    const secrets = {
+      ...canaries,
+      key: description.api_key.split('.')[1] ?? '',
+      signing: description.signing_secret,
+      master: masterKey,
+    }
+    for (const [sink, text] of sinks) {
+      t.ok(text.length > 50, `${sink} holds something`)
+      for (const [kind, canary] of Object.entries(secrets))
+        t.notOk(text.includes(canary), `${kind} in ${sink}`)
+    }
+    // A dump shows what is sealed, and no more; a salary is calculated with and is stored as it is.
+    const dump = await dumpOf(description.database_url)
+    t.ok(dump.includes('Canary') && dump.length > 10_000, 'the dump holds everything')
+    for (const [kind, canary] of Object.entries(secrets)) {
+      if (kind !== 'salary') t.notOk(dump.includes(canary), `${kind} in the database`)
+    }
+  })
+
+  await t.test('a gateway that ends under load, and an engine that does, fail nobody', t =>
+    endUnderLoad(t, site),
+  )
+})
+
+/** Every row of every table, as text. */
+async function dumpOf(databaseUrl: string): Promise<string> {
+  const tables = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await queryAsOwner<{ text: string }>(databaseUrl, `select r::text as text from ${name} r`)
+    texts.push(...rows.map(({ text }) => text))
+  }
+  return texts.join('\n')
+}
+
+async function endUnderLoad(t: Test, { description, environment, stack }: Site): Promise<void> {
+  const port = 20_000 + (process.pid % 20_000)
+  const second = await startService({
+    name: 'second',
+    main: join(import.meta.dirname, '../../gateway/main.ts'),
+    environment: {
+      ...environment,
+      NODE_ENV: 'test',
+      DATABASE_URL: description.database_url,
+      ENGINE_ADDRESSES: description.engine_addresses.join(','),
+      HTTP_PORT: String(port),
+      DRAIN_SECONDS: '2',
+    },
+    logFile: join(freshFolder('second'), 'log'),
+  })
+  const origins = [new URL(description.base_url).origin, `http://127.0.0.1:${port}`]
+  const healthy = new Set(origins)
+  let over = false
+  // As a balancer does: calls go round those that say they are well.
+  const probing = (async () => {
+    while (!over) {
+      for (const origin of origins) {
+        const reply = await fetch(`${origin}/health`).catch(() => null)
+        if (reply?.status === 200) healthy.add(origin)
+        else healthy.delete(origin)
+      }
+      await pause(50)
+    }
+  })()
+  const failures: string[] = []
+  const served = new Map<string, number>()
+  const caller = async (lane: number): Promise<void> => {
+    for (let n = 0; !over; n += 1) {
+      const all = [...healthy]
+      const origin = all[(lane + n) % all.length] ?? ''
+      const answer = await askFor(origin, description.api_key, n % 3)
+      if (answer === null) served.set(origin, (served.get(origin) ?? 0) + 1)
+      else failures.push(answer)
+    }
+  }
+  const calling = Array.from({ length: 6 }, (_, lane) => caller(lane))
+  await pause(1_500)
+  const engine = stack.processes.get('engine-1')
+  process.kill(engine?.pid() ?? 0, 'SIGTERM')
+  await pause(1_500)
+  await second.stop()
+  await pause(500)
+  over = true
+  await Promise.all([probing, ...calling])
+  t.same(failures, [])
+  for (const origin of origins) t.ok((served.get(origin) ?? 0) > 10, `${origin} served`)
+  t.notOk(healthy.has(origins[1] ?? ''), 'it told that it wants no more')
+}
+
+/** A read, a write and a call of the engine in turn; null when it was answered well. */
+async function askFor(origin: string, apiKey: string, kind: number): Promise<string | null> {
+  const [method, path, body] = (
+    [
+      ['GET', '/me', undefined],
+      ['POST', '/auth/token', {}],
+      ['POST', '/payroll-runs/preview', preview],
+    ] as const
+  )[kind] ?? ['GET', '/me', undefined]
+  try {
+    const { status } = await partner(`${origin}/sandbox/v1`, { apiKey })(method, path, body)
+    return status === 200 ? null : `${method} ${path} ${status}`
+  } catch (error) {
+    return `${method} ${path} ${String(error)}`
+  }
+}

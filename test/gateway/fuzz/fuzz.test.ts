@@ -1,0 +1,181 @@
+// What no caller of the API may ever see, looked for with requests made from the published document: a failure
+// of the service, or an answer that the document does not describe. `npm run test:fuzz` looks for long.
+// FUZZ_REQUESTS says how many requests a seed makes, FUZZ_SEEDS which seeds; a seed makes the same requests again.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { seedOrganization } from '../../support/seed.ts'
+import { openStorage } from '#storage/open.ts'
+import { freshStack } from '../../support/stack.ts'
+import { type Document, mark, type Operation, type Request, requestsOf } from './requests.ts'
+
+const amount = Number(process.env['FUZZ_REQUESTS'] ?? 300)
+const seeds = (process.env['FUZZ_SEEDS'] ?? '20261101').split(',').map(Number)
+
+/** The generator of a sandbox would fill it, and a reset would take the records of all other requests away. */
+const left = new Set(['generateSandbox', 'resetSandbox', 'setSandboxClock'])
+
+const document = JSON.parse(
+  readFileSync(new URL('../../../gateway/openapi/openapi.json', import.meta.url), 'utf8'),
+) as Document
+
+/** Requests on their way at once. */
+const lanes = 4
+const growthMiB = 96
+
+/** The ids that answers have shown, by their prefix. */
+class Met {
+  readonly #ids = new Map<string, string[]>()
+
+  learn(text: string): void {
+    for (const [id, prefix = ''] of text.matchAll(/\b([a-z]{2,4})_[0-9A-Z]{26}\b/g)) {
+      const known = this.#ids.get(prefix) ?? []
+      if (known.length < 100 && !known.includes(id)) this.#ids.set(prefix, [...known, id])
+    }
+  }
+
+  fill(text: string, organizationId: number): string {
+    return text.replaceAll(mark, (found: string, prefix: string, nth: string) => {
+      if (prefix === 'organization') return String(organizationId)
+      const known = prefix === 'any' ? [...this.#ids.values()].flat() : (this.#ids.get(prefix) ?? [])
+      const id = known[Number(nth) % known.length] ?? `${prefix}_00000000000000000000000000`
+      return found.startsWith('"') ? `"${id}"` : id
+    })
+  }
+}
+
+t.test('no request makes the service fail, or answer what it does not document', async t => {
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const stack = await freshStack(t, { environment: { MASTER_KEY: masterKey } })
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const gateway = stack.processes.get('gateway')
+  const pid = gateway?.pid()
+
+  for (const seed of seeds) {
+    t.comment(`FUZZ_SEEDS=${seed} FUZZ_REQUESTS=${amount}`)
+    const { apiKey, organizationId, employeeIds } = await seedOrganization(storage, [
+      { basic: 20_000 },
+      { basic: 60_000 },
+    ])
+    const met = new Met()
+    met.learn(employeeIds.join(' '))
+    const requests = fc.sample(requestsOf(document, left), { numRuns: amount, seed })
+    const faults: string[] = []
+    const statuses = new Map<number, number>()
+    let memoryMiB: number | null = null
+    let next = 0
+
+    const work = async () => {
+      while (next < requests.length && faults.length < 20) {
+        const at = next++
+        if (at === Math.floor(amount / 2)) memoryMiB = residentMiB(pid)
+        const request = requests[at]
+        if (request === undefined) return
+        const { status, text, fault } = await send(request, { base, apiKey, organizationId, met })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status < 300) met.learn(text)
+        if (fault !== null)
+          faults.push(`${request.operationId}: ${fault}\n${JSON.stringify(request).slice(0, 800)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+
+    t.same(faults, [], `no fault among ${amount} requests of seed ${seed}`)
+    t.comment(
+      [...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, times]) => `${status}: ${times}`)
+        .join(', '),
+    )
+    t.ok((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) > amount / 20, 'and many came through')
+    t.equal(gateway?.pid(), pid, 'the gateway is the process that it was')
+    const end = residentMiB(pid)
+    t.ok(
+      Number.isNaN(end) || end - (memoryMiB ?? end) < growthMiB,
+      `its memory stays flat: ${memoryMiB} then ${end} MiB`,
+    )
+  }
+})
+
+type Target = {
+  readonly base: string
+  readonly apiKey: string
+  readonly organizationId: number
+  readonly met: Met
+}
+
+async function send(request: Request, { base, apiKey, organizationId, met }: Target) {
+  const operation = operationsById.get(request.operationId)
+  if (operation === undefined) throw new Error(`The document has no ${request.operationId}.`)
+  // A stream of events lasts as long as its run; what comes in a moment is enough.
+  const patience = AbortSignal.timeout(60_000)
+  try {
+    const response = await fetch(`${base}${met.fill(request.path, organizationId)}`, {
+      method: request.method,
+      headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
+      ...(request.body === null ? {} : { body: met.fill(request.body, organizationId) }),
+      signal: patience,
+    })
+    const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+    if (mediaType === 'text/event-stream') {
+      await response.body?.cancel()
+      return { status: response.status, text: '', fault: null }
+    }
+    const text = await response.text()
+    return { status: response.status, text, fault: faultOf(operation, response.status, mediaType, text) }
+  } catch (error) {
+    return { status: 0, text: '', fault: `no answer: ${String(error)} ${String((error as Error).cause)}` }
+  }
+}
+
+function faultOf(operation: Operation, status: number, mediaType: string, text: string): string | null {
+  if (status >= 500) return `${status} ${text}`
+  if (status === 304) return null
+  const documented = operation.responses[status]
+  if (documented === undefined) return `${status} is not documented: ${text.slice(0, 500)}`
+  if (documented.content === undefined) return text === '' ? null : `${status} has a body`
+  const schema = documented.content[mediaType]?.schema
+  if (schema === undefined) return `${status} is of the undocumented type ${mediaType}`
+  if (!mediaType.includes('json')) return null
+  const values = mediaType === 'application/x-ndjson' ? text.split('\n').filter(line => line !== '') : [text]
+  const validate = validatorOf(`${operation.operationId} ${status} ${mediaType}`, schema)
+  const bad = values.find(value => !validate(JSON.parse(value)))
+  return bad === undefined
+    ? null
+    : `${status} does not fit: ${ajv.errorsText(validate.errors)} ${bad.slice(0, 500)}`
+}
+
+const operationsById = new Map(
+  Object.values(document.paths)
+    .flatMap(item => Object.values(item))
+    .map(operation => [operation.operationId, operation]),
+)
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+ajv.addFormat('decimal', true)
+ajv.addSchema({ $id: 'document', components: document.components })
+const validators = new Map<string, ValidateFunction>()
+
+function validatorOf(name: string, schema: object): ValidateFunction {
+  const known = validators.get(name)
+  if (known !== undefined) return known
+  const local = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components', '"document#/components'),
+  ) as object
+  const made = ajv.compile(local)
+  validators.set(name, made)
+  return made
+}
+
+/** What the process holds in memory; NaN on a machine that does not tell. */
+function residentMiB(pid: number | undefined): number {
+  if (process.platform !== 'linux') return NaN
+  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kibibytes) / 1024)
+}

@@ -1,0 +1,217 @@
+// Rules that hold for the whole published document, so that clients can be generated from it and no call
+// surprises whoever knows another.
+
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { openApiDocument } from '#gateway/openapi/document.ts'
+import { routes } from '#gateway/resources/index.ts'
+import { route } from '#gateway/resources/route.ts'
+import { problemKinds } from '#proto/problems.ts'
+import { scopes } from '#proto/scopes.ts'
+import t from 'tap'
+import Type from 'typebox'
+
+type Schema = { readonly [word: string]: unknown }
+type Content = Record<string, { schema: Schema; example?: unknown }>
+type Operation = {
+  'x-scope': string
+  'x-rate-limit-pool': string
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: { requestBody: { content: Content } } }>
+  components: { schemas: Record<string, Schema> }
+}
+type Rule = (name: string, operation: Operation) => Iterable<string>
+
+/** Every schema of a part of the document, with the place where it stands. */
+function* nodesOf(part: unknown, place: string): Generator<[string, Schema]> {
+  if (Array.isArray(part)) {
+    for (const item of part) yield* nodesOf(item, place)
+  } else if (typeof part === 'object' && part !== null) {
+    yield [place, part as Schema]
+    for (const [word, inner] of Object.entries(part)) {
+      const kept = word === 'example' || word === 'examples' || word === 'default'
+      if (!kept) yield* nodesOf(inner, word === 'properties' ? place : `${place}.${word}`)
+    }
+  }
+}
+
+function contentsOf({ requestBody, responses }: Operation): Content[] {
+  return [requestBody?.content, ...Object.values(responses).map(reply => reply.content)].filter(
+    content => content !== undefined,
+  )
+}
+
+function typesOf({ type }: Schema): unknown[] {
+  return [type].flat()
+}
+
+const successes = (operation: Operation) =>
+  Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+
+const rules: Record<string, Rule> = {
+  *'fields and parameters are snake_case'(name, operation) {
+    for (const { name: parameter, in: place } of operation.parameters) {
+      if (place !== 'header' && !/^[a-z][a-z0-9_]*$/.test(parameter)) yield parameter
+    }
+    for (const [place, node] of nodesOf(contentsOf(operation), name)) {
+      for (const field of Object.keys(node['properties'] ?? {})) {
+        if (!/^[a-z][a-z0-9_]*$/.test(field)) yield `${place}.${field}`
+      }
+    }
+  },
+  *'lists have meta'(_name, operation) {
+    for (const [status, { content }] of successes(operation)) {
+      const schema = content?.['application/json']?.schema as
+        | { properties?: Record<string, Schema> }
+        | undefined
+      const { data, meta } = schema?.properties ?? {}
+      if (data !== undefined && typesOf(data).includes('array') && meta === undefined) yield status
+    }
+  },
+  *'scope and pool are said'(_name, operation) {
+    const words = [...scopes, 'any', 'open'] as string[]
+    if (!words.includes(operation['x-scope'])) yield operation['x-scope']
+    if (!['general', 'payroll', 'bulk'].includes(operation['x-rate-limit-pool'])) yield 'no pool'
+  },
+  *'errors are told by their codes'(_name, operation) {
+    const problems = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status))
+    const told = problems.flatMap(([status, { description }]) =>
+      [...description.matchAll(/`(\w+)`/g)].map(([, code]) => ({ status, code: String(code) })),
+    )
+    if (operation['x-scope'] !== 'open' && !told.some(({ status }) => status === '401')) yield 'no 401'
+    for (const { status, code } of told) {
+      const kind = (problemKinds as Record<string, { status: number }>)[code]
+      if (kind === undefined || String(kind.status) !== status) yield `${status} ${code}`
+    }
+  },
+  *'bodies and answers have an example that fits'(_name, operation) {
+    const contents = [
+      operation.requestBody?.content,
+      ...successes(operation).map(([, reply]) => reply.content),
+    ]
+    for (const content of contents) {
+      const json = content?.['application/json']
+      if (json === undefined) continue
+      if (json.example === undefined) yield 'none'
+      else yield* misfits(json.schema, json.example)
+    }
+  },
+  *'a success has a schema'(_name, operation) {
+    for (const [status, { content }] of successes(operation)) {
+      if (status === '204') continue
+      const schemas = Object.values(content ?? {}).map(({ schema }) => schema)
+      if (schemas.length === 0 || schemas.some(schema => Object.keys(schema).length === 0)) yield status
+    }
+  },
+  *'enumerations are words, or figures whose unit is said'(name, operation) {
+    for (const [place, node] of nodesOf([contentsOf(operation), operation.parameters], name)) {
+      const words = (node['enum'] ?? []) as unknown[]
+      const figures = words.some(word => typeof word !== 'string' && word !== null)
+      if (figures && node['description'] === undefined) yield place
+    }
+  },
+  *'amounts are decimals, and other numbers say what they count'(name, operation) {
+    for (const [place, node] of nodesOf(contentsOf(operation), name)) {
+      const open = typesOf(node).includes('number') && node['format'] !== 'decimal'
+      const isMap = place.endsWith('.additionalProperties')
+      if (open && !isMap && node['description'] === undefined) yield place
+    }
+  },
+  *'writes document idempotency'(name, operation) {
+    const isWrite = !name.startsWith('get ')
+    const header = operation.parameters.some(parameter => parameter.name === 'Idempotency-Key')
+    if (isWrite && !header && !repeatable.has(name)) yield 'no Idempotency-Key'
+  },
+  *'answers may grow fields'(name, operation) {
+    for (const [place, node] of nodesOf(operation.responses, name)) {
+      if (node['additionalProperties'] === false) yield place
+    }
+  },
+}
+
+const repeatable = new Set(
+  routes
+    .filter(({ idempotency }) => idempotency === 'ignored')
+    .map(({ method, path }) => `${method} ${path.slice('/v1'.length)}`),
+)
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addFormat('decimal', true)
+
+function* misfits(schema: Schema, example: unknown): Generator<string> {
+  if (!ajv.validate(schema, example)) yield ajv.errorsText()
+}
+
+function breachesOf(document: Document, rule: Rule): string[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      [...rule(`${method} ${path}`, operation)].map(breach => `${method} ${path}: ${breach}`),
+    ),
+  )
+}
+
+const published = inlined(JSON.parse(JSON.stringify(openApiDocument(routes))) as Document)
+
+/** The document with the parts that it names once in their places, so that a rule sees every one. */
+function inlined(document: Document): Document {
+  const { schemas } = document.components
+  const at = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(at)
+    if (typeof part !== 'object' || part === null) return part
+    const { $ref: reference, ...rest } = part as Schema
+    if (typeof reference === 'string') return at(schemas[reference.split('/').at(-1) ?? ''])
+    return Object.fromEntries(Object.entries(rest).map(([word, inner]) => [word, at(inner)]))
+  }
+  return { ...document, paths: at(document.paths) as Document['paths'] }
+}
+
+t.test('the document keeps every rule', async t => {
+  for (const [name, rule] of Object.entries(rules)) t.same(breachesOf(published, rule), [], name)
+})
+
+// A route that breaks all of them, so that no rule is one that cannot fail.
+const rude = route({
+  operationId: 'rude',
+  summary: 'Break every rule',
+  tag: 'Platform',
+  method: 'post',
+  path: '/v1/rude',
+  scope: 'nobody:knows' as 'any',
+  pool: 'slow' as 'general',
+  idempotency: 'ignored',
+  body: Type.Object({ camelCase: Type.Number(), kind: Type.Unsafe<1>({ type: 'integer', enum: [1] }) }),
+  replies: {
+    200: Type.Object(
+      { data: Type.Array(Type.String()), amount: Type.Number() },
+      { additionalProperties: false },
+    ),
+    202: Type.Unsafe<object>({}),
+  },
+  errors: [],
+  handle: () => Promise.reject(new Error('never called')),
+})
+
+t.test('each rule finds a route that breaks it', async t => {
+  const document = inlined(JSON.parse(JSON.stringify(openApiDocument([rude]))) as Document)
+  const [operation] = Object.values(document.paths).flatMap(item => Object.values(item))
+  if (operation === undefined) throw new Error('The document has no operation.')
+  operation.responses['409'] = { description: '`not_found`: Not here.' }
+  const answer = operation.responses['200']?.content?.['application/json']
+  if (answer !== undefined) answer.example = { data: 'not a list' }
+  for (const [name, rule] of Object.entries(rules)) t.not(breachesOf(document, rule).length, 0, name)
+})
+
+t.test('every event is told of, under the name that its deliveries carry', async t => {
+  for (const [name, { post }] of Object.entries(published.webhooks)) {
+    const schema = post.requestBody.content['application/json']?.schema as {
+      properties: Record<string, Schema>
+    }
+    t.equal(schema.properties['type']?.['const'], name)
+  }
+})

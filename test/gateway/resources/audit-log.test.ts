@@ -1,0 +1,212 @@
+import { routes } from '#gateway/resources/index.ts'
+import { forSystem } from '#storage/repositories/for-tenant.ts'
+import { verifyChains } from '#storage/repositories/audit.ts'
+import { queryAsOwner } from '../../support/database.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization, person } from '../support/records.ts'
+import t from 'tap'
+
+const gateway = await startGateway(t)
+
+const bank = {
+  payment_mode: 'bank_transfer',
+  account_number: '998877665544',
+  ifsc: 'HDFC0000123',
+}
+
+t.test('a change is told with who made it, what was there before and what is there since', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(gateway, key)
+  const made = await newEmployee(gateway, key, 'E1', { bank, statutory: { pan: 'ABCPE1234F' } })
+  const patched = await gateway.ask(key, `PATCH /employees/${made.id}`, { body: { first_name: 'Usha' } })
+  t.equal(patched.status, 200, patched.text)
+
+  const log = await gateway.ask(key, `GET /audit-log?employee_id=${made.id}&sort=created_at`)
+  t.equal(log.status, 200, log.text)
+  t.equal(log.headers.get('cache-control'), 'no-store')
+  const entries = log.at('data') as (Record<string, unknown> &
+    Record<'action' | 'resource_type' | 'operation', string>)[]
+  t.same(
+    entries
+      .map(({ action, resource_type, operation }) => `${operation} ${action} ${resource_type}`)
+      .toSorted(),
+    [
+      'createEmployee created employee',
+      'createEmployee created employee_bank',
+      'createEmployee created employee_statutory',
+      'updateEmployee updated employee',
+    ].toSorted(),
+  )
+  t.match(
+    entries.find(({ action }) => action === 'updated'),
+    {
+      id: /^aud_[0-9A-F]{26}$/,
+      organization_id: organization,
+      key_id: key.split('.')[0],
+      auth_method: 'key',
+      address: '127.0.0.1',
+      request_id: patched.headers.get('x-request-id'),
+      resource_id: made.id,
+      employee_id: made.id,
+      before: { first_name: 'Asha' },
+      after: { first_name: 'Usha' },
+      hash: /^[0-9a-f]{64}$/,
+    },
+  )
+  const bankEntry = entries.find(({ resource_type }) => resource_type === 'employee_bank')
+  t.match(bankEntry?.['after'], { account_number_sealed: '[hidden]', account_number_masked: 'XXXXXXXX5544' })
+  for (const number of ['998877665544', 'ABCPE1234F', 'v1.']) t.notOk(log.text.includes(number), number)
+
+  const newest = await gateway.ask(key, `GET /audit-log?organization_id=${organization}&limit=1`)
+  t.equal(newest.at('data.0.operation'), 'updateEmployee')
+  t.equal(
+    newest.at('data.0.previous_hash'),
+    await hashBefore(newest.at('data.0.sequence') as number, organization),
+  )
+})
+
+async function hashBefore(sequence: number, organization: number): Promise<string | undefined> {
+  const rows = await queryAsOwner<{ hash: string }>(
+    gateway.databaseUrl,
+    `select encode(hash, 'hex') as hash from audit_entry where chain = $1 and sequence = $2`,
+    [`organization ${organization}`, sequence - 1],
+  )
+  return rows[0]?.hash
+}
+
+t.test('refused and repeated calls leave nothing; one that changes nothing leaves its name', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(gateway, key)
+  const made = await newEmployee(gateway, key, 'E1')
+  const count = async () =>
+    Number((await gateway.ask(key, 'GET /audit-log?include_total=true&limit=1')).at('meta.total_count'))
+  const before = await count()
+  t.equal((await newEmployee(gateway, key, 'E1')).status, 409)
+  t.equal((await gateway.ask(key, 'POST /employees', { body: { first_name: 1 } })).status, 400)
+  t.equal((await gateway.ask(key, `GET /employees/${made.id}`)).status, 200)
+  t.equal(await count(), before)
+
+  const repeat = { body: { first_name: 'Uma' }, headers: { 'Idempotency-Key': 'once' } }
+  await gateway.ask(key, `PATCH /employees/${made.id}`, repeat)
+  await gateway.ask(key, `PATCH /employees/${made.id}`, repeat)
+  t.equal(await count(), before + 1)
+
+  const same = await gateway.ask(key, `PATCH /employees/${made.id}`, { body: { first_name: 'Uma' } })
+  t.equal(same.status, 200)
+  const [last] = (await gateway.ask(key, 'GET /audit-log?limit=1')).at('data') as unknown[]
+  t.match(last, {
+    action: 'called',
+    operation: 'updateEmployee',
+    organization_id: organization,
+    resource_type: 'employee',
+    resource_id: made.id,
+    before: null,
+  })
+})
+
+t.test('a batch is told row by row; a rehearsal and a batch that was refused are not', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(gateway, key)
+  const items = Array.from({ length: 250 }, (_, index) => person(`E${index}`))
+  const rehearsed = await gateway.ask(key, 'POST /employees/bulk', { body: { items, dry_run: true } })
+  t.equal(rehearsed.status, 200, rehearsed.text)
+  const refused = await gateway.ask(key, 'POST /employees/bulk', {
+    body: { items: [...items, { first_name: 'nobody' }], atomic: true },
+  })
+  t.equal(refused.status, 400, refused.text)
+  const done = await gateway.ask(key, 'POST /employees/bulk', { body: { items } })
+  t.equal(done.at('summary.created'), 250, done.text)
+  const told = await gateway.ask(
+    key,
+    'GET /audit-log?include_total=true&resource_type=employee&action=created&limit=1',
+  )
+  t.equal(told.at('meta.total_count'), 250)
+})
+
+t.test('the log is for who may read it, of the organizations within reach', async t => {
+  const [one, other] = [await gateway.newKey(), await gateway.newKey()]
+  const organization = await newOrganization(gateway, one)
+  await newEmployee(gateway, one, 'E1')
+  const theirs = await gateway.ask(other, 'GET /audit-log')
+  t.same(theirs.at('data'), [])
+  const named = await gateway.ask(other, `GET /audit-log?organization_id=${organization}`)
+  t.equal(`${named.status} ${String(named.at('code'))}`, '403 organization_forbidden')
+  const without = await gateway.newKey({ scopes: ['platform:read', 'employees:write'] })
+  t.equal((await gateway.ask(without, 'GET /audit-log')).at('code'), 'insufficient_scope')
+})
+
+t.test('what belongs to no organization is told to the key that did it', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(gateway, key)
+  const hook = await gateway.ask(key, 'POST /webhooks', {
+    body: {
+      url: 'https://partner.example/hook',
+      events: ['payslip.ready'],
+      headers: { 'X-Token': 'hush-hush' },
+    },
+  })
+  t.equal(hook.status, 201, hook.text)
+  await gateway.ask(key, 'POST /auth/token', { body: {} })
+  const log = await gateway.ask(key, 'GET /audit-log')
+  const operations = (log.at('data') as { operation: string; organization_id: number | null }[])
+    .filter(({ organization_id }) => organization_id === null)
+    .map(({ operation }) => operation)
+  t.same(operations.toSorted(), ['createAccessToken', 'createOrganization', 'createWebhook'])
+  t.notOk(log.text.includes('whsec_') || log.text.includes(String(hook.at('secret'))))
+  t.notOk(log.text.includes('hush-hush'))
+  const narrower = await gateway.ask(key, `GET /audit-log?organization_id=${organization}`)
+  t.notOk(narrower.text.includes('createWebhook'))
+})
+
+t.test('partners can sync the log', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(gateway, key)
+  const first = await gateway.ask(key, 'GET /audit-log?updated_since=2026-01-01T00:00:00Z')
+  t.equal(first.status, 200, first.text)
+  const watermark = String(first.at('meta.sync_watermark'))
+  const made = await newEmployee(gateway, key, 'E1')
+  const next = await gateway.ask(key, `GET /audit-log?updated_since=${encodeURIComponent(watermark)}`)
+  t.ok((next.at('data') as { resource_id: string }[]).some(({ resource_id }) => resource_id === made.id))
+})
+
+t.test('whoever looks at what is masked is told of, and whoever does not is not', async t => {
+  const scopes = ['organizations:write', 'employees:write', 'employees:sensitive', 'audit:read']
+  const key = await gateway.newKey({ scopes })
+  const organization = await newOrganization(gateway, key)
+  const made = await newEmployee(gateway, key, 'E1', { bank, statutory: { pan: 'ABCPE1234F' } })
+  const path = `/employees/${made.id}/statutory`
+  t.notMatch((await gateway.ask(key, `GET ${path}`)).text, 'ABCPE1234F')
+  const shown = await gateway.ask(key, `GET ${path}?reveal=true`)
+  t.match(shown.text, 'ABCPE1234F')
+  const log = await gateway.ask(key, 'GET /audit-log?action=revealed')
+  t.match(log.at('data'), [
+    {
+      organization_id: organization,
+      key_id: key.split('.')[0],
+      request_id: shown.headers.get('x-request-id'),
+      resource_type: 'employee',
+      resource_id: made.id,
+    },
+  ])
+  t.equal((log.at('data') as unknown[]).length, 1)
+  t.notMatch(log.text, 'ABCPE1234F')
+})
+
+t.test('every route that writes is recorded, but for calculations that keep nothing', async t => {
+  t.same(
+    routes
+      .filter(({ method, effect }) => method !== 'get' && effect === 'none')
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+    ['debugSignature', 'previewPayrollRun', 'replayPayrollRun'],
+  )
+})
+
+t.test('all chains hold after all this', async t => {
+  const findings = await forSystem(gateway.storage, verifyChains)
+  t.ok(findings.length > 5)
+  t.same(
+    findings.filter(({ brokenAt }) => brokenAt !== null),
+    [],
+  )
+})

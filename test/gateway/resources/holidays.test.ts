@@ -1,0 +1,66 @@
+import { runOf } from '../support/closed-run.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+import t from 'tap'
+
+const gateway = await startGateway(t)
+const key = await gateway.newKey()
+const organizationId = await newOrganization(gateway, key)
+const ask = (request: string, body?: object, headers: Record<string, string> = {}) =>
+  gateway.ask(key, request, { headers, ...(body === undefined ? {} : { body }) })
+const gandhi = { name: 'Gandhi Jayanti', date: '2026-10-02', type: 'national' }
+const named = async (query: string) =>
+  ((await ask(`GET /holidays?${query}`)).at('data') as { name: string }[]).map(({ name }) => name)
+
+t.test('holidays are made one by one and several at once, and come by their dates', async t => {
+  const made = await ask('POST /holidays', gandhi)
+  t.equal(made.status, 201, made.text)
+  t.match(made.body, { ...gandhi, state_codes: [], department_ids: [], is_paid: true, version: 1 })
+  t.equal((await ask(`GET /holidays/${made.id}`)).text, made.text)
+  const many = await ask('POST /holidays', {
+    items: [
+      { name: 'Dasara', date: '2026-10-20', type: 'festival', state_codes: ['KA'] },
+      { name: 'Nobody', date: '2026-10-21', type: 'company', department_ids: ['dep_x'] },
+      { name: 'Republic Day', date: '2026-01-26', type: 'national' },
+      { name: 'No day', date: '2026-02-30', type: 'national' },
+    ],
+  })
+  t.equal(many.status, 200, many.text)
+  t.match(many.at('summary'), { total: 4, created: 2, failed: 2 })
+  t.match(many.at('data.1.error.details'), [{ field: 'items[1].department_ids[0]' }])
+  t.same(await named('year=2026'), ['Republic Day', 'Gandhi Jayanti', 'Dasara'])
+  t.same(await named('year=2026&month=10&sort=-date'), ['Dasara', 'Gandhi Jayanti'])
+  t.same(await named('year=2026&state_code=DL'), ['Republic Day', 'Gandhi Jayanti'])
+  t.same(await named('year=2026&state_code=KA&type=festival'), ['Dasara'])
+  const first = await ask('GET /holidays?year=2026&limit=2&include_total=true')
+  t.equal(first.at('meta.total_count'), 3)
+  const next = `year=2026&limit=2&include_total=true&cursor=${String(first.at('meta.next_cursor'))}`
+  t.same(await named(next), ['Dasara'])
+  t.match((await ask('GET /holidays')).at('details'), [{ field: 'year', code: 'required' }])
+  t.match((await ask('POST /holidays', { name: 'X' })).at('details'), [{ field: 'date' }, { field: 'type' }])
+})
+
+t.test('a holiday is changed and deleted', async t => {
+  const { id } = await ask('POST /holidays', { ...gandhi, name: 'Local', date: '2026-11-03' })
+  const changed = await ask(`PATCH /holidays/${id}`, { date: '2026-11-04' }, { 'If-Match': '"1"' })
+  t.match(changed.body, { date: '2026-11-04', version: 2, name: 'Local' })
+  t.equal((await ask(`PATCH /holidays/${id}`, { is_paid: true })).at('version'), 2, 'nothing differs')
+  t.equal((await ask(`DELETE /holidays/${id}`, undefined, { 'If-Match': '"1"' })).status, 412)
+  t.equal((await ask(`DELETE /holidays/${id}`)).status, 204)
+  const changes = await ask('GET /holidays?year=2026&updated_since=1970-01-01T00:00:00Z')
+  t.match((changes.at('data') as { id: string }[]).at(-1), { id, deleted: true })
+})
+
+t.test('the days of a closed period stay as they are', async t => {
+  const person = await newEmployee(gateway, key, 'E1')
+  const { id } = await ask('POST /holidays', { ...gandhi, date: '2026-08-15' })
+  const open = await ask('POST /holidays', { ...gandhi, date: '2026-09-14' })
+  await runOf(gateway, organizationId, person.id, { year: 2026, month: 8 }, 'locked')
+  const isClosed = { status: 409, code: 'period_locked', details: [{ field: 'date' }] }
+  t.match((await ask('POST /holidays', { ...gandhi, date: '2026-08-31' })).body, isClosed)
+  t.match((await ask(`PATCH /holidays/${id}`, { name: 'X' })).body, isClosed)
+  t.match((await ask(`PATCH /holidays/${open.id}`, { date: '2026-08-01' })).body, isClosed)
+  t.match((await ask(`DELETE /holidays/${id}`)).body, isClosed)
+  const many = await ask('POST /holidays', { items: [{ ...gandhi, date: '2026-08-01' }] })
+  t.match(many.at('data'), [{ status: 'failed', error: { code: 'period_locked' } }])
+})

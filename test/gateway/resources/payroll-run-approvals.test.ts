@@ -1,0 +1,69 @@
+// Who may lock and pay a run, where the organization asks for more than one key.
+
+import t from 'tap'
+import { addKey } from '../../support/seed.ts'
+import { calculated, made, openHouse, openOffice, refusal } from '../../support/office.ts'
+import { partner } from '../../support/partner.ts'
+
+t.test('approvals', async t => {
+  const house = await openHouse(t)
+  const office = async (approvals: object) => {
+    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const set = await call('PATCH', '/payroll-settings', { approvals })
+    t.equal(set.status, 200, set.text)
+    const other = partner(house.base, await addKey(house.storage, seeded))
+    return { call, other }
+  }
+  const pay = { paid_on: '2026-10-31' }
+
+  await t.test('who calculates neither locks nor pays', async t => {
+    const { call, other } = await office({ four_eyes: true })
+    const run = await calculated(call)
+    for (const [path, body] of [
+      ['lock', {}],
+      ['mark-paid', pay],
+    ] as const) {
+      t.equal(refusal(await call('POST', `${run}/${path}`, body)), '403 four_eyes_required', path)
+    }
+    t.equal((await call('GET', run)).at('status'), 'generated')
+
+    // Of the slips that stand one is of the other key now.
+    await other('POST', `${run}/recalculate`, { employee_ids: ['ext:E0'] }, { prefer: 'wait=30' })
+    t.equal(refusal(await other('POST', `${run}/lock`, {})), '403 four_eyes_required')
+    t.equal(refusal(await call('POST', `${run}/lock`, {})), '403 four_eyes_required')
+    await other('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+    t.equal(refusal(await other('POST', `${run}/lock`, {})), '403 four_eyes_required')
+    const locked = await call('POST', `${run}/lock`, {})
+    t.equal(locked.at('status'), 'locked', 'all slips are of the other calculation')
+    t.equal(refusal(await other('POST', `${run}/mark-paid`, pay)), '403 four_eyes_required')
+    t.equal((await call('POST', `${run}/mark-paid`, pay)).at('status'), 'paid')
+  })
+
+  await t.test('a calculation that was made with the run counts, and so does an amount by hand', async t => {
+    const { call, other } = await office({ four_eyes: true })
+    const begun = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 }, calculate: true })
+    const run = `/payroll-runs/${String(begun.at('id'))}`
+    await call('GET', `${run}?wait_for=status_change`)
+    t.equal(refusal(await call('POST', `${run}/lock`, {})), '403 four_eyes_required')
+    const overrides = [{ code: 'HRA', amount: 1_000, reason: 'Agreed once' }]
+    t.equal((await other('PATCH', `${run}/employees/ext:E0`, { overrides })).status, 200)
+    t.equal(refusal(await other('POST', `${run}/lock`, {})), '403 four_eyes_required')
+  })
+
+  await t.test('what is not locked is not paid', async t => {
+    const { call } = await office({ require_lock_before_pay: true })
+    const run = await calculated(call)
+    const refused = await call('POST', `${run}/mark-paid`, pay)
+    t.equal(refusal(refused), '409 invalid_run_state')
+    t.match(refused.at('details'), [{ field: 'status', expected: ['locked'] }])
+    t.equal((await call('POST', `${run}/lock`, {})).at('status'), 'locked')
+    t.equal((await call('POST', `${run}/mark-paid`, pay)).at('status'), 'paid')
+  })
+
+  await t.test('without the settings one key does it all', async t => {
+    const { call } = await office({ four_eyes: false, require_lock_before_pay: false })
+    const run = await made(call)
+    await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal((await call('POST', `${run}/mark-paid`, pay)).at('status'), 'paid')
+  })
+})
