@@ -1,17 +1,26 @@
 // Ids are a prefix and 26 characters that sort by the time of making: 48 bits of milliseconds and 80 bits of
-// chance (the bits of a UUIDv7 without its fixed ones would be fewer), in Crockford's base 32.
+// chance (the bits of a UUIDv7 without its fixed ones would be fewer), in Crockford's base 32. What a process
+// makes within one millisecond counts on from the first, so that a list is kept in the order in which it came:
+// slips show it.
 
 import type { Clock } from '#proto/clock.ts'
 import { hash, randomBytes } from 'node:crypto'
 
-type IdPrefix =
+export type IdPrefix =
   | 'acc'
   | 'key'
   | 'emp'
   | 'run'
   | 'ps'
+  | 'dep'
+  | 'dsg'
+  | 'hol'
+  | 'lv'
   | 'cmp'
   | 'sal'
+  | 'grp'
+  | 'cyc'
+  | 'inc'
   | 'var'
   | 'exp'
   | 'adv'
@@ -25,15 +34,28 @@ type IdPrefix =
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+let latest = Buffer.alloc(16)
+
 export function newId(prefix: IdPrefix, clock: Clock): string {
-  const bytes = Buffer.concat([milliseconds(clock), randomBytes(10)])
-  return `${prefix}_${base32(bytes)}`
+  const time = milliseconds(clock)
+  latest = latest.subarray(0, 6).equals(time) ? next(latest) : Buffer.concat([time, randomBytes(10)])
+  return `${prefix}_${base32(latest)}`
 }
 
 /** The id of a person's slip in a run follows from both, so that a repeated calculation writes the same one. */
 export function payslipId(runId: string, employeeId: string): string {
   const digest = hash('sha256', `${runId} ${employeeId}`, 'buffer')
   return `ps_${runId.slice(4, 14)}${base32(digest.subarray(0, 10))}`
+}
+
+/** The following number: 80 bits of chance leave room for more than a millisecond can ask for. */
+function next(bytes: Buffer): Buffer {
+  const following = Buffer.from(bytes)
+  for (let at = following.length - 1; at >= 6; at--) {
+    following[at] = (following[at]! + 1) & 255
+    if (following[at] !== 0) break
+  }
+  return following
 }
 
 function milliseconds(clock: Clock): Buffer {

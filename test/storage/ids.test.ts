@@ -1,0 +1,16 @@
+// Ids sort by the time of making, and what one process makes at one time by its turn.
+
+import t from 'tap'
+import { newId } from '#storage/ids.ts'
+
+t.test('ids of one millisecond keep their turn and never repeat', async t => {
+  const clock = () => new Date('2026-11-22T08:00:00.123Z')
+  const ids = Array.from({ length: 10_000 }, () => newId('var', clock))
+  t.strictSame(ids.toSorted(), ids, 'each sorts after the one before')
+  t.equal(new Set(ids).size, ids.length, 'none twice')
+  t.match(ids.at(-1), /^var_[0-9A-HJKMNP-TV-Z]{26}$/, 'prefix and 26 characters')
+  t.ok(
+    newId('var', () => new Date('2026-11-22T08:00:00.124Z')) > ids.at(-1)!,
+    'a later one sorts after all of them',
+  )
+})
