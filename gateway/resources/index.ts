@@ -11,20 +11,8 @@ import {
 } from './advances/routes.ts'
 import { listAuditLog } from './audit-log/routes.ts'
 import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
-import {
-  createDepartment,
-  deleteDepartment,
-  getDepartment,
-  listDepartments,
-  updateDepartment,
-} from './departments/routes.ts'
-import {
-  createDesignation,
-  deleteDesignation,
-  getDesignation,
-  listDesignations,
-  updateDesignation,
-} from './designations/routes.ts'
+import { departmentRoutes } from './departments/routes.ts'
+import { designationRoutes } from './designations/routes.ts'
 import {
   createEmployeeExit,
   getEmployeeExit,
@@ -157,16 +145,8 @@ export const routes: readonly Route[] = [
   patchOrganizationRoute,
   listAuditLog,
 
-  listDepartments,
-  createDepartment,
-  getDepartment,
-  updateDepartment,
-  deleteDepartment,
-  listDesignations,
-  createDesignation,
-  getDesignation,
-  updateDesignation,
-  deleteDesignation,
+  ...Object.values(departmentRoutes),
+  ...Object.values(designationRoutes),
   listHolidaysRoute,
   createHoliday,
   getHoliday,

@@ -7,7 +7,7 @@ import type { Tenant } from './for-tenant.ts'
 import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
-type Kept = {
+export type Kept = {
   organizationId: number
   id: string
   version: number
@@ -106,6 +106,8 @@ export function masterStore<Row extends Kept>(table: EntityName<Row>, prefix: Id
     },
   }
 }
+
+export type MasterStore<Row extends Kept> = ReturnType<typeof masterStore<Row>>
 
 /** What of a row a partner decides. */
 export function factsOf<Row extends Kept>(row: Row): FactsOf<Row> {
