@@ -34,7 +34,7 @@ export type IdPrefix =
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-let latest = Buffer.alloc(16)
+let latest: Buffer = Buffer.alloc(16)
 
 export function newId(prefix: IdPrefix, clock: Clock): string {
   const time = milliseconds(clock)
