@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
+import type { SandboxClocks } from './entities/sandbox-clock.ts'
 import type { Storage } from './open.ts'
 import { hashOfToken } from './repositories/access-tokens.ts'
 
@@ -27,7 +28,10 @@ export type Drawn = Allowance & { readonly accepted: boolean }
 /** What a call sends of itself. */
 export type Credential = { readonly keyId: string } | { readonly token: string }
 
-export type HeldKey = Omit<ApiKey, 'name' | 'last4' | 'createdAt'>
+export type HeldKey = Omit<ApiKey, 'name' | 'last4' | 'createdAt'> & {
+  /** Null where every clock is the real one, and always in production. */
+  readonly clocks: SandboxClocks | null
+}
 
 /** A key as it is recorded, whatever its state; with the token where the call sent one. */
 export type Held = {
@@ -57,7 +61,9 @@ export type Callers = {
 const keyColumns = `k.id, k.account_id as "accountId", k.environment, k.bearer_hash as "bearerHash",
   k.signing_secret_sealed as "signingSecretSealed", k.auth_modes as "authModes", k.scopes,
   k.organization_ids as "organizationIds", k.api_version::text as "apiVersion", k.limits, k.sign_query as "signQuery",
-  k.require_if_match as "requireIfMatch", k.expires_at as "expiresAt", k.revoked_at as "revokedAt"`
+  k.require_if_match as "requireIfMatch", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+  (select json_object_agg(c.organization_id, c.today) from sandbox_clock c
+    where k.environment = 'sandbox' and c.organization_id = any (k.organization_ids)) as clocks`
 
 const finding = {
   key: `select ${keyColumns}, null::json as token from api_key k where k.id = $1`,

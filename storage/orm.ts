@@ -38,6 +38,7 @@ import { SalaryComponentVersionTable } from './entities/salary-component-version
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { SalaryGroupVersionTable } from './entities/salary-group-version.ts'
 import { SalaryGroupTable } from './entities/salary-group.ts'
+import { SandboxClockTable } from './entities/sandbox-clock.ts'
 import { ShardTable } from './entities/shard.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
@@ -86,6 +87,7 @@ const entities = [
   SalaryComponentTable,
   SalaryGroupVersionTable,
   SalaryGroupTable,
+  SandboxClockTable,
   ShardTable,
   TaxDeclarationTable,
   VariableItemTable,

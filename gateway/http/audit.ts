@@ -27,7 +27,7 @@ export function auditedTransactions(
   reach: readonly number[],
   storage: Storage,
 ): Transactions {
-  const within = { accountId: caller.accountId, organizationIds: reach }
+  const within = { accountId: caller.accountId, organizationIds: reach, clocks: caller.clocks }
   const call = auditedCall(ctx, route, caller)
   if (call === null) {
     const inTenant: InTenant = work => forTenant(storage, within, work)

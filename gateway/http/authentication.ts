@@ -2,6 +2,7 @@
 
 import { Problem } from '#proto/problems.ts'
 import type { Callers, Credential, Drawn, Held, HeldKey } from '#storage/callers.ts'
+import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
 import { tokenPrefix } from '#storage/repositories/access-tokens.ts'
@@ -32,6 +33,8 @@ export type Caller = {
   readonly apiVersion: PlainDate
   readonly limits: KeyLimits
   readonly requireIfMatch: boolean
+  /** Where a sandbox stopped its clock. */
+  readonly clocks: SandboxClocks
 }
 
 /** Who calls an open route without a key. */
@@ -47,6 +50,7 @@ export const nobody: Caller = {
   apiVersion: '1970-01-01' as PlainDate,
   limits: {},
   requireIfMatch: false,
+  clocks: {},
 }
 
 const bearer = /^Bearer +([\x21-\x7e]{1,400})$/i
@@ -217,6 +221,7 @@ function callerOf(key: HeldKey, method: Caller['method']): Caller {
     apiVersion: key.apiVersion,
     limits: key.limits,
     requireIfMatch: key.requireIfMatch,
+    clocks: key.clocks ?? {},
   }
 }
 

@@ -117,7 +117,12 @@ import {
   putVariableComponents,
 } from './variable-components/routes.ts'
 import { listTaxSlabs } from './rules/tds-slabs/routes.ts'
-import { debugSandboxSignature, generateSandbox } from './sandbox/routes.ts'
+import {
+  debugSandboxSignature,
+  generateSandbox,
+  resetSandboxRoute,
+  setSandboxClock,
+} from './sandbox/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 import {
   listSalaryGroups,
@@ -273,5 +278,7 @@ export const routes: readonly Route[] = [
   diffRuleSets,
 
   generateSandbox,
+  resetSandboxRoute,
+  setSandboxClock,
   debugSandboxSignature,
 ]

@@ -11,7 +11,7 @@ import {
 } from '#storage/repositories/pay-months.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { periodClosed } from './closed-period.ts'
-import { today } from './today.ts'
+import { todayOf } from './today.ts'
 
 /** An organization that closes its periods is never so many months ahead. */
 const monthsAhead = 24
@@ -25,7 +25,7 @@ export async function monthsOfInputs(
   organizationId: number,
   asked: readonly EmployeeMonth[],
 ): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
-  const { lateInputPolicy } = await settingsInForce(tenant, organizationId, today(tenant.clock))
+  const { lateInputPolicy } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
   const moves = lateInputPolicy === 'next_period'
   const ahead = moves ? asked.flatMap(month => followed(month)) : asked
   const runs = await holdMonths(tenant, organizationId, ahead)

@@ -1,7 +1,8 @@
 // What handlers use beside the tenant's records. main.ts puts it together.
 
 import type { Clock } from '#proto/clock.ts'
-import type { Callers, HeldKey } from '#storage/callers.ts'
+import type { Callers } from '#storage/callers.ts'
+import type { SigningKey } from '#storage/repositories/api-keys.ts'
 import type { Versions } from '../http/versions.ts'
 import type { EngineClient } from '../engine-client.ts'
 
@@ -21,7 +22,7 @@ export type Services = {
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
   /** The secret that a key signs with. */
-  readonly signingSecret: (key: HeldKey) => string
+  readonly signingSecret: (key: SigningKey) => string
   /** The published document. */
   readonly openapi: object
   /** The same for agents: one page of Markdown. */

@@ -1,18 +1,15 @@
 import { fieldProblem } from '#proto/problems.ts'
-import type { Clock } from '#proto/clock.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { refuseFindings } from '../http/findings.ts'
 import { pattern } from '../http/schema.ts'
-import { today } from './today.ts'
 
 /** `2026-27`: from April to March. */
 export const taxYear = () =>
   pattern('^20[0-9]{2}-[0-9]{2}$', 'The tax year from April to March, as in 2026-27.', '2026-27')
 
-/** The first day of the year that is named, or else of the present one; refuses a name that is none. */
-export function taxYearStart(named: string | undefined, clock: Clock): PlainDate {
+/** The first day of the year that is named, or else that of `day`; refuses a name that is none. */
+export function taxYearStart(named: string | undefined, day: PlainDate): PlainDate {
   if (named === undefined) {
-    const day = today(clock)
     const year = Number(day.slice(0, 4))
     return `${day.slice(5) >= '04-01' ? year : year - 1}-04-01` as PlainDate
   }

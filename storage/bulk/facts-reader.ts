@@ -151,7 +151,8 @@ const statutoryQuery = `
 // Money goes where the person has it now, also for an earlier month.
 const banksQuery = `
     select employee_id, account_number_masked, ifsc from employee_bank
-    where ${ofPeople} and effective_from <= greatest($3::date, (now() at time zone 'Asia/Kolkata')::date)
+    where ${ofPeople} and effective_from <= greatest($3::date,
+      coalesce((select today from sandbox_clock where organization_id = $1), (now() at time zone 'Asia/Kolkata')::date))
     order by employee_id, effective_from`
 
 // Those of a state or department: everybody's are the run's. Where paid ones are counted, only the unpaid remain.

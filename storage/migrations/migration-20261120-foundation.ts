@@ -31,7 +31,18 @@ end $$;
 do $$ begin grant payroll_app, payroll_system to current_user;
 exception when insufficient_privilege then null;
 end $$;
-grant usage on schema public to payroll_app, payroll_system;
+-- What may empty an organization of the sandbox: a transaction of payroll_app has to become it.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'payroll_sandbox') then create role payroll_sandbox nologin; end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
+  if not pg_has_role('payroll_app', 'payroll_sandbox', 'set') then
+    grant payroll_sandbox to payroll_app with inherit false, set true;
+  end if;
+exception when insufficient_privilege or internal_error then null;
+end $$;
+grant usage on schema public to payroll_app, payroll_system, payroll_sandbox;
 
 create function current_organizations() returns int[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.organization_ids', true), ''), ',')::int[];
@@ -73,7 +84,7 @@ ${areas
 create trigger stamp_organization before update on organization for each row execute function stamp_organization();
 `
 
-const records = areas.flatMap(area => area.records)
+const records = ['sandbox_clock', ...areas.flatMap(area => area.records)]
 
 const tenantTables = [
   ...records,
@@ -126,6 +137,7 @@ grant insert, update on account, api_key to payroll_system;
 grant update (key_id) on webhook_subscription to payroll_system;
 grant select (expires_at), delete on idempotency_record to payroll_system;
 grant select, delete on access_token to payroll_system;
+grant select on sandbox_clock to payroll_system;
 grant select, insert, update, delete on rate_limit to payroll_system;
 grant select (deleted_at), delete on deleted_record to payroll_system;
 ${[
@@ -141,6 +153,7 @@ ${[
   'idempotency_record',
   'access_token',
   'deleted_record',
+  'sandbox_clock',
 ]
   .map(table => `create policy plumbing on ${table} to payroll_system using (true) with check (true);`)
   .join('\n')}
@@ -158,6 +171,36 @@ grant select, insert on access_token to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
 grant usage on sequence organization_id_seq to payroll_app;
+`
+
+/** What a reset empties; the first settings of an organization are put back then. */
+const emptied = [
+  ...records.filter(table => table !== 'payroll_settings'),
+  'payroll_run',
+  'payroll_run_employee',
+  'calculation',
+  'shard',
+  'payslip',
+  'removed_input',
+]
+
+const sandboxRights = `
+create function current_sandboxes() returns int[] language sql stable
+  return (select array_agg(id) from organization
+    where id = any (current_organizations()) and environment = 'sandbox');
+grant select on organization to payroll_sandbox;
+create policy sandbox on organization to payroll_sandbox
+  using (id = any ((select current_organizations())::int[]) and environment = 'sandbox');
+grant select, delete on ${emptied.join(', ')} to payroll_sandbox;
+grant update (head_employee_id, updated_at) on department to payroll_sandbox;
+grant insert on removed_input to payroll_sandbox;
+grant select, insert, update on deleted_record to payroll_sandbox;
+${[...emptied, 'deleted_record']
+  .map(
+    table => `create policy sandbox on ${table} to payroll_sandbox
+      using (organization_id = any ((select current_sandboxes())::int[]));`,
+  )
+  .join('\n')}
 `
 
 const policies = [
@@ -197,6 +240,7 @@ export class Migration20261120Foundation extends Migration {
       changes,
       grants,
       plumbing,
+      sandboxRights,
       ...policies,
     ])
       this.addSql(part)

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { type ApiKey, ApiKeyTable } from '../entities/api-key.ts'
-import type { HeldKey } from '../callers.ts'
 import type { Storage } from '../open.ts'
 import type { Tenant } from './for-tenant.ts'
 
@@ -18,7 +17,9 @@ export function hashBearerSecret(secret: string): Buffer {
 }
 
 /** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
-export function signingSecretOf({ sealer }: Storage, key: HeldKey | null): string {
+export type SigningKey = Pick<ApiKey, 'id' | 'signingSecretSealed'>
+
+export function signingSecretOf({ sealer }: Storage, key: SigningKey | null): string {
   if (key === null) return sealer.open(sealer.seal('none', 'none'), 'none')
   return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
 }

@@ -4,11 +4,17 @@
 import type { Clock } from '#proto/clock.ts'
 import { DeadlockException, type EntityManager } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
 
 /** Which account asks, and for which of its organizations. */
-export type Reach = { readonly accountId: string; readonly organizationIds: readonly number[] }
+export type Reach = {
+  readonly accountId: string
+  readonly organizationIds: readonly number[]
+  /** Where a sandbox stopped its clock. */
+  readonly clocks?: SandboxClocks
+}
 
 /** On whose behalf a transaction writes, as the audit log tells of it. */
 export type AuditedCall = {

@@ -3,7 +3,7 @@
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 
 async function twoTenants(t: Test): Promise<{ storage: Storage; one: Reach; other: Reach }> {
@@ -103,6 +103,24 @@ t.test('payslips and events can be written and read, never changed or deleted', 
     await t.rejects(ask(storage, one, `delete from ${table}`), /permission denied/, table)
     await t.rejects(ask(storage, one, `update ${table} set id = id`), /permission denied/, table)
   }
+})
+
+t.test('the right to empty an organization ends where the sandbox does', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const { accountId, organizationId } = await seedOrganization(storage, [{ basic: 20_000 }])
+  const reach = { accountId, organizationIds: [organizationId] }
+  const remove = () =>
+    forTenant(storage, reach, async ({ em }) => {
+      await em.execute('set local role "payroll_sandbox"')
+      return em.execute<unknown[]>('delete from employee_salary returning 1')
+    })
+  await queryAsOwner(databaseUrl, `update organization set environment = 'production'`)
+  t.same(await remove(), [])
+  await queryAsOwner(databaseUrl, `update organization set environment = 'sandbox'`)
+  t.equal((await remove()).length, 1)
 })
 
 t.test('the plumbing sees no person and no pay', async t => {

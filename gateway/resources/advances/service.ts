@@ -29,7 +29,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
 import { firstOpenMonth, followed } from '../late-input.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
 
 type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
@@ -234,7 +234,11 @@ export async function patchAdvance(
   Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId, metadata }, patch))
   if (status === 'active' && advance.status !== 'active') {
     refuseUnless(advance, ['paused'])
-    const first = await resumedMonth(tenant, owner, resumeIn ?? payMonth(today(tenant.clock)))
+    const first = await resumedMonth(
+      tenant,
+      owner,
+      resumeIn ?? payMonth(todayOf(tenant, owner.organizationId)),
+    )
     if (resumeIn && (first.year !== resumeIn.year || first.month !== resumeIn.month)) {
       throw new Problem('period_locked', 'A locked or paid run closes this period.', [
         fieldProblem(['resume_in'], 'expected_state', `Send ${first.year}-${first.month} or a later month.`),

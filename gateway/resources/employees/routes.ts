@@ -5,7 +5,7 @@ import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import { upsertEmployees } from './bulk.ts'
 import {
   Employee,
@@ -46,10 +46,10 @@ export const listEmployeesRoute = route({
   query: EmployeeQuery,
   replies: { 200: EmployeeList },
   errors: ['invalid_cursor'],
-  async handle({ inTenant, organizationId, query, page }, { engine, clock }) {
+  async handle({ inTenant, organizationId, query, page }, { engine }) {
     let list: Omit<PageOfRows<unknown>, 'rows'> = { total: null }
     const rows = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => {
-      const found = await listEmployees(tenant, organizationId, query, today(clock), page)
+      const found = await listEmployees(tenant, organizationId, query, todayOf(tenant, organizationId), page)
       list = found
       return found.rows
     })

@@ -31,7 +31,7 @@ import type { InTenant } from '../../http/route.ts'
 import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
 import { presentSalary } from '../salary/present.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
 import { tellChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
@@ -102,7 +102,7 @@ export async function settleParts(
   { bank, statutory, salary }: GivenEmployee,
   { isNew, keyId }: { isNew: boolean; keyId: string },
 ): Promise<string[]> {
-  const context = { isNew, today: today(tenant.clock) }
+  const context = { isNew, today: todayOf(tenant, employee.organizationId) }
   const changed: string[] = []
   if (bank !== undefined) changed.push(...(await settleBank(tenant, employee, bank, context)))
   if (statutory !== undefined) changed.push(...(await settleStatutory(tenant, employee, statutory, context)))
@@ -168,7 +168,7 @@ export async function presentEmployees(
 ) {
   const found = await inTenant(async tenant => {
     const employees = await read(tenant)
-    const day = today(tenant.clock)
+    const day = todayOf(tenant, employees[0]?.organizationId)
     const inForce = await salariesInForce(tenant, employees, day)
     const barred = await barredAmong(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
@@ -217,7 +217,7 @@ function shownSalary(
 
 /** An employee who was just written, as answers show one. */
 export async function presentWritten(tenant: Tenant, employee: Employee) {
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, employee.organizationId)
   const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
   return presentEmployee(tenant, employee, salary, await barredAmong(tenant, [employee], day), day)
 }

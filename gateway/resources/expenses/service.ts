@@ -22,7 +22,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
 import { firstOpenMonth, monthOfInput } from '../late-input.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
 /** Records a claim; nothing is paid before it is approved. Refuses `external_id_taken`. */
@@ -35,7 +35,7 @@ export async function claimExpense(
     body.employeeId,
   )
   const rate = await rateOf(tenant, organizationId, body)
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, organizationId)
   const findings = [
     ...(employee === undefined
       ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
@@ -200,8 +200,8 @@ async function approve(
 }
 
 /** This month, or the last one of whoever has left. */
-function lastPayMonth({ dateOfLeaving }: Employee, tenant: Tenant): PayMonth {
-  const day = today(tenant.clock)
+function lastPayMonth({ organizationId, dateOfLeaving }: Employee, tenant: Tenant): PayMonth {
+  const day = todayOf(tenant, organizationId)
   const last = dateOfLeaving && dateOfLeaving < day ? dateOfLeaving : day
   return { year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) }
 }

@@ -19,6 +19,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
+import { todayOf } from '../today.ts'
 
 /** Closes the run as disbursed; on a paid run, pays people who were held. */
 export async function markRunPaid(
@@ -76,7 +77,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Every day of payment that is named must be from the period's start to a month from now. */
 function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof MarkPaid>): ProblemDetail[] {
-  const latest = new Date(tenant.clock().getTime() + daysAheadMax * dayMs).toISOString().slice(0, 10)
+  const now = Date.parse(todayOf(tenant, run.organizationId))
+  const latest = new Date(now + daysAheadMax * dayMs).toISOString().slice(0, 10)
   const days: [path: (string | number)[], day: PlainDate][] = [[['paid_on'], body.paidOn]]
   for (const [index, { paidOn }] of (body.payments ?? []).entries()) {
     if (paidOn !== undefined) days.push([['payments', index, 'paid_on'], paidOn])

@@ -19,7 +19,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { dayAfter } from '../days.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import { defaultSettings } from './defaults.ts'
 import type { CurrencyPut, PeriodPut, SalaryDaysPut, SettingsPatch } from './schema.ts'
 
@@ -29,7 +29,7 @@ type Author = { readonly ifMatch: readonly string[] | null; readonly keyId: stri
 /** The settings on a day, today unless told. */
 export async function readSettings(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
   const changes = await settingsChanges(tenant, organizationId)
-  return viewOf(changes, asOf ?? today(tenant.clock), allBlocks, asPresented)
+  return viewOf(changes, asOf ?? todayOf(tenant, organizationId), allBlocks, asPresented)
 }
 
 /** As `readSettings`, of one block. */
@@ -40,13 +40,15 @@ export async function readBlock<Name extends 'period' | 'salaryDays'>(
   asOf: PlainDate | undefined,
 ) {
   const changes = await settingsChanges(tenant, organizationId)
-  const day = asOf ?? today(tenant.clock)
+  const day = asOf ?? todayOf(tenant, organizationId)
   return viewOf(changes, day, [block], settings => settings[block])
 }
 
 export async function readCurrency(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
   const changes = await settingsChanges(tenant, organizationId)
-  return viewOf(changes, asOf ?? today(tenant.clock), ['currency'], ({ currency }) => ({ currency }))
+  return viewOf(changes, asOf ?? todayOf(tenant, organizationId), ['currency'], ({ currency }) => ({
+    currency,
+  }))
 }
 
 const allBlocks = Object.keys(defaultSettings) as Block[]
@@ -203,7 +205,7 @@ async function change(
   if (effectiveFrom !== undefined && last !== null && effectiveFrom <= last.periodEnd)
     throw periodClosed(last.id, ['effective_from'])
 
-  const start = effectiveFrom ?? openStart(changes, names, last, today(tenant.clock))
+  const start = effectiveFrom ?? openStart(changes, names, last, todayOf(tenant, organizationId))
   const before = settingsOn(changes, start)
   const after = laidOver(before, last)
   const differing = names.filter(name => changedPaths(before[name], after[name]).length > 0)

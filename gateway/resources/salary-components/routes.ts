@@ -5,7 +5,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import {
   Component,
   ComponentCreate,
@@ -44,7 +44,7 @@ export const listSalaryComponents = route({
       tenant,
       organizationId,
       query,
-      today(tenant.clock),
+      todayOf(tenant, organizationId),
       page,
     )
     return reply(
@@ -85,7 +85,7 @@ export const getSalaryComponent = route({
   versioned: 'for_writes',
   async handle({ tenant, params }) {
     const component = await componentOfPath(tenant, params.id)
-    const [found] = await dated(tenant, [component], today(tenant.clock))
+    const [found] = await dated(tenant, [component], todayOf(tenant, component.organizationId))
     if (found === undefined) throw new Error('A component was found and has no definition.')
     return reply(200, presentComponent(found))
   },

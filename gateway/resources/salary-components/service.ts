@@ -16,7 +16,7 @@ import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import { calculationOnWire, judgedCalculation, type Other } from './calculation.ts'
 import { defaultFlags, defaultPartOfCtc, defaultTreatment } from './defaults.ts'
 import type { ComponentCreate, ComponentPatch } from './schema.ts'
@@ -82,7 +82,7 @@ export async function patchComponent(
   patch: FromWire<typeof ComponentPatch>,
   ifMatch: readonly string[] | null,
 ): Promise<DatedComponent> {
-  const day = patch.effectiveFrom ?? today(tenant.clock)
+  const day = patch.effectiveFrom ?? todayOf(tenant, organizationId)
   const all = await lockComponents(tenant, organizationId, day)
   const current = all.find(({ component }) => component.id === id)
   if (current === undefined) throw notFound()

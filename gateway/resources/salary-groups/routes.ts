@@ -7,7 +7,7 @@ import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import { pageOfAll } from '../rules/law-list.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import {
   EntriesAnswer,
   EntriesPut,
@@ -215,7 +215,7 @@ export const listSalaryGroupEmployees = route({
   errors: ['invalid_cursor'],
   async handle({ tenant, params, query, page }) {
     const group = await groupOfPath(tenant, params.id)
-    const day = query.asOf ?? today(tenant.clock)
+    const day = query.asOf ?? todayOf(tenant, group.organizationId)
     const { rows, total, changes } = await listGroupSalaries(tenant, group, day, page)
     const ids = rows.map(({ employeeId }) => employeeId)
     const people = await employeesByReference(tenant, group.organizationId, ids)

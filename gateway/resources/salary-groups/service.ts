@@ -33,7 +33,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { calculationOnWire, judgedCalculation, type Other } from '../salary-components/calculation.ts'
 import { agreedSalary } from '../salary/agreed.ts'
 import { askSplits, sampleQuestion } from '../salary/split.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import type { EntriesPut, EntryCreate, GroupCreate, GroupPatch, MembersPost } from './schema.ts'
 
 type Facts = FactsOf<SalaryGroup>
@@ -93,7 +93,7 @@ export async function removeGroup(tenant: Tenant, group: SalaryGroup): Promise<v
 
 /** Groups as answers show them. */
 export async function presentGroups(tenant: Tenant, groups: readonly SalaryGroup[]) {
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, groups[0]?.organizationId)
   const sizes = await groupSizes(tenant, groups, day)
   const shown = groups.map(async group => ({
     ...group,
@@ -148,7 +148,7 @@ function judgedEntries(all: readonly DatedComponent[], given: readonly GivenEntr
 
 /** The group's components on a day. */
 export async function readEntries(tenant: Tenant, group: SalaryGroup, asOf: PlainDate | undefined) {
-  const day = asOf ?? today(tenant.clock)
+  const day = asOf ?? todayOf(tenant, group.organizationId)
   const { components, effectiveFrom } = await groupComponents(tenant, group, day)
   const all = await lockComponents(tenant, group.organizationId, day)
   const ids = new Map(all.map(({ component }) => [component.code, component.id]))
@@ -170,7 +170,7 @@ export async function putEntries(
 ): Promise<PlainDate> {
   await salaryGroups.lock(tenant, group)
   requireVersion(ifMatch, group.version)
-  const before = await groupComponents(tenant, group, effectiveFrom ?? today(tenant.clock))
+  const before = await groupComponents(tenant, group, effectiveFrom ?? todayOf(tenant, group.organizationId))
   const from = effectiveFrom ?? before.effectiveFrom ?? group.effectiveFrom
   const entries = judgedEntries(await lockComponents(tenant, group.organizationId, from), components)
   if (from !== before.effectiveFrom || changedPaths({ entries: before.components }, { entries }).length > 0)
@@ -185,7 +185,7 @@ export async function addEntry(
   { effectiveFrom, ...entry }: FromWire<typeof EntryCreate>,
 ) {
   await salaryGroups.lock(tenant, group)
-  const day = effectiveFrom ?? today(tenant.clock)
+  const day = effectiveFrom ?? todayOf(tenant, group.organizationId)
   const before = await groupComponents(tenant, group, day)
   if (before.components.some(({ code }) => code === entry.componentCode)) {
     throw new Problem('code_taken', 'The group has this component.', [

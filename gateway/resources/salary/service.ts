@@ -20,7 +20,7 @@ import { unlessTakenBack } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 import { agreedSalary, checkSalary, salaryFacts } from './agreed.ts'
 import { presentSalary } from './present.ts'
 import type { SalaryPut } from './schema.ts'
@@ -37,7 +37,7 @@ export async function readSalary(
 ) {
   const { employee, salary, status, questions } = await inTenant(async tenant => {
     const found = await find(tenant)
-    const day = today(tenant.clock)
+    const day = todayOf(tenant, found.organizationId)
     const inForce = await salariesInForce(tenant, [found], day)
     const asked = (await salariesInForce(tenant, [found], asOf ?? day)).get(found.id)
     if (asked === undefined) throw notFound()
@@ -61,7 +61,7 @@ export async function readHistory(
 ) {
   const { employee, salaries, inForce, day, questions } = await inTenant(async tenant => {
     const found = await find(tenant)
-    const onDay = today(tenant.clock)
+    const onDay = todayOf(tenant, found.organizationId)
     const rows = await salariesOf(tenant, found, span)
     const asked = rows.map(row => ({ employee: found, salary: agreedSalary(row), ref: row.id }))
     return {
@@ -109,7 +109,7 @@ export async function agreeSalary(
     })
     touchEmployee(tenant, employee)
     await flushEmployees(tenant)
-    const day = today(tenant.clock)
+    const day = todayOf(tenant, employee.organizationId)
     const inForce = await salariesInForce(tenant, [employee], day)
     const status = salaryStatus(salary, inForce.get(employee.id), day)
     return {

@@ -19,7 +19,7 @@ import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { dayAfter, endOfMonth } from '../days.ts'
-import { today } from '../today.ts'
+import { todayOf } from '../today.ts'
 
 /** A salary of an employee, stored or proposed. */
 export type AgreedSalary = SalaryFacts & { readonly effectiveFrom: PlainDate }
@@ -48,7 +48,7 @@ export async function splitQuestions(
   tenant: Tenant,
   salaries: readonly { employee: Employee; salary: AgreedSalary; ref?: string }[],
 ): Promise<SplitQuestion[]> {
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, salaries[0]?.employee.organizationId)
   const statutory = await statutoryInForce(
     tenant,
     salaries.map(({ employee }) => employee),
@@ -76,7 +76,7 @@ export async function sampleQuestion(
   organizationId: number,
   salary: AgreedSalary,
 ): Promise<SplitQuestion[]> {
-  const start = firstMonth(salary.effectiveFrom, today(tenant.clock))
+  const start = firstMonth(salary.effectiveFrom, todayOf(tenant, organizationId))
   const period = { start, end: endOfMonth(start) }
   const run = await readRunInput(tenant, organizationId, period)
   if (run === null) return []

@@ -1,7 +1,19 @@
+import { stopClock } from '#storage/repositories/sandbox.ts'
 import { findKey } from '#storage/repositories/api-keys.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { Generate, Generated, SignatureAnswer, SignatureDebug } from './schema.ts'
+import { today } from '../today.ts'
+import {
+  Clock,
+  ClockSet,
+  Generate,
+  Generated,
+  Reset,
+  ResetProgress,
+  SignatureAnswer,
+  SignatureDebug,
+} from './schema.ts'
+import { resetSandbox } from './reset.ts'
 import { debugSignature, generate } from './service.ts'
 
 const shared = { tag: 'Sandbox', method: 'post', sandboxOnly: true, transactions: 'several' } as const
@@ -19,6 +31,43 @@ export const generateSandbox = route({
   errors: ['dependency_unavailable', 'external_id_taken', 'period_locked'],
   async handle(call, { engine }) {
     return reply(200, await generate(call, engine))
+  },
+})
+
+export const setSandboxClock = route({
+  ...shared,
+  operationId: 'setSandboxClock',
+  summary: 'Stop the clock of an organization on a day, or let it go by the real one again',
+  path: '/v1/sandbox/clock',
+  scope: 'organizations:write',
+  pool: 'general',
+  transactions: 'one',
+  organization: 'body',
+  body: ClockSet,
+  replies: { 200: Clock },
+  errors: [],
+  async handle({ tenant, organizationId, body }, { clock }) {
+    await stopClock(tenant, organizationId, body.today)
+    return reply(200, { organizationId, today: body.today ?? today(clock), isStopped: body.today !== null })
+  },
+})
+
+export const resetSandboxRoute = route({
+  ...shared,
+  operationId: 'resetSandbox',
+  summary: 'Delete all that an organization holds, so that it is as it was made',
+  path: '/v1/sandbox/reset',
+  scope: 'organizations:write',
+  pool: 'bulk',
+  organization: 'body',
+  // What is deleted stays so: a repeated call goes on where the first one ended.
+  idempotency: 'ignored',
+  body: Reset,
+  replies: { 200: ResetProgress, 202: ResetProgress },
+  errors: ['calculation_in_progress'],
+  async handle(call) {
+    const progress = await resetSandbox(call)
+    return progress.status === 'done' ? reply(200, progress) : reply(202, progress, { 'Retry-After': '1' })
   },
 })
 

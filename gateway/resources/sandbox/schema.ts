@@ -5,6 +5,7 @@ import {
   listOf,
   nullable,
   organizationId,
+  plainDate,
   record,
   request,
   text,
@@ -48,6 +49,43 @@ export const Generated = record(
     ),
   },
   'SandboxPeople',
+)
+
+export const ClockSet = request(
+  {
+    organization_id: organizationId(),
+    today: nullable(
+      plainDate({
+        description:
+          'What the organization takes for today, until it is told another day; null: the real day.',
+      }),
+    ),
+  },
+  ['today'],
+  'SandboxClockSetting',
+)
+
+export const Clock = record(
+  {
+    organization_id: organizationId(),
+    today: plainDate(),
+    is_stopped: flag({ description: 'False: today is the real day.' }),
+  },
+  'SandboxClock',
+)
+
+export const Reset = request({ organization_id: organizationId() }, [], 'SandboxResetRequest')
+
+export const ResetProgress = record(
+  {
+    organization_id: organizationId(),
+    status: choice(['done', 'in_progress']),
+    removed: Type.Integer({ description: 'Records that this call deleted.' }),
+    remaining: Type.Integer({
+      description: 'Records that are left; send the call again until there are none.',
+    }),
+  },
+  'SandboxReset',
 )
 
 export const SignatureDebug = request(

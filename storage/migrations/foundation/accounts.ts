@@ -31,7 +31,18 @@ create table organization (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (account_id, environment, external_id)
+  unique (account_id, environment, external_id),
+  unique (id, environment)
+);
+
+-- The reference keeps a production organization from ever having one.
+create table sandbox_clock (
+  organization_id int primary key,
+  environment text not null default 'sandbox' check (environment = 'sandbox'),
+  today date not null,
+  updated_at timestamptz not null default now(),
+  foreign key (organization_id, environment) references organization (id, environment)
+    deferrable initially deferred
 );
 
 create table api_key (

@@ -1,7 +1,18 @@
 // What only the sandbox offers, over a whole stack: people of every state, and help with signatures.
 
+import { forSystem } from '#storage/repositories/for-tenant.ts'
+import { verifyChains } from '#storage/repositories/audit.ts'
 import t from 'tap'
-import { calculated, openHouse, openOffice } from '../../support/office.ts'
+import { queryAsOwner } from '../../support/database.ts'
+import {
+  calculated,
+  execute,
+  type House,
+  october,
+  type Office,
+  openHouse,
+  openOffice,
+} from '../../support/office.ts'
 import { partner } from '../../support/partner.ts'
 import { startGateway } from '../support/gateway.ts'
 
@@ -81,7 +92,7 @@ t.test('what the generator is asked for is checked, and production has none', as
     ['employees', 'seed'],
   )
   const production = partner(house.base.replace('/sandbox/v1', '/v1'), seeded)
-  for (const path of ['/sandbox/generate', '/sandbox/signature-debug']) {
+  for (const path of ['/sandbox/generate', '/sandbox/signature-debug', '/sandbox/clock', '/sandbox/reset']) {
     const answer = await production('POST', path, {})
     t.match([answer.status, answer.at('code')], [404, 'route_not_found'], path)
   }
@@ -112,3 +123,206 @@ t.test('the signature that is told is the one that is accepted', async t => {
   const right = await debug({ timestamp, method: 'GET', target, signature })
   t.equal(right.at('matches'), true)
 })
+
+t.test('an organization takes the day on which its clock stands for today', async t => {
+  const office = await openOffice(house)
+  const stopped = await organizationOf(office, 'Stopped')
+  const real = await organizationOf(office, 'Real')
+  const person = {
+    employee_code: 'J1',
+    first_name: 'Jyoti',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: '2031-05-02',
+    employment_type: 'permanent',
+    work_state_code: 'KA',
+  }
+  const status = async (organizationId: number, code: string) => {
+    const list = await office.call(
+      'GET',
+      `/employees?organization_id=${organizationId}&employee_code=${code}`,
+    )
+    return list.at('data', 0, 'status')
+  }
+  for (const organization_id of [stopped, real]) {
+    const made = await office.call('POST', '/employees', { ...person, organization_id })
+    t.equal(made.status, 201, made.text)
+  }
+  const set = await office.call('POST', '/sandbox/clock', { organization_id: stopped, today: '2031-05-01' })
+  t.match([set.status, set.at('today'), set.at('is_stopped')], [200, '2031-05-01', true])
+  t.equal(await status(stopped, 'J1'), 'upcoming')
+  await office.call('POST', '/sandbox/clock', { organization_id: stopped, today: '2031-05-02' })
+  t.equal(await status(stopped, 'J1'), 'active')
+  t.equal(await status(real, 'J1'), 'upcoming', 'every organization has a clock of its own')
+
+  // The tax year of 2 May 2031 is 2031-32; a slip can be paid up to 31 days ahead of it.
+  const [{ id }] = (await office.call('GET', `/employees?organization_id=${stopped}`)).at('data') as [
+    { id: string },
+  ]
+  const declaration = await office.call('PUT', `/employees/${id}/tax-declaration`, {})
+  t.equal(declaration.at('tax_year'), '2031-32')
+  const settings = await office.call('PATCH', `/payroll-settings?organization_id=${stopped}`, {
+    default_tax_regime: 'old',
+    effective_from: '2031-05-03',
+  })
+  t.equal(settings.at('effective', 'default_tax_regime'), 'new', settings.text)
+  await office.call('POST', '/sandbox/clock', { organization_id: stopped, today: '2031-05-03' })
+  const later = await office.call('GET', `/payroll-settings?organization_id=${stopped}`)
+  t.equal(later.at('effective', 'default_tax_regime'), 'old')
+
+  const back = await office.call('POST', '/sandbox/clock', { organization_id: stopped, today: null })
+  t.equal(back.at('is_stopped'), false)
+  t.equal(await status(stopped, 'J1'), 'upcoming')
+  const bad = await office.call('POST', '/sandbox/clock', { organization_id: stopped, today: '2031-02-30' })
+  t.match([bad.status, bad.at('details', 0, 'field')], [400, 'today'])
+  const foreign = await call('POST', '/sandbox/clock', { organization_id: stopped, today: '2031-05-01' })
+  t.equal(foreign.at('code'), 'organization_forbidden')
+})
+
+t.test('where money goes follows the stopped clock too', async t => {
+  const office = await openOffice(house)
+  const employee = (await office.call('GET', '/employees')).at('data', 0, 'id')
+  const bank = (account_number: string, effective_from: string) =>
+    office.call('PUT', `/employees/${String(employee)}/bank`, {
+      payment_mode: 'bank_transfer',
+      account_holder_name: 'Asha',
+      account_number,
+      ifsc: 'HDFC0000123',
+      effective_from,
+    })
+  await bank('111122223333', '2026-01-01')
+  await bank('444455556666', '2031-01-01')
+  const paidInto = async () => {
+    const run = await calculated(office.call, october)
+    const slip = await office.call('GET', `${run}/employees/${String(employee)}`)
+    await office.call('POST', `${run}/reverse`, { reason: 'to look again' })
+    return String(slip.at('employee', 'bank', 'account_number'))
+  }
+  t.match(await paidInto(), /3333$/)
+  await office.call('POST', '/sandbox/clock', { today: '2031-01-01' })
+  t.match(await paidInto(), /6666$/)
+})
+
+t.test('a production organization has no clock to stop', async t => {
+  const gateway = await startGateway(t)
+  const { apiKey } = await gateway.newIssuedKey()
+  const made = await gateway.ask(apiKey, 'POST /organizations', { body: { name: 'Real', state_code: 'KA' } })
+  const insert = `insert into sandbox_clock (organization_id, today) values ($1, '2031-01-01')`
+  await t.rejects(queryAsOwner(gateway.databaseUrl, insert, [Number(made.id)]), /foreign key/)
+})
+
+t.test('a reset leaves an organization as it was made, and nobody else’s records touched', async t => {
+  const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+  const organizationId = office.seeded.organizationId
+  const kept = await organizationOf(office, 'Kept')
+  await office.call('POST', '/sandbox/generate', { organization_id: kept, employees: 10 })
+  await office.call('POST', '/sandbox/generate', { organization_id: organizationId, employees: 40 })
+  await office.call('POST', '/departments', { organization_id: organizationId, name: 'Works' })
+  await office.call('PATCH', `/payroll-settings?organization_id=${organizationId}`, {
+    default_tax_regime: 'old',
+    effective_from: '2026-01-01',
+  })
+  await office.call('POST', '/sandbox/clock', { organization_id: organizationId, today: '2031-01-01' })
+  const hook = await office.call('POST', '/webhooks', {
+    url: 'https://example.com/hook',
+    events: ['payslip.ready'],
+  })
+  const run = await calculated(office.call, { organization_id: organizationId, ...october })
+  const slipId = String((await office.call('GET', `${run}/employees?limit=1`)).at('data', 0, 'id'))
+  await office.call('POST', `${run}/reverse`, { reason: 'of no use' })
+  const before = await heldRows(house, organizationId)
+  t.ok(before.length > 10, 'there is something of most kinds')
+
+  const asked = { organization_id: organizationId }
+  const first = await office.call('POST', '/sandbox/reset', asked, { prefer: 'wait=30' })
+  t.match([first.status, first.at('status'), first.at('remaining')], [200, 'done', 0], first.text)
+  t.ok(Number(first.at('removed')) > 100)
+  t.same(
+    (await heldRows(house, organizationId)).filter(name => !/^(?:audit|outbox|webhook|deleted)_/.test(name)),
+    ['payroll_settings 1'],
+  )
+  t.equal((await office.call('GET', `/payslips/${slipId}`)).status, 404)
+  const settings = await office.call('GET', `/payroll-settings?organization_id=${organizationId}`)
+  t.equal(settings.at('effective', 'default_tax_regime'), 'new', 'settings are the first ones')
+  const hooks = await office.call('GET', '/webhooks')
+  t.match(hooks.at('data'), [{ id: hook.at('id') }], 'the webhook is still there')
+  const people = await office.call('GET', `/employees?organization_id=${kept}&include_total=true`)
+  t.equal(people.at('meta', 'total_count'), 10)
+  const gone = await office.call(
+    'GET',
+    `/employees?organization_id=${organizationId}&updated_since=1970-01-01T00:00:00Z`,
+  )
+  t.match(gone.at('data', 0), { deleted: true }, 'who keeps a copy is told')
+
+  const again = await office.call('POST', '/sandbox/reset', asked)
+  t.match([again.status, again.at('removed')], [200, 0])
+  const made = await office.call('POST', '/sandbox/generate', { ...asked, employees: 10 })
+  t.equal(made.at('summary', 'created'), 10)
+  await calculated(office.call, { ...asked, ...october })
+
+  const log = await queryAsOwner<{ key_id: string }>(
+    house.databaseUrl,
+    `select key_id from audit_entry where organization_id = $1 and operation = 'resetSandbox'`,
+    [organizationId],
+  )
+  t.ok(
+    log.some(({ key_id }) => key_id === office.seeded.keyId),
+    'who reset it is in the log',
+  )
+  const chains = await forSystem(house.storage, verifyChains)
+  t.same(
+    chains.filter(({ brokenAt }) => brokenAt !== null),
+    [],
+    'the log is whole',
+  )
+})
+
+t.test('a long reset tells what is left, and goes on when asked again', async t => {
+  const office = await openOffice(house)
+  const asked = { organization_id: office.seeded.organizationId }
+  await execute(
+    house,
+    office,
+    `insert into holiday (organization_id, id, name, date, type, is_paid, state_codes, department_ids)
+     select ?, 'hol_' || n, 'Day ' || n, date '2026-01-01' + n, 'company', true, '{}', '{}' from generate_series(1, 12000) n`,
+    [asked.organization_id],
+  )
+  const first = await office.call('POST', '/sandbox/reset', asked, { prefer: 'respond-async' })
+  t.match([first.status, first.at('status'), first.at('removed')], [202, 'in_progress', 5000], first.text)
+  t.ok(Number(first.at('remaining')) >= 7000)
+  t.ok(first.headers.get('retry-after'))
+  const last = await office.call('POST', '/sandbox/reset', asked, { prefer: 'wait=30' })
+  t.match([last.status, last.at('removed')], [200, first.at('remaining')])
+})
+
+t.test('nothing is reset under an engine that calculates', async t => {
+  const office = await openOffice(house)
+  const run = await calculated(office.call)
+  await execute(house, office, `update payroll_run set status = 'calculating', previous_status = 'generated'`)
+  const refused = await office.call('POST', '/sandbox/reset', {})
+  t.match([refused.status, refused.at('code')], [409, 'calculation_in_progress'])
+  t.equal((await office.call('GET', run)).status, 200)
+})
+
+async function organizationOf(office: Office, name: string): Promise<number> {
+  return Number((await office.call('POST', '/organizations', { name, state_code: 'KA' })).at('id'))
+}
+
+/** `table rows` of each table that holds any of the organization. */
+async function heldRows({ databaseUrl }: House, organizationId: number): Promise<string[]> {
+  const tables = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'organization_id' order by table_name`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await queryAsOwner<{ count: number }>(
+      databaseUrl,
+      `select count(*)::int as count from ${name} where organization_id = $1`,
+      [organizationId],
+    )
+    if (row !== undefined && row.count > 0) found.push(`${name} ${row.count}`)
+  }
+  return found
+}

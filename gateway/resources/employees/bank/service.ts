@@ -9,7 +9,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import type { BankRequest } from './schema.ts'
 
@@ -62,7 +62,7 @@ export async function putBankDetails(
   given: Given,
 ): Promise<EmployeeBank> {
   refuseFindings(checkBank(given))
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, employee.organizationId)
   const changed = await settleBank(tenant, employee, given, { isNew: false, today: day })
   if (changed.length > 0) {
     touchEmployee(tenant, employee)

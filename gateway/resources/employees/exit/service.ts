@@ -10,7 +10,7 @@ import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { leavingFacts } from '../../leaving.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import type { ExitCreate, ExitPatch } from './schema.ts'
 
@@ -114,7 +114,7 @@ export function presentExit(tenant: Tenant, employee: Employee) {
     ...employee.exit,
     employeeId: employee.id,
     organizationId: employee.organizationId,
-    status: statusOf(employee, today(tenant.clock)),
+    status: statusOf(employee, todayOf(tenant, employee.organizationId)),
     fnfId: null,
     updatedAt: employee.updatedAt,
     version: employee.version,

@@ -1,5 +1,6 @@
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
+import { todayOf } from '../../today.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { EmployeePath } from '../schema.ts'
 import { employeeOfPath, lockExpected } from '../service.ts'
@@ -26,7 +27,7 @@ export const getOpeningBalances = route({
   errors: ['ambiguous_external_id'],
   async handle({ tenant, params, query }) {
     const employee = await employeeOfPath(tenant, params.id)
-    const year = taxYearStart(query.taxYear, tenant.clock)
+    const year = taxYearStart(query.taxYear, todayOf(tenant, employee.organizationId))
     return reply(200, presentOpening(await openingOf(tenant, employee, year)))
   },
 })
@@ -43,7 +44,7 @@ export const putOpeningBalances = route({
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, query, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, null)
-    const year = taxYearStart(query.taxYear, tenant.clock)
+    const year = taxYearStart(query.taxYear, todayOf(tenant, employee.organizationId))
     return reply(200, presentOpening(await open(tenant, employee, year, body, ifMatch)))
   },
 })

@@ -1,6 +1,6 @@
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import { DatedGetQuery, EmployeePath, OrganizationChoice } from '../schema.ts'
 import { employeeOfPath, lockExpected, requireReveal } from '../service.ts'
 import { EmployeeStatutory, StatutoryRequest } from './schema.ts'
@@ -27,7 +27,7 @@ export const getEmployeeStatutory = route({
   async handle({ tenant, caller, params, query }) {
     requireReveal(caller, query.reveal)
     const employee = await employeeOfPath(tenant, params.id)
-    const row = await findStatutory(tenant, employee, query.asOf ?? today(tenant.clock))
+    const row = await findStatutory(tenant, employee, query.asOf ?? todayOf(tenant, employee.organizationId))
     return reply(200, presentOwnStatutory(tenant, employee, row, query.reveal))
   },
 })

@@ -16,7 +16,7 @@ import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import type { StatutoryRequest } from './schema.ts'
 
@@ -135,7 +135,7 @@ export async function patchStatutory(
   given: Given,
 ): Promise<EmployeeStatutory> {
   refuseFindings(checkStatutory(given))
-  const day = today(tenant.clock)
+  const day = todayOf(tenant, employee.organizationId)
   const changed = await settleStatutory(tenant, employee, given, { isNew: false, today: day })
   if (changed.length > 0) {
     touchEmployee(tenant, employee)

@@ -1,5 +1,6 @@
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
+import { todayOf } from '../../today.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { EmployeePath } from '../schema.ts'
 import { employeeOfPath, lockExpected } from '../service.ts'
@@ -26,7 +27,11 @@ export const getTaxDeclaration = route({
   errors: ['ambiguous_external_id'],
   async handle({ tenant, params, query }) {
     const employee = await employeeOfPath(tenant, params.id)
-    const declaration = await declarationOf(tenant, employee, taxYearStart(query.taxYear, tenant.clock))
+    const declaration = await declarationOf(
+      tenant,
+      employee,
+      taxYearStart(query.taxYear, todayOf(tenant, employee.organizationId)),
+    )
     return reply(200, presentDeclaration(declaration))
   },
 })
@@ -42,7 +47,7 @@ export const putTaxDeclarationRoute = route({
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, query, body, ifMatch }) {
-    const year = taxYearStart(query.taxYear, tenant.clock)
+    const year = taxYearStart(query.taxYear, todayOf(tenant, target.organizationId))
     const employee = await lockExpected(tenant, target, null)
     return reply(200, presentDeclaration(await declare(tenant, employee, year, body, ifMatch)))
   },
@@ -61,7 +66,7 @@ export const postTaxProofs = route({
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, query, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, null)
-    const year = taxYearStart(query.taxYear, tenant.clock)
+    const year = taxYearStart(query.taxYear, todayOf(tenant, employee.organizationId))
     const declaration = await declarationOf(tenant, employee, year)
     return reply(200, presentDeclaration(await prove(tenant, declaration, body, ifMatch)))
   },

@@ -2,7 +2,7 @@
 
 import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { Paise, PayPeriod } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
@@ -13,7 +13,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
 type Asked = FromWire<typeof ProjectionQuery>
@@ -28,18 +28,17 @@ export async function projectionQuestion(
   asked: Asked,
 ): Promise<Question> {
   const changes = await settingsChanges(tenant, employee.organizationId)
-  const period = monthAsked(tenant, asked, changes)
+  const period = monthAsked(todayOf(tenant, employee.organizationId), asked, changes)
   const run = await readRunInput(tenant, employee.organizationId, period)
   if (run === null) throw notFound()
   return { employee, run }
 }
 
-function monthAsked(tenant: Tenant, { month, year }: Asked, changes: readonly SettingsChange[]): PayPeriod {
+function monthAsked(day: PlainDate, { month, year }: Asked, changes: readonly SettingsChange[]): PayPeriod {
   if ((month === undefined) !== (year === undefined)) {
     const missing = month === undefined ? 'month' : 'year'
     refuseFindings([fieldProblem([missing], 'required', 'Send month and year, or neither.')])
   }
-  const day = today(tenant.clock)
   const asked = { month: month ?? Number(day.slice(5, 7)), year: year ?? Number(day.slice(0, 4)) }
   return payPeriodOf(asked, changes)
 }

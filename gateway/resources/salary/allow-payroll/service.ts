@@ -8,12 +8,12 @@ import { permissionOn, putPermission } from '#storage/repositories/payroll-permi
 import { refuseFindings } from '../../../http/findings.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { dayAfter } from '../../days.ts'
-import { today } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import type { PermissionPut } from './schema.ts'
 
 /** Whether runs that end on a day may pay the person; who was never spoken of may be paid. */
 export async function readPermission(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
-  const day = asOf ?? today(tenant.clock)
+  const day = asOf ?? todayOf(tenant, employee.organizationId)
   const permission = await permissionOn(tenant, employee, day)
   const isOver = permission?.until ? permission.until < day : false
   return permission === null || isOver ? presentAllowed(employee, permission) : present(employee, permission)
@@ -26,7 +26,7 @@ export async function allowPayroll(
   {
     allowed,
     reason = null,
-    effectiveFrom = today(tenant.clock),
+    effectiveFrom = todayOf(tenant, employee.organizationId),
     until = null,
   }: FromWire<typeof PermissionPut>,
   keyId: string,

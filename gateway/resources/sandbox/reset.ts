@@ -1,0 +1,42 @@
+// An organization as it was made: its own record, keys, webhooks, events and audit log stay, all else goes.
+
+import { Problem } from '#proto/problems.ts'
+import { beginSettings, settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { countHeld, deleteSome, isCalculating } from '#storage/repositories/sandbox.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
+import { defaultSettings } from '../payroll-settings/defaults.ts'
+
+type Call = CallBasics & { readonly inTenant: InTenant; readonly organizationId: number }
+
+const second = 1_000
+const usualWaitSeconds = 5
+const rowsAtOnce = 5_000
+
+/** Deletes for as long as the caller waits. What is done is committed; the next call goes on from there. */
+export async function resetSandbox({ inTenant, organizationId, wait, respondAsync, caller }: Call) {
+  const until = performance.now() + (respondAsync ? 0 : (wait ?? usualWaitSeconds)) * second
+  await inTenant(async tenant => {
+    await refuseCalculating(tenant, organizationId)
+    for (const change of await settingsChanges(tenant, organizationId)) tenant.em.remove(change)
+    await tenant.em.flush()
+    beginSettings(tenant, organizationId, defaultSettings, caller.keyId)
+    await tenant.em.flush()
+  })
+  let removed = 0
+  do {
+    const deleted = await inTenant(async tenant => {
+      await refuseCalculating(tenant, organizationId)
+      return deleteSome(tenant, organizationId, rowsAtOnce)
+    })
+    removed += deleted
+    if (deleted < rowsAtOnce) return { organizationId, status: 'done' as const, removed, remaining: 0 }
+  } while (performance.now() < until)
+  const remaining = await inTenant(tenant => countHeld(tenant, organizationId))
+  return { organizationId, status: 'in_progress' as const, removed, remaining }
+}
+
+async function refuseCalculating(tenant: Tenant, organizationId: number): Promise<void> {
+  if (!(await isCalculating(tenant, organizationId))) return
+  throw new Problem('calculation_in_progress', 'A run is being calculated; wait for it or cancel it.')
+}
