@@ -82,6 +82,7 @@ const chunkBytes = 16 * 1024
 
 /** Writes the rows of one shard; the caller's transaction makes them visible with the shard's completion. */
 export async function writePayslips(client: pg.Client, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return
   const copy = client.query(copyFrom(`copy payslip_stage (${columns}) from stdin`))
   const text = Buffer.from(rows.join(''))
   for (let from = 0; from < text.length; from += chunkBytes) {

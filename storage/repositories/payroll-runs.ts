@@ -88,20 +88,25 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   await refuseSharedEmployees(tenant, run)
   const key = [run.organizationId, run.id]
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
-  // `not in` is looked up in a hash whatever the planner knows; an anti-join of a roster that has just grown compared
-  // everybody with everybody.
+  // `in` and `not in` are looked up in a hash whatever the planner knows; a join with a roster that has just grown
+  // compared everybody with everybody. An upsert would look for each in the index, where next to nobody has changed.
+  const barred = barredOn(run.organizationId, run.periodEnd)
   await em.execute(
     `with chosen as materialized (
-       select e.id, e.id in (${barredOn(run.organizationId, run.periodEnd)}) as barred from employee e where ${where}),
+       select e.id, e.id in (${barred}) as barred from employee e where ${where}),
      gone as (
        delete from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ?
          and r.employee_id not in (select id from chosen))
-     insert into payroll_run_employee as r (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
+     insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
      select ?, ?, id, ?, ?, barred from chosen
-     on conflict (organization_id, payroll_run_id, employee_id) do update
-       set excluded = excluded.excluded or r.left_out, period_start = excluded.period_start
-       where r.excluded <> (excluded.excluded or r.left_out) or r.period_start <> excluded.period_start`,
-    [...values, ...key, ...key, run.periodStart, run.type],
+     where id not in (select employee_id from payroll_run_employee where organization_id = ? and payroll_run_id = ?)`,
+    [...values, ...key, ...key, run.periodStart, run.type, ...key],
+  )
+  await em.execute(
+    `update payroll_run_employee set excluded = employee_id in (${barred}) or left_out, period_start = ?
+     where organization_id = ? and payroll_run_id = ?
+       and (excluded <> (employee_id in (${barred}) or left_out) or period_start <> ?)`,
+    [run.periodStart, ...key, run.periodStart],
   )
   await countRoster(tenant, run)
   if (run.selectedCount > 0) return
