@@ -327,8 +327,8 @@ const usage = `Usage: npm start [-- options]        start the system; the first 
   --help            this text
 
 Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) put servers of your own in place of
-the embedded ones; HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, NODE_ENV, LOG_LEVEL, ENGINE_WORKERS and
-SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.`
+the embedded ones; HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL,
+ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.`
 
 type Command = {
   readonly demo: boolean
@@ -376,6 +376,7 @@ const variables = {
   NATS_URL: optional(address(['nats', 'tls'])),
   ENGINE_ADDRESSES: optional(addressList),
   MASTER_KEY: optional(key),
+  MASTER_KEY_SECOND: optional(key),
   HTTP_HOST: optionalText,
   HTTP_PORT: optional(wholeNumber(1, 65_535)),
   DOCS_URL: optional(address(['https', 'http'])),

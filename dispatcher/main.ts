@@ -1,9 +1,18 @@
 // The dispatcher process: its parts, its settings, its end.
 
-import { address, flag, key, oneOf, optionalPort, optionalText, readEnvironment } from '#proto/environment.ts'
+import {
+  address,
+  flag,
+  key,
+  oneOf,
+  optionalPort,
+  optionalText,
+  readEnvironment,
+  optionalKey,
+} from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { openRegistry, serveMetrics } from '#proto/metrics.ts'
-import { openStorage } from '#storage/open.ts'
+import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
 import { readFileSync } from 'node:fs'
@@ -35,6 +44,7 @@ const settings = readEnvironment(
     DATABASE_URL: address(['postgres', 'postgresql']),
     NATS_URL: address(['nats', 'tls']),
     MASTER_KEY: key,
+    MASTER_KEY_SECOND: optionalKey,
     WEBHOOK_ALLOW_LOOPBACK: flag,
     WEBHOOK_CA_FILE: certificateFile,
     METRICS_HOST: optionalText,
@@ -50,9 +60,10 @@ const clock = () => new Date()
 const logger = pino(logging('dispatcher', settings.LOG_LEVEL))
 const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
 
-const storage = await openStorage({
+const storage = await openServiceStorage({
   databaseUrl: settings.DATABASE_URL,
   masterKey: settings.MASTER_KEY,
+  secondMasterKey: settings.MASTER_KEY_SECOND,
   clock,
 })
 const addresses = createAddresses({ clock, allowLoopback })

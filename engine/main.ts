@@ -4,6 +4,7 @@ import {
   address,
   key,
   oneOf,
+  optionalKey,
   optionalPort,
   optionalText,
   readEnvironment,
@@ -11,7 +12,7 @@ import {
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { openRegistry, serveMetrics } from '#proto/metrics.ts'
-import { openStorage } from '#storage/open.ts'
+import { openServiceStorage } from '#storage/open.ts'
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const settings = readEnvironment(process.env, {
   DATABASE_URL: address(['postgres', 'postgresql']),
   NATS_URL: address(['nats', 'tls']),
   MASTER_KEY: key,
+  MASTER_KEY_SECOND: optionalKey,
   METRICS_HOST: optionalText,
   METRICS_PORT: optionalPort,
   GRPC_HOST: optionalText,
@@ -41,9 +43,10 @@ const log = pino(logging('engine', settings.LOG_LEVEL))
 const clock = (): Date => new Date()
 const engineVersion = packageJson.version
 
-const storage = await openStorage({
+const storage = await openServiceStorage({
   databaseUrl: settings.DATABASE_URL,
   masterKey: settings.MASTER_KEY,
+  secondMasterKey: settings.MASTER_KEY_SECOND,
   clock,
 })
 const queue = await openShardQueue(settings.NATS_URL, error =>

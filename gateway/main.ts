@@ -5,6 +5,7 @@ import {
   flag,
   key,
   oneOf,
+  optionalKey,
   optionalPort,
   optionalText,
   readEnvironment,
@@ -13,7 +14,7 @@ import {
 import { openRegistry, serveMetrics } from '#proto/metrics.ts'
 import { logging } from '#proto/logging.ts'
 import { openCallers } from '#storage/callers.ts'
-import { openStorage } from '#storage/open.ts'
+import { openServiceStorage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { hkdfSync } from 'node:crypto'
@@ -39,6 +40,7 @@ const settings = readEnvironment(
     LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     DATABASE_URL: address(['postgres', 'postgresql']),
     MASTER_KEY: key,
+    MASTER_KEY_SECOND: optionalKey,
     HTTP_HOST: optionalText,
     HTTP_PORT: wholeNumber(0, 65_535, 8080),
     DRAIN_SECONDS: wholeNumber(0, 20, 0),
@@ -62,14 +64,19 @@ function engineAddresses(text: string | undefined): string[] {
   return addresses
 }
 
+function cursorKeyOf(masterKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', 'list cursors', 32))
+}
+
 const logger = pino(logging('gateway', settings.LOG_LEVEL))
 
 let draining: Promise<void> | null = null
 
 const clock = (): Date => new Date()
-const storage = await openStorage({
+const storage = await openServiceStorage({
   databaseUrl: settings.DATABASE_URL,
   masterKey: settings.MASTER_KEY,
+  secondMasterKey: settings.MASTER_KEY_SECOND,
   clock,
 })
 const registry = openRegistry()
@@ -102,9 +109,10 @@ const app = createApp({
   metrics,
   failuresPerMinute: 60,
   docsUrl: settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`,
-  cursorKey: Buffer.from(
-    hkdfSync('sha256', Buffer.from(settings.MASTER_KEY, 'base64'), '', 'list cursors', 32),
-  ),
+  cursorKeys: [
+    cursorKeyOf(settings.MASTER_KEY),
+    ...(settings.MASTER_KEY_SECOND === null ? [] : [cursorKeyOf(settings.MASTER_KEY_SECOND)]),
+  ],
 })
 
 // Header space for an address that is refused as too long by us, with an answer, and not by the parser without.

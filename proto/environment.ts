@@ -82,6 +82,11 @@ export function key(text: string | undefined): string {
   return text
 }
 
+/** The base64 of exactly 32 bytes; null when absent. */
+export function optionalKey(text: string | undefined): string | null {
+  return text === undefined ? null : key(text)
+}
+
 /** Any text; null when absent. */
 export function optionalText(text: string | undefined): string | null {
   return text ?? null

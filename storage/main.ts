@@ -2,7 +2,7 @@
 // What a command changes joins the audit log.
 
 import { apiVersion } from '#proto/events.ts'
-import { address, key as masterKey, readEnvironment } from '#proto/environment.ts'
+import { address, key as masterKey, optionalKey, readEnvironment } from '#proto/environment.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
@@ -29,6 +29,7 @@ const usage = `Usage: npm run keys -- <command> [options]
   change KEY [options]                                            change what is named
   rotate KEY [--overlap-hours 24]                                 a new key with the same rights and webhooks
   revoke KEY                                                      end a key and its tokens at once
+  rewrap                                                          wrap all data keys by MASTER_KEY
   verify-audit                                                    prove the audit log; ends with 1 where it is broken
 
 Options of create and change:
@@ -36,7 +37,7 @@ Options of create and change:
   --modes bearer,hmac       --version 2026-11-01         --limits general=600,payroll=60,bulk=10
   --expires 2027-12-31      --sign-query true|false      --require-if-match true|false
 
-DATABASE_URL and MASTER_KEY are those of the services.
+DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services.
 `
 
 const options = {
@@ -181,11 +182,13 @@ async function main(): Promise<void> {
   const settings = readEnvironment(process.env, {
     DATABASE_URL: address(['postgres', 'postgresql']),
     MASTER_KEY: masterKey,
+    MASTER_KEY_SECOND: optionalKey,
   })
   const clock = () => new Date()
   const storage = await openStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
+    secondMasterKey: settings.MASTER_KEY_SECOND,
     clock,
     connections: 1,
   })
@@ -197,7 +200,10 @@ async function main(): Promise<void> {
     operation: `keys ${command}`,
   }
   try {
-    const result = await forSystem(storage, system => run(system, command, id, values), call)
+    const result =
+      command === 'rewrap'
+        ? await storage.dataKeys.rewrap(count => process.stderr.write(`${count} data keys rewrapped\n`))
+        : await forSystem(storage, system => run(system, command, id, values), call)
     if (result === null) throw new Error(usage)
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   } finally {

@@ -1,6 +1,8 @@
 import type { Clock } from '#proto/clock.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { type DataKeys, openDataKeys, WrongMasterKey } from './data-keys.ts'
 import { openOrm } from './orm.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
@@ -9,6 +11,7 @@ export type Storage = {
   readonly orm: MikroORM
   readonly clock: Clock
   readonly sealer: Sealer
+  readonly dataKeys: DataKeys
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
   readonly plumbing: Pool
   /** How many connections are at work, of both kinds. */
@@ -18,13 +21,36 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** The database is not touched yet: a service starts, and says so in its health, while PostgreSQL is away. */
-export async function openStorage(options: {
+type StorageOptions = {
   databaseUrl: string
   masterKey: string
+  /** Unwraps too, while the master key is being replaced. */
+  secondMasterKey?: string | null
   clock: Clock
   connections?: number
-}): Promise<Storage> {
+}
+
+/** A database that is away is not waited for longer when a service starts. */
+const patienceMs = 3_000
+
+/**
+ * As `openStorage`; throws when the database answers and holds what the master keys do not open. While PostgreSQL is
+ * away a service starts and says so in its health.
+ */
+export async function openServiceStorage(options: StorageOptions): Promise<Storage> {
+  const storage = await openStorage(options)
+  const checked = storage.dataKeys.check().then(
+    () => null,
+    (error: unknown) => (error instanceof WrongMasterKey ? error : null),
+  )
+  const wrong = await Promise.race([checked, pause(patienceMs, null, { ref: false })])
+  if (wrong === null) return storage
+  await storage.close()
+  throw wrong
+}
+
+/** The database is not touched yet. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
   const orm = await openOrm(options.databaseUrl, 'payroll_app', {
     pool: { min: 0, max: options.connections ?? 10 },
   })
@@ -35,11 +61,13 @@ export async function openStorage(options: {
   })
   // One that breaks while nobody uses it is replaced; whoever uses it is told.
   plumbing.on('error', () => undefined)
+  const dataKeys = openDataKeys(plumbing, options)
   return {
     orm,
     plumbing,
     clock: options.clock,
-    sealer: createSealer(options.masterKey),
+    sealer: createSealer(dataKeys),
+    dataKeys,
     connectionsInUse: async () => {
       const tenants: Pool = await orm.em.getConnection().getNativeClient()
       return [tenants, plumbing].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)

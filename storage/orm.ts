@@ -9,6 +9,7 @@ import { AttendanceMonthTable } from './entities/attendance-month.ts'
 import { AuditChainTable } from './entities/audit-chain.ts'
 import { AuditEntryTable } from './entities/audit-entry.ts'
 import { CalculationTable } from './entities/calculation.ts'
+import { DataKeyTable } from './entities/data-key.ts'
 import { DeletedRecordTable } from './entities/deleted-record.ts'
 import { DepartmentTable } from './entities/department.ts'
 import { DesignationTable } from './entities/designation.ts'
@@ -58,6 +59,7 @@ const entities = [
   AuditChainTable,
   AuditEntryTable,
   CalculationTable,
+  DataKeyTable,
   DeletedRecordTable,
   DepartmentTable,
   DesignationTable,

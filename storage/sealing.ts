@@ -1,38 +1,43 @@
-// Secrets and personal numbers that must be recovered are sealed with AES-256-GCM. The place of a value (table,
-// row, column) is bound into it, so that a sealed value moved to another row does not open.
+// Secrets and personal numbers that must be recovered are sealed with AES-256-GCM, by the data key of whose they are.
+// The place of a value (table, row, column) is bound into it, so that a sealed value moved to another row does not
+// open; the number of its data key stands before it.
 
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type { DataKeys, Owner } from './data-keys.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 export type Sealer = {
-  seal(plain: string, place: string): string
-  open(sealed: string, place: string): string
+  seal(plain: string, place: string, owner: Owner): Promise<string>
+  open(sealed: string, place: string): Promise<string>
+  /** The work of opening, and nothing found: for whoever must not be told apart by the time that it takes. */
+  openNothing(): Promise<string>
 }
 
 const format = 'v1'
+const sealedText = /^v1\.(\d+)\.(.+)$/
 
-/** `masterKey`: base64 of 32 bytes. Throws when it is anything else. */
-export function createSealer(masterKey: string): Sealer {
-  const key = Buffer.from(masterKey, 'base64')
-  if (key.length !== 32) throw new Error('The master key must be the base64 of 32 bytes.')
+export function createSealer(keys: DataKeys): Sealer {
+  const nobodys = randomBytes(32)
+  const nothing = encrypt(nobodys, 'none', 'none')
 
   return {
-    seal(plain, place) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${format}.${nonce.toString('base64url')}.${body.toString('base64url')}`
+    async seal(plain, place, owner) {
+      const { id, key } = await keys.of(owner)
+      return `${format}.${id}.${encrypt(key, plain, place)}`
     },
 
-    open(sealed, place) {
-      const [version, nonceText, bodyText] = sealed.split('.')
-      if (version !== format || nonceText === undefined || bodyText === undefined) {
+    async open(sealed, place) {
+      const [, id, body] = sealedText.exec(sealed) ?? []
+      if (id === undefined || body === undefined) {
         throw new Error(`The sealed value at ${place} has an unknown format.`)
       }
-      const body = Buffer.from(bodyText, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonceText, 'base64url'))
-        .setAAD(Buffer.from(place))
-        .setAuthTag(body.subarray(-16))
-      return Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString('utf8')
+      const { key } = await keys.withId(Number(id))
+      return decrypt(key, body, place)
+    },
+
+    async openNothing() {
+      await Promise.resolve()
+      return decrypt(nobodys, nothing, 'none')
     },
   }
 }

@@ -14,6 +14,9 @@ import { freePort } from '../machine/process.ts'
 import { startService } from '../machine/services.ts'
 import { draftRun, fillOrganization } from './people.ts'
 
+/** Engines beside the stack's own work on the same database. */
+const masterKey = Buffer.alloc(32, 1).toString('base64')
+
 /** Engines that share a queue. */
 export type EngineGroup = {
   /** Calculates the organization's run from its draft on; resolves with the seconds until it was generated. */
@@ -99,6 +102,7 @@ async function openParts(
       ENGINE_WORKERS: String(workersOfStack),
       WEBHOOK_CA_FILE: authorityFile,
       LOG_LEVEL: 'warn',
+      MASTER_KEY: masterKey,
     },
   })
   closing.push(() => stack.stop())
@@ -172,7 +176,7 @@ async function openParts(
       const shared = {
         DATABASE_URL: postgres.url,
         NATS_URL: await openQueue(name),
-        MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+        MASTER_KEY: masterKey,
         LOG_LEVEL: 'warn',
         GRPC_HOST: '127.0.0.1',
         ENGINE_WORKERS: String(workers),

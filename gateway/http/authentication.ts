@@ -84,7 +84,7 @@ export function fingerprintOf({ request, authorization }: Approach): string | nu
 type Proof = {
   readonly credential: Credential
   /** 401 unless it is a living key of the call's environment, and the secret is right. */
-  readonly prove: (held: Held | null) => Caller
+  readonly prove: (held: Held | null) => Promise<Caller>
 }
 
 /**
@@ -107,17 +107,17 @@ export async function authenticate(
 
   // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
   // counted before they are known, so that no stranger uses up a key's calls.
-  if (pool !== null && passes(prove, callers.remembered(credential))) {
+  if (pool !== null && (await passes(prove, callers.remembered(credential)))) {
     const found = await callers.draw(credential, pool)
-    return { caller: prove(found?.held ?? null), drawn: found?.drawn ?? null }
+    return { caller: await prove(found?.held ?? null), drawn: found?.drawn ?? null }
   }
-  const caller = prove(await callers.find(credential))
+  const caller = await prove(await callers.find(credential))
   return { caller, drawn: pool && ((await callers.draw(credential, pool))?.drawn ?? null) }
 }
 
-function passes(prove: Proof['prove'], held: Held | null): boolean {
+async function passes(prove: Proof['prove'], held: Held | null): Promise<boolean> {
   try {
-    prove(held)
+    await prove(held)
     return true
   } catch (error) {
     if (error instanceof Problem) return false
@@ -128,14 +128,14 @@ function passes(prove: Proof['prove'], held: Held | null): boolean {
 function bearerProof(storage: Storage, { authorization, environment }: Approach): Proof {
   const [, sent = ''] = bearer.exec(authorization) ?? []
   if (sent.startsWith(tokenPrefix)) {
-    return { credential: { token: sent }, prove: held => byToken(held, environment, storage.clock()) }
+    return { credential: { token: sent }, prove: async held => byToken(held, environment, storage.clock()) }
   }
   const [, keyId, secret] = bearerKey.exec(sent) ?? []
   if (keyId === undefined || secret === undefined) throw unknownKey()
   const hash = hashBearerSecret(secret)
   return {
     credential: { keyId },
-    prove: held => byKey(held?.key ?? null, hash, environment, storage.clock()),
+    prove: async held => byKey(held?.key ?? null, hash, environment, storage.clock()),
   }
 }
 
@@ -180,11 +180,11 @@ async function signatureProof(
   refuseStale(timestamp, storage.clock())
   const body = await readBody()
   const [path = ''] = target.split('?')
-  const prove = (held: Held | null): Caller => {
+  const prove = async (held: Held | null): Promise<Caller> => {
     const key = held?.key ?? null
     const signedTarget = key?.signQuery === false ? path : target
     const text = stringToSign(timestamp, request.method ?? '', signedTarget, body)
-    const matches = isSignature(signature, signingSecretOf(storage, key), text)
+    const matches = isSignature(signature, await signingSecretOf(storage, key), text)
     if (key === null || !matches || key.environment !== environment) {
       throw new Problem(
         'signature_invalid',

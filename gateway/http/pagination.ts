@@ -58,14 +58,17 @@ const lifetime = 24 * 60 * 60 * 1000
 export function openPage(
   query: PageQuery,
   list: string,
-  options: { key: Buffer; clock: Clock; warnings: ReadonlySet<string> },
+  options: { keys: readonly [Buffer, ...Buffer[]]; clock: Clock; warnings: ReadonlySet<string> },
 ): Page {
-  const sign = (position: string, expires: number) =>
-    createHmac('sha256', options.key).update(`${list}\n${expires}\n${position}`).digest()
+  const [sign, ...others] = options.keys.map(
+    (key): Sign =>
+      (position, expires) =>
+        createHmac('sha256', key).update(`${list}\n${expires}\n${position}`).digest(),
+  ) as [Sign, ...Sign[]]
 
   return {
     limit: query.limit,
-    after: query.cursor === undefined ? null : readCursor(query.cursor, sign, options.clock),
+    after: query.cursor === undefined ? null : readCursor(query.cursor, [sign, ...others], options.clock),
     descending: query.sort.startsWith('-'),
     includeTotal: query.includeTotal,
     since: query.updatedSince ?? null,
@@ -123,12 +126,13 @@ function writeCursor(position: string, sign: Sign, clock: Clock): string {
   return Buffer.from(text).toString('base64url')
 }
 
-function readCursor(cursor: string, sign: Sign, clock: Clock): string {
+function readCursor(cursor: string, signs: readonly Sign[], clock: Clock): string {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, expires, signature, position] = /^(\d{1,15})\.([A-Za-z0-9_-]{43})\.(.+)$/.exec(text) ?? []
   if (expires === undefined || signature === undefined || position === undefined) throw invalidCursor()
 
-  const genuine = timingSafeEqual(Buffer.from(signature, 'base64url'), sign(position, Number(expires)))
+  const sent = Buffer.from(signature, 'base64url')
+  const genuine = signs.some(sign => timingSafeEqual(sent, sign(position, Number(expires))))
   if (!genuine || Number(expires) < clock().getTime()) throw invalidCursor()
   return position
 }

@@ -26,7 +26,8 @@ export type KernelParts = {
   /** What handlers use beside the tenant's records. */
   readonly services: unknown
   /** Signs the cursors of lists; the same in every gateway. */
-  readonly cursorKey: Buffer
+  /** The first signs; what another signed is good too. */
+  readonly cursorKeys: readonly [Buffer, ...Buffer[]]
   /** Where the pages about errors live. */
   readonly docsUrl: string
 }
@@ -128,7 +129,7 @@ function pageOf(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const list = JSON.stringify([route.operationId, basics.caller.accountId, reach, named])
   return openPage(query as PageQuery, list, {
-    key: parts.cursorKey,
+    keys: parts.cursorKeys,
     clock: parts.clock,
     warnings: basics.warnings,
   })

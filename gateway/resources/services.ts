@@ -22,7 +22,7 @@ export type Services = {
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
   /** The secret that a key signs with. */
-  readonly signingSecret: (key: SigningKey) => string
+  readonly signingSecret: (key: SigningKey) => Promise<string>
   /** The published document. */
   readonly openapi: object
   /** The same for agents: one page of Markdown. */

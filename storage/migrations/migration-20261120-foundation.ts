@@ -123,6 +123,7 @@ const accountTables = [
 /** What the plumbing (key look-up, relay, dispatcher, repair) may see across tenants: no pay, no persons. */
 const plumbing = `
 grant select on account, organization, api_key to payroll_system;
+grant select, insert, update (master_key_id, wrapped, wrapped_at) on data_key to payroll_system;
 grant select (organization_id, id, status, revision) on payroll_run to payroll_system;
 grant select (organization_id, payroll_run_id, revision, no, attempts, published_at, done_at) on shard
   to payroll_system;
@@ -219,9 +220,11 @@ const policies = [
     table => `create policy tenant on ${table} to payroll_app
       using (account_id = (select current_account())) with check (account_id = (select current_account()));`,
   ),
+  // Wrapped: they open nothing without the master key, and tenants never ask for them.
+  `create policy plumbing on data_key to payroll_system using (true) with check (true);`,
   // Counts of calls by key: nothing in it is anybody's.
   `create policy counts on rate_limit to payroll_system using (true) with check (true);`,
-  ...[...tenantTables, ...accountTables, 'rate_limit'].map(
+  ...[...tenantTables, ...accountTables, 'data_key', 'rate_limit'].map(
     table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
 ]

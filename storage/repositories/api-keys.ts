@@ -16,11 +16,11 @@ export function hashBearerSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
 export type SigningKey = Pick<ApiKey, 'id' | 'signingSecretSealed'>
 
-export function signingSecretOf({ sealer }: Storage, key: SigningKey | null): string {
-  if (key === null) return sealer.open(sealer.seal('none', 'none'), 'none')
+/** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
+export function signingSecretOf({ sealer }: Storage, key: SigningKey | null): Promise<string> {
+  if (key === null) return sealer.openNothing()
   return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
 }
 

@@ -180,14 +180,26 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
        where d.id in (?) and d.status = 'pending'`,
       [ids],
     )
-    return rows.map(
-      ({ headersSealed, secretSealed, eventId, type, createdAt, apiVersion, data, traceparent, ...row }) => ({
-        ...row,
-        firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
-        headers: openHeaders(sealer, row.subscriptionId, headersSealed),
-        secret: sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
-        event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
-      }),
+    return Promise.all(
+      rows.map(
+        async ({
+          headersSealed,
+          secretSealed,
+          eventId,
+          type,
+          createdAt,
+          apiVersion,
+          data,
+          traceparent,
+          ...row
+        }) => ({
+          ...row,
+          firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
+          headers: await openHeaders(sealer, row.subscriptionId, headersSealed),
+          secret: await sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
+          event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
+        }),
+      ),
     )
   })
 }
@@ -218,18 +230,22 @@ export type Settlement = {
 }
 
 /** Null where there is nothing to keep. */
-export function sealHeaders(
+export async function sealHeaders(
   sealer: Sealer,
-  subscriptionId: string,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
   headers: Readonly<Record<string, string>>,
-): string | null {
+): Promise<string | null> {
   if (Object.keys(headers).length === 0) return null
-  return sealer.seal(JSON.stringify(headers), headersPlace(subscriptionId))
+  return sealer.seal(JSON.stringify(headers), headersPlace(id), { accountId })
 }
 
-function openHeaders(sealer: Sealer, subscriptionId: string, sealed: string | null): Record<string, string> {
+async function openHeaders(
+  sealer: Sealer,
+  subscriptionId: string,
+  sealed: string | null,
+): Promise<Record<string, string>> {
   if (sealed === null) return {}
-  return JSON.parse(sealer.open(sealed, headersPlace(subscriptionId))) as Record<string, string>
+  return JSON.parse(await sealer.open(sealed, headersPlace(subscriptionId))) as Record<string, string>
 }
 
 function headersPlace(subscriptionId: string): string {

@@ -73,7 +73,8 @@ export async function putBank(
   const row = {
     ...facts,
     accountNumberSealed:
-      accountNumber && tenant.sealer.seal(accountNumber, placeOf('employee_bank', id, 'account_number')),
+      accountNumber &&
+      (await tenant.sealer.seal(accountNumber, placeOf('employee_bank', key, 'account_number'), key)),
     accountNumberMasked: lastCharacters(accountNumber),
     updatedAt: now,
   }
@@ -92,13 +93,13 @@ export async function putStatutory(
 ): Promise<EmployeeStatutory> {
   const key = { organizationId, employeeId: id, effectiveFrom }
   const now = tenant.clock()
-  const seal = (text: string | null, name: string) =>
-    text && tenant.sealer.seal(text, placeOf('employee_statutory', id, name))
+  const seal = async (text: string | null, name: string) =>
+    text && (await tenant.sealer.seal(text, placeOf('employee_statutory', key, name), key))
   const row = {
     ...facts,
-    panSealed: seal(pan, 'pan'),
+    panSealed: await seal(pan, 'pan'),
     panMasked: lastCharacters(pan),
-    uanSealed: seal(uan, 'uan'),
+    uanSealed: await seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
     updatedAt: now,
   }
@@ -108,7 +109,7 @@ export async function putStatutory(
 }
 
 /** What was decided, in the clear. */
-export function openBank(tenant: Tenant, row: EmployeeBank): BankFacts {
+export async function openBank(tenant: Tenant, row: EmployeeBank): Promise<BankFacts> {
   const { paymentMode, accountHolderName, ifsc, accountType, upiId, verification, accountNumberSealed } = row
   return {
     paymentMode,
@@ -118,19 +119,19 @@ export function openBank(tenant: Tenant, row: EmployeeBank): BankFacts {
     upiId: upiId ?? null,
     verification,
     accountNumber: accountNumberSealed
-      ? tenant.sealer.open(accountNumberSealed, placeOf('employee_bank', row.employeeId, 'account_number'))
+      ? await tenant.sealer.open(accountNumberSealed, placeOf('employee_bank', row, 'account_number'))
       : null,
   }
 }
 
 /** What was decided, in the clear. */
-export function openStatutory(tenant: Tenant, row: EmployeeStatutory): StatutoryFacts {
-  const open = (text: string | null | undefined, name: string) =>
-    text ? tenant.sealer.open(text, placeOf('employee_statutory', row.employeeId, name)) : null
+export async function openStatutory(tenant: Tenant, row: EmployeeStatutory): Promise<StatutoryFacts> {
+  const open = async (text: string | null | undefined, name: string) =>
+    text ? tenant.sealer.open(text, placeOf('employee_statutory', row, name)) : null
   const { panStatus, aadhaarLast4, pf, esi, pt, lwf, tax, nps, nominees } = row
   return {
-    pan: open(row.panSealed, 'pan'),
-    uan: open(row.uanSealed, 'uan'),
+    pan: await open(row.panSealed, 'pan'),
+    uan: await open(row.uanSealed, 'uan'),
     panStatus,
     aadhaarLast4: aadhaarLast4 ?? null,
     pf,
@@ -143,6 +144,11 @@ export function openStatutory(tenant: Tenant, row: EmployeeStatutory): Statutory
   }
 }
 
-function placeOf(table: string, employeeId: string, name: string): string {
-  return `${table}/${employeeId}/${name}`
+/** With the date, so that an earlier account of the same person cannot be put in the place of the one in force. */
+function placeOf(
+  table: string,
+  row: Pick<EmployeeBank, 'employeeId' | 'effectiveFrom'>,
+  name: string,
+): string {
+  return `${table}/${row.employeeId}/${row.effectiveFrom}/${name}`
 }

@@ -135,11 +135,15 @@ export function statusOf(employee: Employee, today: PlainDate): EmployeeStatus {
 }
 
 /** Puts a new employee into the unit of work; `flushEmployees` writes it. */
-export function addEmployee(tenant: Tenant, organizationId: number, facts: EmployeeFacts): Employee {
+export async function addEmployee(
+  tenant: Tenant,
+  organizationId: number,
+  facts: EmployeeFacts,
+): Promise<Employee> {
   const id = newId('emp', tenant.clock)
   const now = tenant.clock()
   return tenant.em.create(EmployeeTable, {
-    ...sealed(tenant, id, facts),
+    ...(await sealed(tenant, { organizationId, id }, facts)),
     organizationId,
     id,
     dateOfLeaving: null,
@@ -151,13 +155,17 @@ export function addEmployee(tenant: Tenant, organizationId: number, facts: Emplo
 }
 
 /** Changes an employee in the unit of work; `flushEmployees` writes it. */
-export function changeEmployee(tenant: Tenant, employee: Employee, facts: EmployeeFacts): void {
-  const before = openFacts(tenant, employee)
+export async function changeEmployee(
+  tenant: Tenant,
+  employee: Employee,
+  facts: EmployeeFacts,
+): Promise<void> {
+  const before = await openFacts(tenant, employee)
   // Sealing the same text twice gives different bytes: what did not change is left as it is.
   const same = Object.entries(sealedNames).filter(
     ([name]) => before[name as Sealed] === facts[name as Sealed],
   )
-  const changed = sealed(tenant, employee.id, facts)
+  const changed = await sealed(tenant, employee, facts)
   const kept = Object.fromEntries(same.map(([, column]) => [column, employee[column]]))
   tenant.em.assign(employee, { ...changed, ...kept, updatedAt: tenant.clock() })
 }
@@ -215,19 +223,24 @@ const sealedNames = {
   phone: 'phoneSealed',
 } as const satisfies Record<Sealed, keyof Employee>
 
-function sealed(tenant: Tenant, id: string, { email, personalEmail, phone, ...facts }: EmployeeFacts) {
-  const seal = (text: string | null, name: string) => text && tenant.sealer.seal(text, placeOf(id, name))
+async function sealed(
+  tenant: Tenant,
+  { organizationId, id }: Pick<Employee, 'organizationId' | 'id'>,
+  { email, personalEmail, phone, ...facts }: EmployeeFacts,
+) {
+  const seal = async (text: string | null, name: string) =>
+    text && (await tenant.sealer.seal(text, placeOf(id, name), { organizationId }))
   return {
     ...facts,
-    emailSealed: seal(email, 'email'),
-    personalEmailSealed: seal(personalEmail, 'personal_email'),
-    phoneSealed: seal(phone, 'phone'),
+    emailSealed: await seal(email, 'email'),
+    personalEmailSealed: await seal(personalEmail, 'personal_email'),
+    phoneSealed: await seal(phone, 'phone'),
   }
 }
 
 /** What the partner decided, in the clear. */
-export function openFacts(tenant: Tenant, employee: Employee): EmployeeFacts {
-  const open = (text: string | null | undefined, name: string) =>
+export async function openFacts(tenant: Tenant, employee: Employee): Promise<EmployeeFacts> {
+  const open = async (text: string | null | undefined, name: string) =>
     text ? tenant.sealer.open(text, placeOf(employee.id, name)) : null
   return {
     externalId: employee.externalId ?? null,
@@ -235,9 +248,9 @@ export function openFacts(tenant: Tenant, employee: Employee): EmployeeFacts {
     firstName: employee.firstName,
     middleName: employee.middleName ?? null,
     lastName: employee.lastName ?? null,
-    email: open(employee.emailSealed, 'email'),
-    personalEmail: open(employee.personalEmailSealed, 'personal_email'),
-    phone: open(employee.phoneSealed, 'phone'),
+    email: await open(employee.emailSealed, 'email'),
+    personalEmail: await open(employee.personalEmailSealed, 'personal_email'),
+    phone: await open(employee.phoneSealed, 'phone'),
     gender: employee.gender,
     dateOfBirth: employee.dateOfBirth,
     dateOfJoining: employee.dateOfJoining,

@@ -70,7 +70,7 @@ async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<Claimed> {
   if (row === undefined) return { state: 'in_use' }
   if (!row.same || !row.within_reach) return { state: 'reused' }
   if (row.answer_sealed === null) return { state: 'in_use' }
-  return { state: 'done', answer: tenant.sealer.open(row.answer_sealed, placeOf(claim)) }
+  return { state: 'done', answer: await tenant.sealer.open(row.answer_sealed, placeOf(claim)) }
 }
 
 /** Keeps the answer beside the effect. False when the lease is no longer the caller's. */
@@ -80,10 +80,11 @@ export async function keepAnswer(
   lease: string,
   answer: string,
 ): Promise<boolean> {
+  const sealed = await tenant.sealer.seal(answer, placeOf(claim), claim)
   const kept = await tenant.em.execute<unknown[]>(
     `update idempotency_record set answer_sealed = ?
      where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
-    [tenant.sealer.seal(answer, placeOf(claim)), claim.accountId, claim.keyHash, lease],
+    [sealed, claim.accountId, claim.keyHash, lease],
   )
   return kept.length > 0
 }

@@ -63,7 +63,7 @@ export async function issueKey(
     environment,
     bearerHash: hashBearerSecret(bearerSecret),
     last4: bearerSecret.slice(-4),
-    signingSecretSealed: sealer.seal(signingSecret, signingSecretPlace(keyId)),
+    signingSecretSealed: await sealer.seal(signingSecret, signingSecretPlace(keyId), { accountId }),
     createdAt: clock(),
   })
   return { accountId, keyId, apiKey: `${keyId}.${bearerSecret}`, signingSecret }

@@ -41,11 +41,13 @@ export async function putTaxDeclaration(
   const place = `tax_declaration/${employeeId}/${taxYearStart}/landlord_pan`
   const row = {
     ...facts,
-    rents: rents.map(({ landlordPan, ...rent }) => ({
-      ...rent,
-      landlordPanSealed: landlordPan === null ? null : tenant.sealer.seal(landlordPan, place),
-      landlordPanMasked: lastCharacters(landlordPan),
-    })),
+    rents: await Promise.all(
+      rents.map(async ({ landlordPan, ...rent }) => ({
+        ...rent,
+        landlordPanSealed: landlordPan && (await tenant.sealer.seal(landlordPan, place, { organizationId })),
+        landlordPanMasked: lastCharacters(landlordPan),
+      })),
+    ),
   }
   const now = tenant.clock()
   const written =

@@ -36,15 +36,16 @@ export async function createWebhook(
 ): Promise<{ webhook: WebhookSubscription; secret: string }> {
   await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds)
   const id = newId('wh', tenant.clock)
+  const { accountId } = tenant.reach
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const now = tenant.clock()
   const webhook = tenant.em.create(WebhookSubscriptionTable, {
     ...facts,
     id,
-    accountId: tenant.reach.accountId,
+    accountId,
     keyId: by.keyId,
-    secretSealed: tenant.sealer.seal(secret, webhookSecretPlace(id)),
-    headersSealed: sealHeaders(tenant.sealer, id, headers),
+    secretSealed: await tenant.sealer.seal(secret, webhookSecretPlace(id), { accountId }),
+    headersSealed: await sealHeaders(tenant.sealer, { accountId, id }, headers),
     headerNames: Object.keys(headers),
     active: true,
     disabledReason: null,

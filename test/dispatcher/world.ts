@@ -85,8 +85,8 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
           url,
           `{${events.join(',')}}`,
           organizationIds === undefined ? null : `{${organizationIds.join(',')}}`,
-          sealHeaders(storage.sealer, id, headers),
-          storage.sealer.seal(secret, webhookSecretPlace(id)),
+          await sealHeaders(storage.sealer, { accountId, id }, headers),
+          await storage.sealer.seal(secret, webhookSecretPlace(id), { accountId }),
         ],
       )
       return id

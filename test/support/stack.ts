@@ -22,7 +22,12 @@ export async function freshStack(
     databaseUrl,
     natsUrl,
     ...options,
-    environment: { NODE_ENV: 'test', ...options.environment },
+    // Tests that write past the services seal by the same.
+    environment: {
+      NODE_ENV: 'test',
+      MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+      ...options.environment,
+    },
     dataDir,
   })
   t.teardown(() => stack.stop())

@@ -119,20 +119,20 @@ async function applyRow(
   const refused = refusalOf(index, row, existing, chunk)
   if (refused !== null) return failed(refused)
 
-  const before = existing === null ? null : openFacts(tenant, existing)
+  const before = existing === null ? null : await openFacts(tenant, existing)
   const after = factsAfter(before, row, chunk.surroundings)
   if ('findings' in after) {
     return failed(refusal('validation_failed', 'Some fields are not valid.', within(index, after.findings)))
   }
   const { keyId } = chunk.call.caller
   if (existing === null) {
-    const employee = addEmployee(tenant, chunk.call.organizationId, after.facts)
+    const employee = await addEmployee(tenant, chunk.call.organizationId, after.facts)
     const parts = await settleParts(tenant, employee, row, { isNew: true, keyId })
     changes.push({ employee, change: 'created', fieldsChanged: [...changedPaths({}, after.facts), ...parts] })
     return { status: 'created', id: employee.id, externalId: employee.externalId ?? null }
   }
   const own = changedPaths(before, after.facts)
-  if (own.length > 0) changeEmployee(tenant, existing, after.facts)
+  if (own.length > 0) await changeEmployee(tenant, existing, after.facts)
   const parts = await settleParts(tenant, existing, row, { isNew: false, keyId })
   const fieldsChanged = [...own, ...parts]
   const { id, externalId = null } = existing

@@ -81,7 +81,7 @@ export async function makeEmployee(
   const after = factsAfter(null, given, await readSurroundings(tenant, organizationId, [given]))
   if ('findings' in after) return refused(after.findings)
 
-  const employee = addEmployee(tenant, organizationId, after.facts)
+  const employee = await addEmployee(tenant, organizationId, after.facts)
   await flushEmployees(tenant)
   const parts = await settleParts(tenant, employee, given, { isNew: true, keyId })
   await flushEmployees(tenant)
@@ -129,13 +129,13 @@ export async function patchEmployee(
   patch: FromWire<typeof EmployeePatch>,
 ): Promise<Employee> {
   const { organizationId } = employee
-  const before = openFacts(tenant, employee)
+  const before = await openFacts(tenant, employee)
   const after = factsAfter(before, patch, await readSurroundings(tenant, organizationId, [patch]))
   if ('findings' in after) return refused(after.findings)
 
   const fieldsChanged = changedPaths(before, after.facts)
   if (fieldsChanged.length === 0) return employee
-  changeEmployee(tenant, employee, after.facts)
+  await changeEmployee(tenant, employee, after.facts)
   await flushEmployees(tenant)
   await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
   return employee
@@ -174,15 +174,17 @@ export async function presentEmployees(
     const salaries = expand.has('salary') ? inForce : null
     return {
       banks: expand.has('bank')
-        ? shown(await bankInForce(tenant, employees, day), row => presentBank(tenant, row, reveal))
+        ? await shown(await bankInForce(tenant, employees, day), row => presentBank(tenant, row, reveal))
         : null,
       statutories: expand.has('statutory')
-        ? shown(await statutoryInForce(tenant, employees, day), row => presentStatutory(tenant, row, reveal))
+        ? await shown(await statutoryInForce(tenant, employees, day), row =>
+            presentStatutory(tenant, row, reveal),
+          )
         : null,
       salaries,
       questions: salaries && (await splitQuestions(tenant, paired(employees, salaries))),
-      employees: employees.map(employee =>
-        presentEmployee(tenant, employee, inForce.get(employee.id), barred, day),
+      employees: await Promise.all(
+        employees.map(employee => presentEmployee(tenant, employee, inForce.get(employee.id), barred, day)),
       ),
     }
   })
@@ -203,8 +205,11 @@ function paired(employees: readonly Employee[], salaries: ReadonlyMap<string, Em
   })
 }
 
-function shown<Row, Shown>(rows: ReadonlyMap<string, Row>, show: (row: Row) => Shown): Map<string, Shown> {
-  return new Map([...rows].map(([id, row]) => [id, show(row)]))
+async function shown<Row, Shown>(
+  rows: ReadonlyMap<string, Row>,
+  show: (row: Row) => Promise<Shown>,
+): Promise<Map<string, Shown>> {
+  return new Map(await Promise.all(Array.from(rows, async ([id, row]) => [id, await show(row)] as const)))
 }
 
 function shownSalary(
@@ -222,7 +227,7 @@ export async function presentWritten(tenant: Tenant, employee: Employee) {
   return presentEmployee(tenant, employee, salary, await barredAmong(tenant, [employee], day), day)
 }
 
-function presentEmployee(
+async function presentEmployee(
   tenant: Tenant,
   employee: Employee,
   salary: EmployeeSalary | undefined,
@@ -231,7 +236,7 @@ function presentEmployee(
 ) {
   const { firstName, middleName, lastName } = employee
   return {
-    ...openFacts(tenant, employee),
+    ...(await openFacts(tenant, employee)),
     id: employee.id,
     employeeId: employee.id,
     organizationId: employee.organizationId,

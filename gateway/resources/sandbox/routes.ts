@@ -86,6 +86,6 @@ export const debugSandboxSignature = route({
   errors: [],
   async handle({ inTenant, caller, body }, { clock, signingSecret }) {
     const key = await inTenant(tenant => findKey(tenant, caller.keyId))
-    return reply(200, debugSignature(body, signingSecret(key), clock))
+    return reply(200, debugSignature(body, await signingSecret(key), clock))
   },
 })

@@ -135,7 +135,7 @@ export async function startGateway(
     metrics: openGatewayMetrics(registry, () => Promise.resolve(0)),
     failuresPerMinute,
     docsUrl: 'https://docs.example',
-    cursorKey: Buffer.alloc(32, 9),
+    cursorKeys: [Buffer.alloc(32, 9)],
   })
   const handle = app.callback()
   const server = createServer((request, response) => void handle(request, response))

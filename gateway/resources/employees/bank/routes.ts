@@ -28,7 +28,7 @@ export const getEmployeeBank = route({
     requireReveal(caller, query.reveal)
     const employee = await employeeOfPath(tenant, params.id)
     const row = await findBank(tenant, employee, query.asOf ?? todayOf(tenant, employee.organizationId))
-    return reply(200, presentOwnBank(tenant, employee, row, query.reveal))
+    return reply(200, await presentOwnBank(tenant, employee, row, query.reveal))
   },
 })
 
@@ -46,6 +46,6 @@ export const putEmployeeBank = route({
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
     const row = await putBankDetails(tenant, employee, body)
-    return reply(200, presentOwnBank(tenant, employee, row, false))
+    return reply(200, await presentOwnBank(tenant, employee, row, false))
   },
 })

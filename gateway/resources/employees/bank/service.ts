@@ -50,7 +50,7 @@ export async function settleBank(
   }
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
   const row = isNew ? undefined : (await bankInForce(tenant, [employee], from)).get(employee.id)
-  const changed = row === undefined ? ['bank'] : changedPaths(openBank(tenant, row), facts, 'bank')
+  const changed = row === undefined ? ['bank'] : changedPaths(await openBank(tenant, row), facts, 'bank')
   if (changed.length > 0) await putBank(tenant, employee, from, facts, isNew)
   return changed
 }
@@ -80,12 +80,12 @@ export async function findBank(tenant: Tenant, employee: Employee, on: PlainDate
 }
 
 /** The details by themselves: their version is the employee's, which any change of them raises. */
-export function presentOwnBank(tenant: Tenant, employee: Employee, row: EmployeeBank, reveal: boolean) {
-  return { ...presentBank(tenant, row, reveal), employeeId: employee.id, version: employee.version }
+export async function presentOwnBank(tenant: Tenant, employee: Employee, row: EmployeeBank, reveal: boolean) {
+  return { ...(await presentBank(tenant, row, reveal)), employeeId: employee.id, version: employee.version }
 }
 
-export function presentBank(tenant: Tenant, row: EmployeeBank, reveal: boolean) {
-  const accountNumber = reveal ? openBank(tenant, row).accountNumber : row.accountNumberMasked
+export async function presentBank(tenant: Tenant, row: EmployeeBank, reveal: boolean) {
+  const accountNumber = reveal ? (await openBank(tenant, row)).accountNumber : row.accountNumberMasked
   // The names of bank and branch come with a directory of IFSC codes, which there is none of yet.
   return { ...row, accountNumber, bankName: null, branch: null }
 }

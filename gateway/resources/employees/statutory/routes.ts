@@ -28,7 +28,7 @@ export const getEmployeeStatutory = route({
     requireReveal(caller, query.reveal)
     const employee = await employeeOfPath(tenant, params.id)
     const row = await findStatutory(tenant, employee, query.asOf ?? todayOf(tenant, employee.organizationId))
-    return reply(200, presentOwnStatutory(tenant, employee, row, query.reveal))
+    return reply(200, await presentOwnStatutory(tenant, employee, row, query.reveal))
   },
 })
 
@@ -47,6 +47,6 @@ export const patchEmployeeStatutory = route({
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
     const row = await patchStatutory(tenant, employee, body)
-    return reply(200, presentOwnStatutory(tenant, employee, row, false))
+    return reply(200, await presentOwnStatutory(tenant, employee, row, false))
   },
 })

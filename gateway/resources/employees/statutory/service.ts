@@ -100,7 +100,7 @@ export async function settleStatutory(
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : day)
   const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], from)).get(employee.id)
   const before =
-    row === undefined ? await unrecorded(tenant, employee, from, given) : openStatutory(tenant, row)
+    row === undefined ? await unrecorded(tenant, employee, from, given) : await openStatutory(tenant, row)
   const facts = merged(before, given)
   const changed = changedPaths(published(before), published(facts), 'statutory')
   if (row !== undefined && changed.length === 0) return []
@@ -157,20 +157,24 @@ export async function findStatutory(
 }
 
 /** The details by themselves: their version is the employee's, which any change of them raises. */
-export function presentOwnStatutory(
+export async function presentOwnStatutory(
   tenant: Tenant,
   employee: Employee,
   row: EmployeeStatutory,
   reveal: boolean,
 ) {
-  return { ...presentStatutory(tenant, row, reveal), employeeId: employee.id, version: employee.version }
+  return {
+    ...(await presentStatutory(tenant, row, reveal)),
+    employeeId: employee.id,
+    version: employee.version,
+  }
 }
 
-export function presentStatutory(tenant: Tenant, row: EmployeeStatutory, reveal: boolean) {
+export async function presentStatutory(tenant: Tenant, row: EmployeeStatutory, reveal: boolean) {
   const { vpf } = row.pf
   const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
   // Four digits of twelve are all there is: shown, nothing would be masked.
   const masked = { pan: row.panMasked, uan: row.uanMasked, aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null }
-  const { pan, uan, aadhaarLast4 } = reveal ? openStatutory(tenant, row) : masked
+  const { pan, uan, aadhaarLast4 } = reveal ? await openStatutory(tenant, row) : masked
   return { ...row, pan, aadhaarLast4, pf: { ...row.pf, uan, vpf: { type: vpf.type, value } } }
 }

@@ -1,0 +1,191 @@
+// What an organization has sealed is sealed by a data key of its own, what an account has by the account's. Data keys
+// are stored wrapped by the master key, which the database never sees. A process unwraps each once and remembers it,
+// so that the persons of a list or of a shard cost one look-up between them.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { decrypt, encrypt } from './encryption.ts'
+
+/** Whose a sealed value is. */
+export type Owner = { readonly organizationId: number } | { readonly accountId: string }
+
+type DataKey = { readonly id: number; readonly key: Buffer }
+
+export type DataKeys = {
+  /** The owner's, which is made where there is none yet. */
+  of(owner: Owner): Promise<DataKey>
+  withId(id: number): Promise<DataKey>
+  /** Throws when keys are stored that the master keys do not unwrap. */
+  check(): Promise<void>
+  /**
+   * Wraps by the first master key what the second one wraps yet, some at a time and each time for good: it may be
+   * ended and begun again, and services go on working. `left` is what others wrapped by the second meanwhile.
+   */
+  rewrap(
+    onProgress: (rewrapped: number) => void,
+  ): Promise<{ masterKeyId: string; rewrapped: number; left: number }>
+  /** Days since the master key came into use; null while it wraps nothing. */
+  masterKeyAgeDays(): Promise<number | null>
+}
+
+/** The master key that wraps, and while it is being replaced another one that unwraps too; base64 of 32 bytes each. */
+type MasterKeys = { readonly masterKey: string; readonly secondMasterKey?: string | null }
+
+type Master = { readonly id: string; readonly key: Buffer }
+
+type Wrapped = { id: number; owner: string; masterKeyId: string; wrapped: string }
+
+const columns = 'id, owner, master_key_id as "masterKeyId", wrapped'
+const keysRemembered = 20_000
+const rewrappedAtOnce = 500
+
+export function openDataKeys(plumbing: Pool, masterKeys: MasterKeys): DataKeys {
+  const masters = mastersOf(masterKeys)
+  const [master] = masters
+  const byOwner = new LRUCache<string, Promise<DataKey>>({ max: keysRemembered })
+  const byId = new LRUCache<number, Promise<DataKey>>({ max: keysRemembered })
+
+  /** Whoever asks for the same at once waits for the same look-up; one that failed is forgotten. */
+  function remembered<Name extends string | number>(
+    memory: LRUCache<Name, Promise<DataKey>>,
+    name: Name,
+    look: () => Promise<Wrapped | undefined>,
+  ): Promise<DataKey> {
+    const known = memory.get(name)
+    if (known !== undefined) return known
+    const asked = look().then(row => {
+      if (row === undefined) throw new Error(`There is no data key ${name}.`)
+      return { id: row.id, key: unwrap(row, masters) }
+    })
+    memory.set(name, asked)
+    asked.catch(() => memory.delete(name))
+    return asked
+  }
+
+  async function findOrMake(owner: string): Promise<Wrapped | undefined> {
+    const find = { text: `select ${columns} from data_key where owner = $1`, values: [owner] }
+    const found = await plumbing.query<Wrapped>(find)
+    if (found.rows[0] !== undefined) return found.rows[0]
+    // Committed by itself and before anything is sealed by it: whatever becomes of the caller's transaction, no
+    // value can be stored whose key is not. Of two who make it at once the second takes what the first made.
+    await plumbing.query(
+      `insert into data_key (owner, master_key_id, wrapped) values ($1, $2, $3) on conflict (owner) do nothing`,
+      [owner, master.id, wrap(randomBytes(32), owner, master)],
+    )
+    return (await plumbing.query<Wrapped>(find)).rows[0]
+  }
+
+  async function check(): Promise<void> {
+    const { rows } = await plumbing.query<{ masterKeyId: string; count: number }>(
+      `select master_key_id as "masterKeyId", count(*)::int as count from data_key
+       where master_key_id <> all ($1) group by 1 order by 1`,
+      [masters.map(({ id }) => id)],
+    )
+    const [first] = rows
+    if (first !== undefined) throw new WrongMasterKey(first.masterKeyId, `Data keys (${first.count}) are`)
+  }
+
+  /** How many; null when there was nothing left to do. */
+  async function rewrapSome(): Promise<number | null> {
+    const { rows } = await plumbing.query<Wrapped>(
+      `select ${columns} from data_key where master_key_id <> $1 order by id limit $2`,
+      [master.id, rewrappedAtOnce],
+    )
+    if (rows.length === 0) return null
+    const anew = rows.map(row => ({
+      id: row.id,
+      before: row.wrapped,
+      wrapped: wrap(unwrap(row, masters), row.owner, master),
+    }))
+    // Two who do it at once meet on the same keys: the second finds them changed and leaves them.
+    const { rowCount } = await plumbing.query(
+      `update data_key k set master_key_id = $1, wrapped = n.wrapped, wrapped_at = now()
+       from jsonb_to_recordset($2) as n(id int, before text, wrapped text)
+       where k.id = n.id and k.wrapped = n.before`,
+      [master.id, JSON.stringify(anew)],
+    )
+    return rowCount ?? 0
+  }
+
+  async function countLeft(): Promise<number> {
+    const { rows } = await plumbing.query<{ left: number }>(
+      'select count(*)::int as left from data_key where master_key_id <> $1',
+      [master.id],
+    )
+    return rows[0]?.left ?? 0
+  }
+
+  return {
+    of: owner => {
+      const name = nameOf(owner)
+      return remembered(byOwner, name, () => findOrMake(name))
+    },
+
+    withId: id =>
+      remembered(byId, id, async () => {
+        const { rows } = await plumbing.query<Wrapped>({
+          name: 'find data key',
+          text: `select ${columns} from data_key where id = $1`,
+          values: [id],
+        })
+        return rows[0]
+      }),
+
+    check,
+
+    async rewrap(onProgress) {
+      await check()
+      let rewrapped = 0
+      for (let some = await rewrapSome(); some !== null; some = await rewrapSome()) {
+        rewrapped += some
+        onProgress(rewrapped)
+      }
+      return { masterKeyId: master.id, rewrapped, left: await countLeft() }
+    },
+
+    async masterKeyAgeDays() {
+      const { rows } = await plumbing.query<{ days: number | null }>(
+        `select extract(epoch from now() - min(wrapped_at))::float / 86400 as days
+         from data_key where master_key_id = $1`,
+        [master.id],
+      )
+      return rows[0]?.days ?? null
+    },
+  }
+}
+
+export class WrongMasterKey extends Error {
+  constructor(masterKeyId: string, what: string) {
+    super(
+      `${what} wrapped by the master key ${masterKeyId}, which is neither MASTER_KEY nor MASTER_KEY_SECOND. ` +
+        'Start with the key that this database was used with.',
+    )
+  }
+}
+
+function mastersOf({ masterKey, secondMasterKey }: MasterKeys): readonly [Master, ...Master[]] {
+  return [masterOf(masterKey), ...(secondMasterKey ? [masterOf(secondMasterKey)] : [])]
+}
+
+/** A key is named by what shows nothing of it. */
+function masterOf(text: string): Master {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw new Error('The master key must be the base64 of 32 bytes.')
+  const id = createHash('sha256').update('name of a master key').update(key).digest('hex').slice(0, 16)
+  return { id, key }
+}
+
+function nameOf(owner: Owner): string {
+  return 'organizationId' in owner ? `organization ${owner.organizationId}` : `account ${owner.accountId}`
+}
+
+function wrap(key: Buffer, owner: string, master: Master): string {
+  return encrypt(master.key, key.toString('base64'), `data_key/${owner}`)
+}
+
+function unwrap({ id, owner, masterKeyId, wrapped }: Wrapped, masters: readonly Master[]): Buffer {
+  const master = masters.find(known => known.id === masterKeyId)
+  if (master === undefined) throw new WrongMasterKey(masterKeyId, `Data key ${id} is`)
+  return Buffer.from(decrypt(master.key, wrapped, `data_key/${owner}`), 'base64')
+}
