@@ -9,7 +9,9 @@ import type {
   RepaymentInstalment,
   RepaymentTerms,
   RunInput,
+  SalaryInput,
   Slip,
+  SlipArrears,
 } from '#proto/calculation.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { currentTraceparent } from '#proto/trace.ts'
@@ -66,6 +68,16 @@ export type EngineClient = {
     run: RunInput
     employeeIds: readonly string[]
   }): Promise<readonly PreviewEmployee[]>
+  /**
+   * What a run would pay for earlier months if a salary were agreed from a date on which no other begins. Refuses
+   * `period_invalid` outside the recorded law, `validation_failed` where an earlier month cannot be worked out.
+   */
+  supposeSalary(question: {
+    organizationId: number
+    run: RunInput
+    employeeId: string
+    salary: SalaryInput
+  }): Promise<readonly SlipArrears[]>
   explainPayslip(slip: {
     organizationId: number
     payslipId: string
@@ -136,6 +148,10 @@ type Stub = {
   EmployeeFacts: Unary<
     { organization_id: number; run: Buffer; employee_ids: readonly string[] },
     { employees: Buffer }
+  >
+  SupposeSalary: Unary<
+    { organization_id: number; run: Buffer; employee_id: string; salary: Buffer },
+    { arrears: Buffer }
   >
   PlanRepayment: Unary<{ terms: Buffer }, RepaymentReply>
   Check: Unary<Record<string, never>, CheckReply>
@@ -241,6 +257,19 @@ export function openEngineClient(
         ),
       )
       return JSON.parse(employees.toString()) as PreviewEmployee[]
+    },
+
+    async supposeSalary({ organizationId, run, employeeId, salary }) {
+      const request = {
+        organization_id: organizationId,
+        run: Buffer.from(JSON.stringify(run)),
+        employee_id: employeeId,
+        salary: Buffer.from(JSON.stringify(salary)),
+      }
+      const { arrears } = await ask<{ arrears: Buffer }>(deadlineMs, (options, done) =>
+        stub.SupposeSalary(request, options, done),
+      )
+      return JSON.parse(arrears.toString()) as SlipArrears[]
     },
 
     async explainPayslip({ organizationId, payslipId, revision }) {

@@ -39,6 +39,7 @@ import { SalaryComponentVersionTable } from './entities/salary-component-version
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { SalaryGroupVersionTable } from './entities/salary-group-version.ts'
 import { SalaryGroupTable } from './entities/salary-group.ts'
+import { SalaryIncrementTable } from './entities/salary-increment.ts'
 import { SandboxClockTable } from './entities/sandbox-clock.ts'
 import { ShardTable } from './entities/shard.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
@@ -89,6 +90,7 @@ const entities = [
   SalaryComponentTable,
   SalaryGroupVersionTable,
   SalaryGroupTable,
+  SalaryIncrementTable,
   SandboxClockTable,
   ShardTable,
   TaxDeclarationTable,

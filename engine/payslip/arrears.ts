@@ -80,7 +80,7 @@ export const noArrears: Arrears = {
 }
 
 /** Months that come to what was paid for them are left out. */
-export function arrearsOf(run: PreparedRun, { arrears }: EmployeeInput): Arrears | Failed {
+export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'arrears'>): Arrears | Failed {
   if (arrears === undefined || arrears.length === 0) return noArrears
   const months: ArrearsMonth[] = []
   for (const input of arrears) {

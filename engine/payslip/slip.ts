@@ -160,7 +160,8 @@ export function writeSlip(working: Working): Written | Failed {
 
 const noArrearsPaid: readonly SlipArrears[] = []
 
-function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth): SlipArrears {
+/** What a slip says of an earlier month that it pays. */
+export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth): SlipArrears {
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {

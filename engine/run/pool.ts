@@ -1,8 +1,10 @@
-import type { PreviewEmployee, Replay, RunInput } from '#proto/calculation.ts'
+import type { PreviewEmployee, Replay, RunInput, SlipArrears, SlipFailure } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
 import type {
+  ArrearsAnswer,
+  ArrearsTask,
   ExplainAnswer,
   ExplainTask,
   FactsAnswer,
@@ -29,6 +31,8 @@ export type WorkerPool = {
   preview(task: PreviewTask): Promise<PreviewAnswer>
   /** Refuses `period_invalid` outside the recorded law. */
   facts(task: FactsTask): Promise<readonly PreviewEmployee[]>
+  /** Refuses `period_invalid` outside the recorded law. */
+  arrears(task: ArrearsTask): Promise<{ arrears: readonly SlipArrears[] } | { failure: SlipFailure }>
   explain(task: ExplainTask): Promise<ExplainAnswer>
   replay(task: ReplayTask): Promise<Replay>
   /** RecordedLaw as JSON text. */
@@ -73,6 +77,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
       granted(await ask<{ ruleSetVersion: string } | Refusal>('ruleSetVersion', input)).ruleSetVersion,
     preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
     facts: async task => granted(await ask<FactsAnswer>('facts', task)).people,
+    arrears: async task => granted(await ask<ArrearsAnswer>('arrears', task)),
     explain: task => ask('explain', task),
     replay: task => ask('replay', task),
     law: () => ask('law', null),

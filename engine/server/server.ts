@@ -2,7 +2,7 @@
 // `internal`, without detail.
 
 import { fileURLToPath } from 'node:url'
-import type { RepaymentInstalment, RepaymentTerms, RunInput } from '#proto/calculation.ts'
+import type { RepaymentInstalment, RepaymentTerms, RunInput, SalaryInput } from '#proto/calculation.ts'
 import { Problem } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import {
@@ -49,6 +49,7 @@ type ReplayRequest = RunRequest & {
   first_employee_id: string
   last_employee_id: string
 }
+type SupposeRequest = { organization_id: number; run: Buffer; employee_id: string; salary: Buffer }
 type ExplainRequest = { organization_id: number; payslip_id: string; revision: number }
 
 const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.proto', import.meta.url))
@@ -164,6 +165,17 @@ function handlers({ calculations, pool, planRepayment, isReady, engineVersion, l
         employeeIds: request.employee_ids,
       })
       return { employees: Buffer.from(JSON.stringify(people)) }
+    }),
+
+    SupposeSalary: unary('SupposeSalary', async (request: SupposeRequest) => {
+      const answer = await pool.arrears({
+        organizationId: request.organization_id,
+        run: JSON.parse(request.run.toString()) as RunInput,
+        employeeId: request.employee_id,
+        salary: JSON.parse(request.salary.toString()) as SalaryInput,
+      })
+      if ('failure' in answer) throw new Problem('validation_failed', answer.failure.message)
+      return { arrears: Buffer.from(JSON.stringify(answer.arrears)) }
     }),
 
     ExplainPayslip: unary('ExplainPayslip', async (request: ExplainRequest) => {

@@ -17,7 +17,7 @@ import type {
 } from '#proto/calculation.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
-import { calculationOf, readArrears } from '#storage/bulk/arrears-reader.ts'
+import { calculationOf, readArrears, readSupposedArrears } from '#storage/bulk/arrears-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
@@ -40,9 +40,13 @@ import {
 } from '#storage/bulk/shards.ts'
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
+import { arrearsOf } from '../payslip/arrears.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { arrearsPaid } from '../payslip/slip.ts'
 import type {
+  ArrearsAnswer,
+  ArrearsTask,
   ExplainAnswer,
   ExplainTask,
   FactsAnswer,
@@ -285,6 +289,22 @@ export function facts({ organizationId, run: input, employeeIds }: FactsTask): P
       timeOf(prepared.run),
     )
     return { people: people.map(({ employeeId, input: known }) => ({ ref: employeeId, input: known })) }
+  })
+}
+
+/** What a run over `run` would pay for earlier months if a salary were agreed. */
+export function arrears({ run: input, ...supposed }: ArrearsTask): Promise<ArrearsAnswer> {
+  const { organizationId } = supposed
+  return database.forOrganization(organizationId, async (client): Promise<ArrearsAnswer> => {
+    const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
+    if ('refusal' in prepared) return prepared
+    const months = await readSupposedArrears(client, supposed, input.period, paidBy =>
+      earlierInput(client, organizationId, paidBy),
+    )
+    const owed = arrearsOf(await withEarlierRuns(client, organizationId, prepared.run, months), {
+      arrears: months,
+    })
+    return 'failure' in owed ? owed : { arrears: owed.months.map(arrearsPaid) }
   })
 }
 

@@ -1,7 +1,8 @@
 // What the engine's own thread asks of a worker thread, and what comes back. Types only: the worker's code is
 // loaded by the pool, by its address.
 
-import type { PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
+import type { PreviewEmployee, RunInput, Slip, SlipArrears, SlipFailure } from '#proto/calculation.ts'
+import type { SupposedSalary } from '#storage/bulk/arrears-reader.ts'
 import type { SlipSlice } from '#storage/bulk/payslip-reader.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
@@ -47,6 +48,14 @@ export type FactsTask = {
 }
 
 export type FactsAnswer = { readonly people: readonly PreviewEmployee[] } | PeriodRefusal | SuppositionRefusal
+
+export type ArrearsTask = SupposedSalary & { readonly run: RunInput }
+
+export type ArrearsAnswer =
+  | { readonly arrears: readonly SlipArrears[] }
+  | { readonly failure: SlipFailure }
+  | PeriodRefusal
+  | SuppositionRefusal
 
 export type ExplainTask = {
   readonly organizationId: number

@@ -136,6 +136,7 @@ import {
   listSalaryGroupEmployees,
   assignSalaryGroupEmployees,
 } from './salary-groups/routes.ts'
+import { createIncrement, listIncrementsRoute } from './salary/increments/routes.ts'
 import { getPayrollPermission, putPayrollPermission } from './salary/allow-payroll/routes.ts'
 
 export const routes: readonly Route[] = [
@@ -210,6 +211,8 @@ export const routes: readonly Route[] = [
   getEmployeeSalary,
   putEmployeeSalary,
   listSalaryHistory,
+  listIncrementsRoute,
+  createIncrement,
   getPayrollPermission,
   putPayrollPermission,
   listVariableComponents,

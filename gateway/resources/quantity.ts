@@ -7,7 +7,8 @@ import { largestAmount } from '../http/decimal.ts'
 import { percent } from '../http/schema.ts'
 
 /** Ten-thousandths, which is what parts per million are to a percentage. */
-export const quantity = () => percent({ minimum: 0, maximum: largestAmount })
+export const quantity = (options: { readonly description?: string } = {}) =>
+  percent({ minimum: 0, maximum: largestAmount, ...options })
 
 const perPaisa = 100
 

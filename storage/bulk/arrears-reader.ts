@@ -33,16 +33,11 @@ export async function readArrears(
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ReadonlyMap<string, ArrearsInput[]>> {
+  const { organizationId, payrollRunId, firstEmployeeId, lastEmployeeId } = shard
   const { rows } = await client.query<LateRow>({
     name: 'late months of a shard',
-    text: lateQuery,
-    values: [
-      shard.organizationId,
-      period.start,
-      shard.payrollRunId,
-      shard.firstEmployeeId,
-      shard.lastEmployeeId,
-    ],
+    text: ofRoster,
+    values: [organizationId, period.start, period.end, firstEmployeeId, lastEmployeeId, payrollRunId],
   })
   const found = new Map<string, ArrearsInput[]>()
   for (const row of rows) {
@@ -54,9 +49,55 @@ export async function readArrears(
   return found
 }
 
+/** A salary that is agreed with somebody from a date on, or would be. */
+export type SupposedSalary = {
+  readonly organizationId: number
+  readonly employeeId: string
+  readonly salary: SalaryInput
+}
+
+/** The months that a run of `period` would work out again if the salary were agreed now. Writes it and takes it back. */
+export async function readSupposedArrears(
+  client: pg.Client,
+  { organizationId, employeeId, salary }: SupposedSalary,
+  period: PayPeriod,
+  runInputOf: (paidBy: string) => Promise<RunInput>,
+): Promise<ArrearsInput[]> {
+  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, groupId, components } = salary
+  await client.query('savepoint before_supposing')
+  await client.query(
+    `insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, ctc_annual,
+       gross_monthly, salary_group_id, components, changed_by)
+     values ($1, $2, $3, 'supposed', $4, $5, $6, $7, $8, 'supposed')`,
+    [
+      organizationId,
+      employeeId,
+      effectiveFrom,
+      payBasis,
+      ctcAnnual,
+      grossMonthly,
+      groupId ?? null,
+      JSON.stringify(components),
+    ],
+  )
+  const { rows } = await client.query<LateRow>({
+    name: 'late months of a person',
+    text: ofPerson,
+    values: [organizationId, period.start, period.end, employeeId],
+  })
+  await client.query('rollback to savepoint before_supposing')
+  const months: ArrearsInput[] = []
+  for (const row of rows) months.push(arrearsInput(row, await runInputOf(paidByOf(row))))
+  return months
+}
+
+/** A condition in SQL on a salary `s`: the run of `$1` and `$3` may pay what is due by it, as may the last one. */
+const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
+    select from employee e where e.organization_id = $1 and e.id = s.employee_id and e.date_of_leaving <= $3::date))`
+
 // A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
 // run that pays arrears has read it since.
-const lateQuery = `
+const lateQuery = (others: string, people: string) => `
     with runs as materialized (
       select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
         n.status in ('locked', 'paid') as is_closed, coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
@@ -64,22 +105,17 @@ const lateQuery = `
       cross join lateral (
         select min(started_at) as first_read from calculation
         where organization_id = n.organization_id and payroll_run_id = n.id) k
-      where n.organization_id = $1 and n.id <> $3 and n.status in ('generated', 'locked', 'paid', 'calculating')),
-    who as materialized (
-      select r.employee_id from payroll_run_employee r
-      join payroll_run own on own.organization_id = $1 and own.id = $3
-        and coalesce(own.options->>'arrears', 'auto') = 'auto'
-      where r.organization_id = $1 and r.payroll_run_id = $3 and not r.excluded
-        and r.employee_id between $4 and $5 and exists (select from runs where period_start < $2::date)),
+      where n.organization_id = $1 and ${others} and n.status in ('generated', 'locked', 'paid', 'calculating')),
+    who as materialized (${people}),
     late as (
-      select s.employee_id, s.effective_from as since, 'infinity'::date as until, s.updated_at
+      select s.employee_id, s.effective_from as since, 'infinity'::date as until, s.updated_at, s.arrears_from
       from who
       join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
-      where s.effective_from < $2::date and exists (
+      where s.effective_from < $2::date and ${isDue} and exists (
         select from runs where period_end >= s.effective_from and period_start < $2::date
           and first_read < s.updated_at)
       union all
-      select a.employee_id, m.since, m.since, a.updated_at
+      select a.employee_id, m.since, m.since, a.updated_at, null
       from who
       join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
       cross join lateral (select make_date(a.year, a.month, 1) as since) m
@@ -94,7 +130,8 @@ const lateQuery = `
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
           order by s.effective_from)
         from employee_salary s
-        where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end)
+        where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end
+          and (s.updated_at < k.started_at or ${isDue}))
         as salaries,
       (select json_agg(q.slip::json->'arrears' order by q.period_start)
         from payslip q
@@ -113,11 +150,25 @@ const lateQuery = `
     where not exists (
       select from payslip q
       join runs t on t.id = q.payroll_run_id and t.revision = q.revision and t.looks_back
+        and (l.arrears_from is null or l.arrears_from <= t.period_end)
       join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
         and c.revision = q.calculated_in and c.started_at > l.updated_at
       where q.organization_id = $1 and q.employee_id = p.employee_id and q.failure is null
         and q.period_start > p.period_start)
     order by p.employee_id, p.period_start, p.payroll_run_id`
+
+/** Of the roster of the run `$6`, between two of its people. */
+const ofRoster = lateQuery(
+  'n.id <> $6',
+  `select r.employee_id from payroll_run_employee r
+      join payroll_run own on own.organization_id = $1 and own.id = $6
+        and coalesce(own.options->>'arrears', 'auto') = 'auto'
+      where r.organization_id = $1 and r.payroll_run_id = $6 and not r.excluded
+        and r.employee_id between $4 and $5 and exists (select from runs where period_start < $2::date)`,
+)
+
+/** Of somebody who is in no run of the period, or not as things stand there. */
+const ofPerson = lateQuery('n.period_start <> $2::date', 'select $4::text as employee_id')
 
 type LateRow = {
   employee_id: string

@@ -7,6 +7,8 @@ import {
   json,
   keyDate,
   keyText,
+  optionalDate,
+  optionalInteger,
   optionalPaise,
   optionalText,
   organizationId,
@@ -15,7 +17,7 @@ import {
   version,
 } from './columns.ts'
 
-type SalaryEntry = {
+export type SalaryEntry = {
   code: string
   monthlyAmount: Paise | null
   percent: PartsPerMillion | null
@@ -36,6 +38,10 @@ export const EmployeeSalaryTable = defineEntity({
     grossMonthly: optionalPaise(),
     salaryGroupId: optionalText(),
     components: json<SalaryEntry[]>(),
+    /** Hundredths of what overtime is paid by, where pay is by the hour; null: the law's. */
+    overtimeMultiplier: optionalInteger(),
+    /** The first month that may pay what is due of earlier ones; null: the next. */
+    arrearsFrom: optionalDate(),
     reason: optionalText(),
     changedBy: text(),
     version: version(),

@@ -43,3 +43,19 @@ export async function runClosing(
   )
   return row?.id ?? null
 }
+
+/** The last day that a locked or paid run has closed for an employee; null when there is none. */
+export async function lastClosedDay(
+  tenant: Tenant,
+  { organizationId, id }: { organizationId: number; id: string },
+): Promise<PlainDate | null> {
+  const [row] = await tenant.em.execute<[{ day: PlainDate | null }]>(
+    `select max(p.period_end)::text as day
+     from payroll_run_employee r
+     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+     where r.organization_id = ? and r.employee_id = ? and r.live and not r.excluded
+       and p.status in ('locked', 'paid')`,
+    [organizationId, id],
+  )
+  return row.day
+}

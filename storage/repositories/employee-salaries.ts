@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PlainDate } from '#proto/units.ts'
 import { type EmployeeSalary, EmployeeSalaryTable } from '../entities/employee-salary.ts'
 import type { Employee } from '../entities/employee.ts'
+import { SalaryIncrementTable } from '../entities/salary-increment.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 
@@ -8,6 +10,8 @@ export type SalaryFacts = Pick<
   EmployeeSalary,
   'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'
 > & {
+  overtimeMultiplier: number | null
+  arrearsFrom: PlainDate | null
   reason: string | null
 }
 
@@ -65,6 +69,10 @@ export async function putSalary(
     ? null
     : await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
   if (known !== null) {
+    if (!isSamePay(known, facts)) {
+      const increment = { organizationId, employeeId, effectiveFrom, isCancelled: false }
+      await tenant.em.nativeUpdate(SalaryIncrementTable, increment, { isCancelled: true })
+    }
     tenant.em.assign(known, { ...facts, changedBy, updatedAt: now })
     return { salary: known, isNew: false }
   }
@@ -80,4 +88,10 @@ export async function putSalary(
     updatedAt: now,
   })
   return { salary, isNew: true }
+}
+
+function isSamePay(one: EmployeeSalary, other: SalaryFacts): boolean {
+  const agreed = ({ ctcAnnual, grossMonthly, payBasis }: SalaryFacts | EmployeeSalary) =>
+    JSON.stringify([payBasis, ctcAnnual ?? null, grossMonthly ?? null])
+  return agreed(one) === agreed(other) && isDeepStrictEqual(one.components, other.components)
 }

@@ -24,6 +24,7 @@ const promised = [
   'GET /professional-tax/states',
   'GET POST /reimbursement-rates',
   'GET PUT /employees/{id}/salary',
+  'GET POST /employees/{id}/salary/increments',
   'GET POST PUT DELETE /employees/{id}/variable-components',
   'GET POST /attendance',
   'POST /attendance/bulk',

@@ -28,6 +28,7 @@ function ask<Row>(storage: Storage, reach: Reach, sql: string, values: unknown[]
 const tenantTables = [
   'employee',
   'employee_salary',
+  'salary_increment',
   'salary_component',
   'salary_component_version',
   'tax_declaration',

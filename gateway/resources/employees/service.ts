@@ -30,6 +30,7 @@ import type { FromWire } from '../../http/wire.ts'
 import type { InTenant } from '../../http/route.ts'
 import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
 import { presentSalary } from '../salary/present.ts'
+import { salaryPaths } from '../salary/revision.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
@@ -107,16 +108,16 @@ export async function settleParts(
   if (bank !== undefined) changed.push(...(await settleBank(tenant, employee, bank, context)))
   if (statutory !== undefined) changed.push(...(await settleStatutory(tenant, employee, statutory, context)))
   if (salary !== undefined) {
-    const facts = salaryFacts(salary)
+    const { effectiveFrom } = salary
     const inForce = isNew
       ? undefined
-      : (await salariesInForce(tenant, [employee], salary.effectiveFrom)).get(employee.id)
-    if (
-      inForce === undefined ||
-      changedPaths(agreedSalary(inForce), { ...agreedSalary(inForce), ...facts }).length > 0
-    ) {
-      await putSalary(tenant, employee, salary.effectiveFrom, facts, { changedBy: keyId, isNew })
-      changed.push('salary')
+      : (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+    const facts = salaryFacts(salary, inForce)
+    // Sent again with a later date, what is in force already stays as it was agreed.
+    const since = inForce?.effectiveFrom ?? effectiveFrom
+    if (salaryPaths(inForce, { ...facts, effectiveFrom: since }).length > 0) {
+      await putSalary(tenant, employee, effectiveFrom, facts, { changedBy: keyId, isNew })
+      changed.push(...salaryPaths(inForce, { ...facts, effectiveFrom }))
     }
   }
   return changed

@@ -1,17 +1,11 @@
 import type { SalaryGroupInput } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { putSalary, salariesInForce } from '#storage/repositories/employee-salaries.ts'
-import {
-  employeesByReference,
-  flushEmployees,
-  lockEmployee,
-  touchEmployee,
-} from '#storage/repositories/employees.ts'
+import { salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import { employeesByReference, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { factsOf, type FactsOf } from '#storage/repositories/masters.ts'
 import { sinceEver } from '#storage/repositories/payroll-settings.ts'
@@ -32,6 +26,7 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { calculationOnWire, judgedCalculation, type Other } from '../salary-components/calculation.ts'
 import { agreedSalary } from '../salary/agreed.ts'
+import { writeSalary } from '../salary/revision.ts'
 import { askSplits, sampleQuestion } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
 import type { EntriesPut, EntryCreate, GroupCreate, GroupPatch, MembersPost } from './schema.ts'
@@ -237,6 +232,8 @@ export async function sampleOf(
     grossMonthly: null,
     components: [],
     salaryGroupId,
+    overtimeMultiplier: null,
+    arrearsFrom: null,
     reason: null,
   }
   const questions = await inTenant(tenant => sampleQuestion(tenant, organizationId, salary))
@@ -335,16 +332,9 @@ async function move(tenant: Tenant, person: Employee, change: Move): Promise<Mov
     const message = `Run ${run.payrollRunId} is locked or paid and closes this period.`
     return { status: 'failed', refused: refusal('period_locked', message, within(index, [finding])) }
   }
-  const facts = { ...agreed(salary), salaryGroupId: into?.id ?? null }
-  const { isNew } = await putSalary(tenant, person, effectiveFrom, facts, { changedBy: keyId })
-  touchEmployee(tenant, person)
-  await flushEmployees(tenant)
+  const facts = { ...agreedSalary(salary), effectiveFrom, salaryGroupId: into?.id ?? null }
+  const { isNew } = await writeSalary(tenant, person, facts, keyId)
   return { status: isNew ? 'created' : 'updated' }
-}
-
-function agreed(salary: EmployeeSalary) {
-  const { effectiveFrom: _, ...facts } = agreedSalary(salary)
-  return facts
 }
 
 function refused(index: number, code: ProblemDetail['code'], message: string): Moved {

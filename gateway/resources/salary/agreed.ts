@@ -100,6 +100,7 @@ function isGiven<Value>(value: Value): value is NonNullable<Value> {
 /** A stored salary as what was agreed. */
 export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
   const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, components, salaryGroupId, reason } = salary
+  const { overtimeMultiplier, arrearsFrom } = salary
   return {
     effectiveFrom,
     payBasis,
@@ -107,22 +108,33 @@ export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
     grossMonthly: grossMonthly ?? null,
     components,
     salaryGroupId: salaryGroupId ?? null,
+    overtimeMultiplier: overtimeMultiplier ?? null,
+    arrearsFrom: arrearsFrom ?? null,
     reason: reason ?? null,
   }
 }
 
-export function salaryFacts(given: Given): SalaryFacts {
+export function salaryEntries(given: Given['components'] = []): SalaryFacts['components'] {
+  return given.map(({ componentCode, monthlyAmount, percent, formula }) => ({
+    code: componentCode,
+    monthlyAmount: monthlyAmount ?? null,
+    percent: percent ?? null,
+    ...(isGiven(formula) ? { formula } : {}),
+  }))
+}
+
+/** What is given, after the salary in force before it; the multiple of overtime stays while pay is by the hour. */
+export function salaryFacts(given: Given, before: EmployeeSalary | undefined): SalaryFacts {
+  const payBasis = given.payBasis ?? 'monthly'
+  const isHourly = payBasis === 'hourly' && before?.payBasis === 'hourly'
   return {
-    payBasis: given.payBasis ?? 'monthly',
+    payBasis,
     ctcAnnual: given.ctcAnnual ?? null,
     grossMonthly: given.grossMonthly ?? null,
-    components: (given.components ?? []).map(({ componentCode, monthlyAmount, percent, formula }) => ({
-      code: componentCode,
-      monthlyAmount: monthlyAmount ?? null,
-      percent: percent ?? null,
-      ...(isGiven(formula) ? { formula } : {}),
-    })),
+    components: salaryEntries(given.components),
     salaryGroupId: given.salaryGroupId ?? null,
+    overtimeMultiplier: isHourly ? (before.overtimeMultiplier ?? null) : null,
+    arrearsFrom: null,
     reason: given.reason ?? null,
   }
 }

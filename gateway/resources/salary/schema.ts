@@ -28,21 +28,31 @@ const own = {
   reason: nullable(text(500)),
 }
 
+export const salaryEntry = {
+  component_code: Type.String(),
+  monthly_amount: amount(),
+  percent: nullable(percent()),
+  formula: nullable(text(500)),
+}
+
+/** What a salary states of its components. */
+export const salaryEntries = () =>
+  listOf(
+    request(
+      {
+        ...salaryEntry,
+        component_code: componentCode(),
+        formula: nullable(text(500, { description: 'In place of the one of the component.' })),
+      },
+      ['component_code'],
+    ),
+    100,
+  )
+
 export const SalaryRequest = request(
   {
     ...own,
-    components: listOf(
-      request(
-        {
-          component_code: componentCode(),
-          monthly_amount: amount(),
-          percent: nullable(percent()),
-          formula: nullable(text(500, { description: 'In place of the one of the component.' })),
-        },
-        ['component_code'],
-      ),
-      100,
-    ),
+    components: salaryEntries(),
   },
   ['effective_from'],
   'EmployeeSalaryInput',
@@ -67,12 +77,9 @@ export const Salary = record(
     status: choice(['scheduled', 'current', 'past']),
     components: Type.Array(
       record({
-        component_code: Type.String(),
+        ...salaryEntry,
         name: Type.String(),
         type: choice(componentTypes),
-        monthly_amount: amount(),
-        percent: nullable(percent()),
-        formula: nullable(text(500)),
         monthly: amount(),
         annual: amount(),
       }),

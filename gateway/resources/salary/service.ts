@@ -2,13 +2,8 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import {
-  putSalary,
-  salariesInForce,
-  salariesOf,
-  salaryStatus,
-} from '#storage/repositories/employee-salaries.ts'
-import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
+import { salariesInForce, salariesOf, salaryStatus } from '#storage/repositories/employee-salaries.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { activeGroups } from '#storage/repositories/salary-groups.ts'
@@ -23,6 +18,7 @@ import { periodClosed } from '../closed-period.ts'
 import { todayOf } from '../today.ts'
 import { agreedSalary, checkSalary, salaryFacts } from './agreed.ts'
 import { presentSalary } from './present.ts'
+import { writeSalary } from './revision.ts'
 import type { SalaryPut } from './schema.ts'
 import { askSplits, type Split, splitQuestions } from './split.ts'
 
@@ -90,12 +86,14 @@ export async function agreeSalary(
   body: FromWire<typeof SalaryPut>,
   { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
 ) {
-  const agreed = { effectiveFrom: body.effectiveFrom, ...salaryFacts(body) }
+  const { effectiveFrom } = body
   const questions = await inTenant(async tenant => {
     const codes = new Set((await componentsByCode(tenant, target.organizationId)).keys())
     const groups = await activeGroups(tenant, target.organizationId)
     refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, codes, groups }))
-    return splitQuestions(tenant, [{ employee: target, salary: agreed }])
+    return splitQuestions(tenant, [
+      { employee: target, salary: { effectiveFrom, ...salaryFacts(body, undefined) } },
+    ])
   })
   const split = (await askSplits(engine, questions)).get(target.id)
   refuseUnpayable(split)
@@ -103,12 +101,10 @@ export async function agreeSalary(
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
     requireVersion(ifMatch, employee.version)
-    if (body.arrears !== 'auto') await refuseClosed(tenant, employee, body.effectiveFrom)
-    const { salary, isNew } = await putSalary(tenant, employee, body.effectiveFrom, salaryFacts(body), {
-      changedBy: keyId,
-    })
-    touchEmployee(tenant, employee)
-    await flushEmployees(tenant)
+    if (body.arrears !== 'auto') await refuseClosed(tenant, employee, effectiveFrom)
+    const before = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+    const agreed = { effectiveFrom, ...salaryFacts(body, before) }
+    const { salary, isNew } = await writeSalary(tenant, employee, agreed, keyId)
     const day = todayOf(tenant, employee.organizationId)
     const inForce = await salariesInForce(tenant, [employee], day)
     const status = salaryStatus(salary, inForce.get(employee.id), day)
@@ -134,7 +130,8 @@ async function refuseClosed(tenant: Tenant, employee: Employee, effectiveFrom: P
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
 }
 
-function refuseUnpayable(split: Split | undefined): void {
+/** Refuses a salary that the engine cannot split. */
+export function refuseUnpayable(split: Split | undefined): void {
   if (split === undefined || !('failure' in split)) return
   const { message, field } = split.failure
   throw new Problem('validation_failed', 'No payslip can be made of this salary.', [

@@ -3,6 +3,7 @@
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
+import { queryAsOwner } from '../../support/database.ts'
 import { freshStack } from '../../support/stack.ts'
 import { table } from '../../support/table.ts'
 import t from 'tap'
@@ -118,6 +119,35 @@ for (const each of byTheUnit) {
     })
   })
 }
+
+t.test('a salary is told of with what it changes, and nothing is where nothing changes', async t => {
+  const { id } = await newEmployee(gateway, key, 'told')
+  const told = async () => {
+    const sql = "select data from outbox_event where data->>'employee_id' = $1 order by created_at, id"
+    type Told = { change: string; fields_changed: string[]; resource_version: number }
+    return (await queryAsOwner<{ data: Told }>(gateway.databaseUrl, sql, [id]))
+      .map(({ data }) => data)
+      .slice(1)
+  }
+  const put = (body: object) => gateway.ask(key, `PUT /employees/${id}/salary`, { body })
+  const first = { effective_from: '2026-04-01', gross_monthly: 60000 }
+  await put({ ...first, validate_only: true })
+  t.same(await told(), [], 'a try is not told of')
+  t.equal((await put(first)).at('version'), 2)
+  t.match(await told(), [{ change: 'updated', fields_changed: ['salary'], resource_version: 2 }])
+  const again = await put(first)
+  t.same([again.status, again.at('version')], [200, 2], 'nothing is written either')
+  t.equal((await told()).length, 1)
+  await put({ ...first, gross_monthly: 61000, reason: 'Corrected' })
+  await put({ effective_from: '2026-10-01', ctc_annual: 800000 })
+  t.same(
+    (await told()).slice(1).map(({ fields_changed }) => fields_changed),
+    [
+      ['salary.gross_monthly', 'salary.reason'],
+      ['salary.ctc_annual', 'salary.effective_from', 'salary.gross_monthly', 'salary.reason'],
+    ],
+  )
+})
 
 t.test('a try leaves nothing behind', async t => {
   const { id } = await newEmployee(gateway, key, '2')

@@ -1,0 +1,98 @@
+// The salary after an increment, from the salary before it.
+
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { quantityAsPaise } from '../../quantity.ts'
+import { agreedSalary, salaryEntries } from '../agreed.ts'
+import type { AgreedSalary } from '../split.ts'
+import type { IncrementCreate } from './schema.ts'
+
+type Given = FromWire<typeof IncrementCreate>
+
+/** What the parts of an increment say together. */
+export function incrementFindings({
+  type,
+  value,
+  components,
+  arrears,
+  payIn,
+  effectiveFrom,
+}: Given): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  const takesComponents = type === 'new_components'
+  if (takesComponents && (components ?? []).length === 0)
+    findings.push(fieldProblem(['components'], 'required', 'Send the new components.'))
+  if (!takesComponents && components !== undefined)
+    findings.push(fieldProblem(['components'], 'out_of_range', `Leave them out for ${type}.`))
+  if (takesComponents && (value ?? null) !== null)
+    findings.push(fieldProblem(['value'], 'out_of_range', 'Leave it out for new_components.'))
+  if (!takesComponents && !value)
+    findings.push(fieldProblem(['value'], value === 0 ? 'out_of_range' : 'required', 'Send more than 0.'))
+  if (type === 'percent' && (value ?? 0) > mostPercent)
+    findings.push(fieldProblem(['value'], 'out_of_range', 'Send a percentage of at most 1000.'))
+  if (value && (type === 'amount' || type === 'new_ctc')) quantityAsPaise(value, ['value'], findings)
+  if (!payIn) return findings
+  const { year, month } = payIn
+  if (arrears === 'none')
+    findings.push(fieldProblem(['pay_in'], 'out_of_range', 'Leave it out without arrears.'))
+  if (year * 100 + month < Number(effectiveFrom.slice(0, 7).replace('-', '')))
+    findings.push(
+      fieldProblem(['pay_in'], 'out_of_range', 'Send the month of effective_from or a later one.'),
+    )
+  return findings
+}
+
+/** 1000 %, in parts per million. */
+const mostPercent = 10_000_000
+
+/** Each stated amount is raised by itself, half a paisa upwards; `findings` tell why a salary cannot be raised so. */
+export function raised(before: EmployeeSalary, given: Given, findings: ProblemDetail[]): AgreedSalary {
+  const { type, value: stated, effectiveFrom } = given
+  const value = (stated ?? 0) as PartsPerMillion
+  const base = {
+    ...agreedSalary(before),
+    effectiveFrom,
+    arrearsFrom: null,
+    reason: given.reason ?? null,
+  }
+  const { ctcAnnual = null, grossMonthly = null, components } = base
+  if (type === 'new_components')
+    return { ...base, ctcAnnual: null, grossMonthly: null, components: salaryEntries(given.components) }
+  if (type === 'percent') {
+    const more = (amount: Paise | null) => (amount === null ? null : plusPercent(amount, value))
+    const amounts = [ctcAnnual, grossMonthly, ...components.map(({ monthlyAmount }) => monthlyAmount)]
+    if (amounts.every(amount => amount === null)) findings.push(notSo('percent'))
+    return {
+      ...base,
+      ctcAnnual: more(ctcAnnual),
+      grossMonthly: more(grossMonthly),
+      components: components.map(entry => ({ ...entry, monthlyAmount: more(entry.monthlyAmount) })),
+    }
+  }
+  if (base.payBasis !== 'monthly') findings.push(notSo(type))
+  const amount = quantityAsPaise(value, ['value'], [])
+  if (type === 'new_ctc') return { ...base, ctcAnnual: amount, grossMonthly: null, components: [] }
+  if (ctcAnnual !== null) return { ...base, ctcAnnual: (ctcAnnual + amount) as Paise }
+  if (grossMonthly === null) findings.push(notSo('amount'))
+  return { ...base, grossMonthly: ((grossMonthly ?? 0) + aTwelfth(amount)) as Paise }
+}
+
+function notSo(type: Given['type']): ProblemDetail {
+  const message = `This salary states nothing that ${type} could raise; send new_components.`
+  return fieldProblem(['type'], 'out_of_range', message)
+}
+
+const whole = 1_000_000n
+
+/** Half a paisa upwards. The product passes what a number holds exactly. */
+function plusPercent(amount: Paise, percent: PartsPerMillion): Paise {
+  return Number((BigInt(amount) * (whole + BigInt(percent)) + whole / 2n) / whole) as Paise
+}
+
+/** Of a yearly amount, half a paisa upwards. */
+function aTwelfth(amount: Paise): Paise {
+  const halfUp = amount + 6
+  return ((halfUp - (halfUp % 12)) / 12) as Paise
+}

@@ -1,0 +1,61 @@
+import { listIncrements } from '#storage/repositories/salary-increments.ts'
+import { reply } from '../../../http/route.ts'
+import { EmployeePath, OrganizationChoice } from '../../employees/schema.ts'
+import { employeeOfPath } from '../../employees/service.ts'
+import { route } from '../../route.ts'
+import { todayOf } from '../../today.ts'
+import { Increment, IncrementCreate, IncrementList, IncrementQuery, IncrementTried } from './schema.ts'
+import { presentIncrement, raiseSalary } from './service.ts'
+
+const shared = {
+  tag: 'Employee salary',
+  path: '/v1/employees/{id}/salary/increments',
+  params: EmployeePath,
+  confidential: true,
+  pool: 'general',
+} as const
+
+export const listIncrementsRoute = route({
+  ...shared,
+  operationId: 'listIncrements',
+  summary: 'List the increments of an employee',
+  method: 'get',
+  scope: 'salary:read',
+  query: IncrementQuery,
+  replies: { 200: IncrementList },
+  errors: ['invalid_cursor', 'ambiguous_external_id'],
+  async handle({ tenant, params, query, page }) {
+    const employee = await employeeOfPath(tenant, params.id)
+    const day = todayOf(tenant, employee.organizationId)
+    const { rows, total, changes } = await listIncrements(tenant, employee, query.status, day, page)
+    const increments = rows.map(row => presentIncrement(row, day))
+    return reply(
+      200,
+      page.answer(increments, row => row.id, total, changes),
+    )
+  },
+})
+
+export const createIncrement = route({
+  ...shared,
+  operationId: 'createIncrement',
+  summary: 'Raise a salary from a date on, with arrears for months that are paid',
+  method: 'post',
+  scope: 'salary:write',
+  transactions: 'several',
+  query: OrganizationChoice,
+  body: IncrementCreate,
+  replies: { 200: IncrementTried, 201: Increment },
+  errors: [
+    'ambiguous_external_id',
+    'effective_date_conflict',
+    'period_invalid',
+    'conflict',
+    'dependency_unavailable',
+  ],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ inTenant, target, body, caller }, { engine }) {
+    const raised = await raiseSalary(inTenant, engine, target, body, caller.keyId)
+    return 'id' in raised ? reply(201, raised) : reply(200, raised)
+  },
+})

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  commonFields,
+  flag,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  syncPage,
+  syncQuery,
+  text,
+  whole,
+} from '../../../http/schema.ts'
+import { quantity } from '../../quantity.ts'
+import { salaryEntries, salaryEntry } from '../schema.ts'
+
+const month = { month: whole(1, 12), year: whole(1990, 2100) }
+const status = choice(['scheduled', 'applied', 'cancelled'], {
+  description: '`cancelled`: another salary was agreed in its place.',
+})
+
+const own = {
+  effective_from: plainDate(),
+  type: choice(['percent', 'amount', 'new_ctc', 'new_components']),
+  value: nullable(quantity({ description: 'A percentage, or rupees a year; the new CTC for `new_ctc`.' })),
+  arrears: choice(['auto', 'none'], {
+    description: '`none`: refused where the increment reaches a month that is paid already.',
+  }),
+  reason: nullable(text(500)),
+}
+
+const dueArrears = Type.Array(
+  record({ month: Type.Integer(), year: Type.Integer(), component_code: Type.String(), amount: money() }),
+)
+
+export const IncrementCreate = request(
+  {
+    ...own,
+    components: salaryEntries(),
+    pay_in: nullable(request(month, ['month', 'year'], 'IncrementPayIn')),
+    dry_run: flag({ default: false, description: 'Answer `arrears_preview`, and write nothing.' }),
+  },
+  ['effective_from', 'type'],
+  'IncrementCreate',
+)
+
+export const Increment = record(
+  {
+    id: Type.String(),
+    employee_id: Type.String(),
+    organization_id: organizationId(),
+    ...own,
+    components: Type.Array(record(salaryEntry)),
+    pay_in: nullable(record(month)),
+    old_ctc_annual: nullable(money()),
+    new_ctc_annual: nullable(money()),
+    arrears_preview: dueArrears,
+    status,
+    ...commonFields,
+  },
+  'Increment',
+)
+
+export const IncrementTried = record({ arrears_preview: dueArrears }, 'IncrementTried')
+
+export const IncrementQuery = Type.Object({
+  ...syncQuery,
+  organization_id: Type.Optional(organizationId()),
+  status: Type.Optional(listOf(status, 3)),
+})
+export const IncrementList = syncPage(Increment)

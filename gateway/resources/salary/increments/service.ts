@@ -1,0 +1,223 @@
+import type { RunInput } from '#proto/calculation.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { DueArrears, SalaryIncrement } from '#storage/entities/salary-increment.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import { lastClosedDay } from '#storage/repositories/closed-periods.ts'
+import { salariesOf } from '#storage/repositories/employee-salaries.ts'
+import { findEmployee, flushEmployees, lockEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import { addIncrement, incrementStatus } from '#storage/repositories/salary-increments.ts'
+import type { EngineClient } from '../../../engine-client.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import type { InTenant } from '../../../http/route.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { todayOf } from '../../today.ts'
+import { agreedSalary, checkSalary } from '../agreed.ts'
+import { writeSalary } from '../revision.ts'
+import { refuseUnpayable } from '../service.ts'
+import { type AgreedSalary, askSplits, type Split, splitQuestions } from '../split.ts'
+import { incrementFindings, raised } from './raise.ts'
+import type { IncrementCreate } from './schema.ts'
+
+type Given = FromWire<typeof IncrementCreate>
+
+/** What an increment would do, and the run that would pay its arrears; null: there are none. */
+type Plan = {
+  readonly version: number
+  readonly before: EmployeeSalary
+  readonly after: AgreedSalary
+  readonly paying: RunInput | null
+}
+
+/**
+ * Raises a salary from a date on. The engine is asked before anything is written what the salaries come to, and what
+ * the next run that pays arrears would pay.
+ */
+export async function raiseSalary(
+  inTenant: InTenant,
+  engine: EngineClient,
+  target: Employee,
+  body: Given,
+  keyId: string,
+) {
+  const { plan, questions } = await inTenant(async tenant => {
+    const plan = await planned(tenant, target, body)
+    const both = [
+      { employee: target, salary: agreedSalary(plan.before), ref: 'before' },
+      { employee: target, salary: plan.after, ref: 'after' },
+    ]
+    return { plan, questions: await splitQuestions(tenant, both) }
+  })
+  const { before, after, paying } = plan
+  const splits = await askSplits(engine, questions)
+  refuseUnpayable(splits.get('after'))
+  const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
+  if (body.dryRun) return { arrearsPreview }
+
+  return inTenant(async tenant => {
+    const employee = await lockEmployee(tenant, target)
+    const now = await planned(tenant, employee, body)
+    if (now.version !== plan.version || (now.paying === null) !== (paying === null))
+      throw new Problem('conflict', 'The employee or a run of theirs changed meanwhile; send the call again.')
+    await writeSalary(tenant, employee, after, keyId)
+    const increment = addIncrement(tenant, employee, {
+      effectiveFrom: body.effectiveFrom,
+      type: body.type,
+      value: body.value ?? null,
+      components: body.type === 'new_components' ? after.components : [],
+      arrears: body.arrears ?? 'auto',
+      payYear: body.payIn?.year ?? null,
+      payMonth: body.payIn?.month ?? null,
+      reason: body.reason ?? null,
+      oldCtcAnnual: ctcOf(before, splits.get('before')),
+      newCtcAnnual: ctcOf(after, splits.get('after')),
+      arrearsPreview,
+      changedBy: keyId,
+    })
+    await flushEmployees(tenant)
+    return presentIncrement(increment, todayOf(tenant, employee.organizationId))
+  })
+}
+
+/** Refuses what cannot be, `effective_date_conflict` for a date that does not fit the salaries and runs there are. */
+async function planned(tenant: Tenant, target: Employee, body: Given): Promise<Plan> {
+  const employee = await findEmployee(tenant, target.id)
+  if (employee === null) throw notFound()
+  const { effectiveFrom } = body
+  const findings = [...incrementFindings(body), ...boundFindings(employee, body)]
+  const [latest] = await salariesOf(tenant, employee, {})
+  const before = salaryToRaise(latest, body, findings)
+  const after = raised(before, body, findings)
+  if (body.type === 'new_components') {
+    const codes = new Set((await componentsByCode(tenant, employee.organizationId)).keys())
+    const terms = { dateOfJoining: employee.dateOfJoining, codes, groups: new Map() }
+    findings.push(...checkSalary({ effectiveFrom, components: body.components ?? [] }, terms))
+  }
+  refuseFindings(findings)
+
+  const closed = await lastClosedDay(tenant, employee)
+  if (closed === null || closed < effectiveFrom) {
+    return { version: employee.version, before, after: payingFrom(after, body), paying: null }
+  }
+  const next = nextMonth({ year: Number(closed.slice(0, 4)), month: Number(closed.slice(5, 7)) })
+  refuseLate(employee, body, closed, next)
+  const month = body.payIn ?? next
+  const period = payPeriodOf(month, await settingsChanges(tenant, employee.organizationId))
+  const paying = await readRunInput(tenant, employee.organizationId, period)
+  return { version: employee.version, before, after: payingFrom(after, body), paying }
+}
+
+function boundFindings(
+  { dateOfJoining, dateOfLeaving }: Employee,
+  { effectiveFrom, payIn }: Given,
+): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  if (effectiveFrom < dateOfJoining) {
+    const message = 'Send the date of joining or a later one.'
+    findings.push(fieldProblem(['effective_from'], 'before_joining', message))
+  }
+  if (!dateOfLeaving) return findings
+  if (effectiveFrom > dateOfLeaving) {
+    findings.push(fieldProblem(['effective_from'], 'after_exit', `The person leaves on ${dateOfLeaving}.`))
+  }
+  if (payIn && firstOf(payIn) > dateOfLeaving) {
+    findings.push(fieldProblem(['pay_in'], 'after_exit', `The person leaves on ${dateOfLeaving}.`))
+  }
+  return findings
+}
+
+/** The latest salary, if the increment comes after it. */
+function salaryToRaise(
+  latest: EmployeeSalary | undefined,
+  { effectiveFrom }: Given,
+  findings: readonly ProblemDetail[],
+): EmployeeSalary {
+  if (latest !== undefined && latest.effectiveFrom < effectiveFrom) return latest
+  refuseFindings([...findings])
+  throw latest === undefined
+    ? conflict('There is no salary to raise.', 'Agree a salary first.')
+    : conflict(
+        `A salary begins on ${latest.effectiveFrom} already.`,
+        `Send a later date than ${latest.effectiveFrom}, or agree that salary anew.`,
+      )
+}
+
+/** Of an increment that reaches a day which is closed. */
+function refuseLate(
+  { dateOfLeaving }: Employee,
+  { arrears, payIn }: Given,
+  closed: PlainDate,
+  next: PayMonth,
+): void {
+  if (arrears === 'none')
+    throw conflict(`Pay up to ${closed} is closed.`, 'Send arrears auto, or a date after that.')
+  if (dateOfLeaving && dateOfLeaving <= closed)
+    throw conflict(
+      'The last pay of the person is closed.',
+      'Reverse its run first, so that it pays the raise.',
+    )
+  if (payIn && firstOf(payIn) < firstOf(next))
+    throw conflict(
+      'The month of pay_in is closed.',
+      `Send ${firstOf(next).slice(0, 7)} or a later month.`,
+      'pay_in',
+    )
+}
+
+function conflict(message: string, fix: string, field = 'effective_from'): Problem {
+  return new Problem('effective_date_conflict', message, [fieldProblem([field], 'out_of_range', fix)])
+}
+
+function payingFrom(after: AgreedSalary, { payIn }: Given): AgreedSalary {
+  return payIn ? { ...after, arrearsFrom: firstOf(payIn) } : after
+}
+
+function firstOf({ year, month }: PayMonth): PlainDate {
+  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
+}
+
+async function askArrears(
+  engine: EngineClient,
+  { organizationId, id: employeeId }: Employee,
+  { salaryGroupId, effectiveFrom, payBasis, ctcAnnual, grossMonthly, components }: AgreedSalary,
+  run: RunInput,
+): Promise<DueArrears[]> {
+  const group = salaryGroupId ? { groupId: salaryGroupId } : {}
+  const stated = { ctcAnnual: ctcAnnual ?? null, grossMonthly: grossMonthly ?? null }
+  const salary = { effectiveFrom, payBasis, ...stated, components, ...group }
+  const months = await engine.supposeSalary({ organizationId, run, employeeId, salary })
+  return months.flatMap(({ period: { end }, earnings }) =>
+    earnings.map(({ code, amount }) => ({
+      month: Number(end.slice(5, 7)),
+      year: Number(end.slice(0, 4)),
+      componentCode: code,
+      amount,
+    })),
+  )
+}
+
+const monthsOfYear = 12
+
+/** As agreed, or else as the engine has it; null where it cannot say. */
+function ctcOf({ ctcAnnual }: Pick<AgreedSalary, 'ctcAnnual'>, split: Split | undefined): Paise | null {
+  if (ctcAnnual) return ctcAnnual
+  return split === undefined || 'failure' in split ? null : ((split.ctc * monthsOfYear) as Paise)
+}
+
+export function presentIncrement(increment: SalaryIncrement, day: PlainDate) {
+  const { payYear, payMonth, components } = increment
+  return {
+    ...increment,
+    components: components.map(({ code, ...entry }) => ({ formula: null, ...entry, componentCode: code })),
+    payIn: payYear && payMonth ? { year: payYear, month: payMonth } : null,
+    status: incrementStatus(increment, day),
+  }
+}

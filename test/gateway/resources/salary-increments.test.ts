@@ -1,0 +1,163 @@
+// Increments with the real engine, which says what the salaries come to. What they bring of arrears is in the flows.
+
+import { openEngineClient } from '#gateway/engine-client.ts'
+import { queryAsOwner } from '../../support/database.ts'
+import { freshStack } from '../../support/stack.ts'
+import { startGateway } from '../support/gateway.ts'
+import { newEmployee, newOrganization } from '../support/records.ts'
+import t from 'tap'
+
+const stack = await freshStack(t)
+const engine = openEngineClient(stack.description().engine_addresses)
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine })
+const key = await gateway.newKey()
+await newOrganization(gateway, key)
+await gateway.ask(key, 'POST /salary-components', {
+  body: { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
+})
+
+/** Somebody with a salary since April 2026. */
+async function paid(code: string, salary: object): Promise<string> {
+  const { id } = await newEmployee(gateway, key, code)
+  const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: { effective_from: '2026-04-01', ...salary },
+  })
+  if (put.status !== 201) throw new Error(put.text)
+  return id
+}
+
+const raise = (id: string, body: object) =>
+  gateway.ask(key, `POST /employees/${id}/salary/increments`, {
+    body: { effective_from: '2026-10-01', ...body },
+  })
+const inForce = async (id: string) =>
+  (await gateway.ask(key, `GET /employees/${id}/salary?as_of=2026-10-01`)).body
+
+t.test('each way of raising a salary', async t => {
+  const byCtc = await paid('1', { ctc_annual: 600_000 })
+  // 7.25 % of 6,00,000.00 is 43,500.00.
+  const percent = await raise(byCtc, { type: 'percent', value: 7.25 })
+  t.equal(percent.status, 201, percent.text)
+  t.match(percent.body, {
+    id: /^inc_/,
+    employee_id: byCtc,
+    value: 7.25,
+    arrears: 'auto',
+    pay_in: null,
+    old_ctc_annual: 600_000,
+    new_ctc_annual: 643_500,
+    arrears_preview: [],
+    status: 'applied',
+  })
+  t.match(await inForce(byCtc), { ctc_annual: 643_500, effective_from: '2026-10-01' })
+
+  const amount = await raise(byCtc, { type: 'amount', value: 10_000.5, effective_from: '2026-11-01' })
+  t.match(amount.body, { old_ctc_annual: 643_500, new_ctc_annual: 653_500.5 })
+  const newCtc = await raise(byCtc, { type: 'new_ctc', value: 700_000, effective_from: '2027-01-01' })
+  t.match(newCtc.body, { new_ctc_annual: 700_000, status: 'scheduled' })
+
+  // A twelfth of 10,000.00 a year is 833.33 a month.
+  const byGross = await paid('2', { gross_monthly: 30_000 })
+  const twelfth = await raise(byGross, { type: 'amount', value: 10_000 })
+  t.match(twelfth.body, { old_ctc_annual: 360_000, new_ctc_annual: 369_999.96 })
+  t.match(await inForce(byGross), { gross_monthly: 30_833.33 })
+
+  // 3.3333 % of 12,345.67 is 411.5182..., so 12,757.19.
+  const components = [{ component_code: 'BASIC', monthly_amount: 12_345.67 }]
+  const byParts = await paid('3', { components })
+  await raise(byParts, { type: 'percent', value: 3.3333 })
+  t.match(await inForce(byParts), { components: [{ monthly_amount: 12_757.19 }] })
+  const parts = await raise(byParts, {
+    type: 'new_components',
+    components: [{ component_code: 'BASIC', monthly_amount: 15_000 }],
+    effective_from: '2026-11-01',
+  })
+  t.match(parts.body, {
+    components: [{ component_code: 'BASIC', monthly_amount: 15_000, percent: null, formula: null }],
+    new_ctc_annual: 180_000,
+  })
+
+  const hourly = await paid('4', {
+    pay_basis: 'hourly',
+    components: [{ component_code: 'BASIC', monthly_amount: 100 }],
+  })
+  await raise(hourly, { type: 'percent', value: 50 })
+  t.match(await inForce(hourly), { pay_basis: 'hourly', components: [{ monthly_amount: 150 }] })
+  for (const type of ['amount', 'new_ctc']) {
+    const refused = await raise(hourly, { type, value: 5, effective_from: '2026-11-01' })
+    t.match(refused.body, { code: 'validation_failed', details: [{ field: 'type' }] }, type)
+  }
+})
+
+t.test('increments are listed, and told of as a change of the salary', async t => {
+  const id = await paid('5', { gross_monthly: 30_000 })
+  const one = await raise(id, { type: 'percent', value: 10, reason: 'Yearly' })
+  const two = await raise(id, { type: 'percent', value: 10, effective_from: '2027-01-01' })
+  const list = async (query = '') => {
+    const { body } = await gateway.ask(key, `GET /employees/${id}/salary/increments${query}`)
+    return (body as { data: { id: string; status: string }[] }).data.map(({ id, status }) => [id, status])
+  }
+  t.same(await list(), [
+    [two.id, 'scheduled'],
+    [one.id, 'applied'],
+  ])
+  t.same(await list('?status=applied'), [[one.id, 'applied']])
+  const sql = "select data from outbox_event where data->>'employee_id' = $1 order by created_at, id"
+  const told = await queryAsOwner<{ data: object }>(gateway.databaseUrl, sql, [id])
+  t.match(told.at(-2)?.data, {
+    change: 'updated',
+    fields_changed: ['salary.effective_from', 'salary.gross_monthly', 'salary.reason'],
+  })
+
+  const since = new Date().toISOString()
+  await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: { effective_from: '2027-01-01', gross_monthly: 31_000 },
+  })
+  t.same(await list('?status=cancelled'), [[two.id, 'cancelled']], 'agreed anew')
+  t.same(await list(`?updated_since=${since}`), [[two.id, 'cancelled']], 'and a partner hears of it')
+  const third = await raise(id, { type: 'percent', value: 10, effective_from: '2027-01-01' })
+  t.equal(third.at('code'), 'effective_date_conflict')
+})
+
+t.test('what no increment can be is refused', async t => {
+  const id = await paid('6', { gross_monthly: 30_000 })
+  const fields = async (body: object) =>
+    ((await raise(id, body)).at('details') as { field: string; code: string }[]).map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+  t.same(await fields({ type: 'percent' }), ['value required'])
+  t.same(await fields({ type: 'percent', value: 0 }), ['value out_of_range'])
+  t.same(await fields({ type: 'percent', value: 1000.0001 }), ['value out_of_range'])
+  t.same(await fields({ type: 'amount', value: 1.234 }), ['value invalid_money_precision'])
+  t.same(await fields({ type: 'new_components', value: 5 }), ['components required', 'value out_of_range'])
+  t.same(
+    await fields({ type: 'new_components', components: [{ component_code: 'NONE', monthly_amount: 1 }] }),
+    ['components[0].component_code unknown_reference'],
+  )
+  t.same(await fields({ type: 'percent', value: 5, components: [] }), ['components out_of_range'])
+  const may = { month: 5, year: 2026 }
+  t.same(await fields({ type: 'percent', value: 5, arrears: 'none', pay_in: may }), [
+    'pay_in out_of_range',
+    'pay_in out_of_range',
+  ])
+  t.same(await fields({ type: 'percent', value: 5, effective_from: '2001-01-01' }), [
+    'effective_from before_joining',
+  ])
+  await gateway.ask(key, `POST /employees/${id}/exit`, {
+    body: { date_of_leaving: '2026-11-15', reason: 'resignation' },
+  })
+  t.same(
+    await fields({
+      type: 'percent',
+      value: 5,
+      effective_from: '2026-12-01',
+      pay_in: { month: 12, year: 2026 },
+    }),
+    ['effective_from after_exit', 'pay_in after_exit'],
+  )
+  const { id: unpaid } = await newEmployee(gateway, key, '7')
+  t.match((await raise(unpaid, { type: 'percent', value: 5 })).body, { code: 'effective_date_conflict' })
+  const unknown = await gateway.ask(key, 'POST /employees/emp_x/salary/increments', { body: {} })
+  t.equal(unknown.status, 404)
+})
