@@ -292,6 +292,8 @@ export type EmployeeInput = {
   readonly isInternationalWorker: boolean
   /** Days of the period that are off where the person works, beside everybody's; absent: none. */
   readonly holidays?: readonly PlainDate[]
+  /** The weekly offs of the person’s shift in the period, by day, in the place of those of the settings; absent: those. */
+  readonly weeklyOffs?: readonly PlainDate[]
   /** Ascending by `effectiveFrom`; the first one in force on the period's first paid day, then each change. */
   readonly salaries: readonly SalaryInput[]
   readonly attendance: {

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'dep'
   | 'dsg'
   | 'hol'
+  | 'shf'
   | 'lv'
   | 'cmp'
   | 'sal'

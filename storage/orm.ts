@@ -42,6 +42,8 @@ import { SalaryGroupTable } from './entities/salary-group.ts'
 import { SalaryIncrementTable } from './entities/salary-increment.ts'
 import { SandboxClockTable } from './entities/sandbox-clock.ts'
 import { ShardTable } from './entities/shard.ts'
+import { ShiftAssignmentTable } from './entities/shift-assignment.ts'
+import { ShiftTable } from './entities/shift.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
@@ -93,6 +95,8 @@ const entities = [
   SalaryIncrementTable,
   SandboxClockTable,
   ShardTable,
+  ShiftAssignmentTable,
+  ShiftTable,
   TaxDeclarationTable,
   VariableItemTable,
   WebhookAttemptTable,

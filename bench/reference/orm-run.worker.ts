@@ -200,6 +200,7 @@ function salaryInput({ effectiveFrom, payBasis, ctcAnnual, grossMonthly, compone
 const nothingElse = {
   overrides: undefined,
   holidays: undefined,
+  weeklyOffs: undefined,
   defaultRegime: 'new',
   declared: undefined,
   opening: undefined,

@@ -26,9 +26,7 @@ export function calendarDays(run: PreparedRun, span: PayPeriod): number {
 /** Days of a span that count under the run's convention. */
 export function countedDays(run: PreparedRun, span: PayPeriod): number {
   if (isWhole(run, span)) return run.countedDays
-  return run.countsWorkingDays
-    ? workingDays(span, run.settings.salaryDays.weeklyOffs, run.unpaidHolidays)
-    : daysOf(span)
+  return run.countsWorkingDays ? workingDays(span, run.weeklyOffs, run.unpaidHolidays) : daysOf(span)
 }
 
 /** Loss of pay never makes the days negative, and nobody is paid for more than a full month of them. */

@@ -64,9 +64,10 @@ type PreparedGroup = {
   readonly usualComponents: SalaryInput['components'] | null
 }
 
-/** What the holidays of a place decide. */
+/** What the holidays of a place and the weekly offs of a shift decide. */
 type MonthDays = {
-  /** Holidays that count no more than weekly offs do: those of a base of working days. */
+  readonly weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs']
+  /** Days that count no more than weekly offs do: the holidays of a base of working days, the offs of a shift. */
   readonly unpaidHolidays: readonly PlainDate[]
   /** Days of the period that count. */
   readonly countedDays: number
@@ -83,8 +84,8 @@ export type PreparedRun = MonthDays & {
   readonly calendarDays: number
   /** Fixed 26 and working days count days that are no weekly off; the other conventions count every day. */
   readonly countsWorkingDays: boolean
-  /** The month where there are holidays of the place beside everybody's. */
-  readonly monthOfPlace: (holidays: readonly PlainDate[]) => MonthDays
+  /** The month of whoever has holidays of the place beside everybody's, or weekly offs of a shift. */
+  readonly monthOf: (own: Pick<EmployeeInput, 'holidays' | 'weeklyOffs'>) => MonthDays
   readonly components: ReadonlyMap<string, PreparedComponent>
   /** Codes of the components that are wages by the definition in force. */
   readonly wageCodes: readonly string[]
@@ -118,8 +119,15 @@ export type PreparedRun = MonthDays & {
 }
 
 /** The run as it is where the employee works. */
-export function atPlaceOf(run: PreparedRun, { holidays }: EmployeeInput): PreparedRun {
-  return holidays === undefined ? run : { ...run, ...run.monthOfPlace(holidays) }
+export function atPlaceOf(run: PreparedRun, { holidays, weeklyOffs }: EmployeeInput): PreparedRun {
+  if (holidays === undefined && weeklyOffs === undefined) return run
+  return {
+    ...run,
+    ...run.monthOf({
+      ...(holidays === undefined ? {} : { holidays }),
+      ...(weeklyOffs === undefined ? {} : { weeklyOffs }),
+    }),
+  }
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
@@ -133,11 +141,13 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
   const calendarDays = daysOf(period)
   const countsWorkingDays =
     basis === 'working_days' || (basis === 'fixed_days' && fixedDays === workingDaysInMonth)
-  const monthWith = (daysOff: readonly PlainDate[]): MonthDays => {
+  const monthWith = (daysOff: readonly PlainDate[], ofShift?: readonly PlainDate[]): MonthDays => {
     // A fixed 26 stands for a month with its holidays.
-    const unpaidHolidays = basis === 'working_days' ? daysOff : []
-    const countedDays = countsWorkingDays ? workingDays(period, weeklyOffs, unpaidHolidays) : calendarDays
+    const unpaidHolidays = [...(basis === 'working_days' ? daysOff : []), ...(ofShift ?? [])]
+    const weekly = ofShift === undefined ? weeklyOffs : []
+    const countedDays = countsWorkingDays ? workingDays(period, weekly, unpaidHolidays) : calendarDays
     return {
+      weeklyOffs: weekly,
       unpaidHolidays,
       countedDays,
       baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
@@ -153,9 +163,9 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
     calendarDays,
     countsWorkingDays,
     ...monthWith(holidays),
-    monthOfPlace: once(
-      own => own.join(' '),
-      own => monthWith([...holidays, ...own]),
+    monthOf: once(
+      own => `${own.holidays?.join(' ')} ${own.weeklyOffs?.join(' ')}`,
+      own => monthWith([...holidays, ...(own.holidays ?? [])], own.weeklyOffs),
     ),
     components: new Map(components.map(component => [component.definition.code, component])),
     wageCodes: components

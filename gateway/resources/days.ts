@@ -1,5 +1,7 @@
 import type { PlainDate } from '#proto/units.ts'
 
+export const endOfTime = '9999-12-31' as PlainDate
+
 export function dayAfter(date: PlainDate): PlainDate {
   const next = new Date(`${date}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
@@ -11,7 +13,15 @@ export function endOfMonth(date: PlainDate): PlainDate {
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10) as PlainDate
 }
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 
 export function weekdayOf(date: PlainDate): (typeof weekdays)[number] {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!

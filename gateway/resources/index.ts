@@ -116,6 +116,7 @@ import {
   listVariableComponents,
   putVariableComponents,
 } from './variable-components/routes.ts'
+import { shiftRoutes } from './shifts/routes.ts'
 import { listTaxSlabs } from './rules/tds-slabs/routes.ts'
 import {
   debugSandboxSignature,
@@ -158,6 +159,7 @@ export const routes: readonly Route[] = [
   getHoliday,
   updateHoliday,
   deleteHoliday,
+  ...Object.values(shiftRoutes),
 
   listEmployeesRoute,
   createEmployee,

@@ -1,6 +1,6 @@
 // The operations of a master: what an organization keeps for other records to refer to.
 
-import { Problem } from '#proto/problems.ts'
+import { Problem, type ProblemCode } from '#proto/problems.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { factsOf, type FactsOf, type Kept, type MasterStore } from '#storage/repositories/masters.ts'
 import { type TObject, type TProperties, Type } from 'typebox'
@@ -22,13 +22,17 @@ import {
 import type { FromWire, ToWire } from '../http/wire.ts'
 import { route } from './route.ts'
 
-/** What is sent and shown of a master whose `own` fields have a `name` at least. */
-export function masterSchemas<Own extends TProperties>(own: Own, title: string) {
+/** What is sent and shown of a master of these fields. */
+export function masterSchemas<Own extends TProperties, const Required extends keyof Own>(
+  own: Own,
+  title: string,
+  required: readonly Required[],
+) {
   return {
     Patch: request(own, [], `${title}Update`),
-    Create: request<Own & { organization_id: ReturnType<typeof organizationId> }, 'name'>(
+    Create: request<Own & { organization_id: ReturnType<typeof organizationId> }, Required>(
       { organization_id: organizationId(), ...own },
-      ['name'],
+      required,
       `${title}Create`,
     ),
     Item: record({ id: Type.String(), organization_id: organizationId(), ...own, ...commonFields }, title),
@@ -50,6 +54,10 @@ type Master<Row extends Kept, Patch extends TObject, Item extends TObject> = {
   lockFirst?(tenant: Tenant, organizationId: number, given: FromWire<Patch>): Promise<void>
   /** Completes and refuses what the schema cannot tell; `id` is null of a new one. */
   judged?(tenant: Tenant, whose: Whose, given: FromWire<Patch>, facts: FactsOf<Row>): Promise<FactsOf<Row>>
+  /** What follows from a change of these fields, in the names of the wire. */
+  changed?(tenant: Tenant, row: Row, paths: readonly string[]): Promise<void>
+  /** Why it cannot be changed, beside what is refused of each master. */
+  readonly refuses?: readonly ProblemCode[]
   readonly isInUse: (tenant: Tenant, row: Row) => Promise<boolean>
   /** Who may refer to it, as a sentence begins. */
   readonly usedBy: string
@@ -70,6 +78,7 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
   const shared = { tag: 'Org master', path: `/v1/${noun}s`, pool: 'general' } as const
   const one = { ...shared, path: `/v1/${noun}s/{id}`, params: Type.Object({ id: text(40) }) } as const
+  const taken: ProblemCode[] = 'externalId' in blank ? ['external_id_taken', 'code_taken'] : ['code_taken']
   const judged: NonNullable<typeof master.judged> =
     master.judged ?? ((_tenant, _whose, _given, facts) => Promise.resolve(facts))
   const shown = (row: Row) => row as unknown as ToWire<Item>
@@ -110,7 +119,7 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
       organization: 'body',
       body: schemas.Create,
       replies: { 201: schemas.Item },
-      errors: ['external_id_taken', 'code_taken'],
+      errors: taken,
       versioned: true,
       async handle({ tenant, organizationId: of, body }) {
         const { organizationId: _, ...given } = body as FromWire<Patch> & { organizationId?: number }
@@ -141,7 +150,7 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
       scope: 'masters:write',
       body: schemas.Patch,
       replies: { 200: schemas.Item },
-      errors: ['external_id_taken', 'code_taken', 'precondition_failed'],
+      errors: [...taken, ...(master.refuses ?? []), 'precondition_failed'],
       versioned: true,
       find,
       // Nothing is written when nothing differs.
@@ -151,7 +160,11 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
         requireVersion(ifMatch, row.version)
         const before = factsOf(row)
         const after = await judged(tenant, row, body, mergePatch(before, body as object))
-        if (changedPaths(before, after).length > 0) await store.change(tenant, row, after)
+        const paths = changedPaths(before, after)
+        if (paths.length > 0) {
+          await store.change(tenant, row, after)
+          await master.changed?.(tenant, row, paths)
+        }
         return reply(200, shown(row))
       },
     }),

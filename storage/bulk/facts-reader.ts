@@ -13,6 +13,7 @@ import type {
 } from '../entities/employee-statutory.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
 import { asking, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptMonths } from './earlier-payments.ts'
@@ -65,6 +66,7 @@ export async function readFacts(
   const banks = await latest<BankRow>('banks', banksQuery, period.end)
   const attendance = await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
   const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, period.start, period.end)
+  const weeklyOffs = await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, period.start, period.end)
   const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = Map.groupBy(
@@ -89,6 +91,7 @@ export async function readFacts(
       bank: banks.get(id),
       attendance: attendance.get(id),
       holidays: holidays.get(id)?.dates,
+      weeklyOffs: weeklyOffs.get(id)?.dates,
       declared: declarations.get(id),
       opening: openings.get(id),
       earlier: payments.get(id),
@@ -168,6 +171,27 @@ const holidaysQuery = `
         select (changes -> 'salaryDays' ->> 'includeHolidays')::boolean from payroll_settings
         where organization_id = $1 and effective_from <= $4::date and changes ? 'salaryDays'
         order by effective_from desc limit 1))
+    group by e.id`
+
+// Of people whose shift has weekly offs of its own, where the base of a month leaves weekly offs out.
+const weeklyOffsQuery = `
+    select e.id as employee_id, coalesce(json_agg(d.date order by d.date)
+      filter (where ${isWeeklyOff('e', 'd.date', 'settings.usual')}), '[]') as dates
+    from employee e
+    cross join (
+      select changes -> 'salaryDays' as days,
+        array(select jsonb_array_elements_text(changes -> 'salaryDays' -> 'weeklyOffs')) as usual
+      from payroll_settings where organization_id = $1 and effective_from <= $4::date and changes ? 'salaryDays'
+      order by effective_from desc limit 1) settings
+    cross join lateral (
+      select date::date from generate_series($3::date, $4::date, interval '1 day') as date) d
+    where e.organization_id = $1 and e.id = any ($2::text[]) and settings.days ->> 'basis' <> 'calendar_days'
+      and not (settings.days ->> 'includeWeeklyOffs')::boolean and exists (
+        select from shift_assignment a
+        join shift s on s.organization_id = a.organization_id and s.id = a.shift_id
+        where a.organization_id = e.organization_id and a.employee_id = e.id and a.effective_from <= $4::date
+          and coalesce(a.effective_to, 'infinity') >= $3::date
+          and (s.weekly_offs is not null or s.alternate_offs <> '[]'))
     group by e.id`
 
 const attendanceQuery = `
@@ -264,6 +288,7 @@ export type PersonRecords = {
   readonly bank: BankRow | undefined
   readonly attendance: AttendanceRow | undefined
   readonly holidays: readonly PlainDate[] | undefined
+  readonly weeklyOffs: readonly PlainDate[] | undefined
   readonly declared: DeclarationRow | undefined
   readonly opening: OpeningRow | undefined
   readonly earlier: EarlierRow | undefined
@@ -308,6 +333,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       employmentType: employee.employment_type,
       isInternationalWorker: employee.is_international_worker,
       ...(known.holidays === undefined ? {} : { holidays: known.holidays }),
+      ...(known.weeklyOffs === undefined ? {} : { weeklyOffs: known.weeklyOffs }),
       salaries,
       ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
       attendance: attendanceOf(known.attendance, salaries, overtime),

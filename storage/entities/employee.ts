@@ -56,7 +56,6 @@ export const EmployeeTable = defineEntity({
     contractEndDate: optionalDate(),
     departmentId: optionalText(),
     designationId: optionalText(),
-    shiftId: optionalText(),
     reportingManagerId: optionalText(),
     workStateCode: text(),
     workCity: optionalText(),

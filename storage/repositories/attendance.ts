@@ -5,6 +5,7 @@ import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-d
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from './page.ts'
@@ -221,11 +222,11 @@ export async function rollUp(
 const rollUpStatement = `
   with asked as (
     select * from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int, source text,
-      unmarked text, "weeklyOffs" jsonb, half int)),
+      unmarked text, "weeklyOffs" text[], half int)),
   days as (
     select e.organization_id, e.id as employee_id, k.year, k.month, k.source, k.unmarked,
       a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
-      jsonb_exists(k."weeklyOffs", to_char(d.date, 'FMday')) or exists (
+      ${isWeeklyOff('e', 'd.date', 'k."weeklyOffs"')} or exists (
         select from holiday h where h.organization_id = e.organization_id and h.date = d.date and h.type <> 'restricted'
           and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
           and (h.department_ids = '{}' or e.department_id = any (h.department_ids))) as is_off,

@@ -259,7 +259,6 @@ export async function openFacts(tenant: Tenant, employee: Employee): Promise<Emp
     contractEndDate: employee.contractEndDate ?? null,
     departmentId: employee.departmentId ?? null,
     designationId: employee.designationId ?? null,
-    shiftId: employee.shiftId ?? null,
     reportingManagerId: employee.reportingManagerId ?? null,
     workStateCode: employee.workStateCode,
     workCity: employee.workCity ?? null,

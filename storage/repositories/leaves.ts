@@ -3,6 +3,7 @@ import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Leave, LeaveTable } from '../entities/leave.ts'
 import { newId } from '../ids.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { settingsInForce } from './payroll-settings.ts'
@@ -107,7 +108,8 @@ export async function leaveDays(
        as days
      from employee e
      cross join generate_series(?::date, ?::date, interval '1 day') d
-     where e.organization_id = ? and e.id = ? and not to_char(d, 'FMday') = any (?::text[])
+     cross join (select ?::text[] as offs) usual
+     where e.organization_id = ? and e.id = ? and not ${isWeeklyOff('e', 'd::date', 'usual.offs')}
        and not exists (
          select from holiday h where h.organization_id = e.organization_id and h.date = d::date
            and h.type <> 'restricted'
@@ -120,9 +122,9 @@ export async function leaveDays(
       toSession,
       fromDate,
       toDate,
+      `{${salaryDays.weeklyOffs.join(',')}}`,
       organizationId,
       id,
-      `{${salaryDays.weeklyOffs.join(',')}}`,
     ],
   )
   return row.days as DayHundredths

@@ -5,9 +5,11 @@ import type { Employee } from '../entities/employee.ts'
 import { OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
 import { type OvertimePolicy, OvertimePolicyTable } from '../entities/overtime-policy.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
+import type { Shift } from '../entities/shift.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { shifts, shiftsOn } from './shifts.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type Made = 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'
@@ -63,15 +65,20 @@ export async function assignPolicy(
   return known === null ? 'created' : 'updated'
 }
 
-/** The active policy of a person on a day: the person's own, else the shift's, else the department's. */
+/**
+ * The active policy of a person on a day: the person's own, else that of the shift, else the department's. What was
+ * assigned to a shift precedes what the shift names itself.
+ */
 export async function policyInForce(
   tenant: Tenant,
-  { organizationId, id, shiftId, departmentId }: Employee,
+  employee: Employee,
   on: PlainDate,
 ): Promise<OvertimePolicy | null> {
+  const { organizationId, id, departmentId } = employee
+  const shift = await findShift(tenant, (await shiftsOn(tenant, [employee], on)).get(id))
   const targets: [AssignmentTarget, string | null | undefined][] = [
     ['employee', id],
-    ['shift', shiftId],
+    ['shift', shift?.id],
     ['department', departmentId],
   ]
   for (const [target, targetId] of targets) {
@@ -81,11 +88,16 @@ export async function policyInForce(
       { organizationId, target, targetId, effectiveFrom: { $lte: on } },
       { orderBy: { effectiveFrom: 'desc' }, limit: 1 },
     )
-    if (assigned === undefined) continue
-    const policy = await findPolicy(tenant, assigned.policyId)
+    const policyId = assigned?.policyId ?? (target === 'shift' ? shift?.overtimePolicyId : null)
+    if (!policyId) continue
+    const policy = await findPolicy(tenant, policyId)
     if (policy?.isActive === true) return policy
   }
   return null
+}
+
+async function findShift(tenant: Tenant, id: string | undefined): Promise<Shift | null> {
+  return id === undefined ? null : shifts.find(tenant, id)
 }
 
 type RequestStatus = OvertimeRequest['status'] | 'paid'

@@ -23,6 +23,7 @@ const personalInputs = [
   { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
   { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
   { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= :end' },
+  { table: 'shift_assignment', source: 'shift', person: 'employee_id', bears: 'effective_from <= :end' },
   {
     table: 'payroll_permission',
     source: 'payroll_permission',
@@ -77,6 +78,11 @@ const reasons = `
     select 'input_changed', null, 'holiday', updated_at from holiday
     where organization_id = :organization and updated_at > (select since from calculated)
       and date between :start and :end
+    union all
+    select 'input_changed', a.employee_id, 'shift', s.updated_at from shift s
+    join shift_assignment a on a.organization_id = s.organization_id and a.shift_id = s.id
+      and a.effective_from <= :end and coalesce(a.effective_to, 'infinity') >= :start
+    where s.organization_id = :organization and s.updated_at > (select since from calculated)
     union all
     select 'input_removed', employee_id,
       case source ${personalInputs.map(({ table, source }) => `when '${table}' then '${source}'`).join(' ')}

@@ -37,6 +37,7 @@ const foreign: Readonly<Record<string, string>> = {
   departments: await made('POST /departments', { name: 'Plant' }),
   designations: await made('POST /designations', { name: 'Fitter' }),
   holidays: await made('POST /holidays', { name: 'Off', date: '2026-10-02', type: 'company' }),
+  shifts: await made('POST /shifts', { name: 'Day', start_time: '09:00', end_time: '17:00' }),
   leaves: await made('POST /leaves', {
     employee_id: 'ext:theirs',
     leave_type: 'CL',

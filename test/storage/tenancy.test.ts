@@ -44,6 +44,8 @@ const tenantTables = [
   'department',
   'designation',
   'holiday',
+  'shift',
+  'shift_assignment',
   'attendance_day',
   'leave',
 ]

@@ -7,7 +7,6 @@ import {
   days,
   nullable,
   organizationId,
-  pattern,
   plainDate,
   record,
   request,
@@ -16,6 +15,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { clockTime } from '../clock-time.ts'
 
 const mostMinutes = 31 * 24 * 60
 
@@ -32,13 +32,11 @@ const own = {
   worked_minutes: nullable(whole(0, mostMinutes)),
 }
 
-const clockTime = () =>
-  nullable(pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'A time of the day, as in 09:30.', '09:30'))
 const ofDay = {
   date: plainDate({ description: 'Makes it the record of a day; without it, send month and year.' }),
   status: choice(dayStatuses),
-  in_time: clockTime(),
-  out_time: clockTime(),
+  in_time: nullable(clockTime()),
+  out_time: nullable(clockTime()),
 }
 
 const requested = { ...key, ...own, ...ofDay }
@@ -63,8 +61,8 @@ export const Attendance = record(
     ...own,
     date: nullable(plainDate()),
     status: nullable(ofDay.status),
-    in_time: clockTime(),
-    out_time: clockTime(),
+    in_time: ofDay.in_time,
+    out_time: ofDay.out_time,
     source: choice(['monthly', 'daily'], {
       description:
         'Of a month: summed up by the caller, which precedes, or by the service from days and leaves.',

@@ -12,4 +12,5 @@ export const department = masterSchemas(
     is_active: flag({ description: 'Default true. Nobody can be newly put into an inactive one.' }),
   },
   'Department',
+  ['name'],
 )

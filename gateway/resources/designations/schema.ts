@@ -10,4 +10,5 @@ export const designation = masterSchemas(
     is_active: flag({ description: 'Default true. Nobody can be newly given an inactive one.' }),
   },
   'Designation',
+  ['name'],
 )

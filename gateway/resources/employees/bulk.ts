@@ -1,6 +1,6 @@
 // Rows of a batch against the employees of the organization, a chunk at a time.
 
-import { fieldProblem } from '#proto/problems.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   addEmployee,
@@ -13,15 +13,17 @@ import {
   touchEmployee,
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import { type BulkRow, refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { type EmployeeChange, tellChanges } from './events.ts'
+import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
-import { settleParts } from './service.ts'
+import { settleParts, settleShift } from './service.ts'
 
 const readRow = readerOf(EmployeeRow)
 
@@ -67,6 +69,8 @@ type Chunk = {
   readonly call: Call
   readonly repeated: ReadonlyMap<number, string>
   readonly surroundings: Surroundings
+  /** The shift of each of them today. */
+  readonly shiftsNow: ReadonlyMap<string, string>
   /** Who is there already, under each of the three names. */
   readonly known: Record<(typeof wireKeys)[number], ReadonlyMap<string, Employee>>
 }
@@ -85,15 +89,19 @@ async function applyChunk(
     const found = await lockEmployeesBy(tenant, organizationId, name, values)
     return new Map(found.map(employee => [employee[name] ?? '', employee]))
   }
+  const known = {
+    external_id: await knownBy('external_id'),
+    employee_code: await knownBy('employee_code'),
+    id: await knownBy('id'),
+  }
+  const people = Object.values(known).flatMap(found => [...found.values()])
+  const moves = given.some(({ shiftId }) => shiftId)
   const chunk: Chunk = {
     call,
     repeated,
     surroundings: await readSurroundings(tenant, organizationId, given),
-    known: {
-      external_id: await knownBy('external_id'),
-      employee_code: await knownBy('employee_code'),
-      id: await knownBy('id'),
-    },
+    shiftsNow: moves ? await shiftsOn(tenant, people, todayOf(tenant, organizationId)) : new Map(),
+    known,
   }
   const changes: EmployeeChange[] = []
   const outcomes: RowOutcome[] = []
@@ -120,26 +128,48 @@ async function applyRow(
   if (refused !== null) return failed(refused)
 
   const before = existing === null ? null : await openFacts(tenant, existing)
-  const after = factsAfter(before, row, chunk.surroundings)
+  const after = factsAfter(before, row, chunk.surroundings, chunk.shiftsNow.get(existing?.id ?? ''))
   if ('findings' in after) {
     return failed(refusal('validation_failed', 'Some fields are not valid.', within(index, after.findings)))
   }
   const { keyId } = chunk.call.caller
   if (existing === null) {
     const employee = await addEmployee(tenant, chunk.call.organizationId, after.facts)
+    if (row.shiftId) beginShift(tenant, employee, row.shiftId)
     const parts = await settleParts(tenant, employee, row, { isNew: true, keyId })
-    changes.push({ employee, change: 'created', fieldsChanged: [...changedPaths({}, after.facts), ...parts] })
+    changes.push({
+      employee,
+      change: 'created',
+      fieldsChanged: [...changedPaths({}, after.facts), ...(row.shiftId ? ['shift_id'] : []), ...parts],
+    })
     return { status: 'created', id: employee.id, externalId: employee.externalId ?? null }
   }
+  const ofShift = await movedShift(tenant, existing, row.shiftId)
+  if (!Array.isArray(ofShift))
+    return failed(refusal(ofShift.code, ofShift.message, within(index, ofShift.details)))
   const own = changedPaths(before, after.facts)
   if (own.length > 0) await changeEmployee(tenant, existing, after.facts)
   const parts = await settleParts(tenant, existing, row, { isNew: false, keyId })
-  const fieldsChanged = [...own, ...parts]
+  const fieldsChanged = [...own, ...ofShift, ...parts]
   const { id, externalId = null } = existing
   if (fieldsChanged.length === 0) return { status: 'unchanged', id, externalId }
   touchEmployee(tenant, existing)
   changes.push({ employee: existing, change: 'updated', fieldsChanged })
   return { status: 'updated', id, externalId }
+}
+
+/** The paths that changed, or why nothing did. */
+async function movedShift(
+  tenant: Tenant,
+  employee: Employee,
+  shiftId: string | null | undefined,
+): Promise<string[] | Problem> {
+  try {
+    return await settleShift(tenant, employee, shiftId)
+  } catch (error) {
+    if (error instanceof Problem && ['overlaps', 'period_locked'].includes(error.code)) return error
+    throw error
+  }
 }
 
 function matchOf(row: GivenEmployee, { call, known }: Chunk): Employee | null {

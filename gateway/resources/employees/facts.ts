@@ -8,6 +8,7 @@ import { type EmployeeFacts, employeesByReference } from '#storage/repositories/
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { activeGroups } from '#storage/repositories/salary-groups.ts'
+import { shifts } from '#storage/repositories/shifts.ts'
 import { findingsUnder } from '../../http/findings.ts'
 import { mergePatch } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -30,7 +31,6 @@ const blank = {
   contractEndDate: null,
   departmentId: null,
   designationId: null,
-  shiftId: null,
   reportingManagerId: null,
   workCity: null,
   isMetro: null,
@@ -52,6 +52,7 @@ export type Surroundings = {
   readonly codes: ReadonlySet<string>
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean }>
   readonly designations: ReadonlyMap<string, { readonly isActive: boolean }>
+  readonly shifts: ReadonlyMap<string, { readonly isActive: boolean }>
   readonly groups: Awaited<ReturnType<typeof activeGroups>>
 }
 
@@ -76,6 +77,11 @@ export async function readSurroundings(
       organizationId,
       given.flatMap(({ designationId }) => designationId ?? []),
     ),
+    shifts: await shifts.named(
+      tenant,
+      organizationId,
+      given.flatMap(({ shiftId }) => shiftId ?? []),
+    ),
     groups: needsGroups ? await activeGroups(tenant, organizationId) : new Map(),
   }
 }
@@ -90,13 +96,17 @@ const required = {
   workStateCode: 'work_state_code',
 } as const
 
-/** The facts after a request, or everything that is wrong with them. `before` is null for a new employee. */
+/**
+ * The facts after a request, or everything that is wrong with them. `before` is null for a new employee; `shiftNow` is
+ * the shift in which the person is today.
+ */
 export function factsAfter(
   before: EmployeeFacts | null,
   given: GivenEmployee,
   surroundings: Surroundings,
+  shiftNow?: string,
 ): { readonly facts: EmployeeFacts } | { readonly findings: readonly ProblemDetail[] } {
-  const { id: _, bank, statutory, salary, ...patch } = given
+  const { id: _, bank, statutory, salary, shiftId, ...patch } = given
   const findings: ProblemDetail[] = []
   for (const [name, wireName] of Object.entries(required)) {
     if (before === null && patch[name as keyof typeof required] === undefined) {
@@ -116,7 +126,7 @@ export function factsAfter(
     address: completeAddress(merged.address),
     reportingManagerId: manager ?? merged.reportingManagerId ?? null,
   }
-  findings.push(...checkDates(facts), ...checkMasters(before, patch, surroundings))
+  findings.push(...checkDates(facts), ...checkMasters(before, given, surroundings, shiftNow))
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
   if (statutory !== undefined) findings.push(...findingsUnder(['statutory'], checkStatutory(statutory)))
   if (salary !== undefined) {
@@ -147,6 +157,7 @@ function checkMasters(
   before: EmployeeFacts | null,
   { departmentId, designationId, shiftId }: GivenEmployee,
   surroundings: Surroundings,
+  shiftNow: string | undefined,
 ): ProblemDetail[] {
   const isRefused = (
     id: string | null | undefined,
@@ -160,8 +171,7 @@ function checkMasters(
     ...(isRefused(designationId, before?.designationId, surroundings.designations)
       ? [unknown('designation_id', 'active designation')]
       : []),
-    // There are no shifts yet, so nothing that was sent can name one.
-    ...(shiftId ? [unknown('shift_id', 'shift')] : []),
+    ...(isRefused(shiftId, shiftNow, surroundings.shifts) ? [unknown('shift_id', 'active shift')] : []),
   ]
 }
 

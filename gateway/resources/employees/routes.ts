@@ -132,7 +132,14 @@ export const patchEmployeeRoute = route({
   query: OrganizationChoice,
   body: EmployeePatch,
   replies: { 200: Employee },
-  errors: ['ambiguous_external_id', 'external_id_taken', 'code_taken', 'precondition_failed'],
+  errors: [
+    'ambiguous_external_id',
+    'external_id_taken',
+    'code_taken',
+    'overlaps',
+    'period_locked',
+    'precondition_failed',
+  ],
   versioned: true,
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {

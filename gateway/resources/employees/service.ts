@@ -19,6 +19,7 @@ import {
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
+import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { requireScope } from '../../http/authorization.ts'
@@ -34,6 +35,7 @@ import { salaryPaths } from '../salary/revision.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
+import { putIntoShift } from '../shifts/service.ts'
 import { tellChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
@@ -83,10 +85,11 @@ export async function makeEmployee(
   if ('findings' in after) return refused(after.findings)
 
   const employee = await addEmployee(tenant, organizationId, after.facts)
+  if (given.shiftId) beginShift(tenant, employee, given.shiftId)
   await flushEmployees(tenant)
   const parts = await settleParts(tenant, employee, given, { isNew: true, keyId })
   await flushEmployees(tenant)
-  const fieldsChanged = [...changedPaths({}, after.facts), ...parts]
+  const fieldsChanged = [...changedPaths({}, after.facts), ...(given.shiftId ? ['shift_id'] : []), ...parts]
   await tellChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
   return employee
 }
@@ -123,6 +126,24 @@ export async function settleParts(
   return changed
 }
 
+/**
+ * Puts somebody who is known into another shift from today on, or from the day of joining where that is to come; gives
+ * the paths that changed. Refuses `overlaps` and `period_locked` before it writes.
+ */
+export async function settleShift(
+  tenant: Tenant,
+  employee: Employee,
+  shiftId: string | null | undefined,
+): Promise<string[]> {
+  if (shiftId === undefined) return []
+  const day = todayOf(tenant, employee.organizationId)
+  const from = employee.dateOfJoining > day ? employee.dateOfJoining : day
+  const now = (await shiftsOn(tenant, [employee], from)).get(employee.id)
+  if ((now ?? null) === shiftId) return []
+  await putIntoShift(tenant, employee, shiftId, { from, to: null })
+  return ['shift_id']
+}
+
 /** The employee with `patch` laid over it. Nothing is written or told when nothing differs. */
 export async function patchEmployee(
   tenant: Tenant,
@@ -131,12 +152,16 @@ export async function patchEmployee(
 ): Promise<Employee> {
   const { organizationId } = employee
   const before = await openFacts(tenant, employee)
-  const after = factsAfter(before, patch, await readSurroundings(tenant, organizationId, [patch]))
+  const surroundings = await readSurroundings(tenant, organizationId, [patch])
+  const shiftNow = (await shiftsOn(tenant, [employee], todayOf(tenant, organizationId))).get(employee.id)
+  const after = factsAfter(before, patch, surroundings, shiftNow)
   if ('findings' in after) return refused(after.findings)
 
-  const fieldsChanged = changedPaths(before, after.facts)
+  const own = changedPaths(before, after.facts)
+  const ofShift = await settleShift(tenant, employee, patch.shiftId)
+  const fieldsChanged = [...own, ...ofShift]
   if (fieldsChanged.length === 0) return employee
-  await changeEmployee(tenant, employee, after.facts)
+  if (own.length > 0) await changeEmployee(tenant, employee, after.facts)
   await flushEmployees(tenant)
   await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
   return employee
@@ -172,6 +197,7 @@ export async function presentEmployees(
     const day = todayOf(tenant, employees[0]?.organizationId)
     const inForce = await salariesInForce(tenant, employees, day)
     const barred = await barredAmong(tenant, employees, day)
+    const working = await shiftsOn(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
     return {
       banks: expand.has('bank')
@@ -185,7 +211,14 @@ export async function presentEmployees(
       salaries,
       questions: salaries && (await splitQuestions(tenant, paired(employees, salaries))),
       employees: await Promise.all(
-        employees.map(employee => presentEmployee(tenant, employee, inForce.get(employee.id), barred, day)),
+        employees.map(employee =>
+          presentEmployee(tenant, employee, {
+            salary: inForce.get(employee.id),
+            isBarred: barred.has(employee.id),
+            shiftId: working.get(employee.id),
+            day,
+          }),
+        ),
       ),
     }
   })
@@ -225,16 +258,20 @@ function shownSalary(
 export async function presentWritten(tenant: Tenant, employee: Employee) {
   const day = todayOf(tenant, employee.organizationId)
   const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
-  return presentEmployee(tenant, employee, salary, await barredAmong(tenant, [employee], day), day)
+  const isBarred = (await barredAmong(tenant, [employee], day)).has(employee.id)
+  const shiftId = (await shiftsOn(tenant, [employee], day)).get(employee.id)
+  return presentEmployee(tenant, employee, { salary, isBarred, shiftId, day })
 }
 
-async function presentEmployee(
-  tenant: Tenant,
-  employee: Employee,
-  salary: EmployeeSalary | undefined,
-  barred: ReadonlySet<string>,
-  day: PlainDate,
-) {
+/** What of an employee follows from the day. */
+type OnDay = {
+  readonly salary: EmployeeSalary | undefined
+  readonly isBarred: boolean
+  readonly shiftId: string | undefined
+  readonly day: PlainDate
+}
+
+async function presentEmployee(tenant: Tenant, employee: Employee, { salary, isBarred, shiftId, day }: OnDay) {
   const { firstName, middleName, lastName } = employee
   return {
     ...(await openFacts(tenant, employee)),
@@ -246,7 +283,8 @@ async function presentEmployee(
     status: statusOf(employee, day),
     salaryGroupId: salary?.salaryGroupId ?? null,
     cycleId: null,
-    payrollAllowed: !barred.has(employee.id),
+    shiftId: shiftId ?? null,
+    payrollAllowed: !isBarred,
     createdAt: employee.createdAt,
     updatedAt: employee.updatedAt,
     version: employee.version,

@@ -3,6 +3,7 @@ import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { departments } from '#storage/repositories/departments.ts'
 import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
@@ -18,14 +19,15 @@ import {
 } from '#storage/repositories/overtime.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { type RowOutcome, refusal, runBulk, within } from '../../http/bulk.ts'
+import { type RowOutcome, runBulk } from '../../http/bulk.ts'
+import { hasWeeklyOff, shifts } from '#storage/repositories/shifts.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
-import { weekdayOf } from '../days.ts'
+import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
@@ -91,35 +93,29 @@ export function assign(call: Assigning) {
       fieldProblem(['employee_ids'], 'required', 'Send one of employee_ids, department_ids and shift_ids.'),
     ])
   }
-  const target = employeeIds.length > 0 ? 'employee' : departmentIds.length > 0 ? 'department' : 'shift'
+  const { organizationId } = policy
+  if (employeeIds.length > 0) {
+    return forEachEmployee(call, organizationId, employeeIds, async (tenant, { id }) => ({
+      status: await assignPolicy(tenant, policy, 'employee', id, effectiveFrom),
+    }))
+  }
+  const [target, store] =
+    departmentIds.length > 0 ? (['department', departments] as const) : (['shift', shifts] as const)
   return runBulk<string>({
     ...call,
-    items: [...employeeIds, ...departmentIds, ...shiftIds],
+    items: [...departmentIds, ...shiftIds],
     atomic: false,
     dryRun: false,
     read: item => ({ value: String(item), unknown: [] }),
     async apply(tenant, rows) {
-      const people =
-        target === 'employee'
-          ? await employeesByReference(
-              tenant,
-              policy.organizationId,
-              rows.map(({ row }) => row),
-            )
-          : null
+      const ids = rows.map(({ row }) => row)
+      const known = await store.named(tenant, organizationId, ids)
       const outcomes: RowOutcome[] = []
-      for (const { index, row } of rows) {
-        const person = people?.get(row)
-        const externalId = person?.externalId ?? null
-        if (people !== null && person === undefined) {
-          const finding = fieldProblem([], 'unknown_reference', 'The organization has no such employee.')
-          const refused = refusal('validation_failed', 'There is no such employee.', within(index, [finding]))
-          outcomes.push({ status: 'failed', id: null, externalId, refused })
-          continue
-        }
-        const id = person?.id ?? row
-        const status = await assignPolicy(tenant, policy, target, id, effectiveFrom)
-        outcomes.push({ status, id, externalId })
+      for (const { index, row: id } of rows) {
+        const done: Done = known.has(id)
+          ? { status: await assignPolicy(tenant, policy, target, id, effectiveFrom) }
+          : refusedRow(index, 'unknown_reference', `The organization has no such ${target}.`)
+        outcomes.push({ id: known.get(id)?.id ?? null, externalId: null, ...done })
       }
       return outcomes
     },
@@ -215,7 +211,7 @@ async function approve(
   }
   const { month, isLate } = await monthOfInput(tenant, request.organizationId, monthOfDay(request), ['date'])
   const payDate = isLate ? firstDay(month) : request.date
-  const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request.date)
+  const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
   const remarks = body.remarks ?? null
   await decideRequest(
     tenant,
@@ -244,11 +240,16 @@ async function countedMinutes(
   return limited - (limited % policy.roundToMinutes)
 }
 
-async function multiplierOf(tenant: Tenant, policy: OvertimePolicy, date: PlainDate): Promise<number> {
+async function multiplierOf(
+  tenant: Tenant,
+  policy: OvertimePolicy,
+  { organizationId, employeeId: id, date }: OvertimeRequest,
+): Promise<number> {
   const own = policy.weeklyOffMultiplier
   if (typeof own !== 'number') return policy.multiplier
-  const { salaryDays } = await settingsInForce(tenant, policy.organizationId, date)
-  return salaryDays.weeklyOffs.includes(weekdayOf(date)) ? own : policy.multiplier
+  const { salaryDays } = await settingsInForce(tenant, organizationId, date)
+  const isOff = await hasWeeklyOff(tenant, { organizationId, id }, date, salaryDays.weeklyOffs)
+  return isOff ? own : policy.multiplier
 }
 
 function monthOfDay({ employeeId, date }: OvertimeRequest) {

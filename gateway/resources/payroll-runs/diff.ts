@@ -128,7 +128,7 @@ const kinds: readonly (readonly [Cause, readonly (keyof EmployeeInput)[]])[] = [
     ],
   ],
   ['salary', ['salaries']],
-  ['days', ['attendance', 'holidays']],
+  ['days', ['attendance', 'holidays', 'weeklyOffs']],
   ['period_inputs', ['variable', 'reimbursements', 'recoveries', 'statutoryBonus']],
   ['statutory', ['pf', 'esi', 'pt', 'lwf', 'nps']],
   ['tax_declaration', ['tax']],

@@ -15,8 +15,7 @@ import {
   request,
   whole,
 } from '../../http/schema.ts'
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+import { weekdays } from '../days.ts'
 
 const payDay = () =>
   Type.Unsafe<PayDay>({

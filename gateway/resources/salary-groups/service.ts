@@ -5,7 +5,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { salariesInForce } from '#storage/repositories/employee-salaries.ts'
-import { employeesByReference, lockEmployee } from '#storage/repositories/employees.ts'
+import { lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { factsOf, type FactsOf } from '#storage/repositories/masters.ts'
 import { sinceEver } from '#storage/repositories/payroll-settings.ts'
@@ -18,12 +18,14 @@ import {
   salaryGroups,
 } from '#storage/repositories/salary-groups.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
+import { endOfTime } from '../days.ts'
+import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { calculationOnWire, judgedCalculation, type Other } from '../salary-components/calculation.ts'
 import { agreedSalary } from '../salary/agreed.ts'
 import { writeSalary } from '../salary/revision.ts'
@@ -278,28 +280,9 @@ export function assignMembers(call: Assigning) {
     )
   refuseFindings(findings)
   const into = action === 'assign' ? group : null
-  return runBulk<string>({
-    ...call,
-    items: employeeIds,
-    atomic: false,
-    dryRun: false,
-    read: item => ({ value: String(item), unknown: [] }),
-    async apply(tenant, rows) {
-      const names = rows.map(({ row }) => row)
-      const people = await employeesByReference(tenant, group.organizationId, names)
-      const outcomes: RowOutcome[] = []
-      for (const { index, row } of rows) {
-        const person = people.get(row)
-        const named = { id: person?.id ?? null, externalId: person?.externalId ?? null }
-        const done =
-          person === undefined
-            ? refused(index, 'unknown_reference', 'The organization has no such employee.')
-            : await move(tenant, person, { group, into, effectiveFrom, index, keyId: caller.keyId })
-        outcomes.push({ ...named, ...done })
-      }
-      return outcomes
-    },
-  })
+  return forEachEmployee(call, group.organizationId, employeeIds, (tenant, person, index) =>
+    move(tenant, person, { group, into, effectiveFrom, index, keyId: caller.keyId }),
+  )
 }
 
 type Move = {
@@ -309,35 +292,24 @@ type Move = {
   readonly index: number
   readonly keyId: string
 }
-type Moved = { status: 'created' | 'updated' | 'unchanged' } | { status: 'failed'; refused: RowRefusal }
 
-const endOfTime = '9999-12-31' as PlainDate
-
-async function move(tenant: Tenant, person: Employee, change: Move): Promise<Moved> {
+async function move(tenant: Tenant, person: Employee, change: Move): Promise<Done> {
   const { group, into, effectiveFrom, index, keyId } = change
   await lockEmployee(tenant, person)
   const salary = (await salariesInForce(tenant, [person], effectiveFrom)).get(person.id)
-  if (salary === undefined) return refused(index, 'expected_state', 'The person has no salary on that day.')
+  if (salary === undefined)
+    return refusedRow(index, 'expected_state', 'The person has no salary on that day.')
   const isMember = salary.salaryGroupId === group.id
   if (isMember === (into !== null)) return { status: 'unchanged' }
   const mismatch = into !== null && salary.payBasis !== into.payBasis
-  if (mismatch) return refused(index, 'expected_state', `The person’s pay is ${salary.payBasis}.`)
+  if (mismatch) return refusedRow(index, 'expected_state', `The person’s pay is ${salary.payBasis}.`)
   const closed = await closedPeriods(tenant, group.organizationId, [person.id], {
     start: effectiveFrom,
     end: endOfTime,
   })
   const run = closed.get(person.id)
-  if (run !== undefined) {
-    const finding = fieldProblem([], 'expected_state', 'Choose a date after it.', [run.payrollRunId])
-    const message = `Run ${run.payrollRunId} is locked or paid and closes this period.`
-    return { status: 'failed', refused: refusal('period_locked', message, within(index, [finding])) }
-  }
+  if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
   const facts = { ...agreedSalary(salary), effectiveFrom, salaryGroupId: into?.id ?? null }
   const { isNew } = await writeSalary(tenant, person, facts, keyId)
   return { status: isNew ? 'created' : 'updated' }
-}
-
-function refused(index: number, code: ProblemDetail['code'], message: string): Moved {
-  const findings = within(index, [fieldProblem([], code, message)])
-  return { status: 'failed', refused: refusal('validation_failed', message, findings) }
 }

@@ -1,8 +1,8 @@
 import type { Area } from './area.ts'
 
 export const masters: Area = {
-  records: ['department', 'designation', 'holiday'],
-  inputs: ['holiday'],
+  records: ['department', 'designation', 'holiday', 'shift', 'shift_assignment'],
+  inputs: ['holiday', 'shift', 'shift_assignment'],
   sql: `
 create table department (
   organization_id int not null,
@@ -57,6 +57,44 @@ create table holiday (
   primary key (organization_id, id)
 );
 create index holiday_by_date on holiday (organization_id, date);
+
+create table shift (
+  organization_id int not null,
+  id text collate "C" not null,
+  name text not null,
+  code text,
+  start_time text not null,
+  end_time text not null,
+  break_minutes int not null,
+  full_day_minutes int,
+  half_day_minutes int,
+  grace_minutes int not null,
+  weekly_offs text[],
+  alternate_offs jsonb not null,
+  is_night boolean not null,
+  overtime_policy_id text collate "C",
+  is_active boolean not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, code)
+);
+
+create table shift_assignment (
+  organization_id int not null,
+  employee_id text collate "C" not null,
+  effective_from date not null,
+  effective_to date check (effective_to >= effective_from),
+  shift_id text collate "C",
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, employee_id, effective_from),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
+  foreign key (organization_id, shift_id) references shift deferrable initially deferred
+);
+create index shift_assignment_by_shift on shift_assignment (organization_id, shift_id);
 
 alter table employee
   add foreign key (organization_id, department_id) references department deferrable initially deferred,

@@ -24,7 +24,6 @@ create table employee (
   contract_end_date date,
   department_id text,
   designation_id text,
-  shift_id text,
   reporting_manager_id text,
   work_state_code text not null,
   work_city text,

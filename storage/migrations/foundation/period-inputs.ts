@@ -230,6 +230,9 @@ create table overtime_policy (
   primary key (organization_id, id)
 );
 
+alter table shift add foreign key (organization_id, overtime_policy_id) references overtime_policy
+  deferrable initially deferred;
+
 create table overtime_assignment (
   organization_id int not null,
   target text not null check (target in ('employee', 'shift', 'department')),
