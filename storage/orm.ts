@@ -27,6 +27,7 @@ import { OutboxEventTable } from './entities/outbox-event.ts'
 import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
 import { OvertimePolicyTable } from './entities/overtime-policy.ts'
 import { OvertimeRequestTable } from './entities/overtime-request.ts'
+import { PaymentMethodTable } from './entities/payment-method.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayrollPermissionTable } from './entities/payroll-permission.ts'
@@ -80,6 +81,7 @@ const entities = [
   OvertimeAssignmentTable,
   OvertimePolicyTable,
   OvertimeRequestTable,
+  PaymentMethodTable,
   PayrollRunEmployeeTable,
   PayrollRunTable,
   PayrollPermissionTable,

@@ -99,6 +99,7 @@ import {
   putSalaryDaysRoute,
 } from './payroll-settings/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
+import { createPaymentMethod, listPaymentMethodsRoute } from './payment-methods/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
   createSalaryComponent,
@@ -209,6 +210,8 @@ export const routes: readonly Route[] = [
   listProfessionalTaxStates,
   listReimbursementRates,
   createReimbursementRate,
+  listPaymentMethodsRoute,
+  createPaymentMethod,
 
   getEmployeeSalary,
   putEmployeeSalary,

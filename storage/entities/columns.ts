@@ -4,6 +4,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import { p } from '@mikro-orm/core'
 
 export const organizationId = () => p.integer().primary()
+export const keyInteger = () => p.integer().primary()
 export const keyText = () => p.text().primary()
 export const text = () => p.text()
 export const optionalText = () => p.text().nullable()

@@ -1,7 +1,7 @@
 // Who works in which shift, from a date on: the assignment that began last among those that reach a day holds on it, so
 // that one with an end interrupts one without. Without a shift it ends those before it.
 
-import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { defineEntity } from '@mikro-orm/core'
 import {
   createdAt,
   keyDate,
@@ -27,5 +27,3 @@ export const ShiftAssignmentTable = defineEntity({
     updatedAt: updatedAt(),
   },
 })
-
-export type ShiftAssignment = InferEntity<typeof ShiftAssignmentTable>

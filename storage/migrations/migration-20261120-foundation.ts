@@ -171,7 +171,7 @@ grant select, insert, update, delete on idempotency_record to payroll_app;
 grant select, insert on access_token to payroll_app;
 grant select on account, api_key, webhook_attempt to payroll_app;
 grant update (organization_ids) on api_key to payroll_app;
-grant usage on sequence organization_id_seq to payroll_app;
+grant usage on sequence organization_id_seq, payment_method_id_seq to payroll_app;
 `
 
 /** What a reset empties; the first settings of an organization are put back then. */

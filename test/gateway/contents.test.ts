@@ -26,6 +26,7 @@ const promised = [
   'GET /tds-slabs',
   'GET /professional-tax/states',
   'GET POST /reimbursement-rates',
+  'GET POST /payment-methods',
   'GET PUT /employees/{id}/salary',
   'GET POST /employees/{id}/salary/increments',
   'GET POST PUT DELETE /employees/{id}/variable-components',

@@ -44,6 +44,7 @@ const tenantTables = [
   'department',
   'designation',
   'holiday',
+  'payment_method',
   'shift',
   'shift_assignment',
   'attendance_day',

@@ -271,7 +271,11 @@ type OnDay = {
   readonly day: PlainDate
 }
 
-async function presentEmployee(tenant: Tenant, employee: Employee, { salary, isBarred, shiftId, day }: OnDay) {
+async function presentEmployee(
+  tenant: Tenant,
+  employee: Employee,
+  { salary, isBarred, shiftId, day }: OnDay,
+) {
   const { firstName, middleName, lastName } = employee
   return {
     ...(await openFacts(tenant, employee)),

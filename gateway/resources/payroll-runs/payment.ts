@@ -6,6 +6,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
+import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
 import {
   findHeldEmployees,
   moveRun,
@@ -30,7 +31,7 @@ export async function markRunPaid(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedWithInputs(tenant, id, ifMatch)
-  refuseFindings(payDayFindings(tenant, run, body))
+  refuseFindings([...payDayFindings(tenant, run, body), ...(await methodFindings(tenant, run, body))])
   await refuseOwnApproval(tenant, run, caller)
   if (run.status === 'paid') return payHeld(tenant, run, body)
   if (body.employeeIds !== undefined) {
@@ -86,6 +87,17 @@ function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof M
   return days
     .filter(([, day]) => day < run.periodStart || day > latest)
     .map(([path]) => fieldProblem(path, 'out_of_range', `Send a date from ${run.periodStart} to ${latest}.`))
+}
+
+async function methodFindings(
+  tenant: Tenant,
+  { organizationId }: PayrollRun,
+  { paymentMethodId: id = null }: FromWire<typeof MarkPaid>,
+): Promise<ProblemDetail[]> {
+  const method = id === null ? null : await findPaymentMethod(tenant, organizationId, id)
+  if (id === null || method?.isActive === true) return []
+  const message = 'The organization has no such active payment method.'
+  return [fieldProblem(['payment_method_id'], 'unknown_reference', message)]
 }
 
 /** Pays people who were held when the run was paid. */

@@ -49,7 +49,8 @@ create table payroll_run (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, id),
-  unique (organization_id, external_id)
+  unique (organization_id, external_id),
+  foreign key (organization_id, payment_method_id) references payment_method deferrable initially deferred
 );
 create index payroll_run_by_period on payroll_run (organization_id, period_start);
 create index payroll_run_in_progress on payroll_run (id) where status = 'calculating';

@@ -86,7 +86,17 @@ t.test('the moves of payroll runs', async t => {
     t.equal(refusal(await call('POST', `${run}/mark-paid`, paidOn)), '409 run_on_hold')
     await call('POST', `${run}/hold`, { action: 'release' })
 
-    const paid = await call('POST', `${run}/mark-paid`, paidOn)
+    const other = await openOffice(house)
+    const method = { name: 'Bank', type: 'bank_transfer' }
+    const theirs = (await other.call('POST', '/payment-methods', method)).at('id')
+    const stopped = (await call('POST', '/payment-methods', { ...method, is_active: false })).at('id')
+    for (const id of [theirs, stopped, 2_147_483_647]) {
+      const refused = await call('POST', `${run}/mark-paid`, { ...paidOn, payment_method_id: id })
+      t.match(refused.at('details'), [{ field: 'payment_method_id', code: 'unknown_reference' }])
+    }
+    const payment_method_id = (await call('POST', '/payment-methods', method)).at('id')
+    const paid = await call('POST', `${run}/mark-paid`, { ...paidOn, payment_method_id })
+    t.equal(paid.at('payment_method_id'), payment_method_id)
     // 20,000 and 40,000 of basic: 28,000 - 2,550; 56,000 - 3,000 - TDS nil below the rebate.
     t.same([paid.at('held_employee_ids'), paid.at('net_paid')], [[seeded.employeeIds[1]], 78_450], paid.text)
     t.equal(refusal(await call('POST', `${run}/hold`, { reason: 'late' })), '409 invalid_run_state')

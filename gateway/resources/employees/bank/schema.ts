@@ -11,13 +11,12 @@ import {
   storedChoice,
   text,
 } from '../../../http/schema.ts'
+import { accountNumber, ifsc } from '../../bank-words.ts'
 
 const own = {
   payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
   account_holder_name: nullable(text()),
-  ifsc: nullable(
-    pattern('^[A-Z]{4}0[A-Z0-9]{6}$', 'IFSC: four letters, a zero, six letters or digits.', 'HDFC0001234'),
-  ),
+  ifsc: nullable(ifsc()),
   account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
   upi_id: nullable(
     pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'A UPI id, as in name@bank.', 'asha.kulkarni@okbank'),
@@ -27,9 +26,7 @@ const own = {
 export const BankRequest = request(
   {
     ...own,
-    account_number: nullable(
-      pattern('^[0-9A-Z]{9,18}$', 'Account number: 9 to 18 digits or capital letters.', '50100234567890'),
-    ),
+    account_number: nullable(accountNumber()),
     effective_from: plainDate(),
   },
   ['payment_mode'],

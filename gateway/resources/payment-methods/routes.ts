@@ -1,0 +1,52 @@
+import { listPaymentMethods } from '#storage/repositories/payment-methods.ts'
+import { reply } from '../../http/route.ts'
+import { requireReveal } from '../employees/service.ts'
+import { route } from '../route.ts'
+import { PaymentMethod, PaymentMethodCreate, PaymentMethodList, PaymentMethodQuery } from './schema.ts'
+import { makePaymentMethod, presentPaymentMethod } from './service.ts'
+
+const shared = {
+  tag: 'Payroll configuration',
+  path: '/v1/payment-methods',
+  pool: 'general',
+  confidential: true,
+} as const
+
+export const listPaymentMethodsRoute = route({
+  ...shared,
+  operationId: 'listPaymentMethods',
+  summary: 'List the ways in which an organization pays its people out',
+  method: 'get',
+  scope: 'config:read',
+  organization: 'query',
+  query: PaymentMethodQuery,
+  replies: { 200: PaymentMethodList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, caller, organizationId, query, page }) {
+    requireReveal(caller, query.reveal)
+    const { rows, total, changes } = await listPaymentMethods(tenant, organizationId, page)
+    const shown = await Promise.all(rows.map(row => presentPaymentMethod(tenant, row, query.reveal)))
+    return reply(
+      200,
+      page.answer(shown, row => String(row.id), total, changes),
+    )
+  },
+})
+
+export const createPaymentMethod = route({
+  ...shared,
+  operationId: 'createPaymentMethod',
+  summary: 'Create a way to pay people out',
+  method: 'post',
+  scope: 'config:write',
+  organization: 'body',
+  body: PaymentMethodCreate,
+  replies: { 201: PaymentMethod },
+  errors: [],
+  async handle({ tenant, organizationId, body }) {
+    return reply(
+      201,
+      await presentPaymentMethod(tenant, await makePaymentMethod(tenant, organizationId, body), false),
+    )
+  },
+})

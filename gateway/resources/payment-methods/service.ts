@@ -1,0 +1,43 @@
+import { fieldProblem } from '#proto/problems.ts'
+import type { PaymentMethod } from '#storage/entities/payment-method.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { addPaymentMethod, openAccountNumber } from '#storage/repositories/payment-methods.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { PaymentMethodCreate } from './schema.ts'
+
+export async function makePaymentMethod(
+  tenant: Tenant,
+  organizationId: number,
+  body: FromWire<typeof PaymentMethodCreate>,
+): Promise<PaymentMethod> {
+  const { name, type, bankAccount, isActive = true, isDefault = null } = body
+  const isTransfer = type === 'bank_transfer'
+  refuseFindings([
+    ...(isDefault === true && !isActive
+      ? [fieldProblem(['is_default'], 'out_of_range', 'Only an active one can be the default.')]
+      : []),
+    ...(body.bankFormat && !isTransfer
+      ? [fieldProblem(['bank_format'], 'out_of_range', 'Only a bank transfer has a bank file.')]
+      : []),
+  ])
+  return addPaymentMethod(tenant, organizationId, {
+    name,
+    type,
+    accountNumber: bankAccount?.accountNumber ?? null,
+    ifsc: bankAccount?.ifsc ?? null,
+    accountName: bankAccount?.accountName ?? null,
+    bankFormat: body.bankFormat ?? (isTransfer ? 'generic_csv' : null),
+    isActive,
+    isDefault,
+  })
+}
+
+export async function presentPaymentMethod(tenant: Tenant, row: PaymentMethod, reveal: boolean) {
+  const accountNumber = reveal ? await openAccountNumber(tenant, row) : row.accountNumberMasked
+  const { ifsc, accountName } = row
+  return {
+    ...row,
+    bankAccount: accountNumber && ifsc ? { accountNumber, ifsc, accountName } : null,
+  }
+}
