@@ -45,6 +45,8 @@ export type Broker = {
   isConnected(): boolean
   /** Makes the stream and its consumer where they are missing, as on a new or wiped server. */
   ensureStream(): Promise<void>
+  /** Messages that are not acknowledged yet; rejects when JetStream does not answer. */
+  pending(): Promise<number>
 }
 
 /** Waits for the server for as long as it takes, and connects again whenever it comes back. */
@@ -67,6 +69,11 @@ export async function openBroker(natsUrl: string): Promise<Broker> {
     connection,
     isConnected: () => connected,
     ensureStream: async () => ensure(await jetstreamManager(connection, { checkAPI: false })),
+    async pending() {
+      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 })
+      const consumer = await manager.consumers.info(streamName, consumerName)
+      return consumer.num_pending + consumer.num_ack_pending
+    },
   }
 }
 

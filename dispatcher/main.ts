@@ -11,7 +11,7 @@ import {
   optionalKey,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { openRegistry, serveMetrics } from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
@@ -69,8 +69,10 @@ const storage = await openServiceStorage({
 const addresses = createAddresses({ clock, allowLoopback })
 const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
 const registry = openRegistry()
+watchDatabase(registry, storage.watched)
 const metrics = openDispatcherMetrics(registry, {
   outbox: () => readBacklog(storage),
+  pending: async () => (await streaming).pending(),
   deepestLane: () => delivering.deepestLane(),
   restingReceivers: () => delivering.restingReceivers(),
 })
@@ -80,11 +82,20 @@ const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settin
 // Deliveries that are planned already are sent while the stream is away.
 const streaming = openBroker(settings.NATS_URL).then(broker => {
   const relay = startRelay({ storage, broker, logger })
-  const consumer = startConsumer({ storage, broker, logger, onPlanned: delivering.wake })
+  const consumer = startConsumer({
+    storage,
+    broker,
+    logger,
+    onPlanned: delivering.wake,
+    onRedelivered: metrics.redelivered,
+  })
   const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
-  return async () => {
-    await Promise.all([stopListening(), relay.stop(), consumer.stop()])
-    await broker.connection.close()
+  return {
+    pending: broker.pending,
+    async stop() {
+      await Promise.all([stopListening(), relay.stop(), consumer.stop()])
+      await broker.connection.close()
+    },
   }
 })
 
@@ -99,8 +110,8 @@ async function end(cause: string): Promise<void> {
     process.exit(1)
   }, endWithinMs).unref()
   // A server that never came up has nothing to stop.
-  const stopStreaming = await Promise.race([streaming, Promise.resolve(null)])
-  await Promise.all([stopStreaming?.(), delivering.stop()])
+  const started = await Promise.race([streaming, Promise.resolve(null)])
+  await Promise.all([started?.stop(), delivering.stop()])
   await sender.close()
   metricsServer?.close()
   await storage.close()

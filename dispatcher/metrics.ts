@@ -1,4 +1,4 @@
-import { latencyBuckets } from '#proto/metrics.ts'
+import { latencyBuckets, watchStream, withinReason } from '#proto/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { AttemptRecord } from '#storage/repositories/deliveries.ts'
 
@@ -6,11 +6,17 @@ export type DispatcherMetrics = {
   attempted(attempt: Pick<AttemptRecord, 'outcome' | 'error' | 'durationMs'>): void
   /** Seconds from an event to the receiver's 2xx. */
   delivered(seconds: number): void
+  /** A subscription was ended because of its receiver. */
+  deactivated(reason: string): void
+  /** A message of the stream came again. */
+  redelivered(): void
 }
 
 /** What is looked at whenever somebody asks. */
 type Gauges = {
   outbox(): Promise<{ rows: number; oldestSeconds: number }>
+  /** Events that the stream holds and nobody has planned yet. */
+  pending(): Promise<number>
   deepestLane(): number
   restingReceivers(): number
 }
@@ -48,7 +54,8 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
     help: 'Age of the oldest event without planned deliveries.',
     registers,
     async collect() {
-      const outbox = await gauges.outbox()
+      const outbox = await withinReason(gauges.outbox())
+      if (outbox === null) return
       rows.set(outbox.rows)
       this.set(outbox.oldestSeconds)
     },
@@ -63,13 +70,22 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
   })
   void new Gauge({
     name: 'webhook_breaker_open',
-    help: 'Receivers that this process leaves alone for a while, because they failed ten times in a row.',
+    help: 'Receivers that this process leaves alone for a while, because they failed too often.',
     registers,
     collect() {
       this.set(gauges.restingReceivers())
     },
   })
+  const deactivated = new Counter({
+    name: 'webhook_deactivated_total',
+    help: 'Subscriptions that ended because their receivers failed for days or said that they are gone.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const { redelivered } = watchStream(registry, gauges.pending)
   return {
+    deactivated: reason => deactivated.inc({ reason }),
+    redelivered,
     attempted({ outcome, error, durationMs }) {
       attempts.inc({ result: outcome })
       if (outcome === 'not_allowed') blocked.inc({ class: error ?? 'unknown' })

@@ -11,8 +11,9 @@ import {
   wholeNumber,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { openRegistry, serveMetrics } from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { openServiceStorage } from '#storage/open.ts'
+import { countRuns } from '#storage/repositories/calculations.ts'
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
@@ -39,6 +40,12 @@ const settings = readEnvironment(process.env, {
   TASK_SECONDS: wholeNumber(1, 300, 30),
 })
 
+const answers = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    () => false,
+  )
+
 const log = pino(logging('engine', settings.LOG_LEVEL))
 const clock = (): Date => new Date()
 const engineVersion = packageJson.version
@@ -49,11 +56,14 @@ const storage = await openServiceStorage({
   secondMasterKey: settings.MASTER_KEY_SECOND,
   clock,
 })
-const queue = await openShardQueue(settings.NATS_URL, error =>
-  log.warn({ err: error }, 'queue failed, trying again'),
-)
 const registry = openRegistry()
-const metrics = openEngineMetrics(registry, () => pool.waiting)
+const stream = watchStream(registry, async () => (await queue.status()).pending)
+const queue = await openShardQueue(settings.NATS_URL, {
+  onError: error => log.warn({ err: error }, 'queue failed, trying again'),
+  onRedelivered: stream.redelivered,
+})
+watchDatabase(registry, storage.watched)
+const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
 const pool = openWorkerPool({
   databaseUrl: settings.DATABASE_URL,
   workers: settings.ENGINE_WORKERS,
@@ -79,11 +89,8 @@ const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${setting
   planRepayment,
   engineVersion,
   log,
-  isReady: () =>
-    storage.ping().then(
-      () => queue.isConnected(),
-      () => false,
-    ),
+  isReady: () => answers(storage.ping()),
+  isQueueReady: () => answers(queue.status()),
 })
 
 const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)

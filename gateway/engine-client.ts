@@ -95,8 +95,8 @@ export type EngineClient = {
   readLaw(): Promise<RecordedLaw>
   /** Refuses `validation_failed`, naming the field, for terms by which nothing is ever paid back. */
   planRepayment(terms: RepaymentTerms): Promise<readonly RepaymentInstalment[]>
-  /** Resolves when an engine can take work; rejects otherwise. */
-  check(): Promise<void>
+  /** Refuses `dependency_unavailable` when no engine can take work; tells whether JetStream answers it. */
+  check(): Promise<{ queue: boolean }>
   close(): void
 }
 
@@ -113,7 +113,7 @@ type StartReply = { revision: number; employees: number; shards: number }
 type ExplainReply = { slip: Buffer; rule_set_version: string }
 type LawReply = { law: Buffer }
 type RepaymentReply = { schedule: Buffer }
-type CheckReply = { ready: boolean }
+type CheckReply = { ready: boolean; queue: boolean }
 
 type Stub = {
   Preview: Unary<PartRequest, PartReply>
@@ -311,8 +311,9 @@ export function openEngineClient(
     },
 
     async check() {
-      const { ready } = await ask<CheckReply>(2_000, (options, done) => stub.Check({}, options, done))
+      const { ready, queue } = await ask<CheckReply>(2_000, (options, done) => stub.Check({}, options, done))
       if (!ready) throw new Problem('dependency_unavailable', 'No engine can take work.')
+      return { queue }
     },
 
     close: () => stub.close(),

@@ -11,12 +11,13 @@ import {
   readEnvironment,
   wholeNumber,
 } from '#proto/environment.ts'
-import { openRegistry, serveMetrics } from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { logging } from '#proto/logging.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
 import { hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -80,7 +81,8 @@ const storage = await openServiceStorage({
   clock,
 })
 const registry = openRegistry()
-const metrics = openGatewayMetrics(registry, storage.connectionsInUse)
+watchDatabase(registry, storage.watched)
+const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
 const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 const engine = openEngineClient(settings.ENGINE_ADDRESSES, metrics.engineCalled)
 const callers = openCallers(storage)
@@ -91,7 +93,14 @@ const services: Services = {
   engine,
   callers,
   versions,
-  checks: { database: () => storage.ping(), engine: () => engine.check() },
+  checks: {
+    database: () => storage.ping(),
+    // The engines stand beside the queue; a gateway has no way of its own to it.
+    async queue() {
+      if (!(await engine.check()).queue) throw new Error('JetStream does not answer.')
+    },
+    engine: () => engine.check(),
+  },
   isDraining: () => draining !== null,
   allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
   signingSecret: key => signingSecretOf(storage, key),
@@ -132,9 +141,15 @@ server.on('error', error => {
   process.exit(1)
 })
 
+async function keepHouse(): Promise<void> {
+  await forgetExpired(storage)
+  const broken = await verifyAuditDaily(storage)
+  if (broken.length > 0) logger.error({ chains: broken }, 'audit log is broken')
+}
+
 const housekeepingMs = 10 * 60 * 1000
 const housekeeping = setInterval(() => {
-  forgetExpired(storage).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
+  keepHouse().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
 }, housekeepingMs)
 
 const patienceMs = 25_000

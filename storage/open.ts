@@ -1,4 +1,5 @@
 import type { Clock } from '#proto/clock.ts'
+import type { WatchedDatabase } from '#proto/metrics.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -14,8 +15,10 @@ export type Storage = {
   readonly dataKeys: DataKeys
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
   readonly plumbing: Pool
-  /** How many connections are at work, of both kinds. */
-  connectionsInUse(): Promise<number>
+  /** By SQLSTATE: how often a transaction was tried again. */
+  readonly retries: Map<string, number>
+  /** For the operators. */
+  readonly watched: WatchedDatabase
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -62,15 +65,27 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   // One that breaks while nobody uses it is replaced; whoever uses it is told.
   plumbing.on('error', () => undefined)
   const dataKeys = openDataKeys(plumbing, options)
+  const retries = new Map<string, number>()
   return {
     orm,
     plumbing,
     clock: options.clock,
     sealer: createSealer(dataKeys),
     dataKeys,
-    connectionsInUse: async () => {
-      const tenants: Pool = await orm.em.getConnection().getNativeClient()
-      return [tenants, plumbing].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)
+    retries,
+    watched: {
+      async connectionsInUse() {
+        const tenants: Pool = await orm.em.getConnection().getNativeClient()
+        return [tenants, plumbing].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)
+      },
+      retries: () => retries,
+      masterKeyAgeDays: dataKeys.masterKeyAgeDays,
+      async clockOffsetSeconds() {
+        const before = options.clock().getTime()
+        const { rows } = await plumbing.query<{ now: Date }>('select clock_timestamp() as now')
+        const after = options.clock().getTime()
+        return ((before + after) / 2 - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000
+      },
     },
     ping: async () => {
       await orm.em.fork().execute('select 1')

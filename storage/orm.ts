@@ -36,6 +36,7 @@ import { PayslipTable } from './entities/payslip.ts'
 import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { RemovedInputTable } from './entities/removed-input.ts'
 import { RateLimitTable } from './entities/rate-limit.ts'
+import { RoutineTable } from './entities/routine.ts'
 import { SalaryComponentVersionTable } from './entities/salary-component-version.ts'
 import { SalaryComponentTable } from './entities/salary-component.ts'
 import { SalaryGroupVersionTable } from './entities/salary-group-version.ts'
@@ -90,6 +91,7 @@ const entities = [
   ReimbursementRateTable,
   RemovedInputTable,
   RateLimitTable,
+  RoutineTable,
   SalaryComponentVersionTable,
   SalaryComponentTable,
   SalaryGroupVersionTable,

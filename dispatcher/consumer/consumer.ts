@@ -20,8 +20,9 @@ export function startConsumer(parts: {
   broker: Broker
   logger: Logger
   onPlanned: () => void
+  onRedelivered: () => void
 }): { stop(): Promise<void> } {
-  const { storage, broker, logger, onPlanned } = parts
+  const { storage, broker, logger, onPlanned, onRedelivered } = parts
   const bell = createBell()
   const planning = new Set<Promise<void>>()
   let messages: ConsumerMessages | null = null
@@ -33,6 +34,7 @@ export function startConsumer(parts: {
   })
 
   async function handle(message: JsMsg): Promise<void> {
+    if (message.redelivered) onRedelivered()
     const eventId = eventIdOf(message)
     if (eventId === null) {
       logger.error({ sequence: message.seq }, 'consumer.unreadable')

@@ -35,7 +35,7 @@ export function startDelivering(parts: {
 }): Delivering {
   const { storage, sender, logger, metrics, random } = parts
   const bell = createBell()
-  const settling = createSettling(storage, logger)
+  const settling = createSettling(storage, logger, metrics.deactivated)
   const steps = {
     prepare: createPrepare(storage),
     send: sender.send,

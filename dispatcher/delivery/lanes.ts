@@ -1,7 +1,8 @@
 // Every subscription has a lane, and only so much of a dispatcher is any one's: a receiver that hangs fills its own
 // lane and no other. A receiver is proven while its last answer was a success. The unproven ones together may
 // take up half of what is in flight, so that however many hang, the others go on. A receiver that failed ten times in a
-// row is left alone for a while and then tried with one delivery; what it is owed stays planned and is not lost.
+// row, or in five minutes seven times of ten, is left alone for a while and then tried with one delivery; what it is
+// owed stays planned and is not lost.
 
 import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
 
@@ -13,8 +14,16 @@ const aheadPerLane = 60
 const waitingInAll = 4 * inFlightInAll
 const mostLanes = 10_000
 const failuresToOpen = 10
+/** Of so many tries within the window, these failures leave a receiver alone too. */
+const triesToJudge = 10
+const failuresToOpenPercent = 70
+const windowMs = 300_000
+const slotMs = 30_000
 const firstRestMs = 30_000
 const longestRestMs = 300_000
+
+/** Half a minute of tries; `no` counts half minutes of the clock. */
+type Slot = { readonly no: number; tried: number; failed: number }
 
 type Lane = {
   readonly subscriptionId: string
@@ -24,6 +33,8 @@ type Lane = {
   /** The last claim filled it, so there may be more. */
   full: boolean
   failuresInRow: number
+  /** What was tried lately, the oldest first. */
+  recent: Slot[]
   /** How long it was last left alone, and until when; nought while its receiver is given its deliveries. */
   restMs: number
   restsUntil: number
@@ -84,14 +95,27 @@ export function createLanes(
   /** Takes note of what an attempt came to. */
   function note(lane: Lane, tried: Tried): void {
     lane.proven = tried === 'delivered'
-    if (tried === 'delivered') {
-      lane.failuresInRow = 0
+    if (tried === 'untried') return
+    // A receiver that is back is judged by what comes from now on.
+    if (tried === 'delivered' && lane.restMs > 0) {
       lane.restMs = 0
+      lane.recent = []
     }
-    if (tried !== 'failed') return
-    lane.failuresInRow += 1
+    count(lane, tried === 'failed')
+    if (tried === 'delivered') return
     // Those that were in flight when it began to rest prove nothing new.
-    if (lane.failuresInRow >= failuresToOpen && now() >= lane.restsUntil) rest(lane)
+    if (now() >= lane.restsUntil && (lane.restMs > 0 || isFailing(lane))) rest(lane)
+  }
+
+  function count(lane: Lane, failed: boolean): void {
+    lane.failuresInRow = failed ? lane.failuresInRow + 1 : 0
+    const no = Math.floor(now() / slotMs)
+    lane.recent = lane.recent.filter(slot => slot.no > no - windowMs / slotMs)
+    const last = lane.recent.at(-1)
+    const slot = last?.no === no ? last : { no, tried: 0, failed: 0 }
+    if (slot !== last) lane.recent.push(slot)
+    slot.tried += 1
+    if (failed) slot.failed += 1
   }
 
   function laneOf(subscriptionId: string): Lane {
@@ -104,6 +128,7 @@ export function createLanes(
       proven: false,
       full: false,
       failuresInRow: 0,
+      recent: [],
       restMs: 0,
       restsUntil: 0,
     }
@@ -193,4 +218,11 @@ export function createLanes(
       while (running.size > 0) await Promise.all(running)
     },
   }
+}
+
+function isFailing({ failuresInRow, recent }: Lane): boolean {
+  if (failuresInRow >= failuresToOpen) return true
+  const tried = recent.reduce((sum, slot) => sum + slot.tried, 0)
+  const failed = recent.reduce((sum, slot) => sum + slot.failed, 0)
+  return tried >= triesToJudge && failed * 100 >= tried * failuresToOpenPercent
 }

@@ -16,10 +16,15 @@ type Settling = {
 }
 
 /** The last step: what one attempt came to is written down together with what others came to meanwhile. */
-export function createSettling(storage: Storage, logger: Logger): Settling {
+export function createSettling(
+  storage: Storage,
+  logger: Logger,
+  onDeactivated: (reason: string) => void,
+): Settling {
   const running = new Set<Promise<void>>()
   const write = batched<Settlement, void>(attemptsAtOnce, async settlements => {
-    await settleDeliveries(storage, settlements)
+    const ended = await settleDeliveries(storage, settlements)
+    for (const reason of ended) onDeactivated(reason)
     return settlements.map(() => undefined)
   })
   return {

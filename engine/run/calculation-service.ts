@@ -3,7 +3,12 @@
 
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
-import { claimOverdueShards, findUnfinishedRuns, readProgress } from '#storage/repositories/calculations.ts'
+import {
+  calculationSeconds,
+  claimOverdueShards,
+  findUnfinishedRuns,
+  readProgress,
+} from '#storage/repositories/calculations.ts'
 import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -67,6 +72,7 @@ export function startCalculationService(parts: {
     if (completion === 'waiting' || completion === 'moved_on') return
     log.info({ ...key, completion }, 'run completed')
     if (completion === 'contradicted') metrics.invariantBroken()
+    if (completion === 'generated') metrics.runCalculated(await calculationSeconds(storage, key))
   }
 
   async function giveUp(key: CalculationKey, reason: string): Promise<void> {

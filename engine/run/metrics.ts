@@ -1,16 +1,26 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { withinReason } from '#proto/metrics.ts'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export type EngineMetrics = {
   /** Slips of a shard that was stored. */
   slipsStored(succeeded: number, failed: number): void
+  /** Seconds from the call to the run's last slip. */
+  runCalculated(seconds: number): void
   shardRetried(): void
   workerReplaced(): void
   /** The sums of a run contradict each other; nobody is to be paid by it. */
   invariantBroken(): void
 }
 
-/** `waiting` tells how many tasks have no worker yet. */
-export function openEngineMetrics(registry: Registry, waiting: () => number): EngineMetrics {
+/** What is looked at whenever somebody asks. */
+type Gauges = {
+  /** How many tasks have no worker yet. */
+  waiting(): number
+  /** How many runs there are, by their state. */
+  runs(): Promise<ReadonlyMap<string, number>>
+}
+
+export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges): EngineMetrics {
   const registers = [registry]
   const slips = new Counter({
     name: 'run_slips_total',
@@ -33,7 +43,24 @@ export function openEngineMetrics(registry: Registry, waiting: () => number): En
     help: 'Runs whose sums contradict each other. Must stay 0.',
     registers,
   })
+  const calculation = new Histogram({
+    name: 'run_calc_seconds',
+    help: 'Seconds from the call to calculate a run to its last slip.',
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900],
+    registers,
+  })
   // Registered by being made.
+  void new Gauge({
+    name: 'run_state',
+    help: 'Runs by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = await withinReason(runs())
+      this.reset()
+      for (const [state, count] of counts ?? []) this.set({ state }, count)
+    },
+  })
   void new Gauge({
     name: 'engine_queue_depth',
     help: 'Tasks of this process that wait for a worker thread.',
@@ -47,6 +74,7 @@ export function openEngineMetrics(registry: Registry, waiting: () => number): En
       slips.inc({ result: 'stored' }, succeeded)
       slips.inc({ result: 'failed' }, failed)
     },
+    runCalculated: seconds => calculation.observe(seconds),
     shardRetried: () => retries.inc(),
     workerReplaced: () => restarts.inc(),
     invariantBroken: () => violations.inc(),

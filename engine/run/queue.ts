@@ -25,6 +25,7 @@ const consumerName = 'engines'
 const ackWaitMs = 6_000
 const heartbeatMs = 2_000
 const publishesInFlight = 64
+const statusMs = 1_000
 
 /** `retry`: hand the message out again after a while; `done`: never again. */
 export type Verdict = 'done' | 'retry'
@@ -40,14 +41,15 @@ export type ShardQueue = {
   announce(what: Announcement, payrollRunId: string): void
   /** Resolves at the next such announcement for the run, or when `signal` fires. */
   next(what: Announcement, payrollRunId: string, signal: AbortSignal): Promise<void>
-  isConnected(): Promise<boolean>
+  /** Asks JetStream itself; `pending`: shards that are not calculated yet. Rejects when it does not answer. */
+  status(): Promise<{ pending: number }>
   close(): Promise<void>
 }
 
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
   natsUrl: string,
-  onError: (error: unknown) => void,
+  { onError, onRedelivered }: { onError(error: unknown): void; onRedelivered(): void },
 ): Promise<ShardQueue> {
   const connection = await connect({
     servers: natsUrl,
@@ -68,6 +70,7 @@ export async function openShardQueue(
           try {
             consumer ??= await client.consumers.get(stream, consumerName)
             const message = await consumer.next({ expires: 1_000 })
+            if (message?.redelivered) onRedelivered()
             if (message !== null) await handleMessage(message, handle)
           } catch (error) {
             if (stopping) return
@@ -97,11 +100,11 @@ export async function openShardQueue(
       }
       signal.removeEventListener('abort', unsubscribe)
     },
-    isConnected: () =>
-      connection.rtt().then(
-        () => true,
-        () => false,
-      ),
+    async status() {
+      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: statusMs })
+      const consumer = await manager.consumers.info(stream, consumerName)
+      return { pending: consumer.num_pending + consumer.num_ack_pending }
+    },
     close: () => connection.drain(),
   }
 }

@@ -28,6 +28,7 @@ type EngineParts = {
   /** Throws a `Problem` for terms by which nothing is ever paid back. */
   readonly planRepayment: (terms: RepaymentTerms) => readonly RepaymentInstalment[]
   readonly isReady: () => Promise<boolean>
+  readonly isQueueReady: () => Promise<boolean>
   readonly engineVersion: string
   readonly log: Log
 }
@@ -91,7 +92,15 @@ function traceOf(metadata: Metadata) {
   return traceFrom(typeof traceparent === 'string' ? traceparent : null)
 }
 
-function handlers({ calculations, pool, planRepayment, isReady, engineVersion, log }: EngineParts) {
+function handlers({
+  calculations,
+  pool,
+  planRepayment,
+  isReady,
+  isQueueReady,
+  engineVersion,
+  log,
+}: EngineParts) {
   const unary =
     <Request, Reply>(name: string, answer: (request: Request) => Promise<Reply>) =>
     (call: ServerUnaryCall<Request, Reply>, done: sendUnaryData<Reply>): void => {
@@ -214,10 +223,9 @@ function handlers({ calculations, pool, planRepayment, isReady, engineVersion, l
       return { schedule: Buffer.from(JSON.stringify(schedule)) }
     }),
 
-    Check: unary('Check', async () => ({
-      ready: await isReady(),
-      engine_version: engineVersion,
-      workers: pool.workers,
-    })),
+    Check: unary('Check', async () => {
+      const [ready, queue] = await Promise.all([isReady(), isQueueReady()])
+      return { ready, queue, engine_version: engineVersion, workers: pool.workers }
+    }),
   }
 }

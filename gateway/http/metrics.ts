@@ -1,5 +1,5 @@
-import { latencyBuckets } from '#proto/metrics.ts'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { latencyBuckets, watch } from '#proto/metrics.ts'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Exchange, Next } from './exchange.ts'
 
 export type GatewayMetrics = {
@@ -9,10 +9,12 @@ export type GatewayMetrics = {
   engineCalled(method: string, code: number, seconds: number): void
 }
 
-/** `connectionsInUse` tells how many of the pool's are, whenever somebody asks. */
+/** `routine` tells how one went the last time; null: it never ended. */
 export function openGatewayMetrics(
   registry: Registry,
-  connectionsInUse: () => Promise<number>,
+  routine: (
+    name: 'verify-audit' | 'backup' | 'restore-drill',
+  ) => Promise<{ ok: boolean | null; succeededAt: Date | null } | null>,
 ): GatewayMetrics {
   const registers = [registry]
   const requests = new Counter({
@@ -53,15 +55,28 @@ export function openGatewayMetrics(
     buckets: latencyBuckets,
     registers,
   })
-  // Registered by being made.
-  void new Gauge({
-    name: 'db_pool_in_use',
-    help: 'Connections to the database that are at work.',
-    registers,
-    async collect() {
-      this.set(await connectionsInUse())
+  watch(
+    registry,
+    'audit_chain_ok',
+    '1 when the audit log held the last time it was proved, else 0.',
+    async () => {
+      const ok = (await routine('verify-audit'))?.ok ?? null
+      return ok === null ? null : Number(ok)
     },
-  })
+  )
+  const lastSuccess = async (name: 'backup' | 'restore-drill'): Promise<number | null> => {
+    const at = (await routine(name))?.succeededAt ?? null
+    return at && at.getTime() / 1000
+  }
+  watch(registry, 'backup_last_success_seconds', 'Unix time of the last backup that succeeded.', () =>
+    lastSuccess('backup'),
+  )
+  watch(
+    registry,
+    'restore_drill_last_ok_seconds',
+    'Unix time of the last restore that was tried and held.',
+    () => lastSuccess('restore-drill'),
+  )
 
   return {
     async measured(ctx, next) {

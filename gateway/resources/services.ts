@@ -16,7 +16,7 @@ export type Services = {
   readonly callers: Callers
   readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
-  readonly checks: Readonly<Record<'database' | 'engine', Check>>
+  readonly checks: Readonly<Record<'database' | 'queue' | 'engine', Check>>
   /** The process ends: it answers what reaches it and wants no more. */
   readonly isDraining: () => boolean
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */

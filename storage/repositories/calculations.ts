@@ -11,7 +11,8 @@ import { SalaryComponentTable } from '../entities/salary-component.ts'
 import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
 import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
-import type { System, Tenant } from './for-tenant.ts'
+import type { Storage } from '../open.ts'
+import { forOrganization, type System, type Tenant } from './for-tenant.ts'
 import { daysOff } from './holidays.ts'
 import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { groupsInForce } from './salary-groups.ts'
@@ -403,6 +404,26 @@ export async function closeCalculation(
     // The database's clock, as at the start: the two are compared.
     { finishedAt: raw('clock_timestamp()'), ...hashes },
   )
+}
+
+/** How long the calculation took, by the database's clock. */
+export async function calculationSeconds(
+  storage: Storage,
+  key: { organizationId: number; payrollRunId: string; revision: number },
+): Promise<number> {
+  const { organizationId, payrollRunId, revision } = key
+  const found = await forOrganization(storage, organizationId, ({ em }) =>
+    em.findOneOrFail(CalculationTable, { organizationId, payrollRunId, revision }),
+  )
+  return ((found.finishedAt ?? found.startedAt).getTime() - found.startedAt.getTime()) / 1000
+}
+
+/** How many runs there are in each state, of all tenants. */
+export async function countRuns({ plumbing }: Storage): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await plumbing.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from payroll_run group by status',
+  )
+  return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }

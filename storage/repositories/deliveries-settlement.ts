@@ -6,11 +6,15 @@ import type { Settlement } from './deliveries.ts'
 import { forSystem, type System } from './for-tenant.ts'
 import { noteHealth } from './webhooks-health.ts'
 
-export function settleDeliveries(storage: Storage, settlements: readonly Settlement[]): Promise<void> {
+/** Gives the reason of each subscription that ended with this. */
+export function settleDeliveries(
+  storage: Storage,
+  settlements: readonly Settlement[],
+): Promise<readonly string[]> {
   return forSystem(storage, async system => {
     await recordAttempts(system, settlements)
     await moveDeliveries(system, settlements)
-    await noteHealth(system, settlements)
+    return noteHealth(system, settlements)
   })
 }
 

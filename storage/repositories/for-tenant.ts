@@ -96,13 +96,16 @@ async function inTransaction<Result>(
     try {
       return await em.transactional(transaction => work(transaction))
     } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error
+      const sqlstate = transientState(error)
+      if (attempt === attempts || sqlstate === null) throw error
+      storage.retries.set(sqlstate, (storage.retries.get(sqlstate) ?? 0) + 1)
       await pause(attempt * 10)
     }
   }
 }
 
-function isTransient(error: unknown): boolean {
-  if (error instanceof DeadlockException) return true
-  return error instanceof Error && 'code' in error && error.code === '40001'
+/** The SQLSTATE with which PostgreSQL asks for another try; null: it does not. */
+function transientState(error: unknown): '40P01' | '40001' | null {
+  if (error instanceof DeadlockException) return '40P01'
+  return error instanceof Error && 'code' in error && error.code === '40001' ? error.code : null
 }

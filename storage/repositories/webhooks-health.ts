@@ -8,17 +8,26 @@ import type { System } from './for-tenant.ts'
 const dayMs = 86_400_000
 const patienceDays = 7
 
-/** Takes note of attempts, in the order in which they ended, in the transaction that records them. */
-export async function noteHealth(system: System, settlements: readonly Settlement[]): Promise<void> {
+/**
+ * Takes note of attempts, in the order in which they ended, in the transaction that records them. Gives the reason of
+ * each subscription that ended.
+ */
+export async function noteHealth(
+  system: System,
+  settlements: readonly Settlement[],
+): Promise<readonly Reason[]> {
   const health = latestHealth(settlements)
-  if (health.size === 0) return
+  if (health.size === 0) return []
   await noteFailures(system, health)
 
   const gone = settlements.filter(({ attempt }) => attempt?.statusCode === 410)
-  for (const id of new Set(gone.map(({ subscriptionId }) => subscriptionId))) {
-    await deactivate(system, id, 'gone_410')
+  const ended: Reason[] = []
+  const end = async (id: string, reason: Reason) => {
+    if (await deactivate(system, id, reason)) ended.push(reason)
   }
-  for (const id of await failingForDays(system, health)) await deactivate(system, id, 'failing_7_days')
+  for (const id of new Set(gone.map(({ subscriptionId }) => subscriptionId))) await end(id, 'gone_410')
+  for (const id of await failingForDays(system, health)) await end(id, 'failing_7_days')
+  return ended
 }
 
 /** `failingSince`: the first failure after the last success, if any. */
@@ -74,7 +83,7 @@ async function failingForDays(
 type Reason = 'gone_410' | 'failing_7_days'
 
 /** Ends a subscription with all that is still owed to it, and tells the others of the account. */
-async function deactivate(system: System, id: string, reason: Reason): Promise<void> {
+async function deactivate(system: System, id: string, reason: Reason): Promise<boolean> {
   const { em, clock } = system
   const now = clock().toISOString()
   const ended = await em.execute<{ accountId: string; url: string }[]>(
@@ -84,7 +93,7 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<v
     [reason, now, id],
   )
   const [subscription] = ended
-  if (subscription === undefined) return
+  if (subscription === undefined) return false
   await em.execute(
     `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
      where subscription_id = ? and status = 'pending'`,
@@ -99,6 +108,7 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<v
       data: { webhook_id: id, url: subscription.url, disabled_reason: reason },
     })),
   )
+  return true
 }
 
 /**

@@ -73,12 +73,45 @@ t.test('it rests twice as long after each try that fails, up to five minutes', a
   t.equal(site.lanes.resting(), 0)
 })
 
-t.test('a success in between, and what was not tried, count for nothing', async t => {
+t.test('seven failures of ten within five minutes, and a receiver is left alone', async t => {
   const site = openSite()
-  site.answer('bad', 'failed')
-  for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
-  site.answer('bad', 'delivered')
-  await site.give('bad', 1)
+  const tries = async (outcomes: string) => {
+    for (const letter of outcomes) {
+      site.answer('bad', letter === '+' ? 'delivered' : 'failed')
+      await site.give('bad', 1)
+    }
+  }
+  await tries('+++------')
+  t.equal(site.lanes.resting(), 0, 'six of nine')
+  await tries('-')
+  t.equal(site.lanes.resting(), 1, 'seven of ten')
+  site.pass(30_000)
+  await tries('+')
+  t.equal(site.lanes.resting(), 0)
+  await tries('---------')
+  t.equal(site.lanes.resting(), 1, 'nine of ten since it was back')
+})
+
+t.test('fewer than seven of ten, and failures of another time, leave a receiver be', async t => {
+  const site = openSite()
+  const tries = async (outcomes: string) => {
+    for (const letter of outcomes) {
+      site.answer('bad', letter === '+' ? 'delivered' : 'failed')
+      await site.give('bad', 1)
+    }
+  }
+  await tries('+--+--+--+--+--+--')
+  t.equal(site.lanes.resting(), 0, 'two of three')
+  await tries('++++')
+  site.pass(330_000)
+  await tries('-----')
+  site.pass(330_000)
+  await tries('++----')
+  t.equal(site.lanes.resting(), 0, 'four of six; the five before are forgotten')
+})
+
+t.test('what was not tried counts for nothing', async t => {
+  const site = openSite()
   site.answer('bad', 'failed')
   for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
   site.answer('bad', 'untried')

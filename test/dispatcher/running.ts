@@ -38,6 +38,7 @@ export function runDelivering(t: Test, world: World, receiver: Receiver) {
   })
   const metrics = openDispatcherMetrics(new Registry(), {
     outbox: () => readBacklog(storage),
+    pending: () => Promise.resolve(0),
     deepestLane: () => 0,
     restingReceivers: () => 0,
   })
@@ -61,7 +62,13 @@ export async function runDispatcher(
 ) {
   const { broker, relay } = await runRelay(t, world, natsUrl, patienceMs)
   const delivering = runDelivering(t, world, receiver)
-  const consumer = startConsumer({ storage: world.storage, broker, logger, onPlanned: delivering.wake })
+  const consumer = startConsumer({
+    storage: world.storage,
+    broker,
+    logger,
+    onPlanned: delivering.wake,
+    onRedelivered: () => undefined,
+  })
   t.teardown(() => consumer.stop())
   return { relay, delivering }
 }

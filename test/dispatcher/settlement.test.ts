@@ -46,10 +46,15 @@ async function orderOf(world: World, delivery: string): Promise<DeliveryOrder> {
 }
 
 /** One attempt of `delivery` that gets `answer` at the present moment. */
-async function attempt(world: World, time: Clockwork, delivery: string, answer: Answer): Promise<void> {
+async function attempt(
+  world: World,
+  time: Clockwork,
+  delivery: string,
+  answer: Answer,
+): Promise<readonly string[]> {
   const order = await orderOf(world, delivery)
   const at = new Date(time.now)
-  await settleDeliveries(world.storage, [
+  return settleDeliveries(world.storage, [
     settlementOf(order, { startedAt: at, endedAt: at, answer }, () => 0.5),
   ])
 }
@@ -179,7 +184,7 @@ t.test('410 ends the subscription at once, with all that is owed, and tells the 
   await world.subscribe(url, { events: ['webhook.disabled'] })
   await world.subscribe(url, { events: ['webhook.disabled'], organizationIds: [other] })
   const waiting = await deliveryTo(world, ended)
-  await attempt(world, time, await deliveryTo(world, ended), gone)
+  t.same(await attempt(world, time, await deliveryTo(world, ended), gone), ['gone_410'])
 
   t.match(await subscriptionOf(world, ended), { active: false, reason: 'gone_410' })
   t.match(await stateOf(world, waiting), { status: 'dropped' })

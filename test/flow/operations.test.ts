@@ -4,10 +4,12 @@
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from 'nats'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { startReceiver } from '../dispatcher/receiver.ts'
 import { queryAsOwner } from '../support/database.ts'
@@ -60,6 +62,22 @@ const preview = {
       salary: { components: [{ code: 'BASIC', monthly_amount: 40_000 }] },
     },
   ],
+}
+
+const everywhere = 'db_pool_in_use db_tx_retries_total kek_age_days clock_offset_seconds'
+/** By the process that owns it. */
+const promised = {
+  gateway:
+    `http_requests_total http_request_seconds auth_failures_total rate_limited_total idempotency_total ` +
+    `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds ${everywhere}`,
+  'engine-1':
+    `run_state run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
+    `engine_worker_restarts_total money_invariant_violations_total jetstream_pending jetstream_redelivered_total ` +
+    everywhere,
+  dispatcher:
+    `outbox_oldest_seconds outbox_rows jetstream_pending jetstream_redelivered_total webhook_attempts_total ` +
+    `webhook_delivery_seconds webhook_lane_depth_max webhook_breaker_open webhook_deactivated_total ` +
+    `ssrf_blocked_total ${everywhere}`,
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>
@@ -221,6 +239,49 @@ t.test('a month under watch', async t => {
     t.equal(metric(dispatcher, /outbox_rows (\d+)/), 0)
     const elsewhere = await fetch(description.base_url.replace('/v1', '/metrics'))
     t.equal(elsewhere.status, 404, 'not where partners call')
+  })
+
+  await t.test('every promised figure is told by the process that owns it', async t => {
+    const texts = await metricsOf(site)
+    for (const [process, names] of Object.entries(promised)) {
+      const told = new Set(
+        Array.from((texts.get(process) ?? '').matchAll(/^# TYPE (\w+) /gm), ([, name]) => name),
+      )
+      for (const name of names.split(' ')) t.ok(told.has(name), `${name} of ${process}`)
+    }
+    for (const [process, text] of texts) {
+      t.ok(metric(text, /^kek_age_days (\S+)/m) < 0.1, `${process} knows the age of the master key`)
+      t.ok(Math.abs(metric(text, /^clock_offset_seconds (\S+)/m)) < 2, `${process} knows its clock`)
+    }
+    const engines = [texts.get('engine-1'), texts.get('engine-2')]
+    t.equal(metric(engines[0], /run_state\{state="generated"\} (\d+)/), 1)
+    t.equal(
+      engines.reduce((sum, text) => sum + metric(text, /run_calc_seconds_count (\d+)/), 0),
+      1,
+    )
+    for (const process of ['engine-1', 'dispatcher']) {
+      t.equal(metric(texts.get(process), /^jetstream_pending (\d+)/m), 0, process)
+    }
+  })
+
+  await t.test('what operators report of their own routines is told too', async t => {
+    const keys = (line: string) =>
+      promisify(execFile)(
+        process.execPath,
+        [join(import.meta.dirname, '../../storage/main.ts'), ...line.split(' ')],
+        {
+          env: { DATABASE_URL: description.database_url, MASTER_KEY: masterKey },
+        },
+      )
+    const since = Date.now() / 1000
+    for (const line of ['verify-audit', 'record backup', 'record restore-drill']) await keys(line)
+    const text = (await metricsOf(site)).get('gateway')
+    t.equal(metric(text, /^audit_chain_ok (\d+)/m), 1)
+    for (const name of ['backup_last_success_seconds', 'restore_drill_last_ok_seconds']) {
+      const at = metric(text, new RegExp(`^${name} (\\S+)`, 'm'))
+      t.ok(at > since - 5 && at < since + 60, name)
+    }
+    await t.rejects(keys('record everything'), /--record takes backup, restore-drill/)
   })
 
   await t.test('nobody is to be found in anything that leaves the database', async t => {

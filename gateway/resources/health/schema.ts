@@ -9,5 +9,5 @@ export const HealthQuery = Type.Object({
 export const Healthy = record({ status: choice(['ok']), version: Type.String(), time: instant() })
 export const Degraded = record({
   status: choice(['degraded']),
-  checks: nullable(record({ database: check, engine: check })),
+  checks: nullable(record({ database: check, queue: check, engine: check })),
 })

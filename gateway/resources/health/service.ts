@@ -7,8 +7,12 @@ type Results = { [Part in keyof Services['checks']]: 'ok' | 'failed' }
 
 /** Asks every part at once; one that does not answer in two seconds counts as failed. */
 export async function checkParts(checks: Services['checks']): Promise<Results> {
-  const [database, engine] = await Promise.all([outcome(checks.database), outcome(checks.engine)])
-  return { database, engine }
+  const [database, queue, engine] = await Promise.all([
+    outcome(checks.database),
+    outcome(checks.queue),
+    outcome(checks.engine),
+  ])
+  return { database, queue, engine }
 }
 
 async function outcome(check: Check): Promise<'ok' | 'failed'> {

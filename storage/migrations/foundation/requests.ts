@@ -23,6 +23,13 @@ create table access_token (
 );
 create index access_token_by_end on access_token (expires_at);
 
+create table routine (
+  name text primary key,
+  began_at timestamptz,
+  ok boolean,
+  succeeded_at timestamptz
+);
+
 -- The key is a pool and a key, with a colon between; expire is in milliseconds. A crash may forget the counts of a
 -- window, which harms nobody.
 create unlogged table rate_limit (

@@ -1,0 +1,18 @@
+// What has to be done again and again, and how it went the last time.
+
+import { defineEntity } from '@mikro-orm/core'
+import { keyText, optionalFlag, optionalInstant } from './columns.ts'
+
+export type RoutineName = 'verify-audit' | 'backup' | 'restore-drill'
+
+export const RoutineTable = defineEntity({
+  name: 'Routine',
+  tableName: 'routine',
+  properties: {
+    name: keyText().$type<RoutineName>(),
+    beganAt: optionalInstant(),
+    /** Null before it ended for the first time. */
+    ok: optionalFlag(),
+    succeededAt: optionalInstant(),
+  },
+})

@@ -1,0 +1,50 @@
+import type { RoutineName } from '../entities/routine.ts'
+import type { Storage } from '../open.ts'
+import { type ChainFinding, verifyChains } from './audit.ts'
+import { forSystem, type System } from './for-tenant.ts'
+
+/** Writes down how a routine went. */
+export async function recordRoutine({ em }: System, name: RoutineName, ok: boolean): Promise<void> {
+  await em.execute(
+    `insert into routine (name, ok, succeeded_at) values (?, ?, case when ? then now() end)
+     on conflict (name) do update set ok = excluded.ok, succeeded_at = coalesce(excluded.succeeded_at, routine.succeeded_at)`,
+    [name, ok, ok],
+  )
+}
+
+/** True for one of those who ask in a day. */
+async function beginDaily({ em }: System, name: RoutineName): Promise<boolean> {
+  const begun = await em.execute<unknown[]>(
+    `insert into routine (name, began_at) values (?, now())
+     on conflict (name) do update set began_at = now()
+     where routine.began_at is null or routine.began_at < now() - interval '1 day' returning 1`,
+    [name],
+  )
+  return begun.length > 0
+}
+
+/** Proves the audit log unless that was begun within a day. Gives the chains that are broken. */
+export async function verifyAuditDaily(storage: Storage): Promise<readonly string[]> {
+  if (!(await forSystem(storage, system => beginDaily(system, 'verify-audit')))) return []
+  const { broken } = await forSystem(storage, proveAudit)
+  return broken.map(({ chain }) => chain)
+}
+
+/** Proves the audit log and writes down how that went. */
+export async function proveAudit(system: System): Promise<{ chains: number; broken: ChainFinding[] }> {
+  const chains = await verifyChains(system)
+  const broken = chains.filter(({ brokenAt }) => brokenAt !== null)
+  await recordRoutine(system, 'verify-audit', broken.length === 0)
+  return { chains: chains.length, broken }
+}
+
+type RoutineState = { readonly ok: boolean | null; readonly succeededAt: Date | null }
+
+/** Those that ended once at least. */
+export async function readRoutine({ plumbing }: Storage, name: RoutineName): Promise<RoutineState | null> {
+  const { rows } = await plumbing.query<RoutineState>(
+    'select ok, succeeded_at as "succeededAt" from routine where name = $1',
+    [name],
+  )
+  return rows[0] ?? null
+}
