@@ -199,6 +199,7 @@ function salaryInput({ effectiveFrom, payBasis, ctcAnnual, grossMonthly, compone
 /** As the engine's statements answer of people who are paid for the first time. */
 const nothingElse = {
   overrides: undefined,
+  overtimeMultiplier: null,
   holidays: undefined,
   weeklyOffs: undefined,
   defaultRegime: 'new',

@@ -139,6 +139,7 @@ import {
   assignSalaryGroupEmployees,
 } from './salary-groups/routes.ts'
 import { createIncrement, listIncrementsRoute } from './salary/increments/routes.ts'
+import { getHourlyRate, putHourlyRate } from './salary/hourly-rate/routes.ts'
 import { getPayrollPermission, putPayrollPermission } from './salary/allow-payroll/routes.ts'
 
 export const routes: readonly Route[] = [
@@ -216,6 +217,8 @@ export const routes: readonly Route[] = [
   getEmployeeSalary,
   putEmployeeSalary,
   listSalaryHistory,
+  getHourlyRate,
+  putHourlyRate,
   listIncrementsRoute,
   createIncrement,
   getPayrollPermission,

@@ -97,6 +97,7 @@ export async function readFacts(
       earlier: payments.get(id),
       debt: debts.get(id),
       salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period),
+      overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
       paidOn,
     })
@@ -208,7 +209,8 @@ const openingsQuery = `
     from opening_balance where ${ofPeople} and tax_year_start = $3::date`
 
 const salariesQuery = `
-    select employee_id, effective_from, pay_basis, ctc_annual, gross_monthly, components, salary_group_id
+    select employee_id, effective_from, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
+      overtime_multiplier
     from employee_salary
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
 
@@ -266,6 +268,7 @@ type SalaryRow = {
   gross_monthly: Paise | null
   components: SalaryInput['components']
   salary_group_id: string | null
+  overtime_multiplier: number | null
 }
 
 function salaryInput(row: SalaryRow): SalaryInput {
@@ -294,6 +297,8 @@ export type PersonRecords = {
   readonly earlier: EarlierRow | undefined
   readonly debt: DebtRow | undefined
   readonly salaries: readonly SalaryInput[]
+  /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
+  readonly overtimeMultiplier: number | null
   readonly inputs: PeriodInputs
   readonly paidOn: PlainDate
 }
@@ -336,7 +341,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...(known.weeklyOffs === undefined ? {} : { weeklyOffs: known.weeklyOffs }),
       salaries,
       ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
-      attendance: attendanceOf(known.attendance, salaries, overtime),
+      attendance: attendanceOf(known, overtime),
       ...leavingOf(employee),
       ...debtOf(known.debt),
       ...inputs,
@@ -371,18 +376,20 @@ function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null
 
 /** The month as summed up, with the overtime that was approved beside it. */
 function attendanceOf(
-  row: AttendanceRow | undefined,
-  salaries: readonly SalaryInput[],
+  { attendance: row, salaries, overtimeMultiplier }: PersonRecords,
   approved: PeriodInputs['overtime'],
 ): EmployeeInput['attendance'] {
   if (row === undefined && approved === undefined) return null
   const recorded = row?.overtime_minutes ?? 0
   const workedMinutes = row?.worked_minutes ?? null
-  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])]
+  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])].map(
+    ({ minutes, multiplier }) => ({ minutes, multiplier: multiplier ?? overtimeMultiplier }),
+  )
+  const isUsual = approved === undefined && (overtimeMultiplier === null || recorded === 0)
   return {
     ...(row === undefined ? { payableDays: null, lopDays: null } : recordedDays(row, salaries)),
     overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
     ...(workedMinutes === null ? {} : { workedMinutes }),
-    ...(approved === undefined ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),
+    ...(isUsual ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),
   }
 }

@@ -173,12 +173,14 @@ t.test('a run and a preview agree', async t => {
   await done('PUT', '/employees/ext:E6/salary', {
     effective_from: '2026-10-01',
     pay_basis: 'hourly',
-    components: [{ component_code: 'BASIC', monthly_amount: 250 }],
+    components: [{ component_code: 'BASIC', monthly_amount: 200 }],
   })
-  const worked = { lop_days: 0, worked_minutes: 10_350 }
+  const rate = { rate: 250, effective_from: '2026-10-01', overtime_multiplier: 2.5 }
+  await done('PUT', '/employees/ext:E6/hourly-rate', rate)
+  const worked = { lop_days: 0, worked_minutes: 10_350, overtime_minutes: 90 }
   await done('POST', '/attendance', { employee_id: 'ext:E6', ...october, ...worked })
   told[6]!.salary = { pay_basis: 'hourly', components: [{ code: 'BASIC', monthly_amount: 250 }] }
-  told[6]!.attendance = { lop_days: 0, worked_hours: 172.5 }
+  told[6]!.attendance = { lop_days: 0, worked_hours: 172.5, overtime: [{ minutes: 90, multiplier: 2.5 }] }
 
   const policy = await done('POST', '/overtime-policies', {
     name: 'Plant',
@@ -256,6 +258,7 @@ t.test('a run and a preview agree', async t => {
   t.equal(amountOf('E5', 'LOAN_BENEFIT'), 2000, '8 % of 6,00,000 for a month, less the 2,000 paid')
   t.equal(amountOf('E5', 'LOAN_RECOVERY'), 52_000)
   t.equal(amountOf('E6', 'BASIC'), 43_125, '172.5 hours of 250')
+  t.equal(amountOf('E6', 'OVERTIME'), 937.5, 'an hour and a half of two and a half times 250')
   for (const [index] of basics.entries()) {
     const slip = (stored.at('data') as Record<string, unknown>[]).find(
       each => each['external_id'] === `E${index}`,

@@ -29,6 +29,7 @@ const promised = [
   'GET POST /payment-methods',
   'GET PUT /employees/{id}/salary',
   'GET POST /employees/{id}/salary/increments',
+  'GET PUT /employees/{id}/hourly-rate',
   'GET POST PUT DELETE /employees/{id}/variable-components',
   'GET POST /attendance',
   'POST /attendance/bulk',

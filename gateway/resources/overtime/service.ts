@@ -1,5 +1,5 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
@@ -30,10 +30,8 @@ import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
+import { readMultiple, shownMultiple } from '../multiple.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
-
-/** Multiples travel with four decimals and are held in hundredths. */
-const hundredth = 100
 
 export function makePolicy(
   tenant: Tenant,
@@ -42,20 +40,15 @@ export function makePolicy(
 ): Promise<OvertimePolicy> {
   const weekly = body.weeklyOffMultiplier ?? null
   const findings: ProblemDetail[] = []
-  for (const [name, value] of [
-    ['multiplier', body.multiplier],
-    ['weekly_off_multiplier', weekly],
-  ] as const) {
-    if (value !== null && (value <= 0 || value % hundredth !== 0)) {
-      findings.push(fieldProblem([name], 'out_of_range', 'Send a multiple above 0 of at most two decimals.'))
-    }
-  }
+  const multiplier = readMultiple(body.multiplier, ['multiplier'], findings)
+  const weeklyOffMultiplier =
+    weekly === null ? null : readMultiple(weekly, ['weekly_off_multiplier'], findings)
   refuseFindings(findings)
   return addPolicy(tenant, organizationId, {
     name: body.name,
     rateBasis: body.rateBasis,
-    multiplier: body.multiplier / hundredth,
-    weeklyOffMultiplier: weekly === null ? null : weekly / hundredth,
+    multiplier,
+    weeklyOffMultiplier,
     minMinutes: body.minMinutes ?? 0,
     roundToMinutes: body.roundToMinutes ?? 1,
     maxMinutesPerDay: body.maxMinutesPerDay ?? null,
@@ -66,16 +59,9 @@ export function makePolicy(
 }
 
 export function presentPolicy(policy: OvertimePolicy) {
-  const { multiplier, weeklyOffMultiplier } = policy
-  return {
-    ...policy,
-    multiplier: shownMultiple(multiplier),
-    weeklyOffMultiplier: typeof weeklyOffMultiplier === 'number' ? shownMultiple(weeklyOffMultiplier) : null,
-  }
-}
-
-function shownMultiple(hundredths: number): PartsPerMillion {
-  return (hundredths * hundredth) as PartsPerMillion
+  const multiplier = shownMultiple(policy.multiplier)
+  if (multiplier === null) throw new Error('A policy has no multiple.')
+  return { ...policy, multiplier, weeklyOffMultiplier: shownMultiple(policy.weeklyOffMultiplier) }
 }
 
 type Assigning = CallBasics & {
@@ -271,6 +257,6 @@ export async function presentRequests(
   return requests.map(request => ({
     ...request,
     status: paid.has(request.id) ? ('paid' as const) : request.status,
-    multiplier: typeof request.multiplier === 'number' ? shownMultiple(request.multiplier) : null,
+    multiplier: shownMultiple(request.multiplier),
   }))
 }

@@ -117,13 +117,18 @@ export async function agreeSalary(
 }
 
 /** The employee in this transaction, locked; somebody may have deleted the person since the first look. */
-async function lockAgain(tenant: Tenant, { id }: Employee): Promise<Employee> {
+export async function lockAgain(tenant: Tenant, { id }: Employee): Promise<Employee> {
   const employee = await findEmployee(tenant, id)
   if (employee === null) throw notFound()
   return lockEmployee(tenant, employee)
 }
 
-async function refuseClosed(tenant: Tenant, employee: Employee, effectiveFrom: PlainDate): Promise<void> {
+/** Refuses `period_locked` where a closed run has taken the day or a later one. */
+export async function refuseClosed(
+  tenant: Tenant,
+  employee: Employee,
+  effectiveFrom: PlainDate,
+): Promise<void> {
   const period = { start: effectiveFrom, end: endOfTime }
   const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
   const run = closed.get(employee.id)

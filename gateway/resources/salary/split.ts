@@ -31,6 +31,8 @@ type SplitLine = {
   readonly name: string
   readonly type: ComponentType
   readonly monthly: Paise
+  /** For an hour, where pay is by the hour; null: of the month, whatever its hours. */
+  readonly hourly: Paise | null
 }
 
 /** `lines` are the salary's own; what the law adds is in the employer's cost. */
@@ -113,10 +115,12 @@ export async function askSplits(
 function splitOf(result: SlipResult, run: RunInput): Split {
   if ('failure' in result) return result
   const { lines, gross, employerCost } = result.slip
+  const prorated = new Set(run.components.filter(({ prorate }) => prorate).map(({ code }) => code))
   const own = lines.flatMap(line => {
     const type = componentTypes.find(known => known === line.type)
     if (line.source !== 'salary' || type === undefined) return []
-    return [{ componentCode: line.code, name: line.name, type, monthly: line.fullAmount }]
+    const hourly = prorated.has(line.code) ? ((line.fullAmount / hoursOfMonth) as Paise) : null
+    return [{ componentCode: line.code, name: line.name, type, monthly: line.fullAmount, hourly }]
   })
   const inCtc = new Set(run.components.filter(({ partOfCtc }) => partOfCtc).map(({ code }) => code))
   const ctc = own.reduce(
@@ -177,10 +181,12 @@ function fullMonthInput(
 
 const nil = 0 as Paise
 
+const hoursOfMonth = 26 * 8
+
 /** The 26 days of eight hours by which the engine's full month of a day's or an hour's wage is reckoned. */
 const fullMonthOfWork = {
   payableDays: 2600 as DayHundredths,
   lopDays: null,
   overtimeMinutes: 0,
-  workedMinutes: 26 * 8 * 60,
+  workedMinutes: hoursOfMonth * 60,
 }

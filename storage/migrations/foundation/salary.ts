@@ -47,7 +47,7 @@ create table employee_salary (
   gross_monthly bigint,
   salary_group_id text collate "C",
   components jsonb not null default '[]',
-  overtime_multiplier int check (overtime_multiplier >= 100),
+  overtime_multiplier int check (overtime_multiplier > 0),
   arrears_from date,
   reason text,
   changed_by text not null,

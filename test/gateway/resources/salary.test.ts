@@ -120,6 +120,81 @@ for (const each of byTheUnit) {
   })
 }
 
+t.test('the rate of an hour', async t => {
+  const { id } = await newEmployee(gateway, key, 'by-the-hour')
+  const path = `/employees/${id}/hourly-rate`
+  const put = (body: object, headers = {}) =>
+    gateway.ask(key, `PUT ${path}`, { body: { effective_from: '2026-10-01', ...body }, headers })
+  t.equal((await gateway.ask(key, `GET ${path}`)).status, 404, 'no salary')
+  const agree = (body: object) =>
+    gateway.ask(key, `PUT /employees/${id}/salary`, { body: { effective_from: '2026-04-01', ...body } })
+  await agree({ gross_monthly: 60000 })
+  for (const refused of [await gateway.ask(key, `GET ${path}`), await put({ rate: 100 })]) {
+    t.match(refused, {
+      status: 400,
+      body: { code: 'validation_failed', details: [{ code: 'expected_state' }] },
+    })
+  }
+
+  await agree({ pay_basis: 'hourly', gross_monthly: 100 })
+  t.match((await gateway.ask(key, `GET ${path}`)).body, {
+    employee_id: id,
+    rate: 100,
+    effective_from: '2026-04-01',
+    overtime_multiplier: null,
+  })
+  const put1 = await put({ rate: 120.5, overtime_multiplier: 2.25 })
+  t.equal(put1.status, 200, put1.text)
+  const now = { rate: 120.5, effective_from: '2026-10-01', overtime_multiplier: 2.25 }
+  t.match(put1.body, now)
+  t.match((await gateway.ask(key, `GET ${path}`)).body, now)
+  t.match((await gateway.ask(key, `GET ${path}?as_of=2026-09-30`)).body, { rate: 100 })
+  t.match((await gateway.ask(key, `GET /employees/${id}/salary`)).body, {
+    pay_basis: 'hourly',
+    version: put1.at('version'),
+  })
+  t.equal(
+    (await put({ rate: 120.5, overtime_multiplier: 2.25 })).at('version'),
+    put1.at('version'),
+    'as it was',
+  )
+
+  // 200.00 of which 125.00 and 75.00: 100.01 are 62.50625 and 37.50375, so 62.51 and 37.50.
+  const parts = [
+    { component_code: 'SPECIAL', monthly_amount: 125 },
+    { component_code: 'HRA', monthly_amount: 75 },
+  ]
+  await agree({ pay_basis: 'hourly', components: parts, effective_from: '2026-11-01' })
+  t.match((await gateway.ask(key, `GET ${path}`)).body, { rate: 200, overtime_multiplier: 2.25 }, 'it stays')
+  const put2 = await put({ rate: 100.01, effective_from: '2026-11-01' })
+  t.match(put2.body, { rate: 100.01, overtime_multiplier: null }, put2.text)
+  t.match((await gateway.ask(key, `GET /employees/${id}/salary`)).body, {
+    components: [{ monthly_amount: 62.51 }, { monthly_amount: 37.5 }],
+  })
+  // Half of it follows by its percentage.
+  const half = [
+    { component_code: 'SPECIAL', monthly_amount: 100 },
+    { component_code: 'HRA', formula: 'SPECIAL * 0.5' },
+  ]
+  await agree({ pay_basis: 'hourly', components: half, effective_from: '2026-11-02' })
+  t.match((await put({ rate: 300, effective_from: '2026-11-02' })).body, { rate: 300 })
+  t.match((await gateway.ask(key, `GET /employees/${id}/salary`)).body, {
+    components: [{ monthly_amount: 200 }, { formula: 'SPECIAL * 0.5' }],
+  })
+  const fields = async (body: object) =>
+    ((await put(body)).at('details') as { field: string; code: string }[]).map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+  t.same(
+    await fields({ rate: 100, effective_from: '2026-11-02' }),
+    ['rate out_of_range'],
+    '66.67 and 33.34 are no half',
+  )
+  t.same(await fields({ rate: 0 }), ['rate out_of_range'])
+  t.same(await fields({ rate: 1, overtime_multiplier: 2.125 }), ['overtime_multiplier out_of_range'])
+  t.equal((await put({ rate: 1 }, { 'If-Match': '"1"' })).status, 412)
+})
+
 t.test('a salary is told of with what it changes, and nothing is where nothing changes', async t => {
   const { id } = await newEmployee(gateway, key, 'told')
   const told = async () => {

@@ -7,7 +7,7 @@ import type { DueArrears, SalaryIncrement } from '#storage/entities/salary-incre
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { lastClosedDay } from '#storage/repositories/closed-periods.ts'
 import { salariesOf } from '#storage/repositories/employee-salaries.ts'
-import { findEmployee, flushEmployees, lockEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee, flushEmployees } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
@@ -22,7 +22,7 @@ import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
 import { writeSalary } from '../revision.ts'
-import { refuseUnpayable } from '../service.ts'
+import { lockAgain, refuseUnpayable } from '../service.ts'
 import { type AgreedSalary, askSplits, type Split, splitQuestions } from '../split.ts'
 import { incrementFindings, raised } from './raise.ts'
 import type { IncrementCreate } from './schema.ts'
@@ -63,7 +63,7 @@ export async function raiseSalary(
   if (body.dryRun) return { arrearsPreview }
 
   return inTenant(async tenant => {
-    const employee = await lockEmployee(tenant, target)
+    const employee = await lockAgain(tenant, target)
     const now = await planned(tenant, employee, body)
     if (now.version !== plan.version || (now.paying === null) !== (paying === null))
       throw new Problem('conflict', 'The employee or a run of theirs changed meanwhile; send the call again.')

@@ -1,0 +1,54 @@
+import { reply } from '../../../http/route.ts'
+import { EmployeePath, OrganizationChoice } from '../../employees/schema.ts'
+import { employeeOfPath } from '../../employees/service.ts'
+import { route } from '../../route.ts'
+import { SalaryGetQuery } from '../schema.ts'
+import { HourlyRate, HourlyRatePut } from './schema.ts'
+import { putRate, readRate } from './service.ts'
+
+const shared = {
+  tag: 'Employee salary',
+  path: '/v1/employees/{id}/hourly-rate',
+  params: EmployeePath,
+  pool: 'general',
+  confidential: true,
+  versioned: 'for_writes',
+  transactions: 'several',
+  replies: { 200: HourlyRate },
+} as const
+
+export const getHourlyRate = route({
+  ...shared,
+  operationId: 'getHourlyRate',
+  summary: 'Get the pay for an hour in force on a date',
+  method: 'get',
+  scope: 'salary:read',
+  query: SalaryGetQuery,
+  errors: ['ambiguous_external_id', 'dependency_unavailable'],
+  async handle({ inTenant, params, query }, { engine }) {
+    const find = async (tenant: Parameters<typeof employeeOfPath>[0]) => employeeOfPath(tenant, params.id)
+    return reply(200, await readRate(inTenant, engine, find, query.asOf))
+  },
+})
+
+export const putHourlyRate = route({
+  ...shared,
+  operationId: 'putHourlyRate',
+  summary: 'Agree the pay for an hour from a date on',
+  method: 'put',
+  scope: 'salary:write',
+  query: OrganizationChoice,
+  body: HourlyRatePut,
+  errors: [
+    'ambiguous_external_id',
+    'period_locked',
+    'period_invalid',
+    'conflict',
+    'precondition_failed',
+    'dependency_unavailable',
+  ],
+  find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
+  async handle({ inTenant, target, body, ifMatch, caller }, { engine }) {
+    return reply(200, await putRate(inTenant, engine, target, body, { ifMatch, keyId: caller.keyId }))
+  },
+})
