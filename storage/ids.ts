@@ -46,7 +46,12 @@ export function newId(prefix: IdPrefix, clock: Clock): string {
 /** The id of a person's slip in a run follows from both, so that a repeated calculation writes the same one. */
 export function payslipId(runId: string, employeeId: string): string {
   const digest = hash('sha256', `${runId} ${employeeId}`, 'buffer')
-  return `ps_${runId.slice(4, 14)}${base32(digest.subarray(0, 10))}`
+  return `${slipIdStart(runId)}${base32(digest.subarray(0, 10))}`
+}
+
+/** What the ids of all slips of a run begin with. */
+export function slipIdStart(runId: string): string {
+  return `ps_${runId.slice(4, 14)}`
 }
 
 /** The following number: 80 bits of chance leave room for more than a millisecond can ask for. */

@@ -193,10 +193,6 @@ export const wholeListFields = <Item extends TSchema>(item: Item) => ({ data: Ty
 
 export const page = <Item extends TSchema>(item: Item) => record(wholeListFields(item))
 
-/** A page that says more of itself. */
-export const pageWith = <Item extends TSchema, More extends TProperties>(item: Item, more: More) =>
-  record({ data: Type.Array(item), meta: record({ ...metaFields, ...more }) })
-
 /** Of a list whose rows are trimmed to the fields that the caller names. */
 export const fieldsQuery = (row: TObject) => {
   const names = Object.keys(row.properties).join('|')
@@ -222,6 +218,13 @@ export const syncPage = <Item extends TSchema>(item: Item) =>
   record({
     data: Type.Array(Type.Unsafe<Static<Item>>({ anyOf: [item, deleted] })),
     meta,
+  })
+
+/** The same, of a page that says more of itself. */
+export const syncPageWith = <Item extends TSchema, More extends TProperties>(item: Item, more: More) =>
+  record({
+    data: Type.Array(Type.Unsafe<Static<Item>>({ anyOf: [item, deleted] })),
+    meta: record({ ...metaFields, ...more }),
   })
 
 /** A body of no content. */

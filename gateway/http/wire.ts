@@ -106,6 +106,9 @@ export function encoderOf(schema: TSchema): (value: unknown) => string {
 
 /** A record, or a page of records, with the fields of `names` alone, which stand with commas between. */
 export function trimmed(schema: TSchema, names: string): TSchema {
+  // A deleted record is told of whole.
+  const { anyOf } = schema as { anyOf?: [TSchema, TSchema] }
+  if (anyOf !== undefined) return Type.Unsafe({ anyOf: [trimmed(anyOf[0], names), anyOf[1]] })
   const { data, meta } = (schema as TObject).properties
   if (data !== undefined && meta !== undefined) {
     const { items } = data as TArray

@@ -110,7 +110,7 @@ import {
 } from './salary-components/routes.ts'
 import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
 import { getEmployeeSalary, listSalaryHistory, putEmployeeSalary } from './salary/routes.ts'
-import { explainPayslipLine, getPayslip, listPayslips } from './payslips/routes.ts'
+import { explainPayslipLine, getPayslip, listEmployeePayslips, listPayslips } from './payslips/routes.ts'
 import {
   createVariableComponents,
   deleteVariableComponent,
@@ -276,6 +276,7 @@ export const routes: readonly Route[] = [
   previewPayrollRun,
 
   listPayslips,
+  listEmployeePayslips,
   getPayslip,
   explainPayslipLine,
 

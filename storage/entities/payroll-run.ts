@@ -74,6 +74,8 @@ export const PayrollRunTable = defineEntity({
     warningsCount: integer(),
     sourceRunId: optionalText(),
     replacesRunId: optionalText(),
+    /** Its slips were once listed beyond the run, or are. */
+    wasClosed: flag(),
     lockedAt: optionalInstant(),
     lockedBy: optionalText(),
     paidOn: optionalDate(),

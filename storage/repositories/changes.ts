@@ -19,10 +19,11 @@ export type ChangeList = {
 export const deletedKeptDays = 90
 
 type Window = { readonly limit: number; readonly after: string | null }
-type Moment = { readonly at: string; readonly id: string }
+export type Moment = { readonly at: string; readonly id: string }
 
 /** To the microsecond, as PostgreSQL stamps, and in a form that sorts as text. */
-const printed = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const printed = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export async function readChanges<Row extends { id: string | number }>(
   tenant: Tenant,
@@ -41,19 +42,25 @@ export async function readChanges<Row extends { id: string | number }>(
   // A row that was deleted between the two statements has its own entry the next time.
   const changed = moments.filter(({ id }) => rowOf.has(id)).map(moment => ({ ...moment, deleted: false }))
   const deleted = await deletedRows(tenant, meta.tableName, window.limit, since, after)
-  const merged = [...changed, ...deleted]
-    .toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
-    .slice(0, window.limit + 1)
+  const merged = [...changed, ...deleted].toSorted(inOrderOfChange).slice(0, window.limit + 1)
   return {
     rows: merged.flatMap(entry => (entry.deleted ? [] : (rowOf.get(entry.id) ?? []))),
-    changes: {
-      watermark,
-      entries: merged.map(({ at, id, deleted: isDeleted }) => ({
-        position: `${watermark.getTime()} ${at} ${id}`,
-        id,
-        deletedAt: isDeleted ? new Date(at) : null,
-      })),
-    },
+    changes: changeList(watermark, merged),
+  }
+}
+
+/** Changes in their order, as a page answers with them. */
+export function changeList(
+  watermark: Date,
+  entries: readonly (Moment & { readonly deleted: boolean })[],
+): ChangeList {
+  return {
+    watermark,
+    entries: entries.map(({ at, id, deleted: isDeleted }) => ({
+      position: `${watermark.getTime()} ${at} ${id}`,
+      id,
+      deletedAt: isDeleted ? new Date(at) : null,
+    })),
   }
 }
 
@@ -61,9 +68,9 @@ export async function readChanges<Row extends { id: string | number }>(
  * The watermark is that of the first page and travels in the position: a change that commits between two pages,
  * before the place that the list has reached, is found by the next sync.
  */
-async function startOf(
+export async function startOf(
   tenant: Tenant,
-  { after }: Window,
+  { after }: Pick<Window, 'after'>,
 ): Promise<{ watermark: Date; after: Moment | null }> {
   if (after === null) return { watermark: await settledUntil(tenant), after: null }
   const [watermark = '', at = '', ...id] = after.split(' ')
@@ -101,7 +108,7 @@ function changedRows<Row extends object>(
     .execute('all', false) as Promise<Moment[]>
 }
 
-async function deletedRows(
+export async function deletedRows(
   tenant: Tenant,
   kind: string,
   limit: number,
@@ -117,6 +124,10 @@ async function deletedRows(
     [[...tenant.reach.organizationIds], kind, place.at, place.id, deletedKeptDays, limit + 1],
   )
   return rows.map(row => ({ ...row, deleted: true }))
+}
+
+export function inOrderOfChange(a: Moment, b: Moment): number {
+  return compare(a.at, b.at) || compare(a.id, b.id)
 }
 
 function compare(a: string, b: string): number {

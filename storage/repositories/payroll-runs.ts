@@ -44,6 +44,7 @@ export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise
     id: newId('run', tenant.clock),
     status: 'draft',
     onHold: false,
+    wasClosed: false,
     revision: 0,
     attempt: 0,
     employeeCount: 0,
@@ -326,6 +327,7 @@ export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
   if (!next) throw new Error(`Run ${run.id} does not know its state before ${run.status}.`)
   run.previousStatus = run.status
   run.status = next
+  if (next === 'locked' || next === 'paid') run.wasClosed = true
 }
 
 /** Ends a calculation that comes to nothing: the run is what it was before, with the slips it had. */

@@ -13,8 +13,17 @@ import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { ShardTable } from '../entities/shard.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
-import { payslipId } from '../ids.ts'
+import { payslipId, slipIdStart } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
+import {
+  changeList,
+  deletedKeptDays,
+  deletedRows,
+  inOrderOfChange,
+  type Moment,
+  printed,
+  startOf,
+} from './changes.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees } from './payroll-runs.ts'
@@ -88,27 +97,19 @@ export async function listRunSlips(
   const present = slipsRevision(run)
   const revision = filter.revision ?? present
   if (revision === null) return noRows(page)
+  if (page.since) {
+    const list: SlipList = {
+      ofRuns: { organizationId: run.organizationId, id: run.id },
+      whereOf: each => runSlipsWhere(tenant, each, filter, slipsRevision(each)),
+      isShown: () => true,
+      whom: {},
+    }
+    return slipChanges(tenant, list, { ...page, since: page.since })
+  }
   const ascending = { ...page, descending: false }
   const ofDepartments = filter.departmentIds === null ? {} : worksIn(run, filter.departmentIds)
-  const wanted =
-    filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status, revision === present)
-  const slips =
-    wanted.length === 0
-      ? noRows<ReadSlip>(page)
-      : await pageOfSlips(
-          tenant,
-          {
-            organizationId: run.organizationId,
-            payrollRunId: run.id,
-            revision,
-            $or: wanted,
-            ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
-            ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
-            ...ofDepartments,
-          },
-          ascending,
-          [run],
-        )
+  const where = await runSlipsWhere(tenant, run, filter, revision)
+  const slips = where === null ? noRows<ReadSlip>(page) : await pageOfSlips(tenant, where, ascending, [run])
   const hasFigures = filter.hasWarning === true || (filter.netBelow ?? 1) <= 0
   if (!filter.status?.includes('excluded') || revision !== present || hasFigures) return slips
   const leftOut = await pageOfLeftOut(tenant, run, ofDepartments, ascending)
@@ -118,6 +119,28 @@ export async function listRunSlips(
   return {
     rows: rows.slice(0, page.limit + 1),
     total: page.includeTotal ? (slips.total ?? 0) + (leftOut.total ?? 0) : null,
+  }
+}
+
+/** Null: no slip of the run is what the filter asks for. */
+async function runSlipsWhere(
+  tenant: Tenant,
+  run: PayrollRun,
+  filter: RunSlipFilter,
+  revision: number | null,
+): Promise<FilterQuery<Payslip> | null> {
+  if (revision === null) return null
+  const isPresent = revision === slipsRevision(run)
+  const wanted = filter.status === null ? [{}] : await statusConditions(tenant, run, filter.status, isPresent)
+  if (wanted.length === 0) return null
+  return {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    revision,
+    $or: wanted,
+    ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
+    ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
+    ...(filter.departmentIds === null ? {} : worksIn(run, filter.departmentIds)),
   }
 }
 
@@ -317,6 +340,8 @@ type SlipFilter = {
   readonly statuses: readonly SlipStatus[]
 }
 
+const closedStatuses: readonly RunStatus[] = ['locked', 'paid', 'reversed']
+
 /** In which runs slips of a status are; what is not listed here is read through its run alone. */
 const runStatusesOf: Partial<Record<SlipStatus, readonly RunStatus[]>> = {
   locked: ['locked'],
@@ -331,28 +356,161 @@ export async function listSlips(
   filter: SlipFilter,
   page: PageWindow,
 ): Promise<PageOfRows<ReadSlip>> {
-  const runs = await tenant.em.find(PayrollRunTable, {
+  const ofRuns: FilterQuery<PayrollRun> = {
     organizationId: { $in: [...filter.organizationIds] },
-    status: { $in: filter.statuses.flatMap(status => runStatusesOf[status] ?? []) },
     ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
     ...(filter.periodEnd === null
       ? {}
       : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
-  })
+  }
+  const whom = filter.employeeIds === null ? {} : { employeeId: { $in: [...filter.employeeIds] } }
+  if (page.since) {
+    // What was unlocked is no longer listed, and is told of as deleted.
+    const shown: FilterQuery<PayrollRun> = { $or: [{ status: { $in: closedStatuses } }, { wasClosed: true }] }
+    const list: SlipList = {
+      ofRuns: { $and: [ofRuns, shown] },
+      whereOf: run => closedSlipsWhere(tenant, run, filter.statuses),
+      isShown: ({ status }) => closedStatuses.includes(status),
+      whom,
+    }
+    return slipChanges(tenant, list, { ...page, since: page.since })
+  }
+  const status = { $in: filter.statuses.flatMap(each => runStatusesOf[each] ?? []) }
+  const runs = await tenant.em.find(PayrollRunTable, { $and: [ofRuns, { status }] })
   const wanted: FilterQuery<Payslip>[] = []
   for (const run of runs) {
-    const { organizationId, id: payrollRunId, revision } = run
-    for (const condition of await statusConditions(tenant, run, filter.statuses)) {
-      wanted.push({ $and: [{ organizationId, payrollRunId, revision, failure: null }, condition] })
-    }
+    const where = await closedSlipsWhere(tenant, run, filter.statuses)
+    if (where !== null) wanted.push(where)
   }
-  if (wanted.length === 0) return noRows(page)
-  const where: FilterQuery<Payslip> = {
-    $or: wanted,
-    ...(filter.employeeIds === null ? {} : { employeeId: { $in: [...filter.employeeIds] } }),
-  }
-  return pageOfSlips(tenant, where, page, runs)
+  return wanted.length === 0
+    ? noRows(page)
+    : pageOfSlips(tenant, { $and: [{ $or: wanted }, whom] }, page, runs)
 }
+
+/** Null: the run is not closed, or no slip of it has such a status. */
+async function closedSlipsWhere(
+  tenant: Tenant,
+  run: PayrollRun,
+  statuses: readonly SlipStatus[],
+): Promise<FilterQuery<Payslip> | null> {
+  const { organizationId, id: payrollRunId, revision } = run
+  const wanted = closedStatuses.includes(run.status) ? await statusConditions(tenant, run, statuses) : []
+  return wanted.length === 0 ? null : { organizationId, payrollRunId, revision, failure: null, $or: wanted }
+}
+
+/** A list of slips whose changes are asked for. */
+type SlipList = {
+  readonly ofRuns: FilterQuery<PayrollRun>
+  /** The slips of a run that the filters let through; null: none. */
+  readonly whereOf: (run: PayrollRun) => Promise<FilterQuery<Payslip> | null>
+  /** Whether the list shows slips of the run at present. */
+  readonly isShown: (run: PayrollRun) => boolean
+  readonly whom: FilterQuery<Payslip>
+}
+
+/** A slip that changed; null where it is told of as deleted. */
+type SlipChange = Moment & { readonly deleted: boolean; readonly slip: ReadSlip | null }
+
+/**
+ * Slips in the order in which they changed. A slip changes with its run, which every move, hold and payment writes;
+ * one that a later calculation did without, and one that the list no longer shows, is told of as deleted.
+ */
+async function slipChanges(
+  tenant: Tenant,
+  list: SlipList,
+  window: PageWindow & { since: Date },
+): Promise<PageOfRows<ReadSlip>> {
+  const { watermark, after } = await startOf(tenant, window)
+  // Only what is read from here on is surely as old as the watermark says.
+  const changedSince = { $and: [list.ofRuns, { updatedAt: { $gte: window.since } }] }
+  const runs = await tenant.em.find(PayrollRunTable, changedSince, { refresh: true })
+  const ids = [...new Set(runs.map(({ organizationId }) => organizationId))]
+  const changed = await tenant.em.execute<{ id: string; at: string; is_recent: boolean }[]>(
+    `select id, ${printed('updated_at')} as at,
+       updated_at > clock_timestamp() - make_interval(days => ?) as is_recent
+     from payroll_run where organization_id = any (array[?]::int[]) and id = any (array[?]::text[])
+       and updated_at >= ?::timestamptz order by updated_at, id`,
+    [deletedKeptDays, ids, runs.map(({ id }) => id), after?.at ?? window.since.toISOString()],
+  )
+  const runOf = new Map(runs.map(run => [run.id, run]))
+  const found: SlipChange[] = []
+  // The slips of runs of the same moment are one sequence of ids.
+  for (const [at, together] of Map.groupBy(changed, run => run.at)) {
+    if (found.length > window.limit) break
+    const members = together.flatMap(({ id }) => runOf.get(id) ?? [])
+    const isRecent = together[0]?.is_recent === true
+    const place = { at, from: after?.at === at ? after.id : '', isRecent, limit: window.limit }
+    found.push(...(await changesAt(tenant, list, members, place)))
+  }
+  const gone = await deletedRows(tenant, 'payslip', window.limit, window.since, after)
+  const merged = [...found, ...gone.map(row => ({ ...row, slip: null }))]
+    .toSorted(inOrderOfChange)
+    .slice(0, window.limit + 1)
+  return {
+    rows: merged.flatMap(({ slip }) => slip ?? []),
+    // A count of all slips that ever changed would be read slip by slip.
+    total: null,
+    changes: changeList(watermark, merged),
+  }
+}
+
+/** The slips of runs that changed at one moment, by id, from one on: up to one more than the limit. */
+async function changesAt(
+  tenant: Tenant,
+  { whereOf, isShown, whom }: SlipList,
+  runs: readonly PayrollRun[],
+  { at, from: first, isRecent, limit }: { at: string; from: string; isRecent: boolean; limit: number },
+): Promise<SlipChange[]> {
+  const organizationIds = [...new Set(runs.map(({ organizationId }) => organizationId))]
+  const starts = runs.map(({ id }) => slipIdStart(id)).toSorted()
+  const listed: SlipChange[] = []
+  const wheres = new Map<string, FilterQuery<Payslip> | null>()
+  for (const run of runs) wheres.set(run.id, await whereOf(run))
+  const present = new Map(runs.map(run => [run.id, slipsRevision(run)]))
+  const shown = new Set(runs.filter(isShown).map(({ id }) => id))
+  for (let from = first === '' ? (starts[0] ?? '') : first; ;) {
+    const rows = await tenant.em.find(
+      PayslipTable,
+      {
+        $and: [
+          { organizationId: { $in: organizationIds }, id: { $gt: from, $lte: `${starts.at(-1)}~` } },
+          { $or: runs.map(({ id }) => ({ payrollRunId: id, revision: { $lte: present.get(id) ?? 0 } })) },
+          whom,
+        ],
+      },
+      {
+        fields: ['id', 'organizationId', 'payrollRunId', 'employeeId', 'revision'],
+        orderBy: { id: 'asc', revision: 'desc' },
+        limit: slipsAtOnce,
+      },
+    )
+    // The revisions of one slip stand together; the last one cut off at the end is read again.
+    const isAll = rows.length < slipsAtOnce
+    const last = rows.at(-1)?.id
+    const whole = isAll || rows[0]?.id === last ? rows : rows.filter(({ id }) => id !== last)
+    const newest = [...new Map(whole.toReversed().map(row => [row.id, row])).values()].toReversed()
+    const stands = newest.filter(row => row.revision === present.get(row.payrollRunId))
+    const live = new Map<string, ReadSlip>()
+    for (const run of runs) {
+      const where = wheres.get(run.id) ?? null
+      const people = stands.filter(row => row.payrollRunId === run.id).map(({ employeeId }) => employeeId)
+      if (where === null || people.length === 0) continue
+      const slips = await tenant.em.find(PayslipTable, { $and: [where, { employeeId: { $in: people } }] })
+      for (const slip of await readSlips(tenant, slips, [run])) live.set(slip.id, slip)
+    }
+    const standing = new Set(stands.map(({ id }) => id))
+    for (const { id, payrollRunId } of newest) {
+      const slip = live.get(id) ?? null
+      const isGone = !standing.has(id) || !shown.has(payrollRunId)
+      if (slip !== null || (isGone && isRecent)) listed.push({ at, id, deleted: slip === null, slip })
+      if (listed.length > limit) return listed
+    }
+    if (isAll) return listed
+    from = newest.at(-1)?.id ?? from
+  }
+}
+
+const slipsAtOnce = 1_000
 
 /** The first failures of a run, for its summary. */
 export async function listFailures(

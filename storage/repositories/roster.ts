@@ -81,7 +81,11 @@ export async function adjustEmployee(
   member: PayrollRunEmployee,
   { overrides, excluded, remarks }: Adjustment,
 ): Promise<{ figuresChange: boolean }> {
-  if (remarks !== undefined) member.remarks = remarks
+  if (remarks !== undefined && remarks !== member.remarks) {
+    member.remarks = remarks
+    // A slip changes with its run.
+    run.updatedAt = tenant.clock()
+  }
   const figuresChange = overrides !== undefined || (excluded !== undefined && excluded !== member.excluded)
   if (overrides !== undefined) member.overrides = overrides
   if (excluded !== undefined && excluded !== member.excluded) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
 import { newId } from '../ids.ts'
 import { sealHeaders, webhookSecretPlace } from './deliveries.ts'
+import { changeList, deletedKeptDays, type Moment, printed, startOf } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 
@@ -25,8 +26,8 @@ const covered = 'coalesce(s.organization_ids, k.organization_ids)'
  * A key sees the subscriptions that it made, and those of the account that tell of nothing beyond its reach:
  * any other would show it, or let it end, what belongs to organizations that it cannot reach.
  */
-const visible = `s.deleted_at is null and
-  (s.key_id = ? or (cardinality(${covered}) > 0 and ${covered} <@ array[?]::int[]))`
+const known = `(s.key_id = ? or (cardinality(${covered}) > 0 and ${covered} <@ array[?]::int[]))`
+const visible = `s.deleted_at is null and ${known}`
 
 /** Makes a subscription; its secret is not to be had again. Refuses `webhook_limit_reached`. */
 export async function createWebhook(
@@ -97,6 +98,7 @@ export async function listWebhooks(
     conditions.push(`? = any (${covered})`)
     values.push(filter.organizationId)
   }
+  if (window.since) return changedWebhooks(tenant, by, filter, { ...window, since: window.since })
   const all = `from webhook_subscription s join api_key k on k.id = s.key_id where ${conditions.join(' and ')}`
   const order = direction(window)
   const ids = await tenant.em.execute<{ id: string }[]>(
@@ -111,6 +113,47 @@ export async function listWebhooks(
   if (!window.includeTotal) return { rows, total: null }
   const [count] = await tenant.em.execute<{ total: number }[]>(`select count(*)::int as total ${all}`, values)
   return { rows, total: count?.total ?? 0 }
+}
+
+/** By change; what was deleted is told of whatever the filter says. */
+async function changedWebhooks(
+  tenant: Tenant,
+  by: AskingKey,
+  { active, organizationId }: WebhookFilter,
+  window: PageWindow & { since: Date },
+): Promise<PageOfRows<WebhookSubscription>> {
+  const { watermark, after } = await startOf(tenant, window)
+  const changed = await tenant.em.execute<(Moment & { deleted: boolean })[]>(
+    `select s.id, ${printed('s.updated_at')} as at, s.deleted_at is not null as deleted
+     from webhook_subscription s join api_key k on k.id = s.key_id
+     where ${known} and s.updated_at >= ?::timestamptz
+       and (?::text is null or (s.updated_at, s.id) > (?::timestamptz, ?))
+       and case when s.deleted_at is null
+         then s.active = coalesce(?::boolean, s.active) and (?::int is null or ?::int = any (${covered}))
+         else s.deleted_at > clock_timestamp() - make_interval(days => ?) end
+     order by s.updated_at, s.id limit ?`,
+    [
+      by.keyId,
+      by.organizationIds,
+      window.since.toISOString(),
+      after?.at ?? null,
+      after?.at ?? null,
+      after?.id ?? null,
+      active ?? null,
+      organizationId ?? null,
+      organizationId ?? null,
+      deletedKeptDays,
+      window.limit + 1,
+    ],
+  )
+  const ids = changed.filter(({ deleted }) => !deleted).map(({ id }) => id)
+  const found = await tenant.em.find(WebhookSubscriptionTable, { id: { $in: ids } })
+  const rowOf = new Map(found.map(row => [row.id, row]))
+  return {
+    rows: ids.flatMap(id => rowOf.get(id) ?? []),
+    total: null,
+    changes: changeList(watermark, changed),
+  }
 }
 
 /**

@@ -52,6 +52,21 @@ export function endsIn(
   ])
 }
 
+/** The same for a span of months, each as in 2026-04; null: any. */
+export function endsBetween(
+  first: string | undefined,
+  last: string | undefined,
+): { from: PlainDate; to: PlainDate } | null {
+  if (first === undefined && last === undefined) return null
+  const [fromYear, fromMonth] = (first ?? '2000-01').split('-').map(Number) as [number, number]
+  const [toYear, toMonth] = (last ?? '2100-12').split('-').map(Number) as [number, number]
+  const [from, to] = [monthOf(fromYear, fromMonth).start, monthOf(toYear, toMonth).end]
+  if (from < to) return { from, to }
+  throw new Problem('invalid_parameter', 'The span of months ends before it begins.', [
+    fieldProblem(['to'], 'out_of_range', 'Send the same month as from, or a later one.'),
+  ])
+}
+
 function endOfWageMonth(start: PlainDate): PlainDate {
   const [year, month, day] = start.split('-').map(Number) as [number, number, number]
   return dateOf(year, month, day - 1)

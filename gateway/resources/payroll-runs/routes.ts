@@ -418,6 +418,8 @@ export const listRunEmployees = route({
       const run = await calculatedRun(tenant, params.id)
       return { run, revision: await askedRevision(tenant, run, query.revision) }
     }
+    if (page.since !== null)
+      refuseBesideChanges({ revision: query.revision, accept: accepts.has(ndjson) || undefined })
     if (accepts.has(ndjson)) {
       const { run, revision } = await inTenant(asked)
       const read = (after: string | null, limit: number) =>
@@ -427,16 +429,27 @@ export const listRunEmployees = route({
         })
       return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, query.fields) }
     }
-    const { rows, total, revision } = await inTenant(async tenant => {
+    const { rows, total, revision, changes } = await inTenant(async tenant => {
       const { run, revision: ofSlips } = await asked(tenant)
       const found = await listRunSlips(tenant, run, { ...filter, revision: ofSlips }, page)
       return { ...found, revision: ofSlips }
     })
     const shown = await presentSlips(engine, rows, query.explain)
-    const { data, meta } = page.answer(shown, slipPosition, total)
+    const { data, meta } = page.answer(shown, slipPosition, total, changes)
     return reply(200, { data, meta: { ...meta, revision } })
   },
 })
+
+/** A list of changes is of the slips that count, and has pages. */
+function refuseBesideChanges(asked: Readonly<Record<string, unknown>>): void {
+  const named = Object.keys(asked).filter(name => asked[name] !== undefined)
+  if (named.length === 0) return
+  throw new Problem(
+    'invalid_parameter',
+    'Changes are told of the slips that count, page by page.',
+    named.map(name => fieldProblem([name], 'not_allowed_here', 'Leave it out beside updated_since.')),
+  )
+}
 
 /** A name of the partner's is looked up; any other is the id, whether somebody has it or not. */
 async function employeeIdOf(

@@ -15,7 +15,7 @@ import {
   organizationId,
   page,
   pageQuery,
-  pageWith,
+  syncPageWith,
   syncPage,
   syncQuery,
   pattern,
@@ -371,7 +371,7 @@ export const RunSlipQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),
 })
 
-export const RunSlipList = pageWith(Slip, {
+export const RunSlipList = syncPageWith(Slip, {
   revision: nullable(Type.Integer({ description: 'The calculation that made the slips.' })),
 })
 

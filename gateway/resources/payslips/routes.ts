@@ -1,13 +1,17 @@
 import { findSlip, listSlips, slipPosition } from '#storage/repositories/payslips.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
-import { endsIn } from '../payroll-runs/pay-period.ts'
+import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
+import { EmployeePath } from '../employees/schema.ts'
+import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
 import {
+  EmployeePayslipQuery,
   Explanation,
   explainQuery,
   PayslipLinePath,
@@ -35,12 +39,12 @@ export const listPayslips = route({
   errors: ['invalid_cursor', 'organization_required', 'organization_forbidden'],
   transactions: 'several',
   async handle({ inTenant, organizationId, query, page }, { engine }) {
-    const { rows, total } = await inTenant(async tenant =>
+    const { rows, total, changes } = await inTenant(async tenant =>
       listSlips(
         tenant,
         {
           organizationIds: [organizationId],
-          periodEnd: endsIn(query.year, query.month),
+          periodEnd: spanOf(query),
           employeeIds: await namedEmployees(tenant, organizationId, query.employeeId),
           payrollRunIds: query.payrollRunId ?? null,
           statuses: query.status ?? listedStatuses,
@@ -49,7 +53,47 @@ export const listPayslips = route({
       ),
     )
     const shown = await presentSlips(engine, rows, query.explain)
-    return reply(200, page.answer(shown, slipPosition, total))
+    return reply(200, page.answer(shown, slipPosition, total, changes))
+  },
+})
+
+/** A year or a month of it, or months from one to another. */
+function spanOf({ year, month, from, to }: { year?: number; month?: number; from?: string; to?: string }) {
+  const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
+  if (inYear === null || between === null) return inYear ?? between
+  throw new Problem('invalid_parameter', 'Name the months in one way.', [
+    fieldProblem(['year'], 'not_allowed_here', 'Send year and month, or from and to.'),
+  ])
+}
+
+export const listEmployeePayslips = route({
+  ...shared,
+  operationId: 'listEmployeePayslips',
+  summary: 'List the slips of an employee, the newest first',
+  method: 'get',
+  path: '/v1/employees/{id}/payslips',
+  params: EmployeePath,
+  query: EmployeePayslipQuery,
+  replies: { 200: SlipList },
+  errors: ['ambiguous_external_id', 'invalid_cursor'],
+  transactions: 'several',
+  async handle({ inTenant, params, query, page }, { engine }) {
+    const { rows, total, changes } = await inTenant(async tenant => {
+      const employee = await employeeOfPath(tenant, params.id)
+      return listSlips(
+        tenant,
+        {
+          organizationIds: [employee.organizationId],
+          periodEnd: spanOf(query),
+          employeeIds: [employee.id],
+          payrollRunIds: null,
+          statuses: query.status ?? listedStatuses,
+        },
+        page,
+      )
+    })
+    const shown = await presentSlips(engine, rows, query.explain)
+    return reply(200, page.answer(shown, slipPosition, total, changes))
   },
 })
 

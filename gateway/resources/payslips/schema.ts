@@ -9,11 +9,12 @@ import {
   money,
   nullable,
   organizationId,
-  page,
-  pageQuery,
+  pattern,
   percent,
   plainDate,
   record,
+  syncPage,
+  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
@@ -253,7 +254,7 @@ export const Slip = record({
   ...commonFields,
 })
 
-export const SlipList = page(Slip)
+export const SlipList = syncPage(Slip)
 
 export const PayslipPath = Type.Object({ id: text(100) })
 export const PayslipLinePath = Type.Object({ id: text(100), code: text(40) })
@@ -267,15 +268,29 @@ export const explainQuery = (usual: (typeof explainLevels)[number]) => ({
 })
 
 /** Slips are read 500 at a time, because runs are long. */
-export const slipPageQuery = { ...pageQuery, limit: whole(1, 500, { default: 50 }) }
+export const slipPageQuery = { ...syncQuery, limit: whole(1, 500, { default: 50 }) }
+
+const monthName = (description: string) =>
+  Type.Optional(pattern('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', description, '2026-04'))
+
+const shared = {
+  ...syncQuery,
+  ...explainQuery('none'),
+  year: Type.Optional(whole(2000, 2100)),
+  from: monthName('The first month, by the end of the period.'),
+  to: monthName('The last month.'),
+  status: Type.Optional(listOf(choice(['locked', 'paid', 'held', 'void']), 4)),
+}
 
 export const PayslipQuery = Type.Object({
-  ...pageQuery,
-  ...explainQuery('none'),
+  ...shared,
   organization_id: Type.Optional(organizationId()),
   month: Type.Optional(whole(1, 12)),
-  year: Type.Optional(whole(2000, 2100)),
   employee_id: Type.Optional(listOf(text(110), 100)),
   payroll_run_id: Type.Optional(listOf(text(100), 100)),
-  status: Type.Optional(listOf(choice(['locked', 'paid', 'held', 'void']), 4)),
+})
+
+export const EmployeePayslipQuery = Type.Object({
+  ...shared,
+  organization_id: Type.Optional(organizationId()),
 })

@@ -19,10 +19,10 @@ export const listWebhooksRoute = route({
   replies: { 200: WebhookList },
   errors: ['invalid_cursor', 'organization_forbidden'],
   async handle({ tenant, caller, query, page }) {
-    const { rows, total } = await listWebhooks(tenant, caller, query, page)
+    const { rows, total, changes } = await listWebhooks(tenant, caller, query, page)
     return reply(
       200,
-      page.answer(rows, row => row.id, total),
+      page.answer(rows, row => row.id, total, changes),
     )
   },
 })

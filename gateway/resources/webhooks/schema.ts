@@ -6,9 +6,9 @@ import {
   flag,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   record,
+  syncPage,
+  syncQuery,
   request,
   text,
   pattern,
@@ -62,9 +62,9 @@ export const CreatedWebhook = record({
 export const WebhookPath = Type.Object({
   id: pattern('^wh_[0-9A-Z]{26}$', 'The id of a subscription.', 'wh_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
 })
-export const WebhookList = page(Webhook)
+export const WebhookList = syncPage(Webhook)
 export const WebhookQuery = Type.Object({
-  ...pageQuery,
+  ...syncQuery,
   active: Type.Optional(flag()),
   organization_id: Type.Optional(organizationId()),
 })

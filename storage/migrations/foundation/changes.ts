@@ -54,4 +54,6 @@ do $$ declare stored record; begin
     execute format('create index %I on %I (organization_id, updated_at, id)', stored.name || '_by_change', stored.name);
   end loop;
 end $$;
+-- A slip changes with its run, and is deleted with all that a sandbox holds.
+create trigger keep_deleted before delete on payslip for each row execute function keep_deleted();
 `

@@ -34,6 +34,7 @@ create table payroll_run (
   warnings_count int not null default 0,
   source_run_id text,
   replaces_run_id text,
+  was_closed boolean not null default false,
   locked_at timestamptz,
   locked_by text,
   paid_on date,

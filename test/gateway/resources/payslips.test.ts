@@ -3,7 +3,9 @@
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { queryAsOwner } from '../../support/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openTransaction, queryAsOwner } from '../../support/database.ts'
+import { calculated, openHouse, openOffice } from '../../support/office.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { freshStack } from '../../support/stack.ts'
@@ -159,4 +161,128 @@ t.test('payslips', async t => {
     t.equal((await call('GET', '/payslips?year=2026&month=12')).at('meta', 'count'), 2)
     t.equal((await call('GET', '/payslips?year=2026&month=11')).at('meta', 'count'), 0)
   })
+})
+
+const house = await openHouse(t)
+
+t.test('a copy of the slips, kept by updated_since', async t => {
+  const office = await openOffice(house, [{ basic: 30_000 }, { basic: 15_500 }, { basic: 22_000 }])
+  const { call } = office
+  const epoch = '1970-01-01T00:00:00Z'
+  type Row = { id: string; deleted?: true; status?: string; revision?: number }
+  const sync = async (list: string, since: string, limit = 200) => {
+    const rows: Row[] = []
+    for (let cursor = ''; ;) {
+      const page = await call('GET', `${list}updated_since=${since}&limit=${limit}${cursor}`)
+      if (page.status !== 200) throw new Error(page.text)
+      rows.push(...(page.at('data') as Row[]))
+      const next = page.at('meta', 'next_cursor') as string | null
+      if (next === null) return { rows, watermark: String(page.at('meta', 'sync_watermark')) }
+      cursor = `&cursor=${next}`
+    }
+  }
+  const words = (rows: Row[]) => rows.map(({ deleted, status = '' }) => (deleted ? 'deleted' : status))
+
+  const september = await calculated(call, { period: { month: 9, year: 2026 } })
+  const run = await calculated(call)
+  const ofRun = `${run}/employees?`
+  const first = await sync(ofRun, epoch, 2)
+  t.same(words(first.rows), ['calculated', 'calculated', 'calculated'])
+  t.same(
+    first.rows.map(({ id }) => id),
+    first.rows.map(({ id }) => id).toSorted(),
+    'in the order of change and then of id',
+  )
+  t.same((await sync('/payslips?', epoch)).rows, [], 'nothing is closed yet')
+
+  // One person is left out: two new slips, and one that is gone.
+  const [, out] = (await call('GET', `${run}/employees`)).at('data') as { id: string; employee_id: string }[]
+  await call('PATCH', `${run}/employees/${String(out?.employee_id)}`, { excluded: true })
+  const second = await sync(ofRun, first.watermark, 1)
+  t.same(words(second.rows).toSorted(), ['calculated', 'calculated', 'deleted'])
+  t.equal(second.rows.find(({ deleted }) => deleted)?.id, out?.id)
+  t.same(
+    words((await sync(`${ofRun}status=held&`, epoch)).rows),
+    ['deleted'],
+    'what a filter lets through, and what is gone',
+  )
+
+  await call('POST', `${run}/lock`, {})
+  for (const limit of [1, 2, 100]) {
+    t.same(words((await sync('/payslips?', epoch, limit)).rows).toSorted(), ['deleted', 'locked', 'locked'])
+  }
+  const closed = await sync('/payslips?', epoch)
+  const [one, other] = closed.rows.filter(({ deleted }) => !deleted).map(({ id }) => id)
+  await call('POST', `${run}/unlock`, { reason: 'a mistake' })
+  const opened = await sync('/payslips?', closed.watermark)
+  t.same(words(opened.rows), ['deleted', 'deleted', 'deleted'], 'what is open again is not shown here')
+  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  t.same(words((await sync('/payslips?', opened.watermark)).rows).toSorted(), ['deleted', 'paid', 'paid'])
+
+  await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' })
+  const both = await sync('/payslips?', epoch, 2)
+  t.same(words(both.rows).length, 6, 'the run that changed last comes last')
+  t.equal(both.rows.findIndex(({ id }) => id === one) < 3, true)
+  t.equal(both.rows.findIndex(({ id }) => id === other) < 3, true)
+  const mine = (await call('GET', `/payslips/${String(one)}`)).at('employee_id')
+  const own = await sync(`/employees/${String(mine)}/payslips?`, epoch)
+  t.same(words(own.rows), ['paid', 'paid'])
+  const plain = await call('GET', `/employees/${String(mine)}/payslips?year=2026&from=2026-10`)
+  t.equal(plain.status, 400, 'months are named in one way')
+  const some = await call('GET', `/employees/${String(mine)}/payslips?from=2026-10&to=2026-12`)
+  t.match([some.at('data', 'length'), some.at('data', 0, 'id')], [1, one])
+  const newest = await call('GET', `/employees/${String(mine)}/payslips`)
+  t.same(
+    (newest.at('data') as { month: number }[]).map(({ month }) => month),
+    [10, 9],
+  )
+
+  // Everything is removed from the sandbox: a partner is told of each slip.
+  const held = await sync('/payslips?', both.watermark)
+  await call('POST', '/sandbox/reset', { organization_id: office.seeded.organizationId })
+  const gone = await sync('/payslips?', held.watermark)
+  t.equal(new Set(gone.rows.filter(({ deleted }) => deleted).map(({ id }) => id)).size, 6)
+
+  const trimmed = await call('GET', `${run}/employees?updated_since=${epoch}`)
+  t.equal(trimmed.status, 404)
+})
+
+t.test('a payment that commits late is not lost to a copy of the slips', async t => {
+  const { call, seeded } = await openOffice(house)
+  const run = await calculated(call)
+  await call('POST', `${run}/lock`, {})
+  const sync = async (since: string) => {
+    const page = await call('GET', `/payslips?updated_since=${since}`)
+    return {
+      statuses: (page.at('data') as { status: string }[]).map(({ status }) => status),
+      watermark: String(page.at('meta', 'sync_watermark')),
+    }
+  }
+  const late = await openTransaction(house.databaseUrl)
+  await late.run(
+    `update payroll_run set status = 'paid', paid_on = '2026-10-31' where organization_id = $1`,
+    [seeded.organizationId],
+  )
+  await sleep(1_100)
+  const before = await sync('1970-01-01T00:00:00Z')
+  t.same(before.statuses, ['locked'])
+  await late.commit()
+  t.same((await sync(before.watermark)).statuses, ['paid'])
+})
+
+t.test('a list of a run’s changes names no revision and is no stream, and takes fields', async t => {
+  const { call } = await openOffice(house)
+  const run = await calculated(call)
+  const since = 'updated_since=1970-01-01T00:00:00Z'
+  const bad = await call('GET', `${run}/employees?${since}&revision=1`, undefined, {
+    accept: 'application/x-ndjson',
+  })
+  t.match([bad.status, bad.at('code')], [400, 'invalid_parameter'])
+  t.same(
+    (bad.at('details') as { field: string }[]).map(({ field }) => field),
+    ['revision', 'accept'],
+  )
+  const some = await call('GET', `${run}/employees?${since}&fields=id,status`)
+  t.equal(some.status, 200, some.text)
+  t.same(Object.keys((some.at('data') as object[])[0] ?? {}), ['id', 'status'])
 })

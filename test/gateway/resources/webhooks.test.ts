@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 
 import { openOrm } from '#storage/orm.ts'
 
+import { openTransaction } from '../../support/database.ts'
 import { startGateway } from '../support/gateway.ts'
 
 const gateway = await startGateway(t)
@@ -225,4 +227,59 @@ t.test('scopes', async t => {
     (await gateway.ask(await gateway.newKey({ scopes: ['payslips:read'] }), 'GET /webhooks')).status,
     403,
   )
+})
+
+t.test('a copy of the subscriptions can be kept', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(key)
+  const ids: string[] = []
+  for (const description of ['one', 'two', 'three']) {
+    ids.push((await gateway.ask(key, 'POST /webhooks', { body: { url, events, description } })).id)
+  }
+  const changes = async (since: string, limit = 200) => {
+    const rows: { id: string; deleted?: true }[] = []
+    for (let cursor = ''; ;) {
+      const page = await gateway.ask(key, `GET /webhooks?updated_since=${since}&limit=${limit}${cursor}`)
+      rows.push(...(page.at('data') as typeof rows))
+      const next = page.at('meta.next_cursor') as string | null
+      if (next === null) return { rows, watermark: String(page.at('meta.sync_watermark')) }
+      cursor = `&cursor=${next}`
+    }
+  }
+  await gateway.ask(key, `DELETE /webhooks/${ids[0]}`)
+  const epoch = '1970-01-01T00:00:00Z'
+  for (const limit of [1, 2, 200]) {
+    const { rows } = await changes(epoch, limit)
+    t.same(
+      rows.map(({ id, deleted = false }) => [id, deleted]),
+      [
+        [ids[1], false],
+        [ids[2], false],
+        [ids[0], true],
+      ],
+    )
+  }
+
+  const late = await openTransaction(gateway.databaseUrl)
+  await late.run(`update webhook_subscription set active = false, disabled_reason = 'manual' where id = $1`, [
+    ids[1],
+  ])
+  await sleep(1_100)
+  const { watermark } = await changes(epoch)
+  await late.commit()
+  const again = await changes(watermark)
+  t.match(
+    again.rows.filter(({ id }) => id === ids[1]),
+    [{ active: false }],
+    'what commits late is not lost',
+  )
+  const active = await gateway.ask(key, `GET /webhooks?updated_since=${epoch}&active=true`)
+  t.same(
+    (active.at('data') as { id: string }[]).map(({ id }) => id),
+    [ids[2], ids[0]],
+    'the deleted one is told of whatever the filter',
+  )
+  const stranger = await gateway.newKey()
+  const theirs = await gateway.ask(stranger, `GET /webhooks?updated_since=${epoch}`)
+  t.same(theirs.at('data'), [])
 })
