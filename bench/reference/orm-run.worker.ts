@@ -153,6 +153,8 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           employment_type: employee.employmentType,
           is_international_worker: employee.isInternationalWorker,
           exit: employee.exit ?? null,
+          department: null,
+          designation: null,
         },
         statutory: recorded && {
           employee_id: id,

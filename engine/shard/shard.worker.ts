@@ -21,13 +21,13 @@ import { calculationOf, readArrears, readSupposedArrears } from '#storage/bulk/a
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
-import { keepPayslips, type KeptSlips, readFactsHashes, readSlice } from '#storage/bulk/payslip-keeper.ts'
+import { keepPayslips, type KeptSlips, readSlipSources, readSlice } from '#storage/bulk/payslip-keeper.ts'
 import {
   amountsOf,
   type Calculated,
   payslipRow,
+  slipSource,
   slipText,
-  storedFacts,
   writePayslips,
 } from '#storage/bulk/payslip-writer.ts'
 import {
@@ -130,8 +130,8 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   }
   if (!reusesEqual || baseRevision === null) return { people, kept: [untouched] }
 
-  const hashes = await readFactsHashes(client, key, baseRevision, slice)
-  const isEqual = (person: PersonFacts): boolean => hashes.get(person.employeeId) === storedFacts(person).hash
+  const sources = await readSlipSources(client, key, baseRevision, slice)
+  const isEqual = (person: PersonFacts): boolean => sources.get(person.employeeId) === slipSource(person)
   // Packing and hashing the facts is most of what this costs, so each person is asked about once.
   const { equal = [], changed = [] } = Object.groupBy(people, person =>
     isEqual(person) ? 'equal' : 'changed',

@@ -140,8 +140,12 @@ export function salariesOfPeriod(salaries: readonly SalaryInput[], { start, end 
 const employeesQuery = `
     select e.id as employee_id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
       e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
-      e.disability_percent, e.employment_type, e.is_international_worker, e.exit
-    from employee e where e.organization_id = $1 and e.id = any ($2::text[])
+      e.disability_percent, e.employment_type, e.is_international_worker, e.exit,
+      d.name as department, g.name as designation
+    from employee e
+    left join department d on d.organization_id = $1 and d.id = e.department_id
+    left join designation g on g.organization_id = $1 and g.id = e.designation_id
+    where e.organization_id = $1 and e.id = any ($2::text[])
     order by e.id`
 
 const overridesQuery = `
@@ -230,6 +234,8 @@ type EmployeeRow = {
   employment_type: string
   is_international_worker: boolean
   exit: Exit | null
+  department: string | null
+  designation: string | null
 }
 
 type OverridesRow = { employee_id: string; overrides: Override[] }
@@ -320,6 +326,8 @@ export function personFacts(known: PersonRecords): PersonFacts {
         .filter(part => part !== null)
         .join(' '),
       code: employee.employee_code,
+      department: employee.department,
+      designation: employee.designation,
       dateOfJoining: employee.date_of_joining,
       pan: recorded?.pan_masked ?? null,
       uan: recorded?.uan_masked ?? null,

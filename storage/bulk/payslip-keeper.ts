@@ -9,20 +9,20 @@ import type { ShardKey, ShardTotals } from './shards.ts'
 /** The people of one shard, by their ids. */
 type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string }
 
-/** Hashes of the facts by which a revision's own slips were made; slips that it kept itself have none. */
-export async function readFactsHashes(
+/** What a revision's own slips were made from, as `slipSource` has it; slips that it kept itself have none. */
+export async function readSlipSources(
   client: pg.Client,
   key: ShardKey,
   baseRevision: number,
   slice: Slice,
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ employee_id: string; hash: string }>(
-    `select employee_id, encode(facts_hash, 'hex') as hash from payslip
+  const { rows } = await client.query<{ employee_id: string; source: string }>(
+    `select employee_id, encode(facts_hash, 'hex') || employee as source from payslip
      where organization_id = $1 and payroll_run_id = $2 and revision = $3 and calculated_in = $3
        and failure is null and employee_id between $4 and $5`,
     [key.organizationId, key.payrollRunId, baseRevision, slice.firstEmployeeId, slice.lastEmployeeId],
   )
-  return new Map(rows.map(row => [row.employee_id, row.hash]))
+  return new Map(rows.map(row => [row.employee_id, row.source]))
 }
 
 /**

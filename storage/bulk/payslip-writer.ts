@@ -122,6 +122,11 @@ export function storedFacts(person: PersonFacts): { facts: string; hash: string 
   return { facts, hash: hash('sha256', facts) }
 }
 
+/** What a slip is made from as one text: the hash of the facts, and what it says of the person. */
+export function slipSource(person: PersonFacts): string {
+  return storedFacts(person).hash + JSON.stringify(person.employee)
+}
+
 const none: readonly number[] = amountColumns.map(() => 0)
 
 const basicAndDa = ['basic', 'da'] as const

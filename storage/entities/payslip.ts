@@ -22,6 +22,8 @@ import {
 export type SlipEmployee = {
   name: string
   code: string
+  department: string | null
+  designation: string | null
   dateOfJoining: string
   pan: string | null
   uan: string | null

@@ -3,7 +3,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -34,6 +34,8 @@ type EmployeeFilter = {
   readonly departmentId?: readonly string[]
   readonly designationId?: readonly string[]
   readonly employmentType?: readonly string[]
+  /** Of the salary in force today. */
+  readonly salaryGroupId?: readonly string[]
   readonly joinedFrom?: PlainDate
   readonly joinedTo?: PlainDate
   readonly leftFrom?: PlainDate
@@ -105,12 +107,23 @@ function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Emplo
     ...among('departmentId', filter.departmentId),
     ...among('designationId', filter.designationId),
     ...among('employmentType', filter.employmentType),
+    ...(filter.salaryGroupId === undefined ? [] : [paidByGroup(filter.salaryGroupId, today)]),
     ...between('dateOfJoining', filter.joinedFrom, filter.joinedTo),
     ...between('dateOfLeaving', filter.leftFrom, filter.leftTo),
     ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
     ...(filter.employeeCode === undefined ? [] : [{ employeeCode: filter.employeeCode }]),
     ...(filter.q === undefined ? [] : [mentioning(filter.q)]),
   ] as FilterQuery<Employee>[]
+}
+
+function paidByGroup(groupIds: readonly string[], today: PlainDate): Record<string, boolean> {
+  const condition = raw(
+    alias => `(select s.salary_group_id from employee_salary s
+      where s.organization_id = ${alias}.organization_id and s.employee_id = ${alias}.id and s.effective_from <= ?
+      order by s.effective_from desc limit 1) in (?)`,
+    [today, [...groupIds]],
+  )
+  return { [condition]: true }
 }
 
 function mentioning(part: string): FilterQuery<Employee> {

@@ -273,11 +273,34 @@ async function pageOfLeftOut(
     revision,
   })
   const employeeOf = new Map(employees.map(employee => [employee.id, employee]))
+  const departments = await namesOf(tenant, 'department', organizationId, employees)
+  const designations = await namesOf(tenant, 'designation', organizationId, employees)
   const rows = members.flatMap(member => {
     const employee = employeeOf.get(member.employeeId)
-    return employee === undefined ? [] : [readLeftOut(run, member, employee, { revision, ruleSetVersion })]
+    if (employee === undefined) return []
+    const place = {
+      department: departments.get(employee.departmentId ?? '') ?? null,
+      designation: designations.get(employee.designationId ?? '') ?? null,
+    }
+    return [readLeftOut(run, member, employee, { revision, ruleSetVersion }, place)]
   })
   return { rows, total: page.includeTotal ? await tenant.em.count(PayrollRunEmployeeTable, where) : null }
+}
+
+/** The names of the departments or designations of the employees, by id. */
+async function namesOf(
+  tenant: Tenant,
+  master: 'department' | 'designation',
+  organizationId: number,
+  employees: readonly Employee[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = employees.flatMap(employee => employee[`${master}Id`] ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tenant.em.execute<{ id: string; name: string }[]>(
+    `select id, name from ${master} where organization_id = ? and id in (?)`,
+    [organizationId, [...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 function readLeftOut(
@@ -285,6 +308,7 @@ function readLeftOut(
   member: PayrollRunEmployee,
   employee: Employee,
   calculation: { revision: number; ruleSetVersion: string },
+  place: Pick<SlipEmployee, 'department' | 'designation'>,
 ): ReadSlip {
   return {
     id: payslipId(run.id, member.employeeId),
@@ -295,6 +319,7 @@ function readLeftOut(
     employee: {
       name: [employee.firstName, employee.middleName, employee.lastName].filter(Boolean).join(' '),
       code: employee.employeeCode,
+      ...place,
       dateOfJoining: employee.dateOfJoining,
       pan: null,
       uan: null,

@@ -158,6 +158,7 @@ export const EmployeeQuery = Type.Object({
   department_id: Type.Optional(listOf(text(40), 50)),
   designation_id: Type.Optional(listOf(text(40), 50)),
   employment_type: Type.Optional(listOf(own.employment_type, 7)),
+  salary_group_id: Type.Optional(listOf(text(40), 50)),
   joined_from: Type.Optional(plainDate()),
   joined_to: Type.Optional(plainDate()),
   left_from: Type.Optional(plainDate()),

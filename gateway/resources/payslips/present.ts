@@ -32,8 +32,8 @@ export function presentStoredSlip(
     employee: {
       name: read.employee.name,
       code: read.employee.code,
-      department: null,
-      designation: null,
+      department: read.employee.department,
+      designation: read.employee.designation,
       dateOfJoining: read.employee.dateOfJoining as PlainDate,
       pan: read.employee.pan,
       uan: read.employee.uan,

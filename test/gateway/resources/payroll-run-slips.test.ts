@@ -188,4 +188,34 @@ t.test('the slips of a run', async t => {
     t.match(run.at('counts'), { negative_net: 1, failed: 1, calculated: 1, zero_pay: 0 })
     t.match(run.at('failures'), [{ code: 'negative_net', external_id: 'E0' }])
   })
+
+  t.test('a slip says where somebody works, as it was when it was made', async t => {
+    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 9000 }])
+    const { call, seeded } = office
+    const [first, second, third] = seeded.employeeIds as [string, string, string]
+    const named = async (path: string, name: string) => String((await call('POST', path, { name })).at('id'))
+    const department = await named('/departments', 'Weaving')
+    const designation = await named('/designations', 'Weaver')
+    const placed = { department_id: department, designation_id: designation }
+    t.equal((await call('PATCH', `/employees/${first}`, placed)).status, 200)
+    const barring = { allowed: false, reason: 'Away', effective_from: '2026-01-01' }
+    await call('PATCH', `/employees/${third}`, placed)
+    await call('PUT', `/employees/${third}/salary/allow-payroll`, barring)
+    const run = await calculated(call)
+    const leftOut = await call('GET', `${run}/employees?status=excluded`)
+    t.match(leftOut.at('data', 0, 'employee'), { department: 'Weaving', designation: 'Weaver' })
+    const placeOf = async (id: string) => {
+      const { at } = await call('GET', `${run}/employees/${id}`)
+      return [at('employee', 'department'), at('employee', 'designation')]
+    }
+    t.same(await placeOf(first), ['Weaving', 'Weaver'])
+    t.same(await placeOf(second), [null, null])
+
+    await call('PATCH', `/departments/${department}`, { name: 'Looms' })
+    await call('PATCH', `/designations/${designation}`, { name: 'Loom operator' })
+    t.same(await placeOf(first), ['Weaving', 'Weaver'], 'a slip that was made stays')
+    t.equal((await call('GET', run)).at('is_stale'), false, 'and its figures are none the older')
+    await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+    t.same(await placeOf(first), ['Looms', 'Loom operator'], 'a slip that is made anew has the new names')
+  })
 })

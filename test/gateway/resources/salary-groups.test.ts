@@ -4,6 +4,7 @@ import { openEngineClient } from '#gateway/engine-client.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
+import { queryAsOwner } from '../../support/database.ts'
 import { freshStack } from '../../support/stack.ts'
 import t from 'tap'
 
@@ -167,8 +168,25 @@ t.test('people are put in and taken out', async t => {
     components: [{ component_code: 'BASIC', monthly: 30_000 }, {}, {}],
   })
   t.match((await ask(`GET ${group}`)).body, { employee_count: 2 })
+  const membersNow = async (query: string) => {
+    const { body } = await ask(`GET /employees?sort=created_at&${query}`)
+    return (body as { data: { id: string }[] }).data.map(({ id }) => id)
+  }
+  t.same((await membersNow(`salary_group_id=${made.id}`)).toSorted(), [one, two].toSorted())
+  t.same(await membersNow(`salary_group_id=${made.id}&external_id=M2`), [two])
+  t.same(await membersNow('salary_group_id=grp_none'), [])
+  const told = await queryAsOwner<{ data: { change: string; fields_changed: string[] } }>(
+    gateway.databaseUrl,
+    "select data from outbox_event where data->>'employee_id' = $1 order by created_at, id",
+    [two],
+  )
+  t.match(told.at(-1)?.data, {
+    change: 'updated',
+    fields_changed: ['salary.effective_from', 'salary.salary_group_id'],
+  })
   t.match((await move('remove', '2026-11-01')).at('data'), [{ status: 'created' }, { status: 'created' }])
   t.equal((await ask(`GET /employees/${one}/salary?as_of=2026-11-01`)).at('salary_group_id'), null)
+  t.same(await membersNow(`salary_group_id=${made.id}`), [], 'nor in the list of today')
   const begun = await ask('POST /salary-groups', { name: 'Later', effective_from: '2027-01-01' })
   const early = await ask(`POST /salary-groups/${begun.id}/employees`, {
     action: 'assign',
