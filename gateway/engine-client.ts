@@ -57,8 +57,8 @@ export type EngineClient = {
     expectedInputHash: string | null
     /** Null: the first calculation. */
     recalculation: { employeeIds: readonly string[]; only: string; reason: string | null } | null
-    /** The key that asks. */
-    askedBy: string | null
+    /** The call that asks. The engine puts it on record together with the plan. */
+    asked: Readonly<Record<string, string | null>> | null
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
@@ -125,7 +125,7 @@ type Stub = {
       stop_on_failure: boolean
       expected_input_hash: string
       recalculation: { employee_ids: readonly string[]; only: string; reason: string } | null
-      asked_by: string
+      asked: Buffer
     },
     StartReply
   >
@@ -225,7 +225,7 @@ export function openEngineClient(
               only: run.recalculation.only,
               reason: run.recalculation.reason ?? '',
             },
-            asked_by: run.askedBy ?? '',
+            asked: Buffer.from(run.asked === null ? '' : JSON.stringify(run.asked)),
           },
           options,
           done,

@@ -126,7 +126,7 @@ async function openParts(
         stopOnFailure: false,
         expectedInputHash: null,
         recalculation,
-        askedBy: null,
+        asked: null,
       })
       await client.waitForRun(key, 600_000)
       const seconds = (performance.now() - began) / 1000

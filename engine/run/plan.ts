@@ -12,7 +12,8 @@ import {
   readRunInput,
   writeCalculation,
 } from '#storage/repositories/calculations.ts'
-import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { recordCallOf } from '#storage/repositories/audit.ts'
+import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import { listFailedEmployees } from '#storage/repositories/payslips.ts'
 import { listBlockers } from '#storage/repositories/readiness.ts'
@@ -31,8 +32,8 @@ export type StartRequest = {
   readonly expectedInputHash: string | null
   /** Null: the first calculation. */
   readonly recalculation: Recalculation | null
-  /** The key that asks for it; null: none did. */
-  readonly askedBy: string | null
+  /** The call that asks for it; null: none did. */
+  readonly asked: (AuditedCall & { readonly accountId: string }) | null
 }
 
 type Recalculation = {
@@ -60,7 +61,9 @@ export function planCalculation(
   options: { engineVersion: string; shardSize: number },
   request: StartRequest,
 ): Promise<Plan> {
-  return forOrganization(storage, request.organizationId, async tenant => {
+  const { asked } = request
+  const reach = { accountId: asked?.accountId ?? '', organizationIds: [request.organizationId] }
+  return forTenant(storage, reach, async tenant => {
     await holdInputs(tenant, request.organizationId)
     const run = await lockPayrollRun(tenant, request.payrollRunId)
     if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
@@ -77,6 +80,7 @@ export function planCalculation(
     if (employeeIds?.length === 0) {
       // Forgets the move: the run stays as it is, slips and version.
       tenant.em.clear()
+      await recordAsked(tenant, request)
       return { revision: run.revision, employees: 0, shards: [] }
     }
     if (employeeIds === null) await fillRoster(tenant, run)
@@ -88,14 +92,31 @@ export function planCalculation(
     run.attempt = 1
     run.statusReason = null
     const reason = recalculation?.reason ?? null
-    const plan = { ...same, ...request, shardSize: options.shardSize, keeps, employeeIds, reason }
+    const askedBy = asked?.keyId ?? null
+    const plan = { ...same, ...request, askedBy, shardSize: options.shardSize, keeps, employeeIds, reason }
     const planned = await writeCalculation(tenant, run, plan)
     await tenant.em.flush()
+    await recordAsked(tenant, request)
     return {
       revision: run.revision,
       employees: planned.employees,
       shards: await listOpenShards(tenant, run),
     }
+  })
+}
+
+/** In the transaction of the plan: should the gateway die now, the run and the record of who asked for it agree. */
+async function recordAsked(
+  tenant: Tenant,
+  { asked, organizationId, payrollRunId }: StartRequest,
+): Promise<void> {
+  if (asked === null) return
+  await recordCallOf(tenant, asked, {
+    action: 'called',
+    organizationId,
+    resourceType: 'payroll_run',
+    resourceId: payrollRunId,
+    after: null,
   })
 }
 

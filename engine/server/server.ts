@@ -41,8 +41,9 @@ type StartRequest = {
   stop_on_failure: boolean
   expected_input_hash: string
   recalculation: { employee_ids: string[]; only: string; reason: string } | null
-  asked_by: string
+  asked: Buffer
 }
+type StartRun = Parameters<CalculationService['start']>[0]
 type RunRequest = { organization_id: number; payroll_run_id: string }
 type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[] }
 type ReplayRequest = RunRequest & {
@@ -144,7 +145,8 @@ function handlers({
           only: request.recalculation.only as 'all' | 'failed' | 'stale',
           reason: request.recalculation.reason === '' ? null : request.recalculation.reason,
         },
-        askedBy: request.asked_by === '' ? null : request.asked_by,
+        asked:
+          request.asked.length === 0 ? null : (JSON.parse(request.asked.toString()) as StartRun['asked']),
       }),
     ),
 

@@ -1,13 +1,13 @@
 // What of a call joins the audit log. Changes are recorded by the database under the call's name; a call that
-// changes nothing itself, because an engine does, and one that shows what is masked elsewhere, get an entry of
-// their own in its last transaction.
+// changes nothing itself, and one that shows what is masked elsewhere, get an entry of their own in their last
+// transaction; one that starts an engine gets it from there.
 
 import type { Storage } from '#storage/open.ts'
 import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import type { InTenant, Reply, Route, StreamReply } from './route.ts'
+import type { CallBasics, InTenant, Reply, Route, StreamReply } from './route.ts'
 
 type Transactions = {
   readonly inTenant: InTenant
@@ -21,14 +21,12 @@ type Transactions = {
 
 /** The transactions of a call, each with its part of the audit log at its end. */
 export function auditedTransactions(
-  ctx: Exchange,
   route: Route,
-  caller: Caller,
+  { caller, audited: call }: Pick<CallBasics, 'caller' | 'audited'>,
   reach: readonly number[],
   storage: Storage,
 ): Transactions {
   const within = { accountId: caller.accountId, organizationIds: reach, clocks: caller.clocks }
-  const call = auditedCall(ctx, route, caller)
   if (call === null) {
     const inTenant: InTenant = work => forTenant(storage, within, work)
     return { inTenant, inLastTenant: inTenant, tell: () => undefined, owesEntry: () => false }
@@ -55,14 +53,14 @@ export function auditedTransactions(
     inTenant: work => open(work, false),
     inLastTenant: work => open(work, true),
     tell(entry) {
-      own = entry
+      if (route.effect !== 'engine') own = entry
     },
-    owesEntry: () => !recorded,
+    owesEntry: () => route.effect !== 'engine' && !recorded,
   }
 }
 
 /** Null for a call that leaves nothing to record. */
-function auditedCall(ctx: Exchange, route: Route, caller: Caller): AuditedCall | null {
+export function auditedCall(ctx: Exchange, route: Route, caller: Caller): AuditedCall | null {
   const writes = route.method !== 'get' && route.effect !== 'none'
   if (!writes && !reveals(ctx, route)) return null
   return {

@@ -6,7 +6,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { auditedTransactions, ownEntry } from './audit.ts'
+import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
 import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
@@ -52,6 +52,7 @@ export async function perform(
   const basics: CallBasics = {
     caller,
     requestId: ctx.state.requestId,
+    audited: auditedCall(ctx, route, caller),
     ifMatch: entityTags(ctx.get('If-Match')),
     strict,
     wait,
@@ -60,7 +61,7 @@ export async function perform(
     lastEventId: ctx.get('Last-Event-ID'),
     warnings: new Set(),
   }
-  const transactions = auditedTransactions(ctx, route, caller, reach, parts.storage)
+  const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
   const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))

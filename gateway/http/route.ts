@@ -1,6 +1,6 @@
 // One operation of the API as one value: it is routed, validated, typed and documented from here.
 
-import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { AuditedCall, Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
@@ -70,6 +70,8 @@ export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Pr
 export type CallBasics = {
   readonly caller: Caller
   readonly requestId: string
+  /** The call as the audit log names it; null where it leaves nothing to record. */
+  readonly audited: AuditedCall | null
   /** The versions that `If-Match` names; null when the header is absent. */
   readonly ifMatch: readonly string[] | null
   /** `Prefer: handling=strict`: unknown fields are errors. */
@@ -130,8 +132,11 @@ type Common = {
   readonly keyInBody?: true
   /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
   readonly idempotency?: 'ignored'
-  /** `none`: a write by its method alone; nothing is changed, and nothing is there to audit. */
-  readonly effect?: 'none'
+  /**
+   * `none`: a write by its method alone; nothing is changed, and nothing is there to audit. `engine`: an engine puts
+   * the call on record, with what it does.
+   */
+  readonly effect?: 'none' | 'engine'
   /** In production there is no such path. */
   readonly sandboxOnly?: true
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */

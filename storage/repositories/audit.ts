@@ -3,7 +3,7 @@
 
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type AuditEntry, AuditEntryTable } from '../entities/audit-entry.ts'
-import type { System, Tenant } from './for-tenant.ts'
+import { type AuditedCall, auditedText, type System, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 
 /** What a call did beside changing rows; `organizationId` null: it belongs to no organization. */
@@ -31,6 +31,13 @@ export async function recordCall({ em }: Tenant, entry: OwnEntry): Promise<void>
     resource_id: resourceId,
   }
   await em.execute('select record_call(?::jsonb)', [JSON.stringify(fields)])
+}
+
+/** As `recordCall`, for a call that another process has taken; what else the transaction changes is not recorded. */
+export async function recordCallOf(tenant: Tenant, call: AuditedCall, entry: OwnEntry): Promise<void> {
+  await tenant.em.execute(`select set_config('app.call', ?, true)`, [auditedText(call)])
+  await recordCall(tenant, entry)
+  await tenant.em.execute(`select set_config('app.call', '', true)`)
 }
 
 type AuditFilter = {

@@ -76,10 +76,12 @@ export function forSystem<Result>(
 }
 
 function audited(call: AuditedCall | null): Record<string, string> {
-  if (call === null) return {}
-  const { keyId, authMethod, requestId, ...rest } = call
-  const names = { key_id: keyId, auth_method: authMethod, request_id: requestId, ...rest }
-  return { 'app.call': JSON.stringify(names) }
+  return call === null ? {} : { 'app.call': auditedText(call) }
+}
+
+/** The call as the database takes it. */
+export function auditedText({ keyId, authMethod, requestId, address, operation }: AuditedCall): string {
+  return JSON.stringify({ key_id: keyId, auth_method: authMethod, request_id: requestId, address, operation })
 }
 
 const attempts = 5

@@ -25,7 +25,7 @@ const start = {
   stopOnFailure: false,
   expectedInputHash: null,
   recalculation: null,
-  askedBy: null,
+  asked: null,
 }
 
 t.test('a start is not tried twice, because the first time may have begun it', async t => {

@@ -9,9 +9,9 @@ import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refusal, type RowOutcome, type RowRefusal } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
-import type { InTenant } from '../../http/route.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { plainStart } from './calculating.ts'
+import { asking, plainStart } from './calculating.ts'
 import { foundRun } from './moves.ts'
 import type { runBatchOf } from './schema.ts'
 import { payPeriodOf } from './pay-period.ts'
@@ -20,7 +20,10 @@ import { makeRun } from './service.ts'
 /** How many calculations are planned at the same time. */
 const plansAtOnce = 4
 
-type Parts = { readonly inTenant: InTenant; readonly engine: EngineClient; readonly caller: Caller }
+type Parts = Pick<CallBasics, 'caller' | 'audited'> & {
+  readonly inTenant: InTenant
+  readonly engine: EngineClient
+}
 type Batch = FromWire<ReturnType<typeof runBatchOf>>
 type Path = readonly [field: string, index: number]
 
@@ -103,8 +106,9 @@ async function waitingRun(
   throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')
 }
 
-async function started({ engine, caller }: Parts, { id, organizationId, externalId }: PayrollRun) {
-  await engine.startCalculation({ ...plainStart, organizationId, payrollRunId: id, askedBy: caller.keyId })
+async function started(parts: Parts, { id, organizationId, externalId }: PayrollRun) {
+  const asked = asking(parts)
+  await parts.engine.startCalculation({ ...plainStart, organizationId, payrollRunId: id, asked })
   return { id, externalId: externalId ?? null }
 }
 

@@ -1,6 +1,7 @@
 // How the gateway asks the engine for a calculation.
 
 import { Problem } from '#proto/problems.ts'
+import type { CallBasics } from '../../http/route.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 
 /** What most calculations do not ask for. */
@@ -9,6 +10,11 @@ export const plainStart = {
   stopOnFailure: false,
   expectedInputHash: null,
   recalculation: null,
+}
+
+/** Who asks for a calculation, for the record. */
+export function asking({ caller, audited }: Pick<CallBasics, 'caller' | 'audited'>) {
+  return audited && { ...audited, accountId: caller.accountId }
 }
 
 export function runName(run: PayrollRun): { organizationId: number; payrollRunId: string } {

@@ -32,7 +32,7 @@ import { Slip } from '../payslips/schema.ts'
 import { route } from '../route.ts'
 import { adjust } from './adjusting.ts'
 import { runBatch } from './batch.ts'
-import { namingDraft, plainStart, runName } from './calculating.ts'
+import { asking, namingDraft, plainStart, runName } from './calculating.ts'
 import { diffQuestion, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
 import { foundRun } from './moves.ts'
@@ -111,7 +111,7 @@ export const createPayrollRun = route({
   replies: { 201: Run, 202: Run },
   errors: ['duplicate_run', 'external_id_taken', 'period_invalid', 'run_blocked', 'organization_forbidden'],
   versioned: true,
-  async handle({ inTenant, caller, organizationId, body }, { engine }) {
+  async handle({ inTenant, caller, audited, organizationId, body }, { engine }) {
     const made = await inTenant(async tenant => {
       const run = await makeRun(tenant, caller, organizationId, body)
       return presentRun(tenant, run)
@@ -120,7 +120,12 @@ export const createPayrollRun = route({
     if (!body.calculate) return reply(201, made, headers)
 
     await engine
-      .startCalculation({ ...plainStart, organizationId, payrollRunId: made.id, askedBy: caller.keyId })
+      .startCalculation({
+        ...plainStart,
+        organizationId,
+        payrollRunId: made.id,
+        asked: asking({ caller, audited }),
+      })
       .catch((error: unknown) => {
         throw namingDraft(error, made.id)
       })
@@ -145,8 +150,8 @@ export const batchPayrollRuns = route({
   transactions: 'several',
   replies: { 200: BulkAnswer },
   errors: ['organization_forbidden', 'period_invalid', 'dependency_unavailable'],
-  async handle({ inTenant, caller, body, warnings }, { engine }) {
-    const outcomes = await runBatch({ inTenant, engine, caller }, body)
+  async handle({ inTenant, caller, audited, body, warnings }, { engine }) {
+    const outcomes = await runBatch({ inTenant, engine, caller, audited }, body)
     return reply(200, bulkAnswer(new Map(outcomes.entries()), warnings))
   },
 })
@@ -186,6 +191,7 @@ export const getPayrollRun = route({
 export const calculatePayrollRun = route({
   ...shared,
   operationId: 'calculatePayrollRun',
+  effect: 'engine',
   summary: 'Calculate a payroll run',
   method: 'post',
   path: '/v1/payroll-runs/{id}/calculate',
@@ -208,7 +214,7 @@ export const calculatePayrollRun = route({
   versioned: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch, caller } = call
+    const { target, body, ifMatch } = call
     requireVersion(ifMatch, target.version)
     await engine.startCalculation({
       ...runName(target),
@@ -216,7 +222,7 @@ export const calculatePayrollRun = route({
       stopOnFailure: body.onEmployeeError === 'stop',
       expectedInputHash: body.expectedInputHash ?? null,
       recalculation: null,
-      askedBy: caller.keyId,
+      asked: asking(call),
     })
     return whenCalculated(call, engine)
   },
@@ -225,6 +231,7 @@ export const calculatePayrollRun = route({
 export const recalculatePayrollRun = route({
   ...shared,
   operationId: 'recalculatePayrollRun',
+  effect: 'engine',
   summary: 'Calculate a generated payroll run again, or people of it',
   method: 'post',
   path: '/v1/payroll-runs/{id}/recalculate',
@@ -247,7 +254,7 @@ export const recalculatePayrollRun = route({
   versioned: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch, caller } = call
+    const { target, body, ifMatch } = call
     requireVersion(ifMatch, target.version)
     const { employeeIds = [], only = 'all', reason = null } = body
     await engine.startCalculation({
@@ -255,7 +262,7 @@ export const recalculatePayrollRun = route({
       ...runName(target),
       expectedVersion: ifMatch === null ? null : target.version,
       recalculation: { employeeIds, only, reason },
-      askedBy: caller.keyId,
+      asked: asking(call),
     })
     return whenCalculated(call, engine)
   },
@@ -523,7 +530,7 @@ export const patchRunEmployee = route({
     if (!known.has(params.empId)) throw notFound()
     return run
   },
-  async handle({ inTenant, caller, params, target, body, ifMatch }, { engine }) {
+  async handle({ inTenant, caller, audited, params, target, body, ifMatch }, { engine }) {
     const { employeeId, figuresChange } = await inTenant(tenant =>
       adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch),
     )
@@ -532,7 +539,7 @@ export const patchRunEmployee = route({
         ...plainStart,
         ...runName(target),
         recalculation: { employeeIds: [employeeId], only: 'all', reason: 'adjusted by hand' },
-        askedBy: caller.keyId,
+        asked: asking({ caller, audited }),
       })
       await engine.waitForRun(runName(target), longestWaitSeconds * millisecondsASecond)
     }

@@ -25,6 +25,15 @@ type House = {
   readonly errors: unknown[]
 }
 
+const asked = {
+  accountId: 'acc_x',
+  keyId: 'key_x',
+  authMethod: 'key',
+  address: null,
+  requestId: 'req_x',
+  operation: 'calculatePayrollRun',
+} as const
+
 /** One thread for shards, and the one shard of a run of one person. */
 async function openHouse(t: Test): Promise<House> {
   const databaseUrl = await freshDatabase(t)
@@ -83,7 +92,7 @@ async function openHouse(t: Test): Promise<House> {
       stopOnFailure: false,
       expectedInputHash: null,
       recalculation: null,
-      askedBy: null,
+      asked,
     },
   )
   return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }
@@ -99,6 +108,26 @@ function underWay(databaseUrl: string): Promise<number[]> {
     return rows.length === 0 ? null : rows.map(({ pid }) => pid)
   })
 }
+
+t.test('who asked for a calculation is on record together with the plan of it', async t => {
+  const { databaseUrl, shard } = await openHouse(t)
+  const entries = await queryAsOwner(
+    databaseUrl,
+    `select a.action, a.operation, a.account_id, a.key_id, a.request_id, a.resource_id, a.xmin = c.xmin as together
+     from audit_entry a join calculation c on c.payroll_run_id = a.resource_id`,
+  )
+  t.same(entries, [
+    {
+      action: 'called',
+      operation: asked.operation,
+      account_id: asked.accountId,
+      key_id: asked.keyId,
+      request_id: asked.requestId,
+      resource_id: shard.payrollRunId,
+      together: true,
+    },
+  ])
+})
 
 t.test('a thread that hangs is stopped, and what waited behind it is not', async t => {
   const { databaseUrl, storage, pool, shard, errors } = await openHouse(t)
