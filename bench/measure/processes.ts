@@ -38,8 +38,16 @@ export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** The most memory that the process held at once. */
-export function peakMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+/** The most memory that the processes held, each at its own time; pages that they share, as the program's, count once. */
+export function peakMegabytes(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const peak = kilobytes(pid, 'status', 'VmHWM')
+    const shared = kilobytes(pid, 'smaps_rollup', 'Rss') - kilobytes(pid, 'smaps_rollup', 'Pss')
+    return sum + (peak - shared) / 1024
+  }, 0)
+}
+
+function kilobytes(pid: number, file: string, name: string): number {
+  const text = readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1])
 }

@@ -22,7 +22,7 @@ export const size: Scenario = {
         const seconds = await site.engines.calculate(organizationId)
         if (round === 0) continue
         own.costs.push((seconds * 1e6) / people)
-        own.peaks.push(nodeProcesses(site).reduce((sum, pid) => sum + peakMegabytes(pid), 0))
+        own.peaks.push(peakMegabytes(nodeProcesses(site)))
       }
     }
     await site.forgetRuns()

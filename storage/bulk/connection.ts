@@ -14,7 +14,7 @@ type BulkConnection = {
   ): Promise<Result>
 }
 
-const oid = { date: 1082, bigint: 20, json: 114 }
+const textOid = { date: 1082, bigint: 20 }
 
 /** Connects on first use, and again after the connection was lost. One transaction at a time. */
 export function openBulkConnection(databaseUrl: string): BulkConnection {
@@ -29,9 +29,8 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
 
   const connect = async (): Promise<pg.Client> => {
     const types = new pg.TypeOverrides()
-    types.setTypeParser(oid.date, text => text)
-    types.setTypeParser(oid.bigint, Number)
-    types.setTypeParser(oid.json, parseOnce)
+    types.setTypeParser(textOid.date, text => text)
+    types.setTypeParser(textOid.bigint, Number)
     const client = new pg.Client({
       connectionString: databaseUrl,
       options: '-c role=payroll_app -c statement_timeout=60s',
@@ -67,17 +66,4 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       }
     },
   }
-}
-
-const mostTexts = 2_000
-const parsed = new Map<string, unknown>()
-
-/** What the law asks is said of most people in the same words, so each text becomes one object, frozen as it is shared. */
-function parseOnce(text: string): unknown {
-  const known = parsed.get(text)
-  if (known !== undefined) return known
-  if (parsed.size === mostTexts) parsed.clear()
-  const value: unknown = JSON.parse(text, (_key, part: unknown) => Object.freeze(part))
-  parsed.set(text, value)
-  return value
 }
