@@ -12,6 +12,8 @@ export type OwnEntry = {
   readonly organizationId: number | null
   readonly resourceType: string
   readonly resourceId: string | null
+  /** Absent: it is about nobody in particular. */
+  readonly employeeId?: string
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
@@ -23,12 +25,13 @@ export async function recordChanges({ em }: Tenant): Promise<boolean> {
 }
 
 export async function recordCall({ em }: Tenant, entry: OwnEntry): Promise<void> {
-  const { organizationId, resourceType, resourceId, ...own } = entry
+  const { organizationId, resourceType, resourceId, employeeId = null, ...own } = entry
   const fields = {
     ...own,
     organization_id: organizationId,
     resource_type: resourceType,
     resource_id: resourceId,
+    employee_id: employeeId,
   }
   await em.execute('select record_call(?::jsonb)', [JSON.stringify(fields)])
 }

@@ -15,6 +15,7 @@ import {
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import { type BulkRow, refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import { findingsUnder } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
@@ -24,6 +25,7 @@ import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
 import { settleParts, settleShift } from './service.ts'
+import { lateRegimeChange } from './statutory/service.ts'
 
 const readRow = readerOf(EmployeeRow)
 
@@ -143,6 +145,11 @@ async function applyRow(
       fieldsChanged: [...changedPaths({}, after.facts), ...(row.shiftId ? ['shift_id'] : []), ...parts],
     })
     return { status: 'created', id: employee.id, externalId: employee.externalId ?? null }
+  }
+  const late = row.statutory && (await lateRegimeChange(tenant, existing, row.statutory))
+  if (late) {
+    const findings = findingsUnder(['statutory'], late.details)
+    return failed(refusal(late.code, late.message, within(index, findings)))
   }
   const ofShift = await movedShift(tenant, existing, row.shiftId)
   if (!Array.isArray(ofShift))

@@ -98,9 +98,26 @@ export async function patchSettings(
       fieldProblem(['tds', 'slab_source'], 'out_of_range', 'Send system: tax is by the slabs of the law.'),
     ])
   }
+  refuseFindings(bonusFindings(given.bonus ?? {}))
   const names = Object.keys(patch).filter(name => patch[name as keyof typeof patch] !== undefined) as Block[]
   await change(tenant, organizationId, { effectiveFrom, names, author }, before => mergePatch(before, patch))
   return readSettings(tenant, organizationId, undefined)
+}
+
+/** What would be kept and change no pay. */
+function bonusFindings(bonus: NonNullable<FromWire<typeof SettingsPatch>['bonus']>): ProblemDetail[] {
+  const wanted = { rate_percent: bonus.ratePercent, pay_month: bonus.payMonth }
+  return Object.entries(wanted).flatMap(([name, value]) =>
+    (value ?? null) === null
+      ? []
+      : [
+          fieldProblem(
+            ['bonus', name],
+            'out_of_range',
+            'Send null: a run pays no statutory bonus by itself. Pay what a preview works out as variable pay.',
+          ),
+        ],
+  )
 }
 
 /** The residual has one line whatever is sent. */

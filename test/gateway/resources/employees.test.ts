@@ -256,8 +256,13 @@ t.test('an exit is changed and revoked', async t => {
   t.match((await ask('DELETE')).body, { code: 'period_locked' })
   t.equal((await ask('PATCH', { remarks: 'Pension papers sent' })).status, 200)
   await runOf(gateway, organizationId, id, { year: 2026, month: 10 }, 'reversed')
-  t.equal((await ask('DELETE')).status, 204)
+  const revoked = await gateway.ask(key, `DELETE /employees/${id}/exit?reason=Stays%20after%20all`)
+  t.equal(revoked.status, 204)
   t.match((await told()).at(-1), { change: 'exit_revoked' })
+  const log = await gateway.ask(key, `GET /audit-log?employee_id=${id}&operation=revokeEmployeeExit`)
+  const kept = log.at('data') as { resource_type: string; after: object }[]
+  t.equal(kept.length, 2, log.text)
+  t.same(kept.find(({ resource_type }) => resource_type === 'exit')?.after, { reason: 'Stays after all' })
   t.match((await gateway.ask(key, `GET /employees/${id}`)).body, { status: 'active', date_of_leaving: null })
   t.equal((await ask('GET')).status, 404)
 })
@@ -479,4 +484,36 @@ t.test('of twenty calls that make the same employee at once, one does', async t 
     created.reduce((sum, count) => sum + count, 0),
     300,
   )
+})
+
+t.test('the regime of a tax year stands once its proofs are due', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-regime', { external_id: 'regime' })
+  const today = new Date()
+  const year = today.getUTCMonth() < 3 ? today.getUTCFullYear() - 1 : today.getUTCFullYear()
+  const choose = (regime: string, more: object = {}) =>
+    gateway.ask(key, `PATCH /employees/${id}/statutory`, { body: { tax: { regime }, ...more } })
+  const due = (day: string) =>
+    gateway.ask(key, `PUT /employees/${id}/tax-declaration`, {
+      body: { declarations: [], proofs_due_on: day },
+    })
+  t.equal((await choose('old')).status, 200, 'the law forbids no change')
+  t.equal((await due(`${year}-04-01`)).status, 200)
+  const late = await choose('new')
+  t.match(late.body, {
+    status: 400,
+    code: 'effective_date_conflict',
+    details: [{ field: 'tax.regime', code: 'immutable' }],
+  })
+  t.equal((await choose('old', { pan_status: 'valid' })).status, 200, 'it is as it was')
+  const row = { employee_code: 'K-regime', external_id: 'regime', statutory: { tax: { regime: 'new' } } }
+  const bulk = await gateway.ask(key, 'POST /employees/bulk', { body: { items: [person('K-regime', row)] } })
+  t.match(bulk.at('data.0'), {
+    status: 'failed',
+    error: { code: 'effective_date_conflict', details: [{ field: 'items[0].statutory.tax.regime' }] },
+  })
+  const next = await choose('new', { effective_from: `${year + 1}-04-01` })
+  t.equal(next.status, 200, next.text)
+  t.match((await gateway.ask(key, `GET /employees/${id}/statutory`)).at('tax'), { regime: 'old' })
+  await due(`${year + 1}-03-31`)
+  t.equal((await choose('new')).status, 200, 'where the day is moved, it can be changed')
 })

@@ -167,6 +167,12 @@ t.test('what cannot be calculated is refused', async t => {
   t.match(refused.body, { code: 'validation_failed', details: [{ field: 'tds.slab_source' }] })
   const rate = await ask(`PATCH ${settings}`, { bonus: { rate_percent: 25, pay_month: 13 } })
   t.match(rate.at('details'), [{ field: 'bonus.rate_percent' }, { field: 'bonus.pay_month' }])
+  const unpaid = await ask(`PATCH ${settings}`, { bonus: { rate_percent: 10, pay_month: 11 } })
+  t.match(unpaid.at('details'), [
+    { field: 'bonus.rate_percent', message: /pays no statutory bonus/ },
+    { field: 'bonus.pay_month' },
+  ])
+  t.equal((await ask(`PATCH ${settings}`, { bonus: { is_covered: false, pay_month: null } })).status, 200)
 })
 
 t.test('a person without a recorded regime has that of the settings', async t => {

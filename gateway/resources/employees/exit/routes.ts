@@ -85,8 +85,8 @@ export const revokeEmployeeExit = route({
   replies: { 204: nothing },
   errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
-  async handle({ tenant, target, ifMatch }) {
-    await revokeExit(tenant, await lockExpected(tenant, target, ifMatch))
+  async handle({ tenant, target, ifMatch, query }) {
+    await revokeExit(tenant, await lockExpected(tenant, target, ifMatch), query.reason)
     return reply(204, null)
   },
 })

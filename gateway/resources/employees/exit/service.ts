@@ -1,6 +1,7 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
+import { recordCall } from '#storage/repositories/audit.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -97,14 +98,28 @@ export async function patchExit(
   await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
 }
 
-/** The employee stays. Refuses `period_locked`. */
-export async function revokeExit(tenant: Tenant, employee: Employee): Promise<void> {
+/** The employee stays; the audit log keeps why. Refuses `period_locked`. */
+export async function revokeExit(
+  tenant: Tenant,
+  employee: Employee,
+  reason: string | undefined,
+): Promise<void> {
   if (!employee.exit) throw notFound()
   await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
   recordExit(tenant, employee, null)
   await flushEmployees(tenant)
   const fieldsChanged = ['date_of_leaving', 'exit']
   await tellChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
+  if (reason === undefined) return
+  const { organizationId, id } = employee
+  await recordCall(tenant, {
+    action: 'called',
+    organizationId,
+    resourceType: 'exit',
+    resourceId: id,
+    employeeId: id,
+    after: { reason },
+  })
 }
 
 /** The exit of an employee; 404 when the person has not left and will not. */

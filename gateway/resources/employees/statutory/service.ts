@@ -1,4 +1,4 @@
-import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory, StatutoryPf } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -11,11 +11,13 @@ import {
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
+import { findTaxDeclaration } from '#storage/repositories/tax-facts.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
+import { taxYearStart } from '../../tax-year.ts'
 import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import type { StatutoryRequest } from './schema.ts'
@@ -128,6 +130,30 @@ function published({ uan, ...facts }: StatutoryFacts) {
   return { ...facts, pf: { ...facts.pf, uan } }
 }
 
+/** Why the regime cannot be changed any more; null: it can, or is as it was. */
+export async function lateRegimeChange(
+  tenant: Tenant,
+  employee: Employee,
+  { tax, effectiveFrom }: Given,
+): Promise<Problem | null> {
+  if (tax?.regime === undefined) return null
+  const day = todayOf(tenant, employee.organizationId)
+  const on = effectiveFrom !== undefined && effectiveFrom > day ? effectiveFrom : day
+  const declaration = await findTaxDeclaration(tenant, employee, taxYearStart(undefined, on))
+  if (declaration === null || day < declaration.proofsDueOn) return null
+  const row = (await statutoryInForce(tenant, [employee], on)).get(employee.id)
+  const now = row?.tax.regime ?? (await settingsInForce(tenant, employee.organizationId, on)).defaultTaxRegime
+  if (now === tax.regime) return null
+  const due = declaration.proofsDueOn
+  return new Problem('effective_date_conflict', `The regime of the tax year stands since ${due}.`, [
+    fieldProblem(
+      ['tax', 'regime'],
+      'immutable',
+      'Send an effective_from in the next tax year, or a later proofs_due_on of the declaration first.',
+    ),
+  ])
+}
+
 /** Changes the details of an employee who is locked by the caller. */
 export async function patchStatutory(
   tenant: Tenant,
@@ -135,6 +161,8 @@ export async function patchStatutory(
   given: Given,
 ): Promise<EmployeeStatutory> {
   refuseFindings(checkStatutory(given))
+  const late = await lateRegimeChange(tenant, employee, given)
+  if (late !== null) throw late
   const day = todayOf(tenant, employee.organizationId)
   const changed = await settleStatutory(tenant, employee, given, { isNew: false, today: day })
   if (changed.length > 0) {
