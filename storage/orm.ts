@@ -14,6 +14,7 @@ import { DeletedRecordTable } from './entities/deleted-record.ts'
 import { DepartmentTable } from './entities/department.ts'
 import { DesignationTable } from './entities/designation.ts'
 import { EmployeeBankTable } from './entities/employee-bank.ts'
+import { EmployeeCycleTable } from './entities/employee-cycle.ts'
 import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
@@ -28,6 +29,7 @@ import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
 import { OvertimePolicyTable } from './entities/overtime-policy.ts'
 import { OvertimeRequestTable } from './entities/overtime-request.ts'
 import { PaymentMethodTable } from './entities/payment-method.ts'
+import { PayrollCycleTable } from './entities/payroll-cycle.ts'
 import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayrollPermissionTable } from './entities/payroll-permission.ts'
@@ -69,6 +71,7 @@ const entities = [
   DepartmentTable,
   DesignationTable,
   EmployeeBankTable,
+  EmployeeCycleTable,
   EmployeeSalaryTable,
   EmployeeStatutoryTable,
   EmployeeTable,
@@ -83,6 +86,7 @@ const entities = [
   OvertimePolicyTable,
   OvertimeRequestTable,
   PaymentMethodTable,
+  PayrollCycleTable,
   PayrollRunEmployeeTable,
   PayrollRunTable,
   PayrollPermissionTable,

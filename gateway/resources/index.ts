@@ -99,6 +99,8 @@ import {
   putSalaryDaysRoute,
 } from './payroll-settings/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
+import { getEmployeeCycle, putEmployeeCycle } from './employees/cycle/routes.ts'
+import { createPayrollCycle, listPayrollCycles } from './payroll-cycles/routes.ts'
 import { createPaymentMethod, listPaymentMethodsRoute } from './payment-methods/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
 import {
@@ -213,6 +215,10 @@ export const routes: readonly Route[] = [
   createReimbursementRate,
   listPaymentMethodsRoute,
   createPaymentMethod,
+  listPayrollCycles,
+  createPayrollCycle,
+  getEmployeeCycle,
+  putEmployeeCycle,
 
   getEmployeeSalary,
   putEmployeeSalary,

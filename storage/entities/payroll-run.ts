@@ -44,6 +44,8 @@ export const PayrollRunTable = defineEntity({
     externalId: optionalText(),
     name: optionalText(),
     type: text().$type<RunType>(),
+    /** Whose people it pays; null: made where there was no cycle. */
+    cycleId: optionalText(),
     periodStart: date(),
     periodEnd: date(),
     payDate: date(),

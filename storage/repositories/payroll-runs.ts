@@ -17,6 +17,7 @@ import type { Tenant } from './for-tenant.ts'
 import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
 import type { PageOfRows, PageWindow } from './page.ts'
+import { cycleOn } from './payroll-cycles.ts'
 import { barredOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
 
@@ -25,6 +26,7 @@ type RunDraft = {
   externalId: string | null
   name: string | null
   type: PayrollRun['type']
+  cycleId: string | null
   periodStart: PlainDate
   periodEnd: PlainDate
   payDate: PlainDate
@@ -152,6 +154,7 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
   for (const [column, values] of Object.entries(lists)) {
     if (values.length > 0) add(among.replace('%', `${column} = any (?)`), arrayLiteral(values))
   }
+  if (run.cycleId) add(`${cycleOn(run.periodEnd)} = ?`, run.cycleId)
   if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
   if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.periodEnd)
   return { where: parts.join(' and '), values }
@@ -235,15 +238,23 @@ export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
   })
 }
 
-/** Regular runs of exactly this period that are not calculated yet, the oldest first; two of them at most. */
+/** Regular runs of the cycle and exactly this period that are not calculated yet, the oldest first; two of them at most. */
 export function findWaitingRuns(
   tenant: Tenant,
   organizationId: number,
   { start, end }: PayPeriod,
+  cycleId: string | null,
 ): Promise<PayrollRun[]> {
   return tenant.em.find(
     PayrollRunTable,
-    { organizationId, type: 'regular', status: ['draft', 'failed'], periodStart: start, periodEnd: end },
+    {
+      organizationId,
+      cycleId,
+      type: 'regular',
+      status: ['draft', 'failed'],
+      periodStart: start,
+      periodEnd: end,
+    },
     { orderBy: { id: 'asc' }, limit: 2 },
   )
 }
@@ -263,6 +274,7 @@ export type RunFilter = {
   type?: readonly PayrollRun['type'][] | undefined
   /** A run belongs to the month in which its period ends. */
   periodEnd?: { from: PlainDate; to: PlainDate } | undefined
+  cycleId?: string | undefined
   externalId?: string | undefined
 }
 
@@ -310,6 +322,7 @@ function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
     organizationId: { $in: [...filter.organizationIds] },
     ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
     ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
+    ...(filter.cycleId === undefined ? {} : { cycleId: filter.cycleId }),
     ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
     ...(filter.periodEnd === undefined
       ? {}

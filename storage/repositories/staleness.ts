@@ -23,6 +23,7 @@ const personalInputs = [
   { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
   { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
   { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= :end' },
+  { table: 'employee_cycle', source: 'cycle', person: 'employee_id', bears: 'effective_from <= :end' },
   { table: 'shift_assignment', source: 'shift', person: 'employee_id', bears: 'effective_from <= :end' },
   {
     table: 'payroll_permission',

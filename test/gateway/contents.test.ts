@@ -54,6 +54,8 @@ Payroll configuration
   GET /professional-tax/states
   S GET POST /reimbursement-rates
   S GET POST /payment-methods
+  S GET POST /payroll-cycles
+  GET PUT /employees/{id}/cycle
 
 Employee salary
   GET PUT /employees/{id}/salary
@@ -128,8 +130,6 @@ Payroll configuration
   POST /tds-slabs
   GET PATCH DELETE /tds-slabs/{id}
   GET PUT /employees/{id}/professional-tax
-  S GET POST /payroll-cycles
-  GET PUT /employees/{id}/cycle
 
 
 Payroll runs

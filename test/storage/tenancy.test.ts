@@ -45,6 +45,8 @@ const tenantTables = [
   'designation',
   'holiday',
   'payment_method',
+  'payroll_cycle',
+  'employee_cycle',
   'shift',
   'shift_assignment',
   'attendance_day',

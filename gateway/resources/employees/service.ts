@@ -18,6 +18,7 @@ import {
   touchEmployee,
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
 import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -197,6 +198,7 @@ export async function presentEmployees(
     const day = todayOf(tenant, employees[0]?.organizationId)
     const inForce = await salariesInForce(tenant, employees, day)
     const barred = await barredAmong(tenant, employees, day)
+    const paidIn = await cyclesOn(tenant, employees, day)
     const working = await shiftsOn(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
     return {
@@ -216,6 +218,7 @@ export async function presentEmployees(
             salary: inForce.get(employee.id),
             isBarred: barred.has(employee.id),
             shiftId: working.get(employee.id),
+            cycleId: paidIn.get(employee.id),
             day,
           }),
         ),
@@ -260,7 +263,8 @@ export async function presentWritten(tenant: Tenant, employee: Employee) {
   const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
   const isBarred = (await barredAmong(tenant, [employee], day)).has(employee.id)
   const shiftId = (await shiftsOn(tenant, [employee], day)).get(employee.id)
-  return presentEmployee(tenant, employee, { salary, isBarred, shiftId, day })
+  const cycleId = (await cyclesOn(tenant, [employee], day)).get(employee.id)
+  return presentEmployee(tenant, employee, { salary, isBarred, shiftId, cycleId, day })
 }
 
 /** What of an employee follows from the day. */
@@ -268,13 +272,14 @@ type OnDay = {
   readonly salary: EmployeeSalary | undefined
   readonly isBarred: boolean
   readonly shiftId: string | undefined
+  readonly cycleId: string | undefined
   readonly day: PlainDate
 }
 
 async function presentEmployee(
   tenant: Tenant,
   employee: Employee,
-  { salary, isBarred, shiftId, day }: OnDay,
+  { salary, isBarred, shiftId, cycleId, day }: OnDay,
 ) {
   const { firstName, middleName, lastName } = employee
   return {
@@ -286,7 +291,7 @@ async function presentEmployee(
     dateOfLeaving: employee.dateOfLeaving,
     status: statusOf(employee, day),
     salaryGroupId: salary?.salaryGroupId ?? null,
-    cycleId: null,
+    cycleId: cycleId ?? null,
     shiftId: shiftId ?? null,
     payrollAllowed: !isBarred,
     createdAt: employee.createdAt,

@@ -4,6 +4,7 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findWaitingRuns } from '#storage/repositories/payroll-runs.ts'
+import { defaultCycle } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -92,15 +93,16 @@ function refuseForeign(organizationIds: readonly number[], caller: Caller): void
   }
 }
 
-/** The run of that period which waits to be calculated; of several the caller must say which. */
+/** The run of that period and the default cycle which waits to be calculated; of several the caller must say which. */
 async function waitingRun(
   { inTenant }: Parts,
   organizationId: number,
   period: NonNullable<Batch['period']>,
 ): Promise<PayrollRun | null> {
   const [run = null, other] = await inTenant(async tenant => {
-    const days = payPeriodOf(period, await settingsChanges(tenant, organizationId))
-    return findWaitingRuns(tenant, organizationId, days)
+    const cycle = await defaultCycle(tenant, organizationId)
+    const days = payPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
+    return findWaitingRuns(tenant, organizationId, days, cycle?.id ?? null)
   })
   if (other === undefined) return run
   throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')

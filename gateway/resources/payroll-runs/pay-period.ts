@@ -2,6 +2,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { settingsOn } from '#storage/repositories/payroll-settings.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -10,11 +11,12 @@ import type { RunCreate } from './schema.ts'
 
 /**
  * `{month, year}`, or `{start, end}` that is one wage month: from any day to the day before it a month later. A month
- * begins where the organization's `changes` say on its last day; without any it is the calendar's.
+ * begins where `cycle` says or else the organization's `changes` on its last day; without any it is the calendar's.
  */
 export function payPeriodOf(
   period: FromWire<typeof RunCreate>['period'],
   changes: readonly SettingsChange[],
+  cycle: PayrollCycle | null = null,
 ): PayPeriod {
   const { month, year, start, end } = period
   const byMonth = month !== undefined && year !== undefined
@@ -26,7 +28,8 @@ export function payPeriodOf(
   }
   if (byMonth) {
     const lastDay = monthOf(year, month).end
-    return monthOf(year, month, changes.length === 0 ? 1 : settingsOn(changes, lastDay).period.startDay)
+    const usual = changes.length === 0 ? 1 : settingsOn(changes, lastDay).period.startDay
+    return monthOf(year, month, cycle?.startDay ?? usual)
   }
   if (start !== undefined && end !== undefined && end === endOfWageMonth(start)) return { start, end }
   throw new Problem('period_invalid', 'The period must be one wage month.', [
@@ -81,10 +84,12 @@ function dateOf(year: number, month: number, day: number): PlainDate {
 export function payDateOf(
   { end }: PayPeriod,
   {
-    period: { payDay, payMonthOffset },
+    period: { payDay: usual, payMonthOffset },
     salaryDays: { weeklyOffs },
   }: Pick<PayrollSettings, 'period' | 'salaryDays'>,
+  cycle: PayrollCycle | null = null,
 ): PlainDate {
+  const payDay = cycle?.payDay ?? usual
   const [year, month] = end.split('-').map(Number) as [number, number]
   const lastDay = dateOf(year, month + payMonthOffset, 0)
   if (payDay === 'last_day') return lastDay

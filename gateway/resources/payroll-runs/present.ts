@@ -68,7 +68,7 @@ export async function presentRunSummary(
     externalId: run.externalId ?? null,
     name: run.name ?? null,
     type: run.type,
-    cycleId: null,
+    cycleId: run.cycleId ?? null,
     periodStart: run.periodStart,
     periodEnd: run.periodEnd,
     month: Number(run.periodEnd.slice(5, 7)),

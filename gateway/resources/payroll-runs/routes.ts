@@ -84,6 +84,7 @@ export const listPayrollRunsRoute = route({
       organizationIds: [organizationId],
       status: query.status,
       type: query.type,
+      cycleId: query.cycleId,
       externalId: query.externalId,
       periodEnd: endsIn(query.year, query.month) ?? undefined,
     }

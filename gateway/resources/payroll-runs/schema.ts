@@ -59,6 +59,7 @@ export const RunCreate = request(
     period,
     // Other kinds pay amounts that are not yet inputs of this service; a whole salary instead would be paid twice.
     type: choice(['regular'], { description: 'Only regular runs are offered at present.' }),
+    cycle_id: nullable(text(40, { description: 'Whose people it pays. Default: the default cycle.' })),
     name: nullable(text()),
     external_id: nullable(externalId()),
     metadata: metadata(),
@@ -285,6 +286,7 @@ export const RunQuery = Type.Object({
   type: Type.Optional(listOf(choice(runTypes), 6)),
   month: Type.Optional(whole(1, 12)),
   year: Type.Optional(whole(2000, 2100)),
+  cycle_id: Type.Optional(text(40)),
   external_id: Type.Optional(externalId()),
 })
 

@@ -2,6 +2,7 @@
 // moves.ts and payment.ts.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -13,6 +14,7 @@ import {
   releaseRoster,
   resolveEmployeeIds,
 } from '#storage/repositories/payroll-runs.ts'
+import { cycles, defaultCycle } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -28,16 +30,18 @@ export async function makeRun(
   body: FromWire<typeof RunCreate>,
 ): Promise<PayrollRun> {
   const changes = await settingsChanges(tenant, organizationId)
-  const period = payPeriodOf(body.period, changes)
+  const cycle = await cycleOf(tenant, organizationId, body.cycleId ?? null)
+  const period = payPeriodOf(body.period, changes, cycle)
   const settings = settingsOn(changes, period.end)
   return createPayrollRun(tenant, {
     organizationId,
     externalId: body.externalId ?? null,
     name: body.name ?? null,
     type: body.type ?? 'regular',
+    cycleId: cycle?.id ?? null,
     periodStart: period.start,
     periodEnd: period.end,
-    payDate: body.payDate ?? payDateOf(period, settings),
+    payDate: body.payDate ?? payDateOf(period, settings, cycle),
     selection: await selectionOf(tenant, organizationId, body.selection ?? {}),
     options: optionsOf(body.options ?? {}, settings),
     sourceRunId: null,
@@ -67,9 +71,10 @@ export async function changeRun(
   if (payDate !== undefined) run.payDate = payDate
   if (period !== undefined) {
     const before = { start: run.periodStart, end: run.periodEnd }
-    const after = payPeriodOf(period, changes)
-    if (payDate === undefined && run.payDate === payDateOf(before, settingsOn(changes, before.end)))
-      run.payDate = payDateOf(after, settingsOn(changes, after.end))
+    const cycle = run.cycleId ? await cycleOf(tenant, run.organizationId, run.cycleId) : null
+    const after = payPeriodOf(period, changes, cycle)
+    if (payDate === undefined && run.payDate === payDateOf(before, settingsOn(changes, before.end), cycle))
+      run.payDate = payDateOf(after, settingsOn(changes, after.end), cycle)
     run.periodStart = after.start
     run.periodEnd = after.end
   }
@@ -78,6 +83,20 @@ export async function changeRun(
   if (period !== undefined || selection !== undefined) await fillRoster(tenant, run)
   await tenant.em.flush()
   return run
+}
+
+/** The cycle that is named, or the default one; null where there is none. */
+async function cycleOf(
+  tenant: Tenant,
+  organizationId: number,
+  id: string | null,
+): Promise<PayrollCycle | null> {
+  if (id === null) return defaultCycle(tenant, organizationId)
+  const cycle = (await cycles.named(tenant, organizationId, [id])).get(id)
+  if (cycle !== undefined) return cycle
+  throw new Problem('validation_failed', 'The payroll cycle is not known.', [
+    fieldProblem(['cycle_id'], 'unknown_reference', 'The organization has no such payroll cycle.'),
+  ])
 }
 
 /** Gives a draft up; the record stays, and the period is free for another run. */

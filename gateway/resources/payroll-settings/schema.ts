@@ -1,5 +1,4 @@
 import { negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
-import type { PayDay } from '#storage/entities/payroll-settings.ts'
 import { Type, type TProperties } from 'typebox'
 import {
   choice,
@@ -16,13 +15,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { weekdays } from '../days.ts'
-
-const payDay = () =>
-  Type.Unsafe<PayDay>({
-    type: ['integer', 'string'],
-    enum: ['last_day', 'last_working_day', ...Array.from({ length: 31 }, (_, at) => at + 1)],
-    description: 'A day of the month, last_day or last_working_day; in a shorter month the last day.',
-  })
+import { payDay } from '../pay-day.ts'
 
 const period = {
   type: choice(['calendar_month', 'day_range']),

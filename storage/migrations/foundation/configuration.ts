@@ -1,7 +1,7 @@
 import type { Area } from './area.ts'
 
 export const configuration: Area = {
-  records: ['payroll_settings', 'payment_method'],
+  records: ['payroll_settings', 'payment_method', 'payroll_cycle'],
   inputs: ['payroll_settings'],
   sql: `
 create table payroll_settings (
@@ -34,6 +34,22 @@ create table payment_method (
   primary key (organization_id, id),
   foreign key (organization_id) references organization deferrable initially deferred
 );
+create table payroll_cycle (
+  organization_id int not null,
+  id text collate "C" not null,
+  name text not null,
+  frequency text not null check (frequency = 'monthly'),
+  start_day smallint check (start_day between 1 and 28),
+  pay_day jsonb,
+  attendance_cutoff_day smallint,
+  is_default boolean not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id) references organization deferrable initially deferred
+);
+create unique index one_default_payroll_cycle on payroll_cycle (organization_id) where is_default;
 create unique index one_default_payment_method on payment_method (organization_id) where is_default;
 `,
 }

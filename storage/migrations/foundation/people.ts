@@ -1,8 +1,8 @@
 import type { Area } from './area.ts'
 
 export const people: Area = {
-  records: ['employee', 'employee_statutory', 'employee_bank', 'payroll_permission'],
-  inputs: ['employee', 'employee_statutory', 'payroll_permission'],
+  records: ['employee', 'employee_statutory', 'employee_bank', 'payroll_permission', 'employee_cycle'],
+  inputs: ['employee', 'employee_statutory', 'payroll_permission', 'employee_cycle'],
   sql: `
 create table employee (
   organization_id int not null,
@@ -90,6 +90,19 @@ create table employee_bank (
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, effective_from),
   foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+);
+
+create table employee_cycle (
+  organization_id int not null,
+  employee_id text collate "C" not null,
+  effective_from date not null,
+  cycle_id text collate "C" not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, employee_id, effective_from),
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
+  foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred
 );
 
 create table payroll_permission (

@@ -5,6 +5,7 @@ create table payroll_run (
   external_id text,
   name text,
   type text not null,
+  cycle_id text collate "C",
   period_start date not null,
   period_end date not null,
   pay_date date not null,
@@ -51,6 +52,7 @@ create table payroll_run (
   updated_at timestamptz not null default now(),
   primary key (organization_id, id),
   unique (organization_id, external_id),
+  foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred,
   foreign key (organization_id, payment_method_id) references payment_method deferrable initially deferred
 );
 create index payroll_run_by_period on payroll_run (organization_id, period_start);

@@ -58,6 +58,7 @@ async function openHouse(t: Test): Promise<House> {
       externalId: null,
       name: null,
       type: 'regular',
+      cycleId: null,
       periodStart: '2026-10-01' as PlainDate,
       periodEnd: '2026-10-31' as PlainDate,
       payDate: '2026-10-31' as PlainDate,

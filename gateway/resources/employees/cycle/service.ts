@@ -1,0 +1,68 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  cycleInForce,
+  cycles,
+  defaultCycle,
+  otherStartDays,
+  putCycle,
+} from '#storage/repositories/payroll-cycles.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { periodClosed } from '../../closed-period.ts'
+import { endOfTime } from '../../days.ts'
+import { todayOf } from '../../today.ts'
+import { tellChanges } from '../events.ts'
+import type { CyclePut } from './schema.ts'
+
+/** Who was put into no cycle is paid in the default one; refuses `not_found` where there are no cycles. */
+export async function readCycle(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
+  const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
+  const row = await cycleInForce(tenant, employee, asOf ?? todayOf(tenant, organizationId))
+  if (row !== null) return { ...row, version }
+  const usual = await defaultCycle(tenant, organizationId)
+  if (usual === null) throw notFound()
+  const cycleId = usual.id
+  return { employeeId, organizationId, cycleId, effectiveFrom: dateOfJoining, version, createdAt, updatedAt }
+}
+
+/**
+ * Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`, and
+ * `effective_date_conflict` between months that begin on different days: some days would be paid by no run.
+ */
+export async function putIntoCycle(
+  tenant: Tenant,
+  employee: Employee,
+  { cycleId, effectiveFrom }: FromWire<typeof CyclePut>,
+) {
+  const { organizationId, id } = employee
+  const known = await cycles.named(tenant, organizationId, [cycleId])
+  refuseFindings(
+    known.has(cycleId)
+      ? []
+      : [fieldProblem(['cycle_id'], 'unknown_reference', 'The organization has no such payroll cycle.')],
+  )
+  const before = await cycleInForce(tenant, employee, effectiveFrom)
+  if (before?.cycleId === cycleId) return { ...before, version: employee.version }
+  const startDay = known.get(cycleId)?.startDay ?? null
+  const others = await otherStartDays(tenant, employee, effectiveFrom)
+  if ([...others].some(other => other !== startDay)) {
+    const message = 'Send the date of joining, or a cycle whose months begin on the same day.'
+    throw new Problem('effective_date_conflict', 'The months of these cycles begin on different days.', [
+      fieldProblem(['effective_from'], 'out_of_range', message),
+    ])
+  }
+  const period = { start: effectiveFrom, end: endOfTime }
+  const closed = (await closedPeriods(tenant, organizationId, [id], period)).get(id)
+  if (closed !== undefined) throw periodClosed(closed.payrollRunId, ['effective_from'])
+  const row = await putCycle(tenant, employee, effectiveFrom, cycleId)
+  touchEmployee(tenant, employee)
+  await flushEmployees(tenant)
+  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: ['cycle_id'] }])
+  return { ...row, version: employee.version }
+}

@@ -1,0 +1,35 @@
+// People who are paid together. What is null is as the settings of the organization say.
+
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  flag,
+  json,
+  keyText,
+  optionalInteger,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+import type { PayDay } from './payroll-settings.ts'
+
+export const PayrollCycleTable = defineEntity({
+  name: 'PayrollCycle',
+  tableName: 'payroll_cycle',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    name: text(),
+    frequency: text().$type<'monthly'>(),
+    startDay: optionalInteger(),
+    payDay: json<PayDay | null>().nullable(),
+    attendanceCutoffDay: optionalInteger(),
+    isDefault: flag(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type PayrollCycle = InferEntity<typeof PayrollCycleTable>

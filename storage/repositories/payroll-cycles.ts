@@ -1,0 +1,112 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { type EmployeeCycle, EmployeeCycleTable } from '../entities/employee-cycle.ts'
+import type { Employee } from '../entities/employee.ts'
+import { type PayrollCycle, PayrollCycleTable } from '../entities/payroll-cycle.ts'
+import type { Tenant } from './for-tenant.ts'
+import { type FactsOf, masterStore } from './masters.ts'
+import { lockOrganization } from './organizations.ts'
+
+export const cycles = masterStore<PayrollCycle>(PayrollCycleTable, 'cyc', 'payroll cycle')
+
+type Owner = Pick<Employee, 'organizationId' | 'id'>
+
+/** The cycle of whoever was put into none; null: the organization has no cycles. */
+export function defaultCycle(tenant: Tenant, organizationId: number): Promise<PayrollCycle | null> {
+  return tenant.em.findOne(PayrollCycleTable, { organizationId, isDefault: true })
+}
+
+/**
+ * The first one is the default whatever is said, and a new default takes the place of the one before. Refuses a default
+ * whose months begin on a day of their own: people would come under it without anybody deciding about their days.
+ */
+export async function addCycle(
+  tenant: Tenant,
+  organizationId: number,
+  facts: FactsOf<PayrollCycle>,
+): Promise<PayrollCycle> {
+  await lockOrganization(tenant, organizationId)
+  const before = await defaultCycle(tenant, organizationId)
+  const isDefault = before === null || facts.isDefault
+  if (isDefault && (facts.startDay ?? null) !== null) {
+    const message =
+      'The first cycle is the default, whose months begin as the settings say; leave start_day out.'
+    throw new Problem('validation_failed', 'The default cycle has no start day of its own.', [
+      fieldProblem(['start_day'], 'out_of_range', message),
+    ])
+  }
+  if (before !== null && isDefault) await cycles.change(tenant, before, { ...before, isDefault: false })
+  return cycles.add(tenant, organizationId, { ...facts, isDefault })
+}
+
+/** The cycle in which somebody of `employee e` is paid on a day, as an expression in SQL. */
+export function cycleOn(day: PlainDate): string {
+  return `coalesce(
+    (select c.cycle_id from employee_cycle c where c.organization_id = e.organization_id and c.employee_id = e.id
+      and c.effective_from <= date '${day}' order by c.effective_from desc limit 1),
+    (select d.id from payroll_cycle d where d.organization_id = e.organization_id and d.is_default))`
+}
+
+/** The cycle in which each of the people is paid on a day. */
+export async function cyclesOn(
+  tenant: Tenant,
+  owners: readonly Owner[],
+  day: PlainDate,
+): Promise<ReadonlyMap<string, string>> {
+  if (owners.length === 0) return new Map()
+  const rows = await tenant.em.execute<{ id: string; cycle: string | null }[]>(
+    `select e.id, ${cycleOn(day)} as cycle from employee e where e.organization_id in (?) and e.id in (?)`,
+    [[...new Set(owners.map(owner => owner.organizationId))], owners.map(({ id }) => id)],
+  )
+  return new Map(rows.flatMap(({ id, cycle }) => (cycle === null ? [] : [[id, cycle]])))
+}
+
+/** What was last said of a person up to a day; null: nothing. */
+export async function cycleInForce(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  day: PlainDate,
+): Promise<EmployeeCycle | null> {
+  const [row] = await tenant.em.find(
+    EmployeeCycleTable,
+    { organizationId, employeeId, effectiveFrom: { $lte: day } },
+    { orderBy: { effectiveFrom: 'desc' }, limit: 1 },
+  )
+  return row ?? null
+}
+
+/** On which days the months of a person begin by all that was said from other dates than this one; null: as usual. */
+export async function otherStartDays(
+  tenant: Tenant,
+  { organizationId, id: employeeId, dateOfJoining }: Employee,
+  effectiveFrom: PlainDate,
+): Promise<ReadonlySet<number | null>> {
+  const rows = await tenant.em.find(EmployeeCycleTable, { organizationId, employeeId })
+  const others = rows.filter(row => row.effectiveFrom !== effectiveFrom)
+  const named = await cycles.named(
+    tenant,
+    organizationId,
+    others.map(({ cycleId }) => cycleId),
+  )
+  const isKnownSinceJoining = [effectiveFrom, ...others.map(row => row.effectiveFrom)].some(
+    day => day <= dateOfJoining,
+  )
+  return new Set([
+    ...[...named.values()].map(({ startDay }) => startDay ?? null),
+    ...(isKnownSinceJoining ? [] : [null]),
+  ])
+}
+
+/** Puts a person into a cycle from a date on, in the unit of work, in the place of what was said from the same date. */
+export async function putCycle(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  effectiveFrom: PlainDate,
+  cycleId: string,
+): Promise<EmployeeCycle> {
+  const key = { organizationId, employeeId, effectiveFrom }
+  const now = tenant.clock()
+  const known = await tenant.em.findOne(EmployeeCycleTable, key)
+  if (known !== null) return tenant.em.assign(known, { cycleId, updatedAt: now })
+  return tenant.em.create(EmployeeCycleTable, { ...key, cycleId, version: 1, createdAt: now, updatedAt: now })
+}
