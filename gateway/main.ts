@@ -50,6 +50,7 @@ const settings = readEnvironment(
     ENGINE_ADDRESSES: engineAddresses,
     DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
     WEBHOOK_ALLOW_LOOPBACK: flag,
+    ALLOW_OWN_TAX_SLABS: flag,
   },
   ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
     NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
@@ -103,6 +104,7 @@ const services: Services = {
   },
   isDraining: () => draining !== null,
   allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
+  allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
   signingSecret: key => signingSecretOf(storage, key),
   openapi,
   llms: llmsText(routes),

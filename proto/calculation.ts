@@ -214,7 +214,11 @@ export type CalculationSettings = {
   }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
   /** `front` takes the tax on one-time pay with it, `even` over the payments left; both are lawful at the average rate. */
-  readonly tds: { readonly spread: (typeof tdsSpreads)[number] }
+  readonly tds: {
+    readonly spread: (typeof tdsSpreads)[number]
+    /** Those that take the place of the law's; absent: none do. */
+    readonly scales?: readonly OwnTaxScale[]
+  }
   readonly negativeNetPolicy: (typeof negativeNetPolicies)[number]
 }
 
@@ -253,6 +257,26 @@ export type RunInput = {
   readonly components: readonly ComponentDefinition[]
   /** The groups that salaries name, by id; absent: none do. */
   readonly groups?: Readonly<Record<string, SalaryGroupInput>>
+}
+
+/** A scale of income tax that an organization calculates by; a part that is null is the law's. */
+export type OwnTaxScale = {
+  readonly id: string
+  /** `2026-27`. */
+  readonly taxYear: string
+  readonly regime: 'new' | 'old'
+  readonly ageBand: 'all' | 'below_60' | '60_to_79' | '80_plus'
+  /** From nothing on, each up to and with `upTo`; the last has no end. */
+  readonly slabs: readonly { readonly upTo: Paise | null; readonly rate: PartsPerMillion }[]
+  readonly standardDeduction: Paise | null
+  readonly rebate: {
+    readonly limit: Paise
+    readonly maximum: Paise
+    readonly marginalRelief: boolean
+  } | null
+  /** A share of the whole tax above each income, the lowest first. */
+  readonly surcharge: readonly { readonly above: Paise; readonly rate: PartsPerMillion }[] | null
+  readonly cess: PartsPerMillion | null
 }
 
 /** What the salaries of a group are made of, in the order of their lines. */

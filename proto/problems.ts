@@ -96,6 +96,8 @@ export const problemKinds = {
   insufficient_scope: forbidden('The key lacks the scope'),
   token_exchange_forbidden: forbidden('A token cannot be exchanged'),
   organization_forbidden: forbidden('The key cannot reach this organization'),
+  sandbox_only: forbidden('Only the sandbox allows this'),
+  system_record: forbidden('The record is the law’s and not the organization’s'),
   four_eyes_required: forbidden('The key that calculated a run cannot approve it'),
 
   not_found: missing('There is no such resource'),

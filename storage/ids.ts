@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'exp'
   | 'adv'
   | 'otp'
+  | 'tds'
   | 'otr'
   | 'rbr'
   | 'wh'

@@ -49,6 +49,7 @@ import { ShardTable } from './entities/shard.ts'
 import { ShiftAssignmentTable } from './entities/shift-assignment.ts'
 import { ShiftTable } from './entities/shift.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
+import { TaxSlabTable } from './entities/tax-slab.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
@@ -106,6 +107,7 @@ const entities = [
   ShiftAssignmentTable,
   ShiftTable,
   TaxDeclarationTable,
+  TaxSlabTable,
   VariableItemTable,
   WebhookAttemptTable,
   WebhookDeliveryTable,

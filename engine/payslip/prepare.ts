@@ -20,6 +20,7 @@ import type { PlainDate } from '../calendar/plain-date.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { Lookup } from '../parameters/dated.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
+import { withOwnScales } from './own-scales.ts'
 import { lawWarnings, rulebookOf } from '../rules/coverage.ts'
 import { lwfLaw } from '../rules/lwf/index.ts'
 import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
@@ -196,7 +197,7 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
       month => month.period.start,
       month => prepareRun(earlierMonth(input, month.period)),
     ),
-    tds: input.levies.tds ? taxYearOf(period, input.payDate ?? period.end, lookup) : null,
+    tds: input.levies.tds ? taxYearOf(input, period, lookup) : null,
   }
 }
 
@@ -233,13 +234,18 @@ export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
   return prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period))
 }
 
-function taxYearOf(period: PayPeriod, paidOn: PlainDate, lookup: Lookup): NonNullable<PreparedRun['tds']> {
+function taxYearOf(
+  { payDate, settings }: RunInput,
+  period: PayPeriod,
+  lookup: Lookup,
+): NonNullable<PreparedRun['tds']> {
+  const paidOn = payDate ?? period.end
   const later = laterMonths(period, paidOn)
   const before = Array.from({ length: 11 - later.length }, (_, index) => {
     const start = addMonths(period.start, later.length - 11 + index)
     return { start, end: addDays(addMonths(start, 1), -1) }
   })
-  return { law: tdsLaw(paidOn, lookup), before, later }
+  return { law: withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? []), before, later }
 }
 
 function once<Asked, Found>(

@@ -120,7 +120,13 @@ import {
   putVariableComponents,
 } from './variable-components/routes.ts'
 import { shiftRoutes } from './shifts/routes.ts'
-import { listTaxSlabs } from './rules/tds-slabs/routes.ts'
+import {
+  createTaxSlab,
+  deleteTaxSlab,
+  getTaxSlab,
+  listTaxSlabs,
+  updateTaxSlab,
+} from './rules/tds-slabs/routes.ts'
 import {
   debugSandboxSignature,
   generateSandbox,
@@ -210,6 +216,10 @@ export const routes: readonly Route[] = [
   listSalaryGroupEmployees,
   assignSalaryGroupEmployees,
   listTaxSlabs,
+  createTaxSlab,
+  getTaxSlab,
+  updateTaxSlab,
+  deleteTaxSlab,
   listProfessionalTaxStates,
   listReimbursementRates,
   createReimbursementRate,

@@ -21,6 +21,8 @@ export type Services = {
   readonly isDraining: () => boolean
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
+  /** Production too may calculate by slabs other than the law's. */
+  readonly allowOwnTaxSlabs: boolean
   /** The secret that a key signs with. */
   readonly signingSecret: (key: SigningKey) => Promise<string>
   /** The published document. */

@@ -1,7 +1,7 @@
 // How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
 // transaction by whoever stores the last.
 
-import type { CalculationSettings, RunInput } from '#proto/calculation.ts'
+import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
@@ -16,6 +16,7 @@ import { forOrganization, type System, type Tenant } from './for-tenant.ts'
 import { daysOff } from './holidays.ts'
 import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { groupsInForce } from './salary-groups.ts'
+import { ownScales } from './tax-slabs.ts'
 
 /** What all slips of a period share: the organization's choices and its components, as in force at the period's end. */
 export async function readRunInput(
@@ -59,7 +60,10 @@ export async function readRunInput(
     },
     levies: { pt: true, lwf: true, tds: true },
     payDate: null,
-    settings: withHolidays(calculationSettings(settings), holidays),
+    settings: withScales(
+      withHolidays(calculationSettings(settings), holidays),
+      settings.tds.slabSource === 'custom' ? await ownScales(tenant, organizationId, period.end) : [],
+    ),
     ...(groups === null ? {} : { groups }),
     components: active.flatMap(component => {
       const definition = inForce.get(component.id)
@@ -98,6 +102,10 @@ export async function readRunInput(
       ]
     }),
   }
+}
+
+function withScales(settings: CalculationSettings, scales: readonly OwnTaxScale[]): CalculationSettings {
+  return scales.length === 0 ? settings : { ...settings, tds: { ...settings.tds, scales } }
 }
 
 function withHolidays(settings: CalculationSettings, holidays: readonly PlainDate[]): CalculationSettings {

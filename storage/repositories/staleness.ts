@@ -90,6 +90,7 @@ const reasons = `
         else source end,
       removed_at
     from removed_input where organization_id = :organization and removed_at > (select since from calculated)
+      and source <> 'tax_slab'
       and (effective_from is null or effective_from <= :end)
       and (year is null or ${inMonthOf(':start')} or ${inMonthOf(':end')})),
   earlier as materialized (
@@ -128,6 +129,13 @@ const reasons = `
   union all
   select 'settings_changed', null, 'payroll_settings', updated_at from payroll_settings
   where organization_id = :organization and updated_at > (select since from calculated) and effective_from <= :end
+  union all
+  select 'settings_changed', null, 'tds_slabs', updated_at from tax_slab
+  where organization_id = :organization and updated_at > (select since from calculated)
+    and left(tax_year, 4)::int = extract(year from :payday::date)::int
+      - case when extract(month from :payday::date) < 4 then 1 else 0 end
+    and exists (select from payroll_settings s where s.organization_id = :organization
+      and s.effective_from <= :end and s.changes -> 'tds' ->> 'slabSource' = 'custom')
   union all
   select 'component_changed', null, code, updated_at from salary_component
   where organization_id = :organization and updated_at > (select since from calculated)

@@ -1,5 +1,6 @@
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
+import { refuseOwnScales } from '../rules/tds-slabs/service.ts'
 import {
   Currency,
   CurrencyPut,
@@ -51,8 +52,9 @@ export const patchPayrollSettings = route({
   path: '/v1/payroll-settings',
   body: SettingsPatch,
   replies: { 200: Settings },
-  errors: ['period_locked', 'precondition_failed'],
-  async handle({ tenant, organizationId, body, ifMatch, caller }) {
+  errors: ['period_locked', 'precondition_failed', 'sandbox_only'],
+  async handle({ tenant, organizationId, body, ifMatch, caller }, { allowOwnTaxSlabs }) {
+    if (body.tds?.slabSource === 'custom') refuseOwnScales(caller, allowOwnTaxSlabs)
     const author = { ifMatch, keyId: caller.keyId }
     return reply(200, await patchSettings(tenant, organizationId, body, author))
   },

@@ -53,7 +53,9 @@ const rounding = {
 }
 const tds = {
   spread: choice(tdsSpreads),
-  slab_source: choice(['system', 'custom'], { description: 'Only the slabs of the law are calculated by.' }),
+  slab_source: choice(['system', 'custom'], {
+    description: 'custom: by the scales of POST /tds-slabs, and by the law where there is none.',
+  }),
 }
 const pf = {
   eps_rate: choice(['8.33', 'one_twelfth']),

@@ -93,11 +93,6 @@ export async function patchSettings(
     ...given,
     ...(given.rounding === undefined ? {} : { rounding: ownRounding(given.rounding) }),
   }
-  if (given.tds?.slabSource === 'custom') {
-    refuseFindings([
-      fieldProblem(['tds', 'slab_source'], 'out_of_range', 'Send system: tax is by the slabs of the law.'),
-    ])
-  }
   refuseFindings(bonusFindings(given.bonus ?? {}))
   const names = Object.keys(patch).filter(name => patch[name as keyof typeof patch] !== undefined) as Block[]
   await change(tenant, organizationId, { effectiveFrom, names, author }, before => mergePatch(before, patch))

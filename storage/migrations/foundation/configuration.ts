@@ -1,8 +1,8 @@
 import type { Area } from './area.ts'
 
 export const configuration: Area = {
-  records: ['payroll_settings', 'payment_method', 'payroll_cycle'],
-  inputs: ['payroll_settings'],
+  records: ['tax_slab', 'payroll_settings', 'payment_method', 'payroll_cycle'],
+  inputs: ['tax_slab', 'payroll_settings'],
   sql: `
 create table payroll_settings (
   organization_id int not null,
@@ -51,5 +51,23 @@ create table payroll_cycle (
 );
 create unique index one_default_payroll_cycle on payroll_cycle (organization_id) where is_default;
 create unique index one_default_payment_method on payment_method (organization_id) where is_default;
+create table tax_slab (
+  organization_id int not null,
+  id text collate "C" not null,
+  tax_year text not null,
+  regime text not null check (regime in ('new', 'old')),
+  age_band text not null check (age_band in ('all', 'below_60', '60_to_79', '80_plus')),
+  slabs jsonb not null,
+  standard_deduction bigint,
+  rebate jsonb,
+  surcharge jsonb,
+  cess_percent int,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, tax_year, regime, age_band),
+  foreign key (organization_id) references organization deferrable initially deferred
+);
 `,
 }

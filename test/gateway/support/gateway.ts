@@ -126,6 +126,7 @@ export async function startGateway(
       },
       isDraining: () => false,
       allowLoopbackWebhooks: false,
+      allowOwnTaxSlabs: false,
       signingSecret: key => signingSecretOf(storage, key),
       openapi: openApiDocument(routes),
       llms: llmsText(routes),

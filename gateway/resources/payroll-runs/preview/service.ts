@@ -247,7 +247,7 @@ function settingsOf(base: CalculationSettings, body: Body): CalculationSettings 
   }
   return {
     ...base,
-    tds: { spread: body.settings?.tds?.spread ?? base.tds.spread },
+    tds: { ...base.tds, ...body.settings?.tds },
     negativeNetPolicy: body.settings?.negativeNetPolicy ?? base.negativeNetPolicy,
     salaryDays: {
       ...base.salaryDays,

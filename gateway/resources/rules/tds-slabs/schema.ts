@@ -1,5 +1,18 @@
 import { Type } from 'typebox'
-import { choice, flag, money, nullable, page, pattern, percent, record, text } from '../../../http/schema.ts'
+import {
+  choice,
+  flag,
+  instant,
+  money,
+  nullable,
+  organizationId,
+  page,
+  pattern,
+  percent,
+  record,
+  request,
+  text,
+} from '../../../http/schema.ts'
 import { citation, lawPageQuery, span } from '../law-list.ts'
 
 const taxYear = () => pattern('^\\d{4}-\\d{2}$', 'A tax year, as in 2026-27.', '2026-27')
@@ -7,24 +20,86 @@ const regime = () => choice(['new', 'old'])
 const ageBand = () => choice(['all', 'below_60', '60_to_79', '80_plus'])
 const origin = () => choice(['system', 'custom'])
 
-const TaxSlab = record(
+const rate = () => percent({ minimum: 0, maximum: 100 })
+const amount = (description?: string) => money({ minimum: 0, ...(description ? { description } : {}) })
+
+const own = {
+  tax_year: taxYear(),
+  regime: regime(),
+  age_band: ageBand(),
+  slabs: Type.Array(
+    record({
+      from: amount('Where the slab before ends; 0 of the first.'),
+      to: nullable(money({ minimum: 0, description: 'The last rupee of the slab; null of the last slab.' })),
+      rate_percent: rate(),
+    }),
+    { minItems: 1, maxItems: 50 },
+  ),
+  standard_deduction: nullable(amount()),
+  rebate: nullable(
+    record({
+      income_limit: amount(),
+      max_amount: amount(),
+      marginal_relief: flag(),
+    }),
+  ),
+  surcharge: nullable(Type.Array(record({ above: amount(), rate_percent: rate() }), { maxItems: 50 })),
+  cess_percent: nullable(rate()),
+}
+
+export const TaxSlab = record(
   {
     id: text(),
-    tax_year: taxYear(),
-    regime: regime(),
-    age_band: ageBand(),
-    slabs: Type.Array(record({ from: money(), to: nullable(money()), rate_percent: percent() })),
-    standard_deduction: money(),
-    rebate: record({ income_limit: money(), max_amount: money(), marginal_relief: flag() }),
-    surcharge: Type.Array(record({ above: money(), rate_percent: percent() })),
-    cess_percent: percent(),
+    organization_id: nullable(organizationId()),
+    ...own,
     origin: origin(),
-    rule_set_version: text(),
+    rule_set_version: nullable(text()),
     source: citation,
     ...span,
+    version: nullable(Type.Integer({ description: 'Null of the law\u2019s own scales.' })),
+    created_at: nullable(instant()),
+    updated_at: nullable(instant()),
   },
   'TaxSlab',
 )
+
+const sent = {
+  tax_year: taxYear(),
+  regime: regime(),
+  age_band: ageBand(),
+  slabs: Type.Array(
+    request({ from: amount(), to: nullable(amount()), rate_percent: rate() }, ['from', 'rate_percent']),
+    {
+      minItems: 1,
+      maxItems: 50,
+      description:
+        'Lowest first, the first from 0, each from where the one before ends, the last without `to`.',
+    },
+  ),
+  standard_deduction: nullable(amount('Null, as the parts below: as in law.')),
+  rebate: nullable(
+    request({ income_limit: amount(), max_amount: amount(), marginal_relief: flag() }, [
+      'income_limit',
+      'max_amount',
+      'marginal_relief',
+    ]),
+  ),
+  surcharge: nullable(
+    Type.Array(request({ above: amount(), rate_percent: rate() }, ['above', 'rate_percent']), {
+      maxItems: 50,
+      description: 'Lowest first.',
+    }),
+  ),
+  cess_percent: nullable(rate()),
+}
+
+export const TaxSlabCreate = request(
+  { organization_id: organizationId(), ...sent },
+  ['tax_year', 'regime', 'age_band', 'slabs'],
+  'TaxSlabCreate',
+)
+export const TaxSlabPatch = request(sent, [], 'TaxSlabUpdate')
+export const TaxSlabPath = Type.Object({ id: text(40) })
 
 export const TaxSlabQuery = Type.Object({
   ...lawPageQuery,
@@ -32,5 +107,6 @@ export const TaxSlabQuery = Type.Object({
   regime: Type.Optional(regime()),
   age_band: Type.Optional(ageBand()),
   origin: Type.Optional(origin()),
+  organization_id: Type.Optional(organizationId()),
 })
 export const TaxSlabList = page(TaxSlab)

@@ -1,0 +1,172 @@
+// Scales of income tax: the law's, which nobody changes, and an organization's own.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { TaxScale } from '#proto/law.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { TaxSlab } from '#storage/entities/tax-slab.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import {
+  addTaxSlab,
+  changeTaxSlab,
+  findTaxSlab,
+  lockTaxSlab,
+  removeTaxSlab,
+  type TaxSlabFacts,
+} from '#storage/repositories/tax-slabs.ts'
+import type { Caller } from '../../../http/authentication.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { notFound } from '../../../http/input.ts'
+import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
+import { requireVersion } from '../../../http/preconditions.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { taxYearStart } from '../../tax-year.ts'
+import { todayOf } from '../../today.ts'
+import { presentOrigin } from '../law-list.ts'
+import type { TaxSlabCreate, TaxSlabPatch } from './schema.ts'
+
+/** Tax by other slabs than the law's is for trying out, unless the operator allows it. */
+export function refuseOwnScales({ environment }: Caller, allowed: boolean): void {
+  if (environment === 'sandbox' || allowed) return
+  throw new Problem('sandbox_only', 'Here tax is by the slabs of the law; own slabs are for the sandbox.')
+}
+
+export async function slabOfPath(tenant: Tenant, id: string): Promise<TaxSlab> {
+  if (/^tds_[0-9]{4}-/.test(id))
+    throw new Problem('system_record', 'This scale is the law\u2019s; GET /tds-slabs lists it.')
+  const slab = await findTaxSlab(tenant, id)
+  if (slab === null) throw notFound()
+  return slab
+}
+
+export function makeSlab(
+  tenant: Tenant,
+  organizationId: number,
+  { organizationId: _, ...body }: FromWire<typeof TaxSlabCreate>,
+): Promise<TaxSlab> {
+  const blank = { standardDeduction: null, rebate: null, surcharge: null, cessPercent: null }
+  return addTaxSlab(tenant, organizationId, judged({ ...blank, ...body }))
+}
+
+export async function patchSlab(
+  tenant: Tenant,
+  found: TaxSlab,
+  patch: FromWire<typeof TaxSlabPatch>,
+  ifMatch: readonly string[] | null,
+): Promise<TaxSlab> {
+  const slab = await lockTaxSlab(tenant, found)
+  requireVersion(ifMatch, slab.version)
+  const { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent } = slab
+  const before = { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent }
+  const after = judged(mergePatch<Given>(before as Given, patch))
+  if (changedPaths(before, after).length > 0) await changeTaxSlab(tenant, slab, after)
+  return slab
+}
+
+/** Refuses `resource_in_use` while the organization calculates a year by it that is not over. */
+export async function deleteSlab(
+  tenant: Tenant,
+  found: TaxSlab,
+  ifMatch: readonly string[] | null,
+): Promise<void> {
+  const slab = await lockTaxSlab(tenant, found)
+  requireVersion(ifMatch, slab.version)
+  const day = todayOf(tenant, slab.organizationId)
+  const changes = await settingsChanges(tenant, slab.organizationId)
+  const isCustom =
+    settingsOn(changes, day).tds.slabSource === 'custom' ||
+    changes.some(
+      ({ effectiveFrom, changes: blocks }) => effectiveFrom > day && blocks.tds?.slabSource === 'custom',
+    )
+  if (isCustom && day <= endOf(slab.taxYear)) {
+    throw new Problem(
+      'resource_in_use',
+      'Tax is calculated by own slabs; set tds.slab_source to system first.',
+    )
+  }
+  await removeTaxSlab(tenant, slab)
+}
+
+type Given = Omit<FromWire<typeof TaxSlabCreate>, 'organizationId'>
+
+/** Complete, and refused where a slab does not go on where the one before it ends. */
+function judged(given: Given): TaxSlabFacts {
+  const { slabs, surcharge = null, rebate = null, standardDeduction = null, cessPercent = null } = given
+  const findings: ProblemDetail[] = slabs.flatMap(({ from, to = null }, index) => {
+    const isLast = index === slabs.length - 1
+    const start = index === 0 ? 0 : (slabs[index - 1]?.to ?? null)
+    const field = (name: string, fix: string) => fieldProblem(['slabs', index, name], 'out_of_range', fix)
+    return [
+      ...(start !== null && from !== start
+        ? [field('from', index === 0 ? 'Begin with 0.' : 'Begin where the slab before ends.')]
+        : []),
+      ...(isLast && to !== null ? [field('to', 'Leave the last slab without an end.')] : []),
+      ...(!isLast && to === null ? [field('to', 'Only the last slab has no end.')] : []),
+      ...(to !== null && to <= from ? [field('to', 'End above where the slab begins.')] : []),
+    ]
+  })
+  for (const [index, { above }] of (surcharge ?? []).entries()) {
+    if (index > 0 && above <= (surcharge?.[index - 1]?.above ?? 0))
+      findings.push(fieldProblem(['surcharge', index, 'above'], 'out_of_range', 'Send the lowest first.'))
+  }
+  // Refuses a year that does not follow on itself.
+  taxYearStart(given.taxYear, '2026-04-01' as PlainDate)
+  refuseFindings(findings)
+  return {
+    taxYear: given.taxYear,
+    regime: given.regime,
+    ageBand: given.ageBand,
+    slabs: slabs.map(({ from, to = null, ratePercent }) => ({ from, to, ratePercent })),
+    standardDeduction,
+    rebate,
+    surcharge,
+    cessPercent,
+  }
+}
+
+function endOf(taxYear: string): PlainDate {
+  return `${Number(taxYear.slice(0, 4)) + 1}-03-31` as PlainDate
+}
+
+export function presentSlab(slab: TaxSlab) {
+  return {
+    ...slab,
+    standardDeduction: slab.standardDeduction ?? null,
+    rebate: slab.rebate ?? null,
+    surcharge: slab.surcharge ?? null,
+    cessPercent: slab.cessPercent ?? null,
+    origin: 'custom' as const,
+    ruleSetVersion: null,
+    source: { law: 'Custom scale of the organization', provision: null, notification: null, url: null },
+    effectiveFrom: taxYearStart(slab.taxYear, '2026-04-01' as PlainDate),
+    effectiveTo: endOf(slab.taxYear),
+  }
+}
+
+function scaleId({ taxYear, regime, ageBand }: TaxScale): string {
+  return `tds_${taxYear}_${regime}_${ageBand}`
+}
+
+export function presentScale(scale: TaxScale) {
+  const { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cess } = scale
+  return {
+    id: scaleId(scale),
+    organizationId: null,
+    taxYear,
+    regime,
+    ageBand,
+    slabs: slabs.map(({ from, to, rate }) => ({ from, to, ratePercent: rate })),
+    standardDeduction,
+    rebate: { incomeLimit: rebate.limit, maxAmount: rebate.maximum, marginalRelief: rebate.marginalRelief },
+    surcharge: surcharge.map(({ above, rate }) => ({ above, ratePercent: rate })),
+    cessPercent: cess,
+    origin: 'system' as const,
+    ruleSetVersion: scale.ruleSetVersion,
+    source: presentOrigin(scale.origin).citation,
+    effectiveFrom: scale.start,
+    effectiveTo: scale.end,
+    version: null,
+    createdAt: null,
+    updatedAt: null,
+  }
+}
