@@ -16,6 +16,8 @@ const farthest = `one of the ${mostMonths} months before the period`
 
 /** What a schema of single fields cannot tell of the past. */
 export function earlierFindings(person: Person, { period, pays }: LookingBack): ProblemDetail[] {
+  const reversals = person.attendance?.lopReversals ?? []
+  if (person.salaryChanges === undefined && reversals.length === 0) return []
   const months = monthsBefore(period)
   const oldest = months.at(-1)?.start ?? period.start
   const joined = person.profile?.dateOfJoining ?? oldest
@@ -26,7 +28,6 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
       findings.push(fieldProblem(['salary_changes', index, 'effective_from'], 'out_of_range', message))
     }
   })
-  const reversals = person.attendance?.lopReversals ?? []
   reversals.forEach((reversal, index) => {
     const path = ['attendance', 'lop_reversals', index]
     const month = months.find(each => isMonth(each, reversal))
@@ -51,6 +52,7 @@ export function earlierMonths(
   const changes = (person.salaryChanges ?? []).filter(({ effectiveFrom }) => effectiveFrom < period.start)
   const late = pays ? changes.map(({ effectiveFrom }) => effectiveFrom) : []
   const reversals = person.attendance?.lopReversals ?? []
+  if (late.length === 0 && reversals.length === 0) return input
   const paid = late.length === 0 ? input.salaries : salariesPaid(input, lent, person, late)
   const arrears = monthsBefore(period)
     .filter(({ end }) => end >= input.dateOfJoining)
