@@ -1,5 +1,7 @@
-// The README's first calls, typed as they stand there: what they print is what it says they print.
+// The README's commands, typed as they stand there: what they print is what it says they print.
 
+import { openReceiver } from '#bench/demo/receiver.ts'
+import { freePort } from '#bench/machine/process.ts'
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +10,26 @@ import t from 'tap'
 import { freshFolder } from './support/servers.ts'
 import { freshStack } from './support/stack.ts'
 
-t.test('a partner\u2019s first calls answer as told', async t => {
+t.test('a partner\u2019s first calls, and a month from hire to webhook, answer as told', async t => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [, section = ''] = readme.split("## A partner's first calls")
-  const [, commands, printed] = /```sh\n(.*?)```\s+```text\n(.*?)```/s.exec(section) ?? []
-  if (commands === undefined || printed === undefined) throw new Error('The README has no first calls.')
+  const blocks = [...section.matchAll(/```sh\n(.*?)```\s+```text\n(.*?)```/gs)]
+  t.equal(blocks.length, 2)
+  const commands = blocks.map(([, typed = '']) => typed).join('\n')
+  const printed = blocks.map(([, , shown = '']) => shown.trim())
 
-  const stack = await freshStack(t)
   const home = freshFolder('partner')
   mkdirSync(join(home, '.data'))
+  // What npm start makes for receivers on this machine, and has the dispatcher trust.
+  const receiver = await openReceiver(join(home, '.data/receiver'))
+  t.teardown(() => receiver.close())
+  const stack = await freshStack(t, { environment: { WEBHOOK_CA_FILE: receiver.authorityFile } })
   symlinkSync(join(stack.dataDir, 'stack.json'), join(home, '.data/stack.json'))
-  const { stdout } = await promisify(execFile)('bash', ['-euc', commands], { cwd: home })
-  t.equal(stdout.trim(), printed.trim())
+  const { stdout } = await promisify(execFile)('bash', ['-euc', commands], {
+    cwd: home,
+    env: { ...process.env, PORT: String(await freePort(0)) },
+    timeout: 120_000,
+  })
+  // The description of the API goes out without an end of its line.
+  t.equal(stdout.trim(), printed.join(''))
 })

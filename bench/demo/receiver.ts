@@ -52,6 +52,9 @@ export async function openReceiver(folder: string): Promise<Receiver> {
   const { authority, key, certificate } = await issueCertificate()
   const authorityFile = join(folder, 'authority.pem')
   writeFileSync(authorityFile, authority)
+  // For receivers that somebody tries out beside this one.
+  writeFileSync(join(folder, 'localhost.pem'), certificate)
+  writeFileSync(join(folder, 'localhost.key'), key, { mode: 0o600 })
 
   const arrivals: Arrival[] = []
   const news = new EventEmitter()
