@@ -374,6 +374,8 @@ export type EmployeeInput = {
     readonly payInHalfYear?: Paise | null
     /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
     readonly months?: readonly PtMonth[]
+    /** Taken in place of what the slab asks, as far as the place levies a tax and its ceiling leaves; absent: the slab’s. */
+    readonly byHand?: Paise
   }
   readonly lwf: {
     readonly applicable: boolean

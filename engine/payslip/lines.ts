@@ -9,6 +9,7 @@ import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
 import type { PtDue } from '../rules/pt/index.ts'
+import type { PtByHand } from './state-levies.ts'
 import { lineOfArrears } from './arrears.ts'
 import type { PaidComponent } from './earnings.ts'
 import type { GratuityAccrual } from './gratuity-accrual.ts'
@@ -216,8 +217,10 @@ export function esiContributionLine(
 }
 
 /** Professional tax of the month, or what of earlier months is given back. */
-export function ptLine(lines: SlipLine[], { tax, refund }: PtDue): void {
-  lines.push(refund > 0 ? computed('PT_BACK', refund) : computed('PT', tax))
+export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand): void {
+  const { tax, refund } = outcome
+  const line = refund > 0 ? computed('PT_BACK', refund) : computed('PT', tax)
+  lines.push('assessment' in outcome ? line : { ...line, source: 'override' })
 }
 
 export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {

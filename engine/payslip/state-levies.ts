@@ -6,7 +6,7 @@ import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
 import { later } from '../calendar/period.ts'
 import { monthsApart } from '../calendar/service.ts'
-import { add, noPaise } from '../money/paise.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { pt } from '../rules/pt/index.ts'
 import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
@@ -20,8 +20,11 @@ import type { StatePay } from './state-pay.ts'
 export type PtWorking = {
   readonly law: PtLaw | PtNotLevied
   readonly pay: StatePay
-  readonly outcome: PtDue | PtNothing
+  readonly outcome: PtDue | PtByHand | PtNothing
 }
+
+/** An amount that somebody set in place of what the slab asks. */
+export type PtByHand = Pick<PtDue, 'due' | 'tax' | 'refund' | 'left' | 'warnings'> & { readonly asked: Paise }
 
 export type LwfWorking = {
   readonly law: LwfLaw | LwfNotLevied
@@ -46,7 +49,23 @@ export function professionalTax<Known extends PaidPerson>(
     return { law, pay: noPay, outcome: pt(ptFacts(run, employee, law, noPay, null), law, ptSettings) }
   const pay = statePay(paid, each => isPtPay(each, law.wages.bonus))
   const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear(working) : null
-  return { law, pay, outcome: pt(ptFacts(run, employee, law, pay, income), law, ptSettings) }
+  const facts = ptFacts(run, employee, law, pay, income)
+  return { law, pay, outcome: byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings)) }
+}
+
+/** Whom the law exempts is left alone, and nobody can set more than the ceiling of the year leaves. */
+function byHand(
+  asked: Paise | undefined,
+  { pay, takenInYear }: PtFacts,
+  law: PtLaw,
+  outcome: PtDue | PtNothing,
+): PtWorking['outcome'] {
+  if (asked === undefined || (!outcome.due && outcome.rule !== law.schedule)) return outcome
+  const left = subtract(law.ceiling.yearly, lesser(takenInYear, law.ceiling.yearly))
+  const tax = pay > 0 ? lesser(asked, left) : noPaise
+  if (tax > noPaise) return { due: true, tax, refund: noPaise, asked, left, warnings: law.warnings }
+  const because = 'nothing was set by hand to be taken, or nothing can be'
+  return { due: false, because, rule: law.schedule, assessment: outcome.assessment, warnings: law.warnings }
 }
 
 /** The choices that the Acts leave open, on their customary side. */

@@ -100,6 +100,10 @@ import {
 } from './payroll-settings/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { getEmployeeCycle, putEmployeeCycle } from './employees/cycle/routes.ts'
+import {
+  getEmployeeProfessionalTax,
+  putEmployeeProfessionalTax,
+} from './employees/professional-tax/routes.ts'
 import { createPayrollCycle, listPayrollCycles } from './payroll-cycles/routes.ts'
 import { createPaymentMethod, listPaymentMethodsRoute } from './payment-methods/routes.ts'
 import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
@@ -221,6 +225,8 @@ export const routes: readonly Route[] = [
   updateTaxSlab,
   deleteTaxSlab,
   listProfessionalTaxStates,
+  getEmployeeProfessionalTax,
+  putEmployeeProfessionalTax,
   listReimbursementRates,
   createReimbursementRate,
   listPaymentMethodsRoute,

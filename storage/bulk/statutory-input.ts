@@ -10,6 +10,7 @@ export function statutoryInput(
   defaultTaxRegime: EmployeeInput['tax']['regime'] = 'new',
 ): StatutoryInput {
   const { pf, esi, pt, lwf, nps, tax, panStatus } = recorded
+  const ptByHand = pt?.overrideAmount ?? null
   const npsPercent = nps?.employerPercent ?? null
   return {
     pf: {
@@ -27,6 +28,7 @@ export function statutoryInput(
       stateCode: pt?.stateCode ?? null,
       localBody: pt?.localBody ?? null,
       takenInHalfYear: null,
+      ...(ptByHand === null ? {} : { byHand: ptByHand }),
     },
     lwf: {
       applicable: lwf?.applicable ?? true,

@@ -34,7 +34,15 @@ export type StatutoryEsi = {
   lockedUntil: PlainDate | null
   dispensary: string | null
 }
-export type StatutoryPt = { applicable: boolean; stateCode: string | null; localBody: string | null }
+export type StatutoryPt = {
+  applicable: boolean
+  stateCode: string | null
+  localBody: string | null
+  /** Why it is not applicable; absent as null. */
+  exemptReason?: string | null
+  /** Taken with each payment in place of what the slab asks; absent: as the slab asks. */
+  overrideAmount?: Paise | null
+}
 export type StatutoryLwf = {
   applicable: boolean
   stateCode: string | null

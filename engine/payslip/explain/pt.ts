@@ -6,14 +6,21 @@ import { printGrouped } from '../../money/decimal.ts'
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { PtDue, PtLaw } from '../../rules/pt/index.ts'
+import type { PtByHand } from '../state-levies.ts'
 import { isPtPay } from '../state-pay.ts'
 import type { Working } from '../working.ts'
 import { explanation, less, ofField, ofRule, slabStart, step, stepsUnder } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 import { sumOfPaid } from './wages.ts'
 
-export function explainPt(working: Working, law: PtLaw, due: PtDue): Explanation {
+export function explainPt(working: Working, law: PtLaw, due: PtDue | PtByHand): Explanation {
   const steps = stepsUnder(working.run.rulebook.version)
+  if (!('assessment' in due)) {
+    const tax = ofField('statutory.pt.override_amount', due.asked)
+    const left = ofRule(law.ceiling, due.left)
+    step(steps, 'cap', 'No more than the ceiling of the year leaves', { tax, left }, law.ceiling)
+    return explanation(steps, `Professional tax of ${law.authority}, set by hand.`)
+  }
   const { schedule } = law
   const asked = askedBySlab(steps, taxedPay(steps, working, law, due), law, due)
   const taken = ofField('taken earlier', due.taken)

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { EmployeeStatutory, StatutoryPf } from '#storage/entities/employee-statutory.ts'
+import type { EmployeeStatutory, StatutoryPf, StatutoryPt } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   openStatutory,
@@ -111,6 +111,19 @@ export async function settleStatutory(
   const start = given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining
   await putStatutory(tenant, employee, start, facts, isNew)
   return changed.length === 0 ? ['statutory'] : changed
+}
+
+/** Writes what decides the professional tax from a date on, and leaves the other details as they are. */
+export async function putProfessionalTax(
+  tenant: Tenant,
+  employee: Employee,
+  from: PlainDate,
+  pt: StatutoryPt,
+): Promise<void> {
+  const row = (await statutoryInForce(tenant, [employee], from)).get(employee.id)
+  const before =
+    row === undefined ? await unrecorded(tenant, employee, from, {}) : await openStatutory(tenant, row)
+  await putStatutory(tenant, employee, from, { ...before, pt }, false)
 }
 
 /** What counts until something is recorded: of the regimes, the one that the organization presumes. */

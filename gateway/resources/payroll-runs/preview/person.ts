@@ -218,7 +218,8 @@ function leviesOf(
   const { pf, esi, pt, lwf, nps } = statutory
   const saysVoluntary = pf?.vpfPercent !== undefined || pf?.vpfAmount !== undefined
   // Sums that the call states are not added up again out of single months.
-  const { months, ...ptStored } = base.pt
+  const { months, byHand, ...ptStored } = base.pt
+  const ptByHand = told(pt?.overrideAmount, byHand ?? null)
   const saysHalfYear = pt?.paidInHalfYear !== undefined || pt?.payInHalfYear !== undefined
   return {
     pf: {
@@ -237,6 +238,7 @@ function leviesOf(
     pt: {
       ...ptStored,
       ...(months === undefined || saysHalfYear ? {} : { months }),
+      ...(ptByHand === null ? {} : { byHand: ptByHand }),
       applicable: pt?.applicable ?? base.pt.applicable,
       stateCode: told(profile.ptStateCode, base.pt.stateCode),
       localBody: told(pt?.localBody, base.pt.localBody),

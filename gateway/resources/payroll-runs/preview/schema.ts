@@ -92,6 +92,7 @@ const statutory = {
   pt: request({
     applicable: flag(),
     local_body: nullable(localBody()),
+    override_amount: amount(),
     paid_in_half_year: amount(),
     pay_in_half_year: nullable(
       money({ minimum: 0, description: 'The pay that was for; null: each month as agreed now.' }),

@@ -1,0 +1,121 @@
+import type { RunInput } from '#proto/calculation.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { EmployeeStatutory, StatutoryPt } from '#storage/entities/employee-statutory.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import { closedPeriods, lastClosedDay } from '#storage/repositories/closed-periods.ts'
+import { statutoryInForce } from '#storage/repositories/employee-records.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import type { EngineClient } from '../../../engine-client.ts'
+import { refuseFindings } from '../../../http/findings.ts'
+import { changedPaths } from '../../../http/merge-patch.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { periodClosed } from '../../closed-period.ts'
+import { dayAfter, endOfTime } from '../../days.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { todayOf } from '../../today.ts'
+import { tellChanges } from '../events.ts'
+import { putProfessionalTax } from '../statutory/service.ts'
+import type { ProfessionalTax, ProfessionalTaxPut } from './schema.ts'
+
+type Known = {
+  readonly employee: Employee
+  readonly row: EmployeeStatutory | undefined
+  /** The first month that no locked run has taken; null where no run can be worked out. */
+  readonly run: RunInput | null
+}
+
+/** Who has no statutory details is taxed where the person works, as the law presumes. */
+export function readTax(tenant: Tenant, employee: Employee): Promise<Known> {
+  return knownOn(tenant, employee, todayOf(tenant, employee.organizationId))
+}
+
+async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Promise<Known> {
+  const { organizationId, id } = employee
+  const row = (await statutoryInForce(tenant, [employee], day)).get(id)
+  const closed = await lastClosedDay(tenant, employee)
+  const today = todayOf(tenant, organizationId)
+  const open = closed !== null && closed >= today ? dayAfter(closed) : today
+  const month = { month: Number(open.slice(5, 7)), year: Number(open.slice(0, 4)) }
+  const period = payPeriodOf(month, await settingsChanges(tenant, organizationId))
+  return { employee, row, run: await readRunInput(tenant, organizationId, period) }
+}
+
+/** Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`. */
+export async function writeTax(
+  tenant: Tenant,
+  employee: Employee,
+  body: FromWire<typeof ProfessionalTaxPut>,
+): Promise<Known> {
+  const { organizationId, id } = employee
+  const from = body.effectiveFrom ?? todayOf(tenant, organizationId)
+  const findings: ProblemDetail[] = []
+  if (body.applicable && body.exemptReason)
+    findings.push(fieldProblem(['exempt_reason'], 'out_of_range', 'Leave it out where applicable is true.'))
+  if (!body.applicable && (body.overrideAmount ?? null) !== null)
+    findings.push(
+      fieldProblem(['override_amount'], 'out_of_range', 'Leave it out where applicable is false.'),
+    )
+  refuseFindings(findings)
+  const row = (await statutoryInForce(tenant, [employee], from)).get(id)
+  const pt: StatutoryPt = {
+    applicable: body.applicable,
+    stateCode: body.stateCode ?? null,
+    localBody: row?.pt.localBody ?? null,
+    exemptReason: body.exemptReason ?? null,
+    overrideAmount: body.overrideAmount ?? null,
+  }
+  const changed = changedPaths(row?.pt ?? null, pt, 'statutory.pt')
+  if (changed.length > 0) {
+    const closed = await closedPeriods(tenant, organizationId, [id], { start: from, end: endOfTime })
+    const run = closed.get(id)
+    if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
+    await putProfessionalTax(tenant, employee, from, pt)
+    touchEmployee(tenant, employee)
+    await flushEmployees(tenant)
+    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+  }
+  return knownOn(tenant, employee, from)
+}
+
+export async function presentTax(
+  engine: EngineClient,
+  { employee, row, run }: Known,
+): Promise<FromWire<typeof ProfessionalTax>> {
+  const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
+  return {
+    employeeId,
+    organizationId,
+    applicable: row?.pt.applicable ?? true,
+    stateCode: row?.pt.stateCode ?? null,
+    exemptReason: row?.pt.exemptReason ?? null,
+    overrideAmount: row?.pt.overrideAmount ?? null,
+    effectiveFrom: row?.effectiveFrom ?? dateOfJoining,
+    computed: run === null ? null : await computedTax(engine, employee, run),
+    version,
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** Null of whoever can have no slip of the month. */
+async function computedTax(engine: EngineClient, { id, organizationId }: Employee, run: RunInput) {
+  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id] })
+  if (known === undefined) return null
+  const employees = [{ ref: id, input: known.input }]
+  const { results } = await engine.preview({ run, employees, trace: false, supposed: null })
+  const [result] = results
+  if (result === undefined || 'failure' in result) return null
+  const { end } = run.period
+  const { tax, givenBack } = result.slip.pt
+  return {
+    month: Number(end.slice(5, 7)),
+    year: Number(end.slice(0, 4)),
+    stateCode: known.input.pt.stateCode ?? known.input.workStateCode,
+    amount: (tax - givenBack) as Paise,
+    wages: result.slip.wages.pt,
+  }
+}
