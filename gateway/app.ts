@@ -8,7 +8,7 @@ import { docsPages } from './openapi/pages.ts'
 import { type Answer, send } from './http/answer.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { Callers } from '#storage/callers.ts'
-import { authenticate, fingerprintOf, nobody } from './http/authentication.ts'
+import { authenticate, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
@@ -82,14 +82,14 @@ async function serve(
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
   const { environment, target } = matched
   const approach = { environment, request: ctx.req, target, authorization, readBody: readBytes }
-  const fingerprint = fingerprintOf(approach)
   // What a body counts as is known when it is read. A calculation that is only repeated is answered from memory, and
   // costs none of the few that a key has.
   const drawsLater = route.units !== undefined || (route.pool === 'payroll' && isRecognizable(ctx.req))
-  const identify = () => authenticate(parts, approach, route.scope, drawsLater ? null : route.pool)
+  const identify = (onlyRemembered: boolean) =>
+    authenticate(parts, approach, route.scope, drawsLater ? null : route.pool, onlyRemembered)
   // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
-  const isOpen = route.scope === 'open' && fingerprint === null
-  const { caller, drawn } = await (isOpen ? identify() : guard(ctx, fingerprint, identify))
+  const isOpen = route.scope === 'open' && namesNobody(approach)
+  const { caller, drawn } = isOpen ? { caller: nobody, drawn: null } : await guard(ctx, identify)
   ctx.state.log.keyId = caller.keyId
   if (drawn !== null) tellDrawn(ctx, route.pool, drawn)
   const draw = async (pool: Pool, units = 1): Promise<void> => {

@@ -89,7 +89,7 @@ const drawing = (found: string): string => `
     returning points, (expire - ${now})::int as "msLeft")
   select caller.*, drawn.* from caller left join drawn on true`
 
-const keysRemembered = 1_000
+const keysRemembered = 10_000
 /** Beyond a limit the answer is known for so long: a flood hardly reaches the database. */
 const refusedForMs = 5_000
 

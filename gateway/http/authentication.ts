@@ -70,14 +70,10 @@ type Approach = {
   readBody(): Promise<Buffer>
 }
 
-/**
- * What a caller sends alike with every call: the bearer as a hash, or the id of the key that signs. Null when nothing
- * was sent. Two keys never have the same; to have that of a good key proves nothing.
- */
-export function fingerprintOf({ request, authorization }: Approach): string | null {
-  const signing = request.headers['x-svc-key']
-  if (typeof signing === 'string') return `hmac ${signing}`
-  return authorization === '' ? null : hashBearerSecret(authorization).toString('base64')
+/** No key is named and none is sent. */
+export function namesNobody({ request, authorization }: Approach): boolean {
+  const signing = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature']
+  return authorization === '' && signing.every(name => request.headers[name] === undefined)
 }
 
 /** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
@@ -89,14 +85,16 @@ type Proof = {
 
 /**
  * 401 unless the call proves a living key of its environment; open routes may be called without one. `pool`: what a
- * call is drawn from as soon as its caller is known; null: nothing is.
+ * call is drawn from as soon as its caller is known; null: nothing is. `onlyRemembered`: null for everybody but those
+ * who were good before at this gateway, and nothing is looked up for them.
  */
 export async function authenticate(
   { storage, callers }: { storage: Storage; callers: Callers },
   approach: Approach,
   scope: string,
   pool: Pool | null,
-): Promise<{ caller: Caller; drawn: Drawn | null }> {
+  onlyRemembered: boolean,
+): Promise<{ caller: Caller; drawn: Drawn | null } | null> {
   const signed = signatureHeaders(approach.request)
   if (signed === null && approach.authorization === '') {
     if (scope === 'open') return { caller: nobody, drawn: null }
@@ -107,7 +105,9 @@ export async function authenticate(
 
   // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
   // counted before they are known, so that no stranger uses up a key's calls.
-  if (pool !== null && (await passes(prove, callers.remembered(credential)))) {
+  const isRemembered = await passes(prove, callers.remembered(credential))
+  if (onlyRemembered && !isRemembered) return null
+  if (pool !== null && isRemembered) {
     const found = await callers.draw(credential, pool)
     return { caller: await prove(found?.held ?? null), drawn: found?.drawn ?? null }
   }

@@ -28,43 +28,31 @@ export function tellDrawn(ctx: Exchange, pool: Pool, { limit, remaining, resetAt
   )
 }
 
-const mostRecognized = 10_000
-
 /**
- * Runs `authenticate`. Of an address that has failed too often in this minute only credentials that were good before
- * are looked up: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
+ * Runs `authenticate`. Of an address that has failed too often in this minute only those are looked up whom this
+ * gateway remembers as good: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
  */
 export function refuseGuessing(failuresPerMinute: number) {
   const failures = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 })
-  // The longest unused is forgotten first.
-  const recognized = new Set<string>()
 
-  function recognize(fingerprint: string): void {
-    recognized.delete(fingerprint)
-    recognized.add(fingerprint)
-    if (recognized.size > mostRecognized) recognized.delete(recognized.values().next().value as string)
-  }
-
-  /** `fingerprint`: of the credentials, as `fingerprintOf` makes it. */
   return async <Known>(
     ctx: Exchange,
-    fingerprint: string | null,
-    authenticate: () => Promise<Known>,
+    authenticate: (onlyRemembered: boolean) => Promise<Known | null>,
   ): Promise<Known> => {
     const address = ctx.req.socket.remoteAddress ?? ''
     const known = await failures.get(address)
     const isFlooding = known !== null && known.consumedPoints >= failuresPerMinute
-    if (isFlooding && (fingerprint === null || !recognized.has(fingerprint))) {
-      ctx.set('Retry-After', String(Math.max(1, Math.ceil(known.msBeforeNext / second))))
-      throw new Problem('rate_limit_exceeded', 'Too many calls from this address had no good credentials.')
-    }
     try {
-      const caller = await authenticate()
-      if (fingerprint !== null) recognize(fingerprint)
-      return caller
+      const caller = await authenticate(isFlooding)
+      if (caller !== null) return caller
     } catch (error) {
-      if (error instanceof Problem) await failures.penalty(address)
-      throw error
+      if (!(error instanceof Problem)) throw error
+      if (!isFlooding) {
+        await failures.penalty(address)
+        throw error
+      }
     }
+    ctx.set('Retry-After', String(Math.max(1, Math.ceil((known?.msBeforeNext ?? 0) / second))))
+    throw new Problem('rate_limit_exceeded', 'Too many calls from this address had no good credentials.')
   }
 }
