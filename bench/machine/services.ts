@@ -19,9 +19,9 @@ type ServiceOptions = {
 // What a start compiled, the next one reads: that saves a third of a process's memory and half of its start.
 const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 
-// A thread's young objects in a few megabytes, and old garbage collected once it is a third of what lives: left to
+// Young objects in a few megabytes, and old garbage collected once it is two fifths of what lives: left to
 // itself the engine lets a gigabyte grow where a fifth of it is enough. `npm run engine` and its like say the same.
-const sparing = ['--max-semi-space-size=4', '--heap-growing-percent=30']
+const sparing = ['--max-semi-space-size=4', '--heap-growing-percent=40']
 
 const readyWithinMs = 30_000
 // Longer than the longest answer that a service finishes before it ends.
