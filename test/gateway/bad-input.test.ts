@@ -25,7 +25,7 @@ type Schema = {
 const stack = await freshStack(t)
 const engine = openEngineClient(stack.description().engine_addresses)
 t.teardown(() => engine.close())
-const gateway = await startGateway(t, { engine })
+const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()
 const powerless = await gateway.newKey({ scopes: [] })
 const world = { own: await makeWorld(key), foreign: await makeWorld(await gateway.newKey()) }
@@ -77,8 +77,19 @@ async function makeWorld(owner: string): Promise<World> {
   const exit = await gateway.ask(owner, `POST /employees/${employee.id}/exit`, {
     body: { date_of_leaving: '2027-03-31', reason: 'resignation' },
   })
+  const shift = await gateway.ask(owner, 'POST /shifts', {
+    body: { name: 'Day', start_time: '09:00', end_time: '17:30' },
+  })
+  const scale = await gateway.ask(owner, 'POST /tds-slabs', {
+    body: {
+      tax_year: '2026-27',
+      regime: 'new',
+      age_band: 'all',
+      slabs: [{ from: 0, to: null, rate_percent: 10 }],
+    },
+  })
   const answers = [employee, component, run, webhook, policy, overtime, expense, advance, exit]
-  for (const made of [...answers, group, department, designation, holiday, leave]) {
+  for (const made of [...answers, group, department, designation, holiday, leave, shift, scale]) {
     if (made.status !== 201) throw new Error(made.text)
   }
   return {
@@ -97,6 +108,8 @@ async function makeWorld(owner: string): Promise<World> {
     designations: designation.id,
     holidays: holiday.id,
     leaves: leave.id,
+    shifts: shift.id,
+    'tds-slabs': scale.id,
     // The law is everybody's.
     rules: 'IN.EPF.WAGE_CEILING',
     'rule-sets': await currentRuleSet(owner),
@@ -176,6 +189,8 @@ const missing: World = {
   designations: 'dsg_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   holidays: 'hol_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   leaves: 'lv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  shifts: 'shf_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'tds-slabs': 'tds_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   ...nobodys,
 }
 

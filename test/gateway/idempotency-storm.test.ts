@@ -1,8 +1,10 @@
 // A hundred identical calls at once, of every route that writes: they have one effect, and one answer.
 
+import { openEngineClient } from '#gateway/engine-client.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
+import { freshStack } from '../support/stack.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
@@ -13,7 +15,11 @@ import { newEmployee, newOrganization, person } from './support/records.ts'
 t.setTimeout(300_000)
 
 const atOnce = 100
-const gateway = await startGateway(t)
+// What is lent, agreed and calculated asks the law of an engine.
+const stack = await freshStack(t)
+const engine = openEngineClient(stack.description().engine_addresses)
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()
 const organizationId = await newOrganization(gateway, key)
 
@@ -37,6 +43,13 @@ const taxi = {
   category: 'Taxi & tolls',
   spent_on: '2026-10-12',
   claimed_amount: 850.25,
+}
+const tenth = { tax_year: '2026-27', age_band: 'all', slabs: [{ from: 0, to: null, rate_percent: 10 }] }
+const advance = {
+  type: 'salary_advance',
+  amount: 10_000,
+  disbursed_on: '2026-10-05',
+  repayment: { method: 'installments', installments: 3, start_month: 12, start_year: 2026 },
 }
 /** What the key has, by the first word of a path. */
 const own: Readonly<Record<string, string>> = {
@@ -72,6 +85,8 @@ const own: Readonly<Record<string, string>> = {
     minutes: 100,
   }),
   expenses: await made('POST /expenses', taxi),
+  advances: await made(`POST /employees/${employee}/advances`, advance),
+  'tds-slabs': await made('POST /tds-slabs', { ...tenth, regime: 'new' }),
   webhooks: await made('POST /webhooks', { url: 'https://example.com/h', events: ['payslip.ready'] }),
 }
 
@@ -94,6 +109,11 @@ const bodies: Readonly<Record<string, object>> = {
   decideOvertimeRequest: { decision: 'approve', approved_minutes: 80 },
   assignOvertimePolicy: { employee_ids: [employee], effective_from: '2026-10-01' },
   createExpense: taxi,
+  createAdvance: advance,
+  createTaxSlab: { ...tenth, regime: 'old' },
+  updateTaxSlab: { cess_percent: 4 },
+  updateAdvance: { metadata: { asked: 'twice' } },
+  putEmployeeProfessionalTax: { applicable: true, effective_from: '2026-12-01' },
   decideExpense: { decision: 'approve' },
   createPayrollRun: { period: { month: 11, year: 2026 } },
   updateOrganization: { legal_name: 'Kaveri Mills Private Limited' },
