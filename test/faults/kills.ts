@@ -33,7 +33,8 @@ t.test(`${people} slips, ${kills} kills, seed ${seed}`, async t => {
       const name = `engine-${1 + chance(2)}`
       const engine = world.stack.processes.get(name)
       if (engine === undefined) throw new Error(`The stack has no ${name}.`)
-      process.kill(engine.pid(), 'SIGKILL')
+      // The one before may have been its own, and it has not come back yet.
+      await eventually(`${name} is there to be killed`, () => isKilled(engine.pid()), 60_000)
       killedAt.push(`${name} at ${stored}`)
       await pause(50 + chance(200))
     }
@@ -42,6 +43,15 @@ t.test(`${people} slips, ${kills} kills, seed ${seed}`, async t => {
   t.equal(killedAt.length, kills)
   t.same(disturbed, undisturbed, 'no slip is missing, double or different in a letter')
 })
+
+/** False: there is no such process. */
+function isKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
 
 /** Lehmer's generator; a whole number from 0 to below `limit`. */
 function createChance(from: number): (limit: number) => number {
