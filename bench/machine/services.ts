@@ -19,10 +19,6 @@ type ServiceOptions = {
 // What a start compiled, the next one reads: that saves a third of a process's memory and half of its start.
 const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 
-// Young objects in a few megabytes, and old garbage collected once it is two fifths of what lives: left to
-// itself the engine lets a gigabyte grow where a fifth of it is enough. `npm run engine` and its like say the same.
-const sparing = ['--max-semi-space-size=4', '--heap-growing-percent=40']
-
 const readyWithinMs = 30_000
 // Longer than the longest answer that a service finishes before it ends.
 const drainWithinMs = 30_000
@@ -35,7 +31,6 @@ export async function startService(options: ServiceOptions): Promise<Running> {
   const { name, main, environment, logFile } = options
   const output = logFile === null ? 'inherit' : openSync(logFile, 'a', 0o600)
   const child = fork(main, {
-    execArgv: sparing,
     // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
     detached: true,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
