@@ -1,7 +1,7 @@
 // Ids sort by the time of making, and what one process makes at one time by its turn.
 
 import t from 'tap'
-import { newId } from '#storage/ids.ts'
+import { newId, payslipId } from '#storage/ids.ts'
 
 t.test('ids of one millisecond keep their turn and never repeat', async t => {
   const clock = () => new Date('2026-11-22T08:00:00.123Z')
@@ -13,4 +13,9 @@ t.test('ids of one millisecond keep their turn and never repeat', async t => {
     newId('var', () => new Date('2026-11-22T08:00:00.124Z')) > ids.at(-1)!,
     'a later one sorts after all of them',
   )
+})
+
+t.test('the id of a slip follows from its run and its person, and stays what it was', async t => {
+  const id = payslipId('run_01M81BWG4X1X1SFZMPDDMM2XSN', 'emp_01M81BTPKK856DMG7SCK3DXDMN')
+  t.equal(id, 'ps_01M81BWG4XHKTWX6PHQ1KZBC8G', 'stored rows have it')
 })
