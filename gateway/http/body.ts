@@ -14,6 +14,7 @@ export function refuseAnnounced(request: IncomingMessage, limit: number): void {
 
 /** The bytes as they arrived; 413 once more than `limit` bytes have arrived. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (announcesNone(request)) return nothing
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -24,6 +25,13 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   }
   if (size > limit) throw tooLarge(limit)
   return Buffer.concat(chunks)
+}
+
+const nothing = Buffer.alloc(0)
+
+/** By HTTP a message without these ends with its headers. */
+function announcesNone({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
 /** 415 for a body of anything but plain JSON. */

@@ -1,7 +1,7 @@
 // Schemas compiled to readers: wire value in, typed value out, or every finding at once.
 
 import { type FieldCode, fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { ErrorObject, FuncKeywordDefinition } from 'ajv'
+import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
@@ -68,8 +68,12 @@ export function readerOf<Schema extends TSchema>(
   schema: Schema,
   source: 'body' | 'query' = 'body',
 ): Reader<FromWire<Schema>> {
-  const validate = (source === 'query' ? queries : bodies).compile(validationForm(schema) as object)
+  // Compiled by the first call: a gateway that started with all its routes compiled would start seconds later.
+  let compiled: ValidateFunction | null = null
   return wire => {
+    const validate = (compiled ??= (source === 'query' ? queries : bodies).compile(
+      validationForm(schema) as object,
+    ))
     if (!validate(wire)) return { findings: (validate.errors ?? []).flatMap(findingOf) }
     const unknown: Path[] = []
     const value = decode(schema, wire, unknown) as FromWire<Schema>

@@ -49,32 +49,47 @@ export type Node = {
   readonly 'x-row'?: true
 }
 
+const camelNames = new Map<string, string>()
+
+/** Of a name that a schema has, so that there are only so many. */
 function camelName(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  const known = camelNames.get(name)
+  if (known !== undefined) return known
+  const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  camelNames.set(name, camel)
+  return camel
 }
 
 type Path = readonly (string | number)[]
 
 /** Reads a value that the schema has accepted; `unknown` collects the paths of fields that it does not name. */
 export function decode(schema: TSchema, value: unknown, unknown: Path[]): unknown {
-  return decodeAt(schema, { '': value }, '', [], unknown)
+  return decodeAt(schema, { '': value }, '', null, unknown)
 }
 
-function decodeAt(node: Node, holder: object, key: string | number, path: Path, unknown: Path[]): unknown {
+/** Where a value stands: spelled out for the few that are told of. */
+type Place = { readonly within: Place; readonly at: string | number } | null
+
+function pathTo(place: Place): (string | number)[] {
+  return place === null ? [] : [...pathTo(place.within), place.at]
+}
+
+function decodeAt(node: Node, holder: object, key: string | number, place: Place, unknown: Path[]): unknown {
   const value = (holder as Record<string | number, unknown>)[key]
   if (value === null || value === undefined || node['x-row'] !== undefined) return value
   if (node['x-unit'] === 'instant') return new Date(value as string)
   if (node['x-unit'] !== undefined) return decodeDecimal(node, node['x-unit'], holder, key)
   if (Array.isArray(value)) {
-    return value.map((_, index) => decodeAt(node.items ?? {}, value, index, [...path, index], unknown))
+    const { items = {} } = node
+    return value.map((_, at) => decodeAt(items, value, at, { within: place, at }, unknown))
   }
   if (typeof value !== 'object' || node.properties === undefined) return value
 
   const result: Record<string, unknown> = {}
   for (const name of Object.keys(value)) {
     const property = Object.hasOwn(node.properties, name) ? node.properties[name] : undefined
-    if (property === undefined) unknown.push([...path, name])
-    else result[camelName(name)] = decodeAt(property, value, name, [...path, name], unknown)
+    if (property === undefined) unknown.push([...pathTo(place), name])
+    else result[camelName(name)] = decodeAt(property, value, name, { within: place, at: name }, unknown)
   }
   return result
 }
@@ -96,12 +111,12 @@ export function decimalLimits(node: Node): { minimum: number; maximum: number } 
   return { minimum: node.minimum ?? -Infinity, maximum: node.maximum ?? Infinity }
 }
 
-type Encoder = (value: unknown) => unknown
+/** Turns a handler's value into JSON text. */
+type Printer = (value: unknown) => string
 
-/** Compiles what turns a handler's value into JSON text; a required field that is absent is printed as null. */
-export function encoderOf(schema: TSchema): (value: unknown) => string {
-  const encode = compile(schema)
-  return value => JSON.stringify(encode(value))
+/** Compiles what prints a handler's values; a required field that is absent is printed as null. */
+export function encoderOf(schema: TSchema): Printer {
+  return compile(schema)
 }
 
 /** A record, or a page of records, with the fields of `names` alone, which stand with commas between. */
@@ -117,41 +132,42 @@ export function trimmed(schema: TSchema, names: string): TSchema {
   return Type.Pick(schema as TObject, names.split(','))
 }
 
-function compile(node: Node): Encoder {
+// Text is put together piece by piece: an object made only to be printed costs more than its text.
+function compile(node: Node): Printer {
   const unit = node['x-unit']
-  if (unit === 'instant') return orNull(value => printInstant(value as Date))
+  if (unit === 'instant') return orNull(value => `"${printInstant(value as Date)}"`)
   if (unit !== undefined) return orNull(value => printDecimal(value as number, unit))
   if (node.items !== undefined) {
     const item = compile(node.items)
-    return orNull(value => (value as unknown[]).map(item))
+    return orNull(value => `[${(value as unknown[]).map(item).join(',')}]`)
   }
   if (node.anyOf !== undefined) {
-    const [whole, deleted] = node.anyOf.map(compile) as [Encoder, Encoder]
+    const [whole, deleted] = node.anyOf.map(compile) as [Printer, Printer]
     return value => ((value as { deleted?: unknown }).deleted === true ? deleted : whole)(value)
   }
   if (node.properties !== undefined) return compileObject(node.properties, new Set(node.required))
-  return value => value ?? null
+  return value => JSON.stringify(value ?? null)
 }
 
-function compileObject(properties: Readonly<Record<string, Node>>, always: ReadonlySet<string>): Encoder {
+function compileObject(properties: Readonly<Record<string, Node>>, always: ReadonlySet<string>): Printer {
   const fields = Object.entries(properties).map(([name, node]) => ({
-    name,
+    key: `${JSON.stringify(name)}:`,
     source: camelName(name),
-    encode: compile(node),
+    print: compile(node),
     always: always.has(name),
   }))
   return orNull(value => {
-    const result: Record<string, unknown> = {}
-    for (const { name, source, encode, always: shown } of fields) {
+    let text = ''
+    for (const { key, source, print, always: shown } of fields) {
       const field = (value as Record<string, unknown>)[source]
-      if (shown || field !== undefined) result[name] = encode(field)
+      if (shown || field !== undefined) text += `${text === '' ? '' : ','}${key}${print(field)}`
     }
-    return result
+    return `{${text}}`
   })
 }
 
-function orNull(encode: Encoder): Encoder {
-  return value => (value === null || value === undefined ? null : encode(value))
+function orNull(print: Printer): Printer {
+  return value => (value === null || value === undefined ? 'null' : print(value))
 }
 
 /** RFC 3339 in UTC, to the second. */

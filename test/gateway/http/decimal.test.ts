@@ -38,14 +38,14 @@ t.test('percentages have four decimals and days two', async t => {
   t.same(readDecimal('8.3333', 'percent', limits), { value: 83_333 })
   t.match(readDecimal('8.33333', 'percent', limits), { fault: { code: 'invalid_format' } })
   t.same(readDecimal('0.5', 'days', limits), { value: 50 })
-  t.equal(printDecimal(83_333, 'percent'), 8.3333)
+  t.equal(printDecimal(83_333, 'percent'), '8.3333')
 })
 
 t.test('every amount survives the way out and back', async t => {
   const amounts = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
   fc.assert(
     fc.property(amounts, paise => {
-      const text = JSON.stringify(printDecimal(paise, 'rupees'))
+      const text = printDecimal(paise, 'rupees')
       const read = readDecimal(text, 'rupees', limits)
       return /^-?\d+\.\d\d$/.test(text) && 'value' in read && read.value === paise
     }),
