@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { lastLines, signal } from './process.ts'
 import type { Running } from './supervise.ts'
@@ -19,6 +19,11 @@ type ServiceOptions = {
 // What a start compiled, the next one reads: that saves a third of a process's memory and half of its start.
 const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 
+// Young objects in a few megabytes, and old garbage collected once it is two fifths of what lives: a dispatcher holds
+// little from one delivery to the next. `npm run dispatcher` says the same. A gateway would answer a sixth less by it,
+// and an engine gives each of its threads what it needs, which it would overrule.
+const sparing = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+
 const readyWithinMs = 30_000
 // Longer than the longest answer that a service finishes before it ends.
 const drainWithinMs = 30_000
@@ -31,6 +36,7 @@ export async function startService(options: ServiceOptions): Promise<Running> {
   const { name, main, environment, logFile } = options
   const output = logFile === null ? 'inherit' : openSync(logFile, 'a', 0o600)
   const child = fork(main, {
+    execArgv: basename(dirname(main)) === 'dispatcher' ? sparing : [],
     // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
     detached: true,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },

@@ -42,6 +42,10 @@ export type WorkerPool = {
 
 const waitingMax = 1_000
 
+// Left to themselves the threads let their young objects grow with every run. A shard's facts and rows are to stay young
+// until they are stored: what outlived them as old would cost a fifth of the time.
+const youngMb = { shards: 48, questions: 12 }
+
 type PoolOptions = {
   readonly databaseUrl: string
   readonly taskTimeoutMs: number
@@ -54,9 +58,9 @@ type PoolOptions = {
  */
 export function openWorkerPool(options: PoolOptions & { readonly workers: number }): WorkerPool {
   const { workers } = options
-  const forShards = openThreads({ ...options, threads: workers })
+  const forShards = openThreads({ ...options, threads: workers, youngMb: youngMb.shards })
   // No shard runs here, so somebody who waits for an answer never waits for a run.
-  const forQuestions = openThreads({ ...options, threads: 1 })
+  const forQuestions = openThreads({ ...options, threads: 1, youngMb: youngMb.questions })
 
   /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
   async function ask<Answer>(name: string, task: unknown): Promise<Answer> {
@@ -94,14 +98,14 @@ type Threads = {
   close(): Promise<void>
 }
 
-function openThreads(options: PoolOptions & { readonly threads: number }): Threads {
+function openThreads(options: PoolOptions & { readonly threads: number; readonly youngMb: number }): Threads {
   const { threads, taskTimeoutMs } = options
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
     workerData: { databaseUrl: options.databaseUrl },
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: options.youngMb },
   })
   pool.on('error', options.onError)
   // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many others would seem
