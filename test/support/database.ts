@@ -5,8 +5,9 @@ import { servers } from './servers.ts'
 
 const template = 'migrated'
 
-// Any number will do that no other lock of the tests' server uses.
+// Any numbers will do that no other lock of the tests' server uses.
 const templateLock = 7_201
+const sharingLock = 7_202
 
 let made = 0
 
@@ -17,6 +18,26 @@ let made = 0
 export async function freshDatabase(t: Test): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}`
+  await makeDatabase(name)
+  t.teardown(() => administer(client => client.query(`drop database ${name} with (force)`)))
+  return urlOf(name)
+}
+
+/** The same, named by the caller and there until the tap run ends. */
+export async function lastingDatabase(name: string): Promise<string> {
+  await makeDatabase(name)
+  return urlOf(name)
+}
+
+/** Does something while nobody else of the tap run does it. */
+export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return administer(async client => {
+    await client.query('select pg_advisory_lock($1)', [sharingLock])
+    return work()
+  })
+}
+
+async function makeDatabase(name: string): Promise<void> {
   await administer(async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -24,8 +45,6 @@ export async function freshDatabase(t: Test): Promise<string> {
     await client.query('select pg_advisory_unlock($1)', [templateLock])
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
-  t.teardown(() => administer(client => client.query(`drop database ${name} with (force)`)))
-  return urlOf(name)
 }
 
 async function makeTemplate(client: pg.Client): Promise<void> {

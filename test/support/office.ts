@@ -6,13 +6,14 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { type Answer, partner, type Partner } from './partner.ts'
 import { type Seeded, seedOrganization, type SeedPerson } from './seed.ts'
-import { freshStack } from './stack.ts'
+import { freshStack, sharedStack } from './stack.ts'
 
 export type House = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
 
-export async function openHouse(t: Test, options: Parameters<typeof freshStack>[1] = {}): Promise<House> {
-  const stack = await freshStack(t, options)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+/** A stack of its own where there are options, and the one that files share where there are none. */
+export async function openHouse(t: Test, options?: Parameters<typeof freshStack>[1]): Promise<House> {
+  const stack = options === undefined ? await sharedStack() : (await freshStack(t, options)).description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
   t.teardown(() => storage.close())

@@ -12,6 +12,9 @@ export const binDir = join(dataDir, 'bin')
 export const runsDir = join(dataDir, 'test')
 export const runDir = join(runsDir, String(process.ppid))
 export const serversFile = join(runDir, 'servers.json')
+/** The stack that files of the run share, and who holds it: there once one has asked for it. */
+export const sharedDir = join(runDir, 'shared')
+export const sharedPidFile = join(runDir, 'shared.pid')
 
 type Servers = { readonly databaseUrl: string; readonly postgresPid: number; readonly natsProgram: string }
 

@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 import { startStack } from '#stack'
-import type { Stack, StackOptions } from '#stack'
+import type { Stack, StackDescription, StackOptions } from '#stack'
 
-import { freshDatabase } from './database.ts'
-import { freshFolder, freshNats } from './servers.ts'
+import { alone, freshDatabase, lastingDatabase } from './database.ts'
+import { freshFolder, freshNats, sharedDir, sharedPidFile } from './servers.ts'
+import type { SharedStackOptions } from './shared-stack.ts'
+
+// Tests that write past the services seal by the same.
+const usual = { NODE_ENV: 'test', MASTER_KEY: Buffer.alloc(32, 1).toString('base64') }
 
 /**
  * A whole stack of processes over a database and a JetStream of the test's own, drained with the test.
@@ -22,16 +29,41 @@ export async function freshStack(
     databaseUrl,
     natsUrl,
     ...options,
-    // Tests that write past the services seal by the same.
-    environment: {
-      NODE_ENV: 'test',
-      MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-      ...options.environment,
-    },
+    environment: { ...usual, ...options.environment },
     dataDir,
   })
   t.teardown(() => stack.stop())
   return { ...stack, dataDir }
+}
+
+/**
+ * The stack that test files share, because starting one is most of what a small file costs: for whoever works in
+ * accounts of its own, and neither stops a process, nor locks a table, nor reads what others write too.
+ */
+export async function sharedStack(): Promise<StackDescription> {
+  const file = join(sharedDir, 'stack.json')
+  await alone(async () => {
+    if (!existsSync(file)) await startShared(file)
+  })
+  return JSON.parse(readFileSync(file, 'utf8')) as StackDescription
+}
+
+async function startShared(file: string): Promise<void> {
+  mkdirSync(sharedDir, { recursive: true })
+  const options: SharedStackOptions = {
+    dataDir: sharedDir,
+    databaseUrl: await lastingDatabase('shared'),
+    environment: usual,
+    ownerPid: process.ppid,
+  }
+  const holder = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'shared-stack.ts'), JSON.stringify(options)],
+    { detached: true, stdio: 'ignore' },
+  )
+  holder.unref()
+  writeFileSync(sharedPidFile, String(holder.pid))
+  await eventually('the shared stack is up', () => existsSync(file), 60_000)
 }
 
 /** Asks again and again until the answer is something; fails with `what` when it stays nothing. */
