@@ -1,4 +1,5 @@
-// Where the pay goes, from a date on. The account number is sealed and shown by its last digits.
+// Where the pay goes, from a date on. Account number and UPI id are sealed; the account is shown by
+// its last digits.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -25,7 +26,7 @@ export const EmployeeBankTable = defineEntity({
     accountNumberMasked: optionalText(),
     ifsc: optionalText(),
     accountType: optionalText(),
-    upiId: optionalText(),
+    upiIdSealed: optionalText(),
     verification: text().$type<'unverified' | 'format_ok' | 'verified' | 'failed'>(),
     version: version(),
     createdAt: createdAt(),

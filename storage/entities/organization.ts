@@ -1,4 +1,5 @@
-// An employer. What it decides of amounts is copied into each calculation.
+// An employer. What it decides of amounts is copied into each calculation. The PAN, and that of the person who signs for
+// it, are sealed and shown by their last characters.
 
 import type { PfWageMode } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -27,7 +28,12 @@ type OrganizationEsi = {
   employerCode: string | null
   coverageDate: PlainDate | null
 }
-type ResponsiblePerson = { name: string; pan: string | null; designation: string | null }
+type ResponsiblePerson = {
+  name: string
+  panSealed: string | null
+  panMasked: string | null
+  designation: string | null
+}
 type PtRegistration = {
   stateCode: string
   /** In Tamil Nadu the corporation, or `BASE`, whose tax it is. */
@@ -60,7 +66,8 @@ export const OrganizationTable = defineEntity({
     timezone: text(),
     stateCode: text(),
     address: json<Address | null>().nullable(),
-    pan: optionalText(),
+    panSealed: optionalText(),
+    panMasked: optionalText(),
     tan: optionalText(),
     cin: optionalText(),
     gstin: optionalText(),

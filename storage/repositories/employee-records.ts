@@ -11,8 +11,8 @@ import { lastCharacters } from './masked-text.ts'
 
 export type BankFacts = Pick<
   EmployeeBank,
-  'paymentMode' | 'accountHolderName' | 'ifsc' | 'accountType' | 'upiId' | 'verification'
-> & { accountNumber: string | null }
+  'paymentMode' | 'accountHolderName' | 'ifsc' | 'accountType' | 'verification'
+> & { accountNumber: string | null; upiId: string | null }
 
 export type StatutoryFacts = Pick<
   EmployeeStatutory,
@@ -65,17 +65,18 @@ export async function putBank(
   tenant: Tenant,
   { organizationId, id }: Owner,
   effectiveFrom: PlainDate,
-  { accountNumber, ...facts }: BankFacts,
+  { accountNumber, upiId, ...facts }: BankFacts,
   isNew: boolean,
 ): Promise<void> {
   const key = { organizationId, employeeId: id, effectiveFrom }
   const now = tenant.clock()
+  const seal = async (text: string | null, name: string) =>
+    text && (await tenant.sealer.seal(text, placeOf('employee_bank', key, name), key))
   const row = {
     ...facts,
-    accountNumberSealed:
-      accountNumber &&
-      (await tenant.sealer.seal(accountNumber, placeOf('employee_bank', key, 'account_number'), key)),
+    accountNumberSealed: await seal(accountNumber, 'account_number'),
     accountNumberMasked: lastCharacters(accountNumber),
+    upiIdSealed: await seal(upiId, 'upi_id'),
     updatedAt: now,
   }
   const known = isNew ? null : await tenant.em.findOne(EmployeeBankTable, key)
@@ -110,18 +111,22 @@ export async function putStatutory(
 
 /** What was decided, in the clear. */
 export async function openBank(tenant: Tenant, row: EmployeeBank): Promise<BankFacts> {
-  const { paymentMode, accountHolderName, ifsc, accountType, upiId, verification, accountNumberSealed } = row
+  const { paymentMode, accountHolderName, ifsc, accountType, verification, accountNumberSealed } = row
   return {
     paymentMode,
     accountHolderName: accountHolderName ?? null,
     ifsc: ifsc ?? null,
     accountType: accountType ?? null,
-    upiId: upiId ?? null,
     verification,
     accountNumber: accountNumberSealed
       ? await tenant.sealer.open(accountNumberSealed, placeOf('employee_bank', row, 'account_number'))
       : null,
+    upiId: await openUpiId(tenant, row),
   }
+}
+
+export async function openUpiId(tenant: Tenant, row: EmployeeBank): Promise<string | null> {
+  return row.upiIdSealed ? tenant.sealer.open(row.upiIdSealed, placeOf('employee_bank', row, 'upi_id')) : null
 }
 
 /** What was decided, in the clear. */

@@ -4,6 +4,7 @@ import { type Organization, OrganizationTable } from '../entities/organization.t
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { type Environment, extendReach } from './api-keys.ts'
 import type { Tenant } from './for-tenant.ts'
+import { lastCharacters } from './masked-text.ts'
 import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { beginSettings } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -11,8 +12,20 @@ import { flushUnique } from './uniqueness.ts'
 /** What a partner, and the defaults, decide about an organization. */
 export type OrganizationFacts = Omit<
   Organization,
-  'id' | 'accountId' | 'environment' | 'status' | 'version' | 'createdAt' | 'updatedAt'
->
+  | 'id'
+  | 'accountId'
+  | 'environment'
+  | 'status'
+  | 'panSealed'
+  | 'panMasked'
+  | 'responsiblePerson'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  pan: string | null
+  responsiblePerson: { name: string; pan: string | null; designation: string | null } | null
+}
 
 type OrganizationFilter = {
   readonly status?: readonly Organization['status'][]
@@ -54,7 +67,7 @@ export async function createOrganization(
   await extendReach(tenant, by.keyId, id)
   const now = tenant.clock()
   const organization = tenant.em.create(OrganizationTable, {
-    ...facts,
+    ...(await sealed(tenant, id, facts)),
     id,
     accountId: tenant.reach.accountId,
     environment: by.environment,
@@ -72,10 +85,61 @@ export async function createOrganization(
 export async function changeOrganization(
   tenant: Tenant,
   organization: Organization,
-  facts: Partial<OrganizationFacts>,
+  facts: OrganizationFacts,
 ): Promise<void> {
-  tenant.em.assign(organization, { ...facts, updatedAt: tenant.clock() })
+  const before = await openOrganization(tenant, organization)
+  const changed = await sealed(tenant, organization.id, facts)
+  // Sealing the same text twice gives different bytes: what did not change is left as it is.
+  if (before.pan === facts.pan) changed.panSealed = organization.panSealed ?? null
+  if (changed.responsiblePerson && before.responsiblePerson?.pan === facts.responsiblePerson?.pan) {
+    changed.responsiblePerson.panSealed = organization.responsiblePerson?.panSealed ?? null
+  }
+  tenant.em.assign(organization, { ...changed, updatedAt: tenant.clock() })
   await flushOrganization(tenant)
+}
+
+async function sealed(
+  tenant: Tenant,
+  id: number,
+  { pan, responsiblePerson: person, ...facts }: OrganizationFacts,
+) {
+  const seal = async (text: string | null, name: string) =>
+    text && (await tenant.sealer.seal(text, placeOf(id, name), { organizationId: id }))
+  return {
+    ...facts,
+    panSealed: await seal(pan, 'pan'),
+    panMasked: lastCharacters(pan),
+    responsiblePerson: person && {
+      name: person.name,
+      panSealed: await seal(person.pan, 'responsible_person/pan'),
+      panMasked: lastCharacters(person.pan),
+      designation: person.designation,
+    },
+  }
+}
+
+/** What the partner decided, in the clear. */
+export async function openOrganization(
+  tenant: Tenant,
+  { panSealed, panMasked: _, responsiblePerson: person, ...row }: Organization,
+): Promise<OrganizationFacts> {
+  const open = async (text: string | null | undefined, name: string) =>
+    text ? tenant.sealer.open(text, placeOf(row.id, name)) : null
+  return {
+    ...row,
+    pan: await open(panSealed, 'pan'),
+    responsiblePerson: person
+      ? {
+          name: person.name,
+          pan: await open(person.panSealed, 'responsible_person/pan'),
+          designation: person.designation,
+        }
+      : null,
+  }
+}
+
+function placeOf(id: number, name: string): string {
+  return `organization/${id}/${name}`
 }
 
 async function flushOrganization(tenant: Tenant): Promise<void> {

@@ -21,7 +21,7 @@ const own = <Row extends Record<string, unknown>>(sql: string, values: unknown[]
 
 const letter = (n: number) => String.fromCharCode(65 + (n % 26))
 
-/** Five numbers of the n-th person that occur nowhere else. */
+/** Six numbers of the n-th person that occur nowhere else. */
 function numbersOf(n: number) {
   const digits = String(n).padStart(4, '0')
   return {
@@ -30,15 +30,16 @@ function numbersOf(n: number) {
     account: `55019${digits}40267`,
     email: `zqx${digits}@kaveri.example`,
     phone: `+9199${digits}7713`,
+    upi: `zqx${digits}@okkaveri`,
   }
 }
 
 const hired = (n: number) => {
-  const { pan, uan, account, email, phone } = numbersOf(n)
+  const { pan, uan, account, email, phone, upi } = numbersOf(n)
   return person(`E${n}`, {
     email,
     phone,
-    bank: { payment_mode: 'bank_transfer', account_number: account, ifsc: 'HDFC0000123' },
+    bank: { payment_mode: 'bank_transfer', account_number: account, ifsc: 'HDFC0000123', upi_id: upi },
     statutory: { pan, uan },
   })
 }
@@ -67,6 +68,41 @@ t.test('a thousand numbers of persons, and none of them to be read', async t => 
   t.ok(text.includes('Asha') && text.length > 100_000, 'the dump holds everything')
   const shown = people.flatMap(n => Object.values(numbersOf(n))).filter(secret => text.includes(secret))
   t.same(shown, [])
+})
+
+t.test('the PAN of an employer and of who signs for it are stored sealed and shown masked', async t => {
+  const [pan, signs, later] = ['ZQXCK4821M', 'ZQXPS4822N', 'ZQXCK4823P']
+  const made = await gateway.ask(key, 'POST /organizations', {
+    body: { name: 'Sealed', state_code: 'KA', pan, responsible_person: { name: 'Ravi', pan: signs } },
+  })
+  t.match(made.body, { pan: 'XXXXXX821M', responsible_person: { name: 'Ravi', pan: 'XXXXXX822N' } })
+  const stored = async () => {
+    const [row] = await own<Record<'pan' | 'signs', string>>(
+      `select pan_sealed as pan, responsible_person ->> 'panSealed' as signs from organization where id = $1`,
+      [made.id],
+    )
+    return row
+  }
+  const first = await stored()
+  const patch = (body: object) => gateway.ask(key, `PATCH /organizations/${made.id}`, { body })
+  const same = await patch({ pan, responsible_person: { name: 'Ravi', pan: signs } })
+  t.equal(same.at('version'), 1, 'the same numbers are no change')
+  const named = await patch({ responsible_person: { name: 'Ravi', designation: 'Director' } })
+  t.match(named.body, { version: 2, responsible_person: { pan: 'XXXXXX822N', designation: 'Director' } })
+  t.same(await stored(), first, 'what stays is not sealed anew')
+  t.match((await patch({ pan: later, responsible_person: null })).body, {
+    pan: 'XXXXXX823P',
+    responsible_person: null,
+  })
+  const cleared = await patch({ pan: null })
+  t.equal(cleared.at('pan'), null)
+  t.same(await stored(), { pan: null, signs: null })
+  const text = await dump()
+  t.same(
+    [pan, signs, later].filter(secret => text.includes(secret)),
+    [],
+    'neither here nor in the audit log',
+  )
 })
 
 t.test('each organization and each account has a data key of its own', async t => {
@@ -106,7 +142,7 @@ t.test('a sealed value that was moved does not open', async t => {
     )
     return gateway.ask(key, `GET /employees/${row?.id}/bank?reveal=true`)
   }
-  t.equal((await reveal(1)).at('account_number'), numbersOf(1).account)
+  t.match((await reveal(1)).body, { account_number: numbersOf(1).account, upi_id: numbersOf(1).upi })
   await own(
     `update employee_bank set account_number_sealed = (select b.account_number_sealed from employee_bank b
        join employee e on e.id = b.employee_id where e.employee_code = 'E2' and e.organization_id = $1)

@@ -4,6 +4,7 @@ import {
   changeOrganization,
   createOrganization,
   lockOrganization,
+  openOrganization,
   type OrganizationFacts,
 } from '#storage/repositories/organizations.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -12,7 +13,6 @@ import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
-import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { defaultSettings } from '../payroll-settings/defaults.ts'
 import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
 
@@ -63,8 +63,9 @@ export async function patchOrganization(
   if (organization === null) throw notFound()
   requireVersion(ifMatch, organization.version)
 
-  const changed = complete(mergePatch<OrganizationFacts>(organization, patch))
-  if (changedPaths({ ...organization }, changed).length > 0) {
+  const before = await openOrganization(tenant, organization)
+  const changed = complete(mergePatch(before, patch))
+  if (changedPaths(before, changed).length > 0) {
     await changeOrganization(tenant, organization, changed)
   }
   return organization
@@ -101,10 +102,10 @@ export function presentOrganization(organization: Organization) {
   return {
     ...organization,
     organizationId: organization.id,
-    pan: lastCharacters(organization.pan),
+    pan: organization.panMasked,
     responsiblePerson: responsiblePerson && {
       ...responsiblePerson,
-      pan: lastCharacters(responsiblePerson.pan),
+      pan: responsiblePerson.panMasked,
     },
     // How often a state wants its return is law, which the answers do not carry yet.
     ptRegistrations: ptRegistrations.map(registration => ({ ...registration, frequency: null })),

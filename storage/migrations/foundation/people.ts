@@ -83,7 +83,7 @@ create table employee_bank (
   account_number_masked text,
   ifsc text,
   account_type text,
-  upi_id text,
+  upi_id_sealed text,
   verification text not null,
   version int not null default 1,
   created_at timestamptz not null default now(),

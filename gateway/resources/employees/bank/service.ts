@@ -2,7 +2,13 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '#storage/entities/employee-bank.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { bankInForce, type BankFacts, openBank, putBank } from '#storage/repositories/employee-records.ts'
+import {
+  bankInForce,
+  type BankFacts,
+  openBank,
+  openUpiId,
+  putBank,
+} from '#storage/repositories/employee-records.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -85,7 +91,9 @@ export async function presentOwnBank(tenant: Tenant, employee: Employee, row: Em
 }
 
 export async function presentBank(tenant: Tenant, row: EmployeeBank, reveal: boolean) {
-  const accountNumber = reveal ? (await openBank(tenant, row)).accountNumber : row.accountNumberMasked
+  const { accountNumber, upiId } = reveal
+    ? await openBank(tenant, row)
+    : { accountNumber: row.accountNumberMasked, upiId: await openUpiId(tenant, row) }
   // The names of bank and branch come with a directory of IFSC codes, which there is none of yet.
-  return { ...row, accountNumber, bankName: null, branch: null }
+  return { ...row, accountNumber, upiId, bankName: null, branch: null }
 }
