@@ -62,11 +62,15 @@ export type EngineClient = {
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
-  /** What a run would know of stored employees, by id. Refuses `period_invalid` outside the recorded law. */
+  /**
+   * What a run would know of stored employees, by id, and with `looksBack` of the earlier months that it would pay for.
+   * Refuses `period_invalid` outside the recorded law.
+   */
   employeeFacts(question: {
     organizationId: number
     run: RunInput
     employeeIds: readonly string[]
+    looksBack: boolean
   }): Promise<readonly PreviewEmployee[]>
   /**
    * What a run would pay for earlier months if a salary were agreed from a date on which no other begins. Refuses
@@ -146,7 +150,7 @@ type Stub = {
     { replay: Buffer }
   >
   EmployeeFacts: Unary<
-    { organization_id: number; run: Buffer; employee_ids: readonly string[] },
+    { organization_id: number; run: Buffer; employee_ids: readonly string[]; looks_back: boolean },
     { employees: Buffer }
   >
   SupposeSalary: Unary<
@@ -244,13 +248,14 @@ export function openEngineClient(
         stream.on('error', () => resolve())
       }),
 
-    async employeeFacts({ organizationId, run, employeeIds }) {
+    async employeeFacts({ organizationId, run, employeeIds, looksBack }) {
       const { employees } = await ask<{ employees: Buffer }>(deadlineMs, (options, done) =>
         stub.EmployeeFacts(
           {
             organization_id: organizationId,
             run: Buffer.from(JSON.stringify(run)),
             employee_ids: employeeIds,
+            looks_back: looksBack,
           },
           options,
           done,

@@ -11,6 +11,8 @@ export type PreviewQuestion = {
   readonly employees: readonly PreviewEmployee[]
   readonly trace: boolean
   readonly supposed: SupposedLaw | null
+  /** Whose calculations paid the earlier months that stored people are owed for; absent or null: of nobody's. */
+  readonly organizationId?: number | null
 }
 
 /** What holds for all results. The hashes are SHA-256 over the documents that were asked about, and over the results. */
@@ -23,8 +25,14 @@ export type PreviewMeta = {
   readonly hypothetical: boolean
 }
 
-/** JSON texts; `supposed` is empty for the law as it is recorded. */
-export type PartRequest = { run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }
+/** JSON texts; `supposed` is empty for the law as it is recorded, `organization_id` 0 for none. */
+export type PartRequest = {
+  run: Buffer
+  employees: Buffer
+  trace: boolean
+  supposed: Buffer
+  organization_id: number
+}
 
 export type PartReply = {
   /** PreviewResult[], JSON. */
@@ -39,13 +47,18 @@ const partsAhead = 2
 
 /** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
 export async function* previewInParts(
-  { run, employees, trace, supposed }: PreviewQuestion,
+  { run, employees, trace, supposed, organizationId }: PreviewQuestion,
   ask: (part: PartRequest) => Promise<PartReply>,
 ): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
   const began = performance.now()
   const runText = JSON.stringify(run)
   const supposedText = supposed === null ? '' : JSON.stringify(supposed)
-  const common = { run: Buffer.from(runText), trace, supposed: Buffer.from(supposedText) }
+  const common = {
+    run: Buffer.from(runText),
+    trace,
+    supposed: Buffer.from(supposedText),
+    organization_id: organizationId ?? 0,
+  }
   const asked = listHash(`[${runText},`)
   const answered = listHash()
   const inFlight: Promise<PartReply>[] = []

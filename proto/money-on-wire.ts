@@ -7,8 +7,13 @@ declare global {
   }
 }
 
-/** Paise as the number that partners read: rupees, always with two decimals. Exact, because it is only text. */
-export function rupeesOnWire(amount: Paise): { readonly rawJSON: string } {
+/** Paise as JSON text: rupees, always with two decimals. */
+export function rupeesText(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return JSON.rawJSON(`${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Paise as the number that partners read. Exact, because it is only text. */
+export function rupeesOnWire(amount: Paise): { readonly rawJSON: string } {
+  return JSON.rawJSON(rupeesText(amount))
 }

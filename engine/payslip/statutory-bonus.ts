@@ -15,6 +15,7 @@ export type BonusWorking = {
 /** Null where the period pays none. Throws `RuleNotFound` for an accounting year before the record. */
 export function statutoryBonus({ statutoryBonus: facts }: EmployeeInput): BonusWorking | Failed | null {
   if (facts === undefined) return null
+  if (facts.unknown !== undefined) return unknown(facts, facts.unknown)
   const law = bonusLaw(facts.year)
   try {
     return { facts, outcome: bonus(facts, law) }
@@ -23,4 +24,18 @@ export function statutoryBonus({ statutoryBonus: facts }: EmployeeInput): BonusW
     if (!(error instanceof RangeError)) throw error
     return { failure: { code: 'component_failed', message: error.message, field: 'statutory_bonus' } }
   }
+}
+
+/** A slip that is missing is seen at once, a bonus that is too small perhaps never. */
+function unknown(
+  { year }: StatutoryBonusInput,
+  { months, minimumWages }: NonNullable<StatutoryBonusInput['unknown']>,
+): Failed {
+  const open = `The statutory bonus of the year to ${year.end} is not known:`
+  const untold =
+    months.length === 0
+      ? `tell the minimum wage of ${minimumWages.join(', ')} by bonus.minimum_wages of the payroll settings.`
+      : `no slip is of ${months.join(', ')}; tell these months by bonus_months of the opening balances.`
+  const field = months.length === 0 ? 'statutory_bonus.minimum_wage' : 'statutory_bonus.months'
+  return { failure: { code: 'statutory_bonus_unknown', message: `${open} ${untold}`, field } }
 }

@@ -33,7 +33,13 @@ type EngineParts = {
   readonly log: Log
 }
 
-type PreviewRequest = { run: Buffer; employees: Buffer; trace: boolean; supposed: Buffer }
+type PreviewRequest = {
+  run: Buffer
+  employees: Buffer
+  trace: boolean
+  supposed: Buffer
+  organization_id: number
+}
 type StartRequest = {
   organization_id: number
   payroll_run_id: string
@@ -45,7 +51,7 @@ type StartRequest = {
 }
 type StartRun = Parameters<CalculationService['start']>[0]
 type RunRequest = { organization_id: number; payroll_run_id: string }
-type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[] }
+type FactsRequest = { organization_id: number; run: Buffer; employee_ids: string[]; looks_back: boolean }
 type ReplayRequest = RunRequest & {
   revision: number
   first_employee_id: string
@@ -124,6 +130,7 @@ function handlers({
         employees: request.employees.toString(),
         trace: request.trace,
         supposed: request.supposed.toString(),
+        organizationId: request.organization_id || null,
       })
       return {
         results: Buffer.from(answer.results),
@@ -174,6 +181,7 @@ function handlers({
         organizationId: request.organization_id,
         run: JSON.parse(request.run.toString()) as RunInput,
         employeeIds: request.employee_ids,
+        looksBack: request.looks_back,
       })
       return { employees: Buffer.from(JSON.stringify(people)) }
     }),

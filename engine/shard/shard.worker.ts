@@ -17,7 +17,13 @@ import type {
 } from '#proto/calculation.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
-import { calculationOf, readArrears, readSupposedArrears } from '#storage/bulk/arrears-reader.ts'
+import {
+  calculationOf,
+  readArrears,
+  readArrearsOf,
+  readSupposedArrears,
+} from '#storage/bulk/arrears-reader.ts'
+import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
@@ -41,6 +47,7 @@ import {
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
+import { bonusOfYear } from '../payslip/bonus-year.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
@@ -122,7 +129,12 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const late = await readArrears(client, { ...key, ...slice }, run.input.period, paidBy =>
     earlierInput(client, key.organizationId, paidBy),
   )
-  const people = read.map(person => withArrears(person, late))
+  const people = await withBonuses(
+    client,
+    key.organizationId,
+    run,
+    read.map(person => withArrears(person, late)),
+  )
   if (people.length !== wanted.size) {
     throw new Error(
       `Of ${wanted.size} people of ${key.payrollRunId}, the facts of ${people.length} were read.`,
@@ -168,6 +180,28 @@ function placeOf(error: unknown): string {
 function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput[]>): PersonFacts {
   const arrears = late.get(person.employeeId)
   return arrears === undefined ? person : { ...person, input: { ...person.input, arrears } }
+}
+
+/** The facts of a bonus, where the month of the run pays one. */
+async function withBonuses(
+  client: BulkClient,
+  organizationId: number,
+  run: PreparedRun,
+  people: readonly PersonFacts[],
+): Promise<readonly PersonFacts[]> {
+  const { bonusYear, period } = run.input
+  if (bonusYear === undefined) return people
+  const employeeIds = people.map(({ employeeId }) => employeeId)
+  const years = await readBonusYears(client, { organizationId, employeeIds }, period, bonusYear.year)
+  const months = [...years.values()].flatMap(year => [...year.months.values()])
+  const arrears = people.flatMap(({ input }) => input.arrears ?? [])
+  const lookingBack = await withEarlierRuns(client, organizationId, run, [...months, ...arrears])
+  return people.map(person => {
+    const year = years.get(person.employeeId)
+    if (year === undefined) return person
+    const statutoryBonus = bonusOfYear(lookingBack, bonusYear, person.input, year)
+    return statutoryBonus === null ? person : { ...person, input: { ...person.input, statutoryBonus } }
+  })
 }
 
 function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
@@ -218,7 +252,7 @@ async function withEarlierRuns(
   client: BulkClient,
   organizationId: number,
   run: PreparedRun,
-  months: readonly ArrearsInput[],
+  months: readonly { readonly paidBy: string | null }[],
 ): Promise<PreparedRun> {
   const earlier = new Map<string, PreparedRun>()
   for (const { paidBy } of months) {
@@ -247,12 +281,18 @@ function preparedPreview(text: string): PreparedRun {
   return run
 }
 
-/** Calculates without reading or writing anything. */
-export function preview(task: PreviewTask): PreviewAnswer | PeriodRefusal | SuppositionRefusal {
+/** Calculates without writing anything, and without reading where nobody is owed for an earlier month. */
+export async function preview(
+  task: PreviewTask,
+): Promise<PreviewAnswer | PeriodRefusal | SuppositionRefusal> {
+  const supposed = task.supposed === '' ? null : (JSON.parse(task.supposed) as SupposedLaw)
+  const asked = unlessRefused(() => ({
+    run: supposed === null ? preparedPreview(task.run) : supposedRun(task.run, supposed),
+  }))
+  if ('refusal' in asked) return asked
+  const employees = JSON.parse(task.employees) as PreviewEmployee[]
+  const run = await withPaidMonths(asked.run, employees, task.organizationId)
   return unlessRefused(() => {
-    const supposed = task.supposed === '' ? null : (JSON.parse(task.supposed) as SupposedLaw)
-    const run = supposed === null ? preparedPreview(task.run) : supposedRun(task.run, supposed)
-    const employees = JSON.parse(task.employees) as PreviewEmployee[]
     const results = employees.map(({ ref, input: facts }): PreviewResult => ({
       ref,
       ...calculatePayslip(run, facts, { trace: task.trace }),
@@ -263,6 +303,18 @@ export function preview(task: PreviewTask): PreviewAnswer | PeriodRefusal | Supp
       hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.lookup, run.input.period),
     }
   })
+}
+
+async function withPaidMonths(
+  run: PreparedRun,
+  employees: readonly PreviewEmployee[],
+  organizationId: number | null,
+): Promise<PreparedRun> {
+  const paid = employees.flatMap(({ input }) => input.arrears ?? []).filter(({ paidBy }) => paidBy !== null)
+  if (organizationId === null || paid.length === 0) return run
+  return database.forOrganization(organizationId, client =>
+    withEarlierRuns(client, organizationId, run, paid),
+  )
 }
 
 function supposedRun(text: string, supposed: SupposedLaw): PreparedRun {
@@ -279,7 +331,8 @@ export function law(): string {
 }
 
 /** What a run over `run` would know of the people. */
-export function facts({ organizationId, run: input, employeeIds }: FactsTask): Promise<FactsAnswer> {
+export function facts(task: FactsTask): Promise<FactsAnswer> {
+  const { organizationId, run: input, employeeIds, looksBack } = task
   return database.forOrganization(organizationId, async (client): Promise<FactsAnswer> => {
     const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
     if ('refusal' in prepared) return prepared
@@ -288,7 +341,18 @@ export function facts({ organizationId, run: input, employeeIds }: FactsTask): P
       { organizationId, payrollRunId: null, employeeIds: employeeIds.toSorted() },
       timeOf(prepared.run),
     )
-    return { people: people.map(({ employeeId, input: known }) => ({ ref: employeeId, input: known })) }
+    const late = looksBack
+      ? await readArrearsOf(client, { organizationId, employeeIds }, input.period, paidBy =>
+          earlierInput(client, organizationId, paidBy),
+        )
+      : new Map<string, ArrearsInput[]>()
+    const known = await withBonuses(
+      client,
+      organizationId,
+      prepared.run,
+      people.map(person => withArrears(person, late)),
+    )
+    return { people: known.map(({ employeeId, input: told }) => ({ ref: employeeId, input: told })) }
   })
 }
 

@@ -19,6 +19,8 @@ export type PreviewTask = {
   /** PreviewEmployee[]. */
   readonly employees: string
   readonly trace: boolean
+  /** Whose calculations paid the earlier months that the people are owed for; null: of nobody's. */
+  readonly organizationId: number | null
   /** SupposedLaw; empty: the law as it is recorded. */
   readonly supposed: string
 }
@@ -45,6 +47,8 @@ export type FactsTask = {
   readonly organizationId: number
   readonly run: RunInput
   readonly employeeIds: readonly string[]
+  /** Whether the run pays for earlier months. */
+  readonly looksBack: boolean
 }
 
 export type FactsAnswer = { readonly people: readonly PreviewEmployee[] } | PeriodRefusal | SuppositionRefusal

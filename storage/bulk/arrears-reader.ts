@@ -39,6 +39,28 @@ export async function readArrears(
     text: ofRoster,
     values: [organizationId, period.start, period.end, firstEmployeeId, lastEmployeeId, payrollRunId],
   })
+  return byPerson(rows, runInputOf)
+}
+
+/** The same of people who are in no run of `period`, or not as things stand there. */
+export async function readArrearsOf(
+  client: pg.Client,
+  { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
+  period: PayPeriod,
+  runInputOf: (paidBy: string) => Promise<RunInput>,
+): Promise<ReadonlyMap<string, ArrearsInput[]>> {
+  const { rows } = await client.query<LateRow>({
+    name: 'late months of people',
+    text: ofPeople,
+    values: [organizationId, period.start, period.end, employeeIds],
+  })
+  return byPerson(rows, runInputOf)
+}
+
+async function byPerson(
+  rows: readonly LateRow[],
+  runInputOf: (paidBy: string) => Promise<RunInput>,
+): Promise<ReadonlyMap<string, ArrearsInput[]>> {
   const found = new Map<string, ArrearsInput[]>()
   for (const row of rows) {
     const month = arrearsInput(row, await runInputOf(paidByOf(row)))
@@ -80,15 +102,9 @@ export async function readSupposedArrears(
       JSON.stringify(components),
     ],
   )
-  const { rows } = await client.query<LateRow>({
-    name: 'late months of a person',
-    text: ofPerson,
-    values: [organizationId, period.start, period.end, employeeId],
-  })
+  const late = await readArrearsOf(client, { organizationId, employeeIds: [employeeId] }, period, runInputOf)
   await client.query('rollback to savepoint before_supposing')
-  const months: ArrearsInput[] = []
-  for (const row of rows) months.push(arrearsInput(row, await runInputOf(paidByOf(row))))
-  return months
+  return late.get(employeeId) ?? []
 }
 
 /** A condition in SQL on a salary `s`: the run of `$1` and `$3` may pay what is due by it, as may the last one. */
@@ -167,8 +183,7 @@ const ofRoster = lateQuery(
         and r.employee_id between $4 and $5 and exists (select from runs where period_start < $2::date)`,
 )
 
-/** Of somebody who is in no run of the period, or not as things stand there. */
-const ofPerson = lateQuery('n.period_start <> $2::date', 'select $4::text as employee_id')
+const ofPeople = lateQuery('n.period_start <> $2::date', 'select unnest($4::text[]) as employee_id')
 
 type LateRow = {
   employee_id: string

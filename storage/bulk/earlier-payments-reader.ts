@@ -48,8 +48,9 @@ export function readDebts(
   return asking(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
 }
 
-const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
-const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
+/** Of a run `n`: whether its slips are live, and of which revision they are. */
+export const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
+export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
 
 // Run by run: there are a dozen, and by its run a slip is found in the order in which the people are asked for.
 const slipsBefore = `

@@ -11,6 +11,7 @@ import {
   type SlipLine,
   type SlipTax,
   type SlipWarning,
+  type StatutoryBonusInput,
   systemLines,
 } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
@@ -59,6 +60,40 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
     tax: without(facts.tax, absentTax),
     earlier: without(facts.earlier, absentEarlier),
     ...(facts.arrears === undefined ? {} : { arrears: facts.arrears.map(packArrears) }),
+    ...(facts.statutoryBonus === undefined ? {} : { statutoryBonus: packBonus(facts.statutoryBonus) }),
+  }
+}
+
+type PackedBonus = Omit<StatutoryBonusInput, 'months'> & {
+  readonly months: readonly (readonly [
+    wages: Paise,
+    minimumWage: Paise | null,
+    paidDays: DayHundredths,
+    baseDays: DayHundredths,
+  ])[]
+}
+
+function packBonus({ months, ...bonus }: StatutoryBonusInput): PackedBonus {
+  return {
+    ...bonus,
+    months: months.map(({ wages, minimumWage, paidDays, baseDays }) => [
+      wages,
+      minimumWage,
+      paidDays,
+      baseDays,
+    ]),
+  }
+}
+
+function unpackBonus({ months, ...bonus }: PackedBonus): StatutoryBonusInput {
+  return {
+    ...bonus,
+    months: months.map(([wages, minimumWage, paidDays, baseDays]) => ({
+      wages,
+      minimumWage,
+      paidDays,
+      baseDays,
+    })),
   }
 }
 
@@ -90,6 +125,9 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
     ...(packed['arrears'] === undefined
       ? {}
       : { arrears: (packed['arrears'] as Record<string, unknown>[]).map(unpackArrears) }),
+    ...(packed['statutoryBonus'] === undefined
+      ? {}
+      : { statutoryBonus: unpackBonus(packed['statutoryBonus'] as PackedBonus) }),
   } as unknown as EmployeeInput
 }
 

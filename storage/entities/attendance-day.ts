@@ -41,6 +41,8 @@ export const AttendanceDayTable = defineEntity({
     outTime: optionalText(),
     workedMinutes: optionalInteger(),
     overtimeMinutes: integer(),
+    /** The one that was worked, whatever the person is assigned to. */
+    shiftId: optionalText(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

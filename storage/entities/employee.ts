@@ -30,6 +30,8 @@ export type Exit = {
   } | null
   createFnf: boolean
   rehireEligible: boolean | null
+  /** Dismissed on a ground that loses the statutory bonus (section 29 of the Code on Wages). */
+  bonusForfeited: boolean
   remarks: string | null
 } & Omit<LeavingInput, 'reason'>
 

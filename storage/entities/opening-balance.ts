@@ -1,5 +1,6 @@
 // What this employer paid and took in a tax year before this system did.
 
+import type { BonusMonth } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -16,6 +17,9 @@ import {
 } from './columns.ts'
 
 type OpeningAmount = { readonly code: string; readonly amount: Paise }
+
+/** What the bonus of a month goes by; `month` is that of the calendar, and `minimumWage` null that of the settings. */
+export type OpeningBonusMonth = BonusMonth & { readonly month: number }
 
 export const OpeningBalanceTable = defineEntity({
   name: 'OpeningBalance',
@@ -35,6 +39,8 @@ export const OpeningBalanceTable = defineEntity({
     esi: paise(),
     /** Null: not told by component, so no line can say what it comes to in the year. */
     components: json<readonly OpeningAmount[] | null>().nullable(),
+    /** The year is the accounting year of the bonus as well. Null: not told. */
+    bonusMonths: json<readonly OpeningBonusMonth[] | null>().nullable(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,7 +1,7 @@
 // How an organization pays its people, from a date on. A row holds the blocks that change on its date, each whole;
 // the first one, made with the organization, holds them all.
 
-import type { CalculationSettings } from '#proto/calculation.ts'
+import type { CalculationSettings, MinimumWage } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, integer, json, keyDate, organizationId, text, updatedAt } from './columns.ts'
@@ -45,6 +45,8 @@ export type PayrollSettings = Omit<CalculationSettings, 'salaryDays' | 'tds'> & 
     readonly isCovered: boolean
     readonly ratePercent: PartsPerMillion | null
     readonly payMonth: number | null
+    /** Those of the whole accounting year, each from its day on; what a state lacks is not told. */
+    readonly minimumWages: readonly MinimumWage[]
   }
   readonly payslip: {
     readonly renderOn: 'generated' | 'locked' | 'paid'

@@ -68,6 +68,15 @@ begin
   new.updated_at := clock_timestamp();
   return new;
 end $$;
+-- A holiday that moves is gone from its old day.
+create function leave_day() returns trigger language plpgsql as $$
+begin
+  insert into removed_input (organization_id, source, year, month)
+  values (old.organization_id, tg_table_name, extract(year from old.date), extract(month from old.date));
+  return new;
+end $$;
+create trigger leave_day before update of date on holiday for each row when (old.date <> new.date)
+  execute function leave_day();
 create function stamp_organization() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(${inputsLock}, new.id);

@@ -157,7 +157,7 @@ export function putMonth(
 export type DayKey = { readonly employeeId: string; readonly date: PlainDate }
 export type DayFacts = Pick<
   AttendanceDay,
-  'status' | 'inTime' | 'outTime' | 'workedMinutes' | 'overtimeMinutes'
+  'status' | 'inTime' | 'outTime' | 'workedMinutes' | 'overtimeMinutes' | 'shiftId'
 >
 
 /** An employee's day as one text. */
@@ -285,6 +285,54 @@ const rollUpStatement = `
       kept.weekly_offs, kept.holidays, kept.overtime_minutes, kept.worked_minutes)
     is distinct from (excluded.payable_days, excluded.lop_days, excluded.present_days, excluded.paid_leave_days,
       excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
+
+/** A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. */
+export function isOpenRollUp(month: string): string {
+  return `${month}.source = 'daily' and not exists (
+    select from payroll_run_employee r
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
+      and not r.excluded and p.status in ('locked', 'paid')
+      and p.period_start < make_date(${month}.year, ${month}.month, 1) + interval '1 month'
+      and p.period_end >= make_date(${month}.year, ${month}.month, 1))`
+}
+
+/** Rolls up again what people have in open months, after something changed by which their days count. */
+export async function rollUpPeople(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  const months = await tenant.em.execute<MonthKey[]>(
+    `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
+     where m.organization_id = ? and m.employee_id in (?) and ${isOpenRollUp('m')}`,
+    [organizationId, employeeIds],
+  )
+  await rollUp(tenant, organizationId, months)
+}
+
+/** Rolls up again the open months of these days, of whoever has a leave or no record there: others' days say what they are. */
+export async function rollUpDays(
+  tenant: Tenant,
+  organizationId: number,
+  days: readonly PlainDate[],
+): Promise<void> {
+  if (days.length === 0) return
+  const months = await tenant.em.execute<MonthKey[]>(
+    `select distinct m.employee_id as "employeeId", m.year, m.month
+     from (select unnest(?::date[]) as date) d
+     join attendance_month m on m.organization_id = ?
+       and m.year = extract(year from d.date) and m.month = extract(month from d.date)
+     where ${isOpenRollUp('m')} and (
+       not exists (select from attendance_day a where a.organization_id = m.organization_id
+         and a.employee_id = m.employee_id and a.date = d.date)
+       or exists (select from leave l where l.organization_id = m.organization_id and l.employee_id = m.employee_id
+         and l.status = 'approved' and d.date between l.from_date and l.to_date))`,
+    [`{${days.join(',')}}`, organizationId],
+  )
+  await rollUp(tenant, organizationId, months)
+}
 
 /** Which of the months the partner has summed up, so that days and leaves in them change no pay. */
 export async function summedUp(

@@ -7,6 +7,7 @@ import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
 import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
 import { ShardTable } from '../entities/shard.ts'
@@ -65,6 +66,7 @@ export async function readRunInput(
       settings.tds.slabSource === 'custom' ? await ownScales(tenant, organizationId, period.end) : [],
     ),
     ...(groups === null ? {} : { groups }),
+    ...bonusYearOf(settings, period.end),
     components: active.flatMap(component => {
       const definition = inForce.get(component.id)
       if (definition === undefined) return []
@@ -101,6 +103,20 @@ export async function readRunInput(
         },
       ]
     }),
+  }
+}
+
+/** Absent but for the month that pays it: no other calculation has to ask for a year of slips. */
+function bonusYearOf({ bonus }: PayrollSettings, end: PlainDate): Pick<RunInput, 'bonusYear'> {
+  const [year = 0, month = 0] = end.split('-').map(Number)
+  if (!bonus.isCovered || bonus.payMonth !== month) return {}
+  const last = month > 3 ? year : year - 1
+  return {
+    bonusYear: {
+      year: { start: `${last - 1}-04-01` as PlainDate, end: `${last}-03-31` as PlainDate },
+      rate: bonus.ratePercent,
+      minimumWages: bonus.minimumWages,
+    },
   }
 }
 

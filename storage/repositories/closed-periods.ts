@@ -44,18 +44,41 @@ export async function runClosing(
   return row?.id ?? null
 }
 
+/** The last day that is closed for an employee, and the run that closes it. */
+export type LastClosed = { readonly day: PlainDate; readonly payrollRunId: string }
+
+/** Of each of the employees, as `closedPeriods` asks; for whom nothing is closed is missing. */
+export async function lastClosed(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, LastClosed>> {
+  if (employeeIds.length === 0) return new Map()
+  await shareInputs(tenant, organizationId)
+  return readLastClosed(tenant, organizationId, employeeIds)
+}
+
 /** The last day that a locked or paid run has closed for an employee; null when there is none. */
 export async function lastClosedDay(
   tenant: Tenant,
   { organizationId, id }: { organizationId: number; id: string },
 ): Promise<PlainDate | null> {
-  const [row] = await tenant.em.execute<[{ day: PlainDate | null }]>(
-    `select max(p.period_end)::text as day
+  return (await readLastClosed(tenant, organizationId, [id])).get(id)?.day ?? null
+}
+
+async function readLastClosed(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, LastClosed>> {
+  const rows = await tenant.em.execute<{ employee_id: string; payroll_run_id: string; day: PlainDate }[]>(
+    `select distinct on (r.employee_id) r.employee_id, p.id as payroll_run_id, p.period_end::text as day
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-     where r.organization_id = ? and r.employee_id = ? and r.live and not r.excluded
-       and p.status in ('locked', 'paid')`,
-    [organizationId, id],
+     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
+       and p.status in ('locked', 'paid')
+     order by r.employee_id, p.period_end desc, p.id`,
+    [organizationId, employeeIds],
   )
-  return row.day
+  return new Map(rows.map(row => [row.employee_id, { day: row.day, payrollRunId: row.payroll_run_id }]))
 }

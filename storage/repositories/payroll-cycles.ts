@@ -61,6 +61,31 @@ export async function cyclesOn(
   return new Map(rows.flatMap(({ id, cycle }) => (cycle === null ? [] : [[id, cycle]])))
 }
 
+/** The one in which somebody is paid on a day; null: the organization has none. */
+export async function cycleOfPerson(
+  tenant: Tenant,
+  owner: Owner,
+  day: PlainDate,
+): Promise<PayrollCycle | null> {
+  const id = (await cyclesOn(tenant, [owner], day)).get(owner.id)
+  return id === undefined ? null : cycles.find(tenant, id)
+}
+
+/** The one of people whose months all begin on one day of their own; null: as the settings say, or on several. */
+export async function sharedCycle(
+  tenant: Tenant,
+  organizationId: number,
+  people: readonly Owner[],
+  day: PlainDate,
+): Promise<PayrollCycle | null> {
+  if (people.length === 0) return null
+  const own = await tenant.em.find(PayrollCycleTable, { organizationId, startDay: { $ne: null } })
+  if (own.length === 0) return null
+  const paidIn = await cyclesOn(tenant, people, day)
+  const [first, ...others] = people.map(({ id }) => own.find(cycle => cycle.id === paidIn.get(id)) ?? null)
+  return others.every(other => other?.startDay === first?.startDay) ? (first ?? null) : null
+}
+
 /** What was last said of a person up to a day; null: nothing. */
 export async function cycleInForce(
   tenant: Tenant,

@@ -1,7 +1,9 @@
 // What stands in the way of a run, or is worth a look before it is calculated: asked of the records as they are
 // now, in one statement whatever the number of people.
 
+import type { BonusYear } from '#proto/calculation.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { counts, revision } from '../bulk/earlier-payments-reader.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { paidPeople } from './payroll-runs.ts'
@@ -35,6 +37,8 @@ export type PersonFinding =
   | 'missing_bank'
   | 'missing_uan'
   | 'unapproved_input'
+  | 'missing_bonus_months'
+  | 'missing_minimum_wage'
 
 /** What is found of some people of a run. */
 export type PeopleFound = {
@@ -44,20 +48,30 @@ export type PeopleFound = {
   readonly employees: readonly { readonly employeeId: string; readonly externalId: string | null }[]
 }
 
+/** The first people of each code. */
+const placed = `placed as (
+    select found.code, person.id, person.external_id,
+      row_number() over (partition by found.code order by person.id) as place
+    from found join person on person.id = found.id)
+  select code, count(*)::int as count,
+    json_agg(json_build_object('employeeId', id, 'externalId', external_id) order by id)
+      filter (where place <= :shown) as employees
+  from placed group by code order by code`
+
 // Salaries and attendance are looked up as the calculation does: a salary must be in force on the first day that is
 // paid, and attendance is that of the month in which the period starts.
 const findings = `
   person as materialized (
     select e.id, e.external_id, greatest(e.date_of_joining, :start::date) as since,
       s.pan_status, s.uan_masked, coalesce((s.pf ->> 'applicable')::boolean, true) as in_fund,
-      b.payment_mode, b.account_number_masked, b.upi_id
+      b.payment_mode, b.account_number_masked, b.upi_id_sealed
     from who join employee e on e.organization_id = :organization and e.id = who.employee_id
     left join lateral (
       select s.pan_status, s.uan_masked, s.pf from employee_statutory s
       where s.organization_id = :organization and s.employee_id = e.id and s.effective_from <= :end::date
       order by s.effective_from desc limit 1) s on true
     left join lateral (
-      select b.payment_mode, b.account_number_masked, b.upi_id from employee_bank b
+      select b.payment_mode, b.account_number_masked, b.upi_id_sealed from employee_bank b
       where b.organization_id = :organization and b.employee_id = e.id and b.effective_from <= :end::date
       order by b.effective_from desc limit 1) b on true),
   agreed as materialized (
@@ -80,7 +94,7 @@ const findings = `
     select 'missing_pan', id from person where coalesce(pan_status, 'missing') = 'missing'
     union
     select 'missing_bank', id from person where payment_mode is null
-      or payment_mode = 'bank_transfer' and account_number_masked is null or payment_mode = 'upi' and upi_id is null
+      or payment_mode = 'bank_transfer' and account_number_masked is null or payment_mode = 'upi' and upi_id_sealed is null
     union
     select 'missing_uan', id from person where in_fund and uan_masked is null
       and (select (pf ->> 'isCovered')::boolean from organization where id = :organization)
@@ -92,28 +106,72 @@ const findings = `
     select 'unapproved_input', person.id from person
     join expense x on x.organization_id = :organization and x.employee_id = person.id
     where x.status = 'pending' and x.pay_with = 'payroll' and x.spent_on between :start::date and :end::date),
-  placed as (
-    select found.code, person.id, person.external_id,
-      row_number() over (partition by found.code order by person.id) as place
-    from found join person on person.id = found.id)
-  select code, count(*)::int as count,
-    json_agg(json_build_object('employeeId', id, 'externalId', external_id) order by id)
-      filter (where place <= :shown) as employees
-  from placed group by code order by code`
+  ${placed}`
 
 const peopleShown = 100
 
 /** What of the people's records keeps them from a slip, or lets it come out otherwise than they would expect. */
-export async function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PeopleFound[]> {
+export function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PeopleFound[]> {
+  return findPeople(tenant, run, findings, {})
+}
+
+// By the dates of employment alone: whether such a month counts, a calculation tells from the salary.
+const bonusFindings = `
+  person as materialized (
+    select e.id, e.external_id, e.work_state_code, e.date_of_joining as joined,
+      coalesce(e.date_of_leaving, 'infinity') as leaves
+    from who join employee e on e.organization_id = :organization and e.id = who.employee_id
+    where e.employment_type not in ('apprentice', 'intern', 'consultant') and e.date_of_joining <= :last::date),
+  month as materialized (
+    select since, until from (
+      select (:start::date - make_interval(months => back))::date as since,
+        (:start::date - make_interval(months => back - 1))::date - 1 as until
+      from generate_series(1, 24) back) m
+    where until between :first::date and :last::date),
+  open as (
+    select person.id, month.since from person join month on joined <= until and leaves >= since
+    except
+    select p.employee_id, p.period_start from payroll_run n
+    join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.failure is null
+      and p.revision = ${revision}
+    where n.organization_id = :organization and ${counts} and n.period_end between :first::date and :last::date
+    except
+    select o.employee_id, month.since from opening_balance o
+    cross join lateral jsonb_array_elements(o.bonus_months) told
+    join month on extract(month from until) = (told ->> 'month')::int
+    where o.organization_id = :organization and o.tax_year_start = :first::date),
+  found as (
+    select distinct 'missing_bonus_months' as code, id from open
+    union all
+    select 'missing_minimum_wage', id from person where work_state_code <> all (string_to_array(:states, ','))),
+  ${placed}`
+
+/** Whose bonus of the year may not be known. */
+export function listBonusFindings(
+  tenant: Tenant,
+  run: PayrollRun,
+  { year, minimumWages }: BonusYear,
+): Promise<PeopleFound[]> {
+  const states = minimumWages.map(({ stateCode }) => stateCode).join(',')
+  return findPeople(tenant, run, bonusFindings, { first: year.start, last: year.end, states })
+}
+
+async function findPeople(
+  tenant: Tenant,
+  run: PayrollRun,
+  found: string,
+  asked: Record<string, unknown>,
+): Promise<PeopleFound[]> {
   const who = paidPeople(run)
   const values: Record<string, unknown> = {
     organization: run.organizationId,
     start: run.periodStart,
     end: run.periodEnd,
     shown: peopleShown,
+    ...asked,
   }
   const ordered: unknown[] = [...who.values]
-  const sql = findings.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
+  const sql = found.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
     ordered.push(values[name])
     return '?'
   })

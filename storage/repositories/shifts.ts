@@ -4,7 +4,7 @@ import type { Employee } from '../entities/employee.ts'
 import { ShiftAssignmentTable } from '../entities/shift-assignment.ts'
 import { type Shift, ShiftTable } from '../entities/shift.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
-import type { MonthKey } from './attendance.ts'
+import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from './for-tenant.ts'
 import { shareInputs } from './calculations.ts'
 import { masterStore } from './masters.ts'
@@ -87,13 +87,14 @@ export function beginShift(
   })
 }
 
-/** Whether anybody was ever put into the shift, or an overtime policy was given to it. */
+/** Whether anybody was ever put into the shift or worked in it, or an overtime policy was given to it. */
 export async function isShiftInUse(tenant: Tenant, { organizationId, id }: Shift): Promise<boolean> {
   const [row] = await tenant.em.execute<[{ found: boolean }]>(
     `select exists (select from shift_assignment where organization_id = ? and shift_id = ?)
+       or exists (select from attendance_day where organization_id = ? and shift_id = ?)
        or exists (select from overtime_assignment
                   where organization_id = ? and target = 'shift' and target_id = ?) as found`,
-    [organizationId, id, organizationId, id],
+    [organizationId, id, organizationId, id, organizationId, id],
   )
   return row.found
 }
@@ -124,13 +125,7 @@ export function monthsInShift(
     `select distinct m.employee_id as "employeeId", m.year, m.month from attendance_month m
      join shift_assignment a on a.organization_id = m.organization_id and a.employee_id = m.employee_id
        and a.effective_from < make_date(m.year, m.month, 1) + interval '1 month'
-     where m.organization_id = ? and m.source = 'daily' and ${of === 'shift' ? 'a.shift_id' : 'm.employee_id'} = ?
-       and not exists (
-         select from payroll_run_employee r
-         join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-         where r.organization_id = m.organization_id and r.employee_id = m.employee_id and r.live and not r.excluded
-           and p.status in ('locked', 'paid') and p.period_start < make_date(m.year, m.month, 1) + interval '1 month'
-           and p.period_end >= make_date(m.year, m.month, 1))`,
+     where m.organization_id = ? and ${of === 'shift' ? 'a.shift_id' : 'm.employee_id'} = ? and ${isOpenRollUp('m')}`,
     [organizationId, id],
   )
 }

@@ -55,14 +55,22 @@ const personalInputs = [
     bears: `pay_date between :start::date and :end::date and status <> 'pending'`,
   },
   { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
-  { table: 'opening_balance', source: 'opening_balances', person: 'employee_id', bears: inTaxYear },
+  {
+    table: 'opening_balance',
+    source: 'opening_balances',
+    person: 'employee_id',
+    bears: `(${inTaxYear}
+      or bonus_months is not null and tax_year_start = (select bonus_year from calculated)::date)`,
+  },
 ] as const
 
 // What changed is found first, and looked up on the roster and among the slips then: a join of them, planned
 // without statistics, compares everybody with everybody.
 const reasons = `
   with calculated as materialized (
-    select o.started_at as since, c.run_input ->> 'payDate' as pay_date from calculation c
+    select o.started_at as since, c.run_input ->> 'payDate' as pay_date,
+      c.run_input -> 'bonusYear' -> 'year' ->> 'start' as bonus_year
+    from calculation c
     join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
       and o.revision = c.oldest_revision
     where c.organization_id = :organization and c.payroll_run_id = :run and c.revision = :revision),
@@ -97,7 +105,8 @@ const reasons = `
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
     left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
       and c.revision = n.revision and c.result_hash is not null
-    where n.organization_id = :organization and n.period_start < :start and n.period_start >= :start::date - 430
+    where n.organization_id = :organization and n.period_start < :start 
+      and n.period_start >= least(:start::date - 430, (select bonus_year from calculated)::date - 31)
       and n.status in ('generated', 'locked', 'paid', 'reversed')
       and greatest(n.reversed_at, c.finished_at) > (select since from calculated))
   select code, employee_id, source, changed_at from changed
@@ -137,6 +146,16 @@ const reasons = `
     and exists (select from payroll_settings s where s.organization_id = :organization
       and s.effective_from <= :end and s.changes -> 'tds' ->> 'slabSource' = 'custom')
   union all
+  select 'settings_changed', null, 'payroll_cycle', updated_at from payroll_cycle
+  where organization_id = :organization and id = :cycle and updated_at > (select since from calculated)
+  union all
+  select 'input_changed', employee_id, 'cycle', updated_at from employee_cycle c
+  where organization_id = :organization and cycle_id = :cycle and updated_at > (select since from calculated)
+    and effective_from = (select max(l.effective_from) from employee_cycle l where l.organization_id = :organization
+      and l.employee_id = c.employee_id and l.effective_from <= :end)
+    and not exists (select from payroll_run_employee r where r.organization_id = :organization
+      and r.payroll_run_id = :run and r.employee_id = c.employee_id)
+  union all
   select 'component_changed', null, code, updated_at from salary_component
   where organization_id = :organization and updated_at > (select since from calculated)
   union all
@@ -161,6 +180,7 @@ export async function listStaleReasons(
     start: run.periodStart,
     end: run.periodEnd,
     payday: run.payDate,
+    cycle: run.cycleId ?? null,
     limit,
   }
   const ordered: unknown[] = []
@@ -181,9 +201,11 @@ export async function listStaleReasons(
 
 const everybodyMax = 2_147_483_647
 
-/** Whose figures are stale; null: everybody's. */
+/** Whose figures are stale; null: everybody's, or others than the run has are to be paid by it now. */
 export async function listStaleEmployees(tenant: Tenant, run: PayrollRun): Promise<string[] | null> {
   const found = await listStaleReasons(tenant, run, everybodyMax)
   const ids = new Set(found.map(({ employeeId }) => employeeId))
-  return ids.has(null) ? null : [...ids].filter(id => id !== null)
+  return ids.has(null) || found.some(({ source }) => source === 'cycle')
+    ? null
+    : [...ids].filter(id => id !== null)
 }

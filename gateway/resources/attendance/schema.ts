@@ -37,6 +37,7 @@ const ofDay = {
   status: choice(dayStatuses),
   in_time: nullable(clockTime()),
   out_time: nullable(clockTime()),
+  shift_id: nullable(text(40, { description: 'The one that was worked on the day; it decides no amount.' })),
 }
 
 const requested = { ...key, ...own, ...ofDay }
@@ -63,6 +64,7 @@ export const Attendance = record(
     status: nullable(ofDay.status),
     in_time: ofDay.in_time,
     out_time: ofDay.out_time,
+    shift_id: ofDay.shift_id,
     source: choice(['monthly', 'daily'], {
       description:
         'Of a month: summed up by the caller, which precedes, or by the service from days and leaves.',

@@ -22,6 +22,7 @@ import {
   summedUp,
 } from '#storage/repositories/attendance.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
+import { shifts } from '#storage/repositories/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -52,11 +53,7 @@ export async function recordAttendance(
   given: Given,
   warnings: Set<string>,
 ) {
-  const judged = judge(
-    given,
-    await employeesByReference(tenant, organizationId, [given.employeeId]),
-    undefined,
-  )
+  const judged = judge(given, await readReferences(tenant, organizationId, [given]), undefined)
   if ('findings' in judged) {
     refuseFindings(judged.findings)
     throw new Error('An attendance was refused for nothing.')
@@ -95,10 +92,29 @@ async function tellOverridden(
   }
 }
 
+/** Whom and what rows name. */
+type References = {
+  readonly employees: ReadonlyMap<string, Employee>
+  readonly shifts: ReadonlyMap<string, unknown>
+}
+
+async function readReferences(
+  tenant: Tenant,
+  organizationId: number,
+  given: readonly Given[],
+): Promise<References> {
+  const people = given.map(({ employeeId }) => employeeId)
+  const worked = given.flatMap(({ shiftId }) => shiftId ?? [])
+  return {
+    employees: await employeesByReference(tenant, organizationId, people),
+    shifts: await shifts.named(tenant, organizationId, worked),
+  }
+}
+
 /** What a row is about, or everything that is wrong with it. */
 function judge(
   given: Given,
-  employees: ReadonlyMap<string, Employee>,
+  { employees, shifts: known }: References,
   view: View | undefined,
 ): Judged | { readonly findings: readonly ProblemDetail[] } {
   const { date } = given
@@ -128,6 +144,8 @@ function judge(
       findings.push(fieldProblem([name], 'out_of_range', `A day has ${dayMinutes} minutes.`))
     }
   }
+  if (given.shiftId && !known.has(given.shiftId))
+    findings.push(fieldProblem(['shift_id'], 'unknown_reference', 'The organization has no such shift.'))
   if (employee !== undefined) findings.push(...employedOn(employee, date))
   const { status } = given
   if (employee === undefined || status === undefined || findings.length > 0) return { findings }
@@ -138,6 +156,7 @@ function judge(
     outTime: given.outTime ?? null,
     workedMinutes: given.workedMinutes ?? null,
     overtimeMinutes: given.overtimeMinutes ?? 0,
+    shiftId: given.shiftId ?? null,
   }
   return { key, employee, date, day }
 }
@@ -154,6 +173,7 @@ function judgeMonth(
   if (view === 'daily') findings.push(fieldProblem(['date'], 'required', 'Send days in a daily view.'))
   if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
   if (year === undefined) findings.push(fieldProblem(['year'], 'required', 'This field is required.'))
+  if (given.shiftId) findings.push(fieldProblem(['shift_id'], 'out_of_range', 'Send it with a day.'))
   findings.push(...dayFindings(given))
   if (month === undefined || year === undefined || employee === undefined) return { findings }
   findings.push(...employmentFindings(employee, year, month))
@@ -272,9 +292,12 @@ async function applyChunk(
   rows: readonly BulkRow<Given>[],
   seen: Map<string, number>,
 ): Promise<RowOutcome[]> {
-  const references = rows.map(({ row }) => row.employeeId)
-  const employees = await employeesByReference(tenant, organizationId, references)
-  const judged = rows.map(({ index, row }) => ({ index, row, verdict: judge(row, employees, body.view) }))
+  const references = await readReferences(
+    tenant,
+    organizationId,
+    rows.map(({ row }) => row),
+  )
+  const judged = rows.map(({ index, row }) => ({ index, row, verdict: judge(row, references, body.view) }))
   const good = judged.flatMap(({ verdict }) => ('findings' in verdict ? [] : [verdict]))
   const known = await lockKnown(tenant, organizationId, good)
   const settle = await monthsOfInputs(
@@ -288,7 +311,7 @@ async function applyChunk(
     const failed = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
       status: 'failed',
       id: null,
-      externalId: employees.get(row.employeeId)?.externalId ?? null,
+      externalId: references.employees.get(row.employeeId)?.externalId ?? null,
       refused: refusal(code, message, within(index, details)),
     })
     if ('findings' in verdict)
@@ -352,7 +375,16 @@ function write(tenant: Tenant, organizationId: number, row: Judged, known: Known
 }
 
 export function presentMonth(row: AttendanceMonth, externalId: string | null) {
-  return { ...row, id: monthId(row), externalId, date: null, status: null, inTime: null, outTime: null }
+  return {
+    ...row,
+    id: monthId(row),
+    externalId,
+    date: null,
+    status: null,
+    inTime: null,
+    outTime: null,
+    shiftId: null,
+  }
 }
 
 export function presentDay(row: AttendanceDay, externalId: string | null) {

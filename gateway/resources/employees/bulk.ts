@@ -2,6 +2,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import { type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -24,7 +25,7 @@ import { type EmployeeChange, tellChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
-import { settleParts, settleShift } from './service.ts'
+import { plannedParts, rollUpChanged, settleParts, settleShift } from './service.ts'
 import { lateRegimeChange } from './statutory/service.ts'
 
 const readRow = readerOf(EmployeeRow)
@@ -73,6 +74,7 @@ type Chunk = {
   readonly surroundings: Surroundings
   /** The shift of each of them today. */
   readonly shiftsNow: ReadonlyMap<string, string>
+  readonly closed: ReadonlyMap<string, LastClosed>
   /** Who is there already, under each of the three names. */
   readonly known: Record<(typeof wireKeys)[number], ReadonlyMap<string, Employee>>
 }
@@ -98,17 +100,27 @@ async function applyChunk(
   }
   const people = Object.values(known).flatMap(found => [...found.values()])
   const moves = given.some(({ shiftId }) => shiftId)
+  const isDated = given.some(({ statutory, salary }) => statutory !== undefined || salary !== undefined)
   const chunk: Chunk = {
     call,
     repeated,
     surroundings: await readSurroundings(tenant, organizationId, given),
     shiftsNow: moves ? await shiftsOn(tenant, people, todayOf(tenant, organizationId)) : new Map(),
+    closed: isDated
+      ? await lastClosed(
+          tenant,
+          organizationId,
+          people.map(({ id }) => id),
+        )
+      : new Map(),
     known,
   }
   const changes: EmployeeChange[] = []
   const outcomes: RowOutcome[] = []
   for (const row of rows) outcomes.push(await applyRow(tenant, row, chunk, changes))
   await flushEmployees(tenant)
+  const updated = changes.filter(({ change }) => change === 'updated')
+  await rollUpChanged(tenant, organizationId, updated)
   await tellChanges(tenant, changes)
   return outcomes
 }
@@ -138,7 +150,8 @@ async function applyRow(
   if (existing === null) {
     const employee = await addEmployee(tenant, chunk.call.organizationId, after.facts)
     if (row.shiftId) beginShift(tenant, employee, row.shiftId)
-    const parts = await settleParts(tenant, employee, row, { isNew: true, keyId })
+    const plan = await plannedParts(tenant, employee, row, { isNew: true })
+    const parts = await settleParts(tenant, employee, row, plan, { isNew: true, keyId })
     changes.push({
       employee,
       change: 'created',
@@ -151,12 +164,15 @@ async function applyRow(
     const findings = findingsUnder(['statutory'], late.details)
     return failed(refusal(late.code, late.message, within(index, findings)))
   }
-  const ofShift = await movedShift(tenant, existing, row.shiftId)
-  if (!Array.isArray(ofShift))
+  const closed = chunk.closed.get(existing.id)
+  const plan = await unlessRefused(() => plannedParts(tenant, existing, row, { isNew: false, closed }))
+  if (plan instanceof Problem) return failed(refusal(plan.code, plan.message, within(index, plan.details)))
+  const ofShift = await unlessRefused(() => settleShift(tenant, existing, row.shiftId))
+  if (ofShift instanceof Problem)
     return failed(refusal(ofShift.code, ofShift.message, within(index, ofShift.details)))
   const own = changedPaths(before, after.facts)
   if (own.length > 0) await changeEmployee(tenant, existing, after.facts)
-  const parts = await settleParts(tenant, existing, row, { isNew: false, keyId })
+  const parts = await settleParts(tenant, existing, row, plan, { isNew: false, keyId })
   const fieldsChanged = [...own, ...ofShift, ...parts]
   const { id, externalId = null } = existing
   if (fieldsChanged.length === 0) return { status: 'unchanged', id, externalId }
@@ -165,14 +181,10 @@ async function applyRow(
   return { status: 'updated', id, externalId }
 }
 
-/** The paths that changed, or why nothing did. */
-async function movedShift(
-  tenant: Tenant,
-  employee: Employee,
-  shiftId: string | null | undefined,
-): Promise<string[] | Problem> {
+/** What the step comes to, or why the row is refused. */
+async function unlessRefused<Value>(step: () => Promise<Value>): Promise<Value | Problem> {
   try {
-    return await settleShift(tenant, employee, shiftId)
+    return await step()
   } catch (error) {
     if (error instanceof Problem && ['overlaps', 'period_locked'].includes(error.code)) return error
     throw error

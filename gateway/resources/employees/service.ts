@@ -3,7 +3,9 @@ import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { bankInForce, statutoryInForce } from '#storage/repositories/employee-records.ts'
-import { putSalary, salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import { rollUpPeople } from '#storage/repositories/attendance.ts'
+import type { LastClosed } from '#storage/repositories/closed-periods.ts'
+import { putSalary, salariesInForce, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -30,6 +32,7 @@ import { changedPaths } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { InTenant } from '../../http/route.ts'
+import { periodClosed } from '../closed-period.ts'
 import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
 import { presentSalary } from '../salary/present.ts'
 import { salaryPaths } from '../salary/revision.ts'
@@ -37,10 +40,15 @@ import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
 import { putIntoShift } from '../shifts/service.ts'
-import { tellChanges } from './events.ts'
+import { type EmployeeChange, tellChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
-import { presentStatutory, settleStatutory } from './statutory/service.ts'
+import {
+  plannedStatutory,
+  presentStatutory,
+  type StatutoryPlan,
+  writeStatutory,
+} from './statutory/service.ts'
 
 /** 403 before anything is looked up where masked data is asked for in the clear and the key may not see it. */
 export function requireReveal(caller: Caller, reveal: boolean): void {
@@ -88,7 +96,8 @@ export async function makeEmployee(
   const employee = await addEmployee(tenant, organizationId, after.facts)
   if (given.shiftId) beginShift(tenant, employee, given.shiftId)
   await flushEmployees(tenant)
-  const parts = await settleParts(tenant, employee, given, { isNew: true, keyId })
+  const plan = await plannedParts(tenant, employee, given, { isNew: true })
+  const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId })
   await flushEmployees(tenant)
   const fieldsChanged = [...changedPaths({}, after.facts), ...(given.shiftId ? ['shift_id'] : []), ...parts]
   await tellChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
@@ -100,31 +109,60 @@ function refused(findings: Parameters<typeof refuseFindings>[0]): never {
   throw new Error('There are no facts and nothing is wrong with them.')
 }
 
+/** What is to be written of the parts that a closed period may forbid; null where there is nothing to write. */
+type PartsPlan = {
+  readonly statutory: StatutoryPlan | null
+  readonly salary: { readonly facts: SalaryFacts; readonly changed: readonly string[] } | null
+}
+
+/** Refuses `period_locked` before anything is written. `closed` is of an employee who is known. */
+export async function plannedParts(
+  tenant: Tenant,
+  employee: Employee,
+  { statutory, salary }: GivenEmployee,
+  { isNew, closed }: { isNew: boolean; closed?: LastClosed | undefined },
+): Promise<PartsPlan> {
+  const today = todayOf(tenant, employee.organizationId)
+  const context = { isNew, today, closed, path: ['statutory'] }
+  return {
+    statutory: statutory === undefined ? null : await plannedStatutory(tenant, employee, statutory, context),
+    salary: salary === undefined ? null : await plannedSalary(tenant, employee, salary, { isNew, closed }),
+  }
+}
+
+async function plannedSalary(
+  tenant: Tenant,
+  employee: Employee,
+  salary: NonNullable<GivenEmployee['salary']>,
+  { isNew, closed }: { isNew: boolean; closed: LastClosed | undefined },
+): Promise<PartsPlan['salary']> {
+  const { effectiveFrom, arrears } = salary
+  const inForce = isNew
+    ? undefined
+    : (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+  const facts = salaryFacts(salary, inForce)
+  // Sent again with a later date, what is in force already stays as it was agreed.
+  const since = inForce?.effectiveFrom ?? effectiveFrom
+  if (salaryPaths(inForce, { ...facts, effectiveFrom: since }).length === 0) return null
+  if (closed !== undefined && closed.day >= effectiveFrom && arrears !== 'auto')
+    throw periodClosed(closed.payrollRunId, ['salary', 'effective_from'])
+  return { facts, changed: salaryPaths(inForce, { ...facts, effectiveFrom }) }
+}
+
 /** Writes bank, statutory details and salary where they were given; gives the paths that changed. */
 export async function settleParts(
   tenant: Tenant,
   employee: Employee,
-  { bank, statutory, salary }: GivenEmployee,
+  { bank, salary: given }: GivenEmployee,
+  { statutory, salary }: PartsPlan,
   { isNew, keyId }: { isNew: boolean; keyId: string },
 ): Promise<string[]> {
   const context = { isNew, today: todayOf(tenant, employee.organizationId) }
-  const changed: string[] = []
-  if (bank !== undefined) changed.push(...(await settleBank(tenant, employee, bank, context)))
-  if (statutory !== undefined) changed.push(...(await settleStatutory(tenant, employee, statutory, context)))
-  if (salary !== undefined) {
-    const { effectiveFrom } = salary
-    const inForce = isNew
-      ? undefined
-      : (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
-    const facts = salaryFacts(salary, inForce)
-    // Sent again with a later date, what is in force already stays as it was agreed.
-    const since = inForce?.effectiveFrom ?? effectiveFrom
-    if (salaryPaths(inForce, { ...facts, effectiveFrom: since }).length > 0) {
-      await putSalary(tenant, employee, effectiveFrom, facts, { changedBy: keyId, isNew })
-      changed.push(...salaryPaths(inForce, { ...facts, effectiveFrom }))
-    }
-  }
-  return changed
+  const ofBank = bank === undefined ? [] : await settleBank(tenant, employee, bank, context)
+  if (statutory !== null) await writeStatutory(tenant, employee, statutory, isNew)
+  if (salary !== null && given !== undefined)
+    await putSalary(tenant, employee, given.effectiveFrom, salary.facts, { changedBy: keyId, isNew })
+  return [...ofBank, ...(statutory?.changed ?? []), ...(salary?.changed ?? [])]
 }
 
 /**
@@ -164,8 +202,24 @@ export async function patchEmployee(
   if (fieldsChanged.length === 0) return employee
   if (own.length > 0) await changeEmployee(tenant, employee, after.facts)
   await flushEmployees(tenant)
+  await rollUpChanged(tenant, organizationId, [{ employee, fieldsChanged: own }])
   await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
   return employee
+}
+
+const decidingDays = ['department_id', 'work_state_code', 'date_of_joining', 'date_of_leaving']
+
+/** What days and leaves come to follows the holidays that people have, and the days on which they are here. */
+export async function rollUpChanged(
+  tenant: Tenant,
+  organizationId: number,
+  changes: readonly Pick<EmployeeChange, 'employee' | 'fieldsChanged'>[],
+): Promise<void> {
+  const changed = changes.filter(({ fieldsChanged }) =>
+    decidingDays.some(field => fieldsChanged.includes(field)),
+  )
+  const ids = changed.map(({ employee }) => employee.id)
+  await rollUpPeople(tenant, organizationId, ids)
 }
 
 /** Refuses `employee_has_payroll`. */

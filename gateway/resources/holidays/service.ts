@@ -1,6 +1,7 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Holiday } from '#storage/entities/holiday.ts'
+import { rollUpDays } from '#storage/repositories/attendance.ts'
 import { runClosing } from '#storage/repositories/closed-periods.ts'
 import { departments } from '#storage/repositories/departments.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -40,6 +41,12 @@ export function givenHoliday({ name, date, type, ...rest }: FromWire<typeof Holi
 
 /** Refuses `period_locked`. */
 export async function makeHoliday(tenant: Tenant, organizationId: number, given: Given): Promise<Holiday> {
+  const holiday = await addHoliday(tenant, organizationId, given)
+  await rollUpDays(tenant, organizationId, [holiday.date])
+  return holiday
+}
+
+async function addHoliday(tenant: Tenant, organizationId: number, given: Given): Promise<Holiday> {
   refuseFindings(await findingsOf(tenant, organizationId, given))
   await refuseClosed(tenant, organizationId, given.date)
   return holidays.add(tenant, organizationId, { ...blank, ...given })
@@ -87,9 +94,11 @@ export function makeHolidays(call: Batch, items: readonly unknown[]) {
     read: readRow,
     async apply(tenant, rows) {
       const outcomes: RowOutcome[] = []
+      const days: PlainDate[] = []
       for (const { index, row } of rows) {
         try {
-          const { id } = await makeHoliday(tenant, organizationId, row)
+          const { id, date } = await addHoliday(tenant, organizationId, row)
+          days.push(date)
           outcomes.push({ status: 'created', id, externalId: null })
         } catch (error) {
           if (!(error instanceof Problem)) throw error
@@ -97,6 +106,7 @@ export function makeHolidays(call: Batch, items: readonly unknown[]) {
           outcomes.push({ status: 'failed', id: null, externalId: null, refused })
         }
       }
+      await rollUpDays(tenant, organizationId, days)
       return outcomes
     },
   })
@@ -116,8 +126,10 @@ export async function patchHoliday(
   const before = factsOf(holiday)
   const after = mergePatch(before, patch)
   if (changedPaths(before, after).length === 0) return holiday
-  for (const day of new Set([before.date, after.date])) await refuseClosed(tenant, organizationId, day)
+  const days = [...new Set([before.date, after.date])]
+  for (const day of days) await refuseClosed(tenant, organizationId, day)
   await holidays.change(tenant, holiday, after)
+  await rollUpDays(tenant, organizationId, days)
   return holiday
 }
 
@@ -131,4 +143,5 @@ export async function removeHoliday(
   requireVersion(ifMatch, holiday.version)
   await refuseClosed(tenant, holiday.organizationId, holiday.date)
   await holidays.remove(tenant, holiday)
+  await rollUpDays(tenant, holiday.organizationId, [holiday.date])
 }

@@ -13,7 +13,7 @@ import { runEventForms } from './schema.ts'
 
 /** Not more than four a second. */
 const lookEveryMs = 300
-const heartbeatEveryMs = 15_000
+const heartbeatMs = 15_000
 /** A client that wants more connects again. */
 const longestMs = 60 * 60_000
 /** Of one shard: that is all of the largest. */
@@ -39,6 +39,7 @@ export async function* runEvents(
   inTenant: InTenant,
   runId: string,
   seen: SeenEvents | null,
+  heartbeatEveryMs = heartbeatMs,
 ): AsyncGenerator<string> {
   const began = performance.now()
   let [revision, told] = [seen?.revision ?? null, new Set(seen?.told === 'end' ? [] : seen?.told)]

@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { nextMonth } from '#storage/repositories/pay-months.ts'
 import { settingsOn } from '#storage/repositories/payroll-settings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { weekdayOf } from '../days.ts'
@@ -35,6 +36,17 @@ export function payPeriodOf(
   throw new Problem('period_invalid', 'The period must be one wage month.', [
     fieldProblem(['period', 'end'], 'out_of_range', 'End on the day before the same day of the next month.'),
   ])
+}
+
+/** The wage month that has a day. */
+export function payPeriodAt(
+  day: PlainDate,
+  changes: readonly SettingsChange[],
+  cycle: PayrollCycle | null,
+): PayPeriod {
+  const month = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+  const period = payPeriodOf(month, changes, cycle)
+  return day <= period.end ? period : payPeriodOf(nextMonth(month), changes, cycle)
 }
 
 /** The wage month that ends in a month of the calendar. */

@@ -9,6 +9,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listSharedEmployees } from '#storage/repositories/payroll-runs.ts'
 import {
   listBlockers,
+  listBonusFindings,
   listPeopleFindings,
   type PeopleFound,
   type PersonFinding,
@@ -50,7 +51,11 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
   const input = await readRunInput(tenant, organizationId, { start, end })
   if (input === null) throw notFound()
-  const people = (await listPeopleFindings(tenant, run)).map(presentPeople)
+  const { bonusYear } = input
+  const people = [
+    ...(await listPeopleFindings(tenant, run)),
+    ...(bonusYear === undefined ? [] : await listBonusFindings(tenant, run, bonusYear)),
+  ].map(presentPeople)
   const stops = (await listBlockers(tenant, run)).map(detail => presentStop('run_blocked', detail))
   return {
     run: { ...input, payDate },
@@ -172,6 +177,22 @@ const told: Record<PersonFinding, Told> = {
     field: 'status',
     remedy: 'Approve or reject it.',
     path: null,
+  },
+  missing_bonus_months: {
+    level: 'warning',
+    message:
+      'The run pays the bonus of an accounting year of which months have no slip; who earned up to the limit in them gets no slip.',
+    field: 'bonus_months',
+    remedy: 'Tell the months by the opening balances of the accounting year.',
+    path: '/v1/employees/{employee_id}/opening-balances',
+  },
+  missing_minimum_wage: {
+    level: 'warning',
+    message:
+      'The run pays a statutory bonus and no minimum wage of the state of work is told; who earned between 7,000.00 and the limit gets no slip.',
+    field: 'bonus.minimum_wages',
+    remedy: 'Tell it, or 0 where none is fixed.',
+    path: '/v1/payroll-settings',
   },
 }
 

@@ -40,7 +40,7 @@ export const defaultSettings: PayrollSettings = {
   },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: true },
-  bonus: { isCovered: true, ratePercent: null, payMonth: null },
+  bonus: { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [] },
   payslip: {
     renderOn: 'generated',
     emailOnPaid: false,

@@ -6,12 +6,14 @@ import {
   days,
   flag,
   listOf,
+  money,
   nullable,
   organizationId,
   percent,
   plainDate,
   record,
   request,
+  stateCode,
   whole,
 } from '../../http/schema.ts'
 import { weekdays } from '../days.ts'
@@ -71,11 +73,27 @@ const codeWages = { employer_pf_in_remuneration: flag() }
 const bonus = {
   is_covered: flag({ description: 'The Code’s chapter on bonus reaches the establishment.' }),
   rate_percent: nullable(
-    percent({ minimum: 8.33, maximum: 20, description: 'Declared by the employer; null: the least lawful.' }),
+    percent({
+      minimum: 8.3334,
+      maximum: 20,
+      description: 'Declared by the employer; null: the least lawful, a twelfth.',
+    }),
   ),
   pay_month: nullable(
-    whole(1, 12, { description: 'The month that pays the bonus of the accounting year before.' }),
+    whole(1, 12, {
+      description:
+        'The month whose run pays the bonus of the accounting year (April to March) before it; null: no run does.',
+    }),
   ),
+}
+const minimumWage = {
+  state_code: stateCode(),
+  effective_from: nullable(plainDate({ description: 'The first day on which it holds; null: ever since.' })),
+  monthly_amount: money({ minimum: 0, description: '0: none is fixed for the employment.' }),
+}
+const minimumWages = {
+  description:
+    'By state of work, for the whole accounting year; sent whole. The law counts wages up to 7,000.00 or this, whichever is higher.',
 }
 const payslip = {
   render_on: choice(['generated', 'locked', 'paid']),
@@ -114,7 +132,10 @@ export const SettingsPatch = request(
     pf: request(pf),
     esi: request(esi),
     code_wages: request(codeWages),
-    bonus: request(bonus),
+    bonus: request({
+      ...bonus,
+      minimum_wages: listOf(request(minimumWage, ['state_code', 'monthly_amount']), 500, minimumWages),
+    }),
     payslip: request(payslip),
     approvals: request(approvals),
   },
@@ -150,7 +171,7 @@ export const Settings = dated(
     pf: record(pf),
     esi: record(esi),
     code_wages: record(codeWages),
-    bonus: record(bonus),
+    bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),
     payslip: record(payslip),
     approvals: record(approvals),
   },

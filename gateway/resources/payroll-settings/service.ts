@@ -24,6 +24,7 @@ import { defaultSettings } from './defaults.ts'
 import type { CurrencyPut, PeriodPut, SalaryDaysPut, SettingsPatch } from './schema.ts'
 
 type Block = keyof PayrollSettings
+type Bonus = NonNullable<FromWire<typeof SettingsPatch>['bonus']>
 type Author = { readonly ifMatch: readonly string[] | null; readonly keyId: string }
 
 /** The settings on a day, today unless told. */
@@ -92,6 +93,7 @@ export async function patchSettings(
   const patch = {
     ...given,
     ...(given.rounding === undefined ? {} : { rounding: ownRounding(given.rounding) }),
+    ...(given.bonus === undefined ? {} : { bonus: ownBonus(given.bonus) }),
   }
   refuseFindings(bonusFindings(given.bonus ?? {}))
   const names = Object.keys(patch).filter(name => patch[name as keyof typeof patch] !== undefined) as Block[]
@@ -99,20 +101,25 @@ export async function patchSettings(
   return readSettings(tenant, organizationId, undefined)
 }
 
-/** What would be kept and change no pay. */
-function bonusFindings(bonus: NonNullable<FromWire<typeof SettingsPatch>['bonus']>): ProblemDetail[] {
-  const wanted = { rate_percent: bonus.ratePercent, pay_month: bonus.payMonth }
-  return Object.entries(wanted).flatMap(([name, value]) =>
-    (value ?? null) === null
+/** What a schema of single fields cannot tell. */
+function bonusFindings({ minimumWages = [] }: Bonus): ProblemDetail[] {
+  const days = minimumWages.map(({ stateCode, effectiveFrom = null }) => `${stateCode} ${effectiveFrom}`)
+  return days.flatMap((day, index) =>
+    days.indexOf(day) === index
       ? []
       : [
           fieldProblem(
-            ['bonus', name],
-            'out_of_range',
-            'Send null: a run pays no statutory bonus by itself. Pay what a preview works out as variable pay.',
+            ['bonus', 'minimum_wages', index, 'effective_from'],
+            'duplicate',
+            'A state has one minimum wage from a day on.',
           ),
         ],
   )
+}
+
+function ownBonus({ minimumWages, ...bonus }: Bonus) {
+  if (minimumWages === undefined) return bonus
+  return { ...bonus, minimumWages: minimumWages.map(wage => ({ effectiveFrom: null, ...wage })) }
 }
 
 /** The residual has one line whatever is sent. */

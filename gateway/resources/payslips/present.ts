@@ -204,8 +204,6 @@ function lossOfPay(slip: Slip): Paise {
 
 function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, before: PaidBefore | null) {
   const { basis, rounding } = line
-  const rupees = new Decimal(line.amount).div(100)
-  const raw = rounding.raw === null ? rupees : new Decimal(rounding.raw).div(1_000_000)
   return {
     sequence,
     code: line.code,
@@ -221,12 +219,22 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, befo
     source: line.source,
     sourceRef: null,
     rounding: {
-      raw: raw.toString(),
+      ...rawAmount(line),
       mode: rounding.mode,
       unit: rounding.unit === 'rupee' ? 1 : 0.01,
-      adjustment: JSON.rawJSON(rupees.minus(raw).toString()),
     },
     explanation: line.explanation === null ? null : presentExplanation(line.explanation, level),
+  }
+}
+
+/** What an amount was before it was rounded, and what rounding added; `raw` is null where it was exact. */
+function rawAmount({ amount, rounding }: SlipLine) {
+  // Fourteen digits at most, which a binary fraction of them prints exactly.
+  if (rounding.raw === null) return { raw: String(amount / 100), adjustment: 0 }
+  const raw = new Decimal(rounding.raw).div(1_000_000)
+  return {
+    raw: raw.toString(),
+    adjustment: JSON.rawJSON(new Decimal(amount).div(100).minus(raw).toString()),
   }
 }
 

@@ -53,6 +53,9 @@ export const SalaryRequest = request(
   {
     ...own,
     components: salaryEntries(),
+    arrears: choice(['auto', 'none'], {
+      description: '`auto`: for months that are paid already, the difference comes with the next run.',
+    }),
   },
   ['effective_from'],
   'EmployeeSalaryInput',
@@ -60,11 +63,6 @@ export const SalaryRequest = request(
 
 export const SalaryPut = Type.Object({
   ...SalaryRequest.properties,
-  arrears: Type.Optional(
-    choice(['auto', 'none'], {
-      description: '`auto`: for months that are paid already, the difference comes with the next run.',
-    }),
-  ),
   validate_only: flag({ default: false, description: 'Answer as if, and write nothing.' }),
 })
 

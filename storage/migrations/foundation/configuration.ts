@@ -2,7 +2,7 @@ import type { Area } from './area.ts'
 
 export const configuration: Area = {
   records: ['tax_slab', 'payroll_settings', 'payment_method', 'payroll_cycle'],
-  inputs: ['tax_slab', 'payroll_settings'],
+  inputs: ['tax_slab', 'payroll_settings', 'payroll_cycle'],
   sql: `
 create table payroll_settings (
   organization_id int not null,

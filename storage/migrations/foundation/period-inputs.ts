@@ -58,12 +58,15 @@ create table attendance_day (
   out_time text,
   worked_minutes int,
   overtime_minutes int not null default 0,
+  shift_id text collate "C",
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, employee_id, date),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
+  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
+  foreign key (organization_id, shift_id) references shift deferrable initially deferred
 );
+create index attendance_day_by_shift on attendance_day (organization_id, shift_id) where shift_id is not null;
 
 create table leave (
   organization_id int not null,

@@ -36,6 +36,7 @@ create table opening_balance (
   tds bigint not null,
   esi bigint not null,
   components jsonb,
+  bonus_months jsonb,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -28,6 +28,10 @@ const own = {
   pf_exit_reason: nullable(text()),
   create_fnf: flag({ description: 'Default true.' }),
   rehire_eligible: nullable(flag()),
+  bonus_forfeited: flag({
+    description:
+      'Dismissed for fraud, violence, theft or sabotage, or convicted of sexual harassment: no statutory bonus is paid. Default false.',
+  }),
   ...leavingFields,
   remarks: nullable(text(1000)),
 }

@@ -2,6 +2,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import { recordCall } from '#storage/repositories/audit.ts'
+import { rollUpPeople } from '#storage/repositories/attendance.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -34,13 +35,13 @@ export async function exitEmployee(
     notice: body.notice ? { requiredDays: null, servedDays: null, action: null, ...body.notice } : null,
     createFnf: body.createFnf ?? true,
     rehireEligible: body.rehireEligible ?? null,
+    bonusForfeited: body.bonusForfeited ?? false,
     ...leavingFacts(body),
     remarks: body.remarks ?? null,
   }
   refuseFindings(dateFindings(employee, exit))
   await refuseClosed(tenant, employee, exit.dateOfLeaving)
-  recordExit(tenant, employee, exit)
-  await flushEmployees(tenant)
+  await keepExit(tenant, employee, exit)
   await tellChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
 }
 
@@ -64,6 +65,13 @@ async function refuseClosed(tenant: Tenant, employee: Employee, from: PlainDate)
   const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
   const run = closed.get(employee.id)
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['date_of_leaving'])
+}
+
+/** Days and leaves count as far as the person is here. */
+async function keepExit(tenant: Tenant, employee: Employee, exit: Exit | null): Promise<void> {
+  recordExit(tenant, employee, exit)
+  await flushEmployees(tenant)
+  await rollUpPeople(tenant, employee.organizationId, [employee.id])
 }
 
 /** What no slip is worked out from. */
@@ -92,8 +100,7 @@ export async function patchExit(
     const [first] = [before.dateOfLeaving, exit.dateOfLeaving].toSorted()
     await refuseClosed(tenant, employee, first ?? exit.dateOfLeaving)
   }
-  recordExit(tenant, employee, exit)
-  await flushEmployees(tenant)
+  await keepExit(tenant, employee, exit)
   const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
   await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
 }
@@ -106,8 +113,7 @@ export async function revokeExit(
 ): Promise<void> {
   if (!employee.exit) throw notFound()
   await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
-  recordExit(tenant, employee, null)
-  await flushEmployees(tenant)
+  await keepExit(tenant, employee, null)
   const fieldsChanged = ['date_of_leaving', 'exit']
   await tellChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
   if (reason === undefined) return

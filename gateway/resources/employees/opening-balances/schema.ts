@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   commonFields,
+  days,
   listOf,
   money,
   nullable,
@@ -20,6 +21,18 @@ const component = {
   amount: due(),
 }
 
+const bonusMonth = {
+  month: whole(1, 12),
+  wages: due('The full monthly rate of wages.'),
+  minimum_wage: nullable(due('A month; null: as bonus.minimum_wages of the payroll settings tell it.')),
+  paid_days: days({ maximum: 31 }),
+  base_days: days({ minimum: 1, maximum: 31 }),
+}
+const bonusMonths = {
+  description:
+    'Months of the year (April to March) for its statutory bonus, which a run pays later; null: only those with slips are known.',
+}
+
 const own = {
   months: whole(0, 11, { description: 'Payments of the tax year that the sums hold.' }),
   gross: due(),
@@ -31,7 +44,13 @@ const own = {
 }
 
 export const OpeningPut = request(
-  { ...own, components: nullable(listOf(request(component, ['code', 'amount']), 200)) },
+  {
+    ...own,
+    components: nullable(listOf(request(component, ['code', 'amount']), 200)),
+    bonus_months: nullable(
+      listOf(request(bonusMonth, ['month', 'wages', 'paid_days', 'base_days']), 12, bonusMonths),
+    ),
+  },
   ['months', 'gross'],
   'OpeningBalancesInput',
 )
@@ -47,6 +66,7 @@ export const Opening = record(
         description: 'Null: lines of the year’s slips cannot say what they come to in the year.',
       }),
     ),
+    bonus_months: nullable(Type.Array(record(bonusMonth), bonusMonths)),
     ...commonFields,
   },
   'OpeningBalances',

@@ -1,7 +1,7 @@
-import { fieldProblem } from '#proto/problems.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import type { OpeningBalance } from '#storage/entities/opening-balance.ts'
+import type { OpeningBalance, OpeningBonusMonth } from '#storage/entities/opening-balance.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOpeningBalance, putOpeningBalance } from '#storage/repositories/tax-facts.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -35,6 +35,8 @@ export async function open(
   const known = await findOpeningBalance(tenant, employee, year)
   requireVersion(ifMatch, known?.version ?? 0)
   const { months, gross, taxable = null, components = null, pf = nil, pt = nil, tds = nil, esi = nil } = given
+  const bonusMonths =
+    given.bonusMonths?.map(month => ({ ...month, minimumWage: month.minimumWage ?? null })) ?? null
   const codes = (components ?? []).map(({ code }) => code)
   refuseFindings([
     ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi].some(amount => amount > 0)
@@ -45,9 +47,26 @@ export async function open(
         ? []
         : [fieldProblem(['components', index, 'code'], 'duplicate', 'Name each component once.')],
     ),
+    ...(bonusMonths ?? []).flatMap(bonusFindings),
   ])
-  const facts = { months, gross, taxable, pf, pt, tds, esi, components }
+  const facts = { months, gross, taxable, pf, pt, tds, esi, components, bonusMonths }
   return putOpeningBalance(tenant, employee, year, facts, known)
+}
+
+function bonusFindings(
+  { month, paidDays, baseDays }: OpeningBonusMonth,
+  index: number,
+  months: readonly OpeningBonusMonth[],
+): ProblemDetail[] {
+  const path = ['bonus_months', index]
+  return [
+    ...(months.findIndex(other => other.month === month) === index
+      ? []
+      : [fieldProblem([...path, 'month'], 'duplicate', 'Name each month once.')]),
+    ...(paidDays <= baseDays
+      ? []
+      : [fieldProblem([...path, 'paid_days'], 'out_of_range', 'No more days are paid than base_days.')]),
+  ]
 }
 
 export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
@@ -63,6 +82,7 @@ export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
     tds: row.tds,
     esi: row.esi,
     components: row.components?.map(each => ({ ...each })) ?? null,
+    bonusMonths: row.bonusMonths?.map(each => ({ ...each })) ?? null,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -8,14 +8,15 @@ import { closedPeriods, lastClosedDay } from '#storage/repositories/closed-perio
 import { statutoryInForce } from '#storage/repositories/employee-records.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { dayAfter, endOfTime } from '../../days.ts'
-import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import { putProfessionalTax } from '../statutory/service.ts'
@@ -26,6 +27,7 @@ type Known = {
   readonly row: EmployeeStatutory | undefined
   /** The first month that no locked run has taken; null where no run can be worked out. */
   readonly run: RunInput | null
+  readonly looksBack: boolean
 }
 
 /** Who has no statutory details is taxed where the person works, as the law presumes. */
@@ -39,9 +41,10 @@ async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Prom
   const closed = await lastClosedDay(tenant, employee)
   const today = todayOf(tenant, organizationId)
   const open = closed !== null && closed >= today ? dayAfter(closed) : today
-  const month = { month: Number(open.slice(5, 7)), year: Number(open.slice(0, 4)) }
-  const period = payPeriodOf(month, await settingsChanges(tenant, organizationId))
-  return { employee, row, run: await readRunInput(tenant, organizationId, period) }
+  const changes = await settingsChanges(tenant, organizationId)
+  const period = payPeriodAt(open, changes, await cycleOfPerson(tenant, employee, open))
+  const run = await readRunInput(tenant, organizationId, period)
+  return { employee, row, run, looksBack: settingsOn(changes, period.end).arrears === 'auto' }
 }
 
 /** Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`. */
@@ -83,7 +86,7 @@ export async function writeTax(
 
 export async function presentTax(
   engine: EngineClient,
-  { employee, row, run }: Known,
+  { employee, row, run, looksBack }: Known,
 ): Promise<FromWire<typeof ProfessionalTax>> {
   const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
   return {
@@ -94,7 +97,7 @@ export async function presentTax(
     exemptReason: row?.pt.exemptReason ?? null,
     overrideAmount: row?.pt.overrideAmount ?? null,
     effectiveFrom: row?.effectiveFrom ?? dateOfJoining,
-    computed: run === null ? null : await computedTax(engine, employee, run),
+    computed: run === null ? null : await computedTax(engine, employee, run, looksBack),
     version,
     createdAt,
     updatedAt,
@@ -102,11 +105,22 @@ export async function presentTax(
 }
 
 /** Null of whoever can have no slip of the month. */
-async function computedTax(engine: EngineClient, { id, organizationId }: Employee, run: RunInput) {
-  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id] })
+async function computedTax(
+  engine: EngineClient,
+  { id, organizationId }: Employee,
+  run: RunInput,
+  looksBack: boolean,
+) {
+  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id], looksBack })
   if (known === undefined) return null
   const employees = [{ ref: id, input: known.input }]
-  const { results } = await engine.preview({ run, employees, trace: false, supposed: null })
+  const { results } = await engine.preview({
+    run,
+    employees,
+    trace: false,
+    supposed: null,
+    organizationId,
+  })
   const [result] = results
   if (result === undefined || 'failure' in result) return null
   const { end } = run.period

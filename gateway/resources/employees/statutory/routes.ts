@@ -42,7 +42,7 @@ export const patchEmployeeStatutory = route({
   query: OrganizationChoice,
   body: StatutoryRequest,
   replies: { 200: EmployeeStatutory },
-  errors: ['ambiguous_external_id', 'effective_date_conflict', 'precondition_failed'],
+  errors: ['ambiguous_external_id', 'effective_date_conflict', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)

@@ -2,6 +2,8 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory, StatutoryPf, StatutoryPt } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import { statutoryInput } from '#storage/bulk/statutory-input.ts'
+import { type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
 import {
   openStatutory,
   putStatutory,
@@ -16,6 +18,8 @@ import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { refuseFindings } from '../../../http/findings.ts'
+import { periodClosed } from '../../closed-period.ts'
+import { dayAfter } from '../../days.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { todayOf } from '../../today.ts'
@@ -92,25 +96,67 @@ function vpfOf({ pf }: Given, before: StatutoryPf['vpf'], findings: ProblemDetai
   return { type, value }
 }
 
-/** Writes the details unless they are in force already; gives the paths that changed. */
-export async function settleStatutory(
+/** What is to be written from a day on; `changed` is empty where it is in force already. */
+export type StatutoryPlan = {
+  readonly start: PlainDate
+  readonly facts: StatutoryFacts
+  readonly changed: readonly string[]
+  /** Whether it bears on any slip, as an identifier of a person does not. */
+  readonly isPay: boolean
+}
+
+/** `closed` is undefined where no run has closed anything for the person; `path` is where the details stand in the request. */
+type StatutoryContext = {
+  readonly isNew: boolean
+  readonly today: PlainDate
+  readonly closed?: LastClosed | undefined
+  readonly path: readonly string[]
+}
+
+/** Refuses `period_locked` for a date that a run has closed; without one, what bears on slips begins after those days. */
+export async function plannedStatutory(
   tenant: Tenant,
   employee: Employee,
   given: Given,
-  { isNew, today: day }: { isNew: boolean; today: PlainDate },
-): Promise<string[]> {
-  const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : day)
-  const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], from)).get(employee.id)
+  { isNew, today, closed, path }: StatutoryContext,
+): Promise<StatutoryPlan> {
+  const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
+  const plan = await planOn(tenant, employee, given, { on: from, isNew })
+  if (closed === undefined || plan.start > closed.day || plan.changed.length === 0 || !plan.isPay) return plan
+  if (given.effectiveFrom !== undefined) throw periodClosed(closed.payrollRunId, [...path, 'effective_from'])
+  const open = dayAfter(closed.day)
+  const later = await planOn(tenant, employee, given, { on: open > today ? open : today, isNew })
+  return later.start > closed.day ? later : { ...later, start: open }
+}
+
+async function planOn(
+  tenant: Tenant,
+  employee: Employee,
+  given: Given,
+  { on, isNew }: { on: PlainDate; isNew: boolean },
+): Promise<StatutoryPlan> {
+  const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], on)).get(employee.id)
   const before =
-    row === undefined ? await unrecorded(tenant, employee, from, given) : await openStatutory(tenant, row)
+    row === undefined ? await unrecorded(tenant, employee, on, given) : await openStatutory(tenant, row)
   const facts = merged(before, given)
   const changed = changedPaths(published(before), published(facts), 'statutory')
-  if (row !== undefined && changed.length === 0) return []
+  return {
+    // Without a date of its own a change corrects what is in force, from where that begins.
+    start: given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining,
+    facts,
+    changed: row === undefined && changed.length === 0 ? ['statutory'] : changed,
+    isPay: changedPaths(statutoryInput(before), statutoryInput(facts)).length > 0,
+  }
+}
 
-  // Without a date of its own a change corrects what is in force, from where that begins.
-  const start = given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining
-  await putStatutory(tenant, employee, start, facts, isNew)
-  return changed.length === 0 ? ['statutory'] : changed
+/** Writes the details unless they are in force already. */
+export async function writeStatutory(
+  tenant: Tenant,
+  employee: Employee,
+  { start, facts, changed }: StatutoryPlan,
+  isNew: boolean,
+): Promise<void> {
+  if (changed.length > 0) await putStatutory(tenant, employee, start, facts, isNew)
 }
 
 /** Writes what decides the professional tax from a date on, and leaves the other details as they are. */
@@ -167,7 +213,7 @@ export async function lateRegimeChange(
   ])
 }
 
-/** Changes the details of an employee who is locked by the caller. */
+/** Changes the details of an employee who is locked by the caller. Refuses `period_locked`. */
 export async function patchStatutory(
   tenant: Tenant,
   employee: Employee,
@@ -176,14 +222,17 @@ export async function patchStatutory(
   refuseFindings(checkStatutory(given))
   const late = await lateRegimeChange(tenant, employee, given)
   if (late !== null) throw late
-  const day = todayOf(tenant, employee.organizationId)
-  const changed = await settleStatutory(tenant, employee, given, { isNew: false, today: day })
-  if (changed.length > 0) {
+  const { organizationId, id } = employee
+  const today = todayOf(tenant, organizationId)
+  const closed = (await lastClosed(tenant, organizationId, [id])).get(id)
+  const plan = await plannedStatutory(tenant, employee, given, { isNew: false, today, closed, path: [] })
+  if (plan.changed.length > 0) {
+    await writeStatutory(tenant, employee, plan, false)
     touchEmployee(tenant, employee)
     await flushEmployees(tenant)
-    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: plan.changed }])
   }
-  return findStatutory(tenant, employee, given.effectiveFrom ?? day)
+  return findStatutory(tenant, employee, plan.start)
 }
 
 /** The details in force on a day; refuses `not_found` when there are none. */

@@ -5,14 +5,16 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
@@ -20,7 +22,7 @@ type Asked = FromWire<typeof ProjectionQuery>
 type Regime = EmployeeInput['tax']['regime']
 
 /** What is asked of whom, read while the transaction is open. */
-type Question = { readonly employee: Employee; readonly run: RunInput }
+type Question = { readonly employee: Employee; readonly run: RunInput; readonly looksBack: boolean }
 
 export async function projectionQuestion(
   tenant: Tenant,
@@ -28,29 +30,35 @@ export async function projectionQuestion(
   asked: Asked,
 ): Promise<Question> {
   const changes = await settingsChanges(tenant, employee.organizationId)
-  const period = monthAsked(todayOf(tenant, employee.organizationId), asked, changes)
+  const day = todayOf(tenant, employee.organizationId)
+  const period = monthAsked(day, asked, changes, await cycleOfPerson(tenant, employee, day))
   const run = await readRunInput(tenant, employee.organizationId, period)
   if (run === null) throw notFound()
-  return { employee, run }
+  return { employee, run, looksBack: settingsOn(changes, period.end).arrears === 'auto' }
 }
 
-function monthAsked(day: PlainDate, { month, year }: Asked, changes: readonly SettingsChange[]): PayPeriod {
+function monthAsked(
+  day: PlainDate,
+  { month, year }: Asked,
+  changes: readonly SettingsChange[],
+  cycle: PayrollCycle | null,
+): PayPeriod {
   if ((month === undefined) !== (year === undefined)) {
     const missing = month === undefined ? 'month' : 'year'
     refuseFindings([fieldProblem([missing], 'required', 'Send month and year, or neither.')])
   }
-  const asked = { month: month ?? Number(day.slice(5, 7)), year: year ?? Number(day.slice(0, 4)) }
-  return payPeriodOf(asked, changes)
+  if (month === undefined || year === undefined) return payPeriodAt(day, changes, cycle)
+  return payPeriodOf({ month, year }, changes, cycle)
 }
 
 /** Refuses `run_blocked` for one who could not be paid in that month, `period_invalid` outside the recorded law. */
 export async function projectTax(
   engine: EngineClient,
-  { employee, run }: Question,
+  { employee, run, looksBack }: Question,
   regime: Asked['regime'],
 ): Promise<FromWire<typeof Projection>> {
   const { organizationId, id } = employee
-  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id] })
+  const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id], looksBack })
   if (known === undefined) throw notFound()
   const regimes: readonly Regime[] = regime === 'both' ? ['new', 'old'] : [regime]
   const { results } = await engine.preview({
@@ -61,6 +69,7 @@ export async function projectTax(
     })),
     trace: false,
     supposed: null,
+    organizationId,
   })
   const projections = results.map((result): SlipTax => {
     if ('failure' in result) throw new Problem('run_blocked', result.failure.message)

@@ -42,7 +42,10 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
   return findings
 }
 
-/** The months that `person` is owed something for, as facts then and now; `lent` is what is stored of the person. */
+/**
+ * The months that `person` is owed something for, as facts then and now; `lent` is what is stored of the person, with
+ * the months that a run would pay for. They are none of a salary that the call replaces, and the call's own precede.
+ */
 export function earlierMonths(
   person: Person,
   input: EmployeeInput,
@@ -52,9 +55,11 @@ export function earlierMonths(
   const changes = (person.salaryChanges ?? []).filter(({ effectiveFrom }) => effectiveFrom < period.start)
   const late = pays ? changes.map(({ effectiveFrom }) => effectiveFrom) : []
   const reversals = person.attendance?.lopReversals ?? []
-  if (late.length === 0 && reversals.length === 0) return input
+  const { arrears: recorded = [], ...own } = input
+  const stored = person.salary === undefined ? recorded : []
+  if (late.length === 0 && reversals.length === 0) return withMonths(own, stored)
   const paid = late.length === 0 ? input.salaries : salariesPaid(input, lent, person, late)
-  const arrears = monthsBefore(period)
+  const asked = monthsBefore(period)
     .filter(({ end }) => end >= input.dateOfJoining)
     .flatMap((month): ArrearsInput[] => {
       const lopDays = reversals.find(reversal => isMonth(month, reversal))?.days ?? noDays
@@ -64,7 +69,14 @@ export function earlierMonths(
       const before = { ...facts, salaries: paid, attendance: lopDays === 0 ? null : lost }
       return [{ period: month, paidBy: null, now: facts, before: { facts: before } }]
     })
-  return arrears.length === 0 ? input : { ...input, arrears: arrears.toReversed() }
+  const others = stored.filter(month => asked.every(({ period: { start } }) => start !== month.period.start))
+  return withMonths(own, [...others, ...asked])
+}
+
+function withMonths(input: EmployeeInput, months: readonly ArrearsInput[]): EmployeeInput {
+  if (months.length === 0) return input
+  const arrears = months.toSorted((one, other) => (one.period.start < other.period.start ? -1 : 1))
+  return { ...input, arrears }
 }
 
 const noDays = 0 as DayHundredths
@@ -92,6 +104,7 @@ function lasting({
   statutoryBonus: _bonus,
   leaving: _leaving,
   broughtForward: _debt,
+  arrears: _arrears,
   ...facts
 }: EmployeeInput): EmployeeInput {
   return facts

@@ -122,8 +122,10 @@ export function employeeInputOf(
   defaultTaxRegime: EmployeeInput['tax']['regime'],
 ): EmployeeInput {
   const { profile = {}, attendance } = person
-  const base = lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), defaultTaxRegime)
+  const { statutoryBonus: lentBonus = null, ...base } =
+    lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), defaultTaxRegime)
   const dateOfJoining = profile.dateOfJoining ?? base.dateOfJoining
+  const bonus = person.statutoryBonus === undefined ? lentBonus : bonusOf(person.statutoryBonus)
   return {
     ...base,
     dateOfJoining,
@@ -141,7 +143,7 @@ export function employeeInputOf(
       ? {}
       : { reimbursements: person.reimbursements.map(each => ({ taxable: false, ...each })) }),
     ...(person.recoveries === undefined ? {} : { recoveries: person.recoveries.map(recoveryOf) }),
-    ...(person.statutoryBonus === undefined ? {} : { statutoryBonus: bonusOf(person.statutoryBonus) }),
+    ...(bonus === null ? {} : { statutoryBonus: bonus }),
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
     ...(person.broughtForward === undefined ? {} : { broughtForward: person.broughtForward ?? nil }),
     ...leviesOf(person, base),
@@ -275,7 +277,8 @@ function loanOf(loan: NonNullable<Recovery['loan']>): LoanInput {
   }
 }
 
-function bonusOf(bonus: NonNullable<Person['statutoryBonus']>): StatutoryBonusInput {
+function bonusOf(bonus: NonNullable<Person['statutoryBonus']> | null): StatutoryBonusInput | null {
+  if (bonus === null) return null
   const { yearEnd, months, workedDays, ratePercent, isForfeited } = bonus
   return {
     year: yearUpTo(yearEnd),

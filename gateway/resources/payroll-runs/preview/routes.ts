@@ -29,13 +29,14 @@ export const previewPayrollRun = route({
     'dependency_unavailable',
   ],
   confidential: true,
-  async handle({ inTenant, body, accepts }, { engine }) {
-    const question = await inTenant(tenant => previewQuestion(tenant, body.organizationId ?? null, body))
+  async handle({ inTenant, caller: { organizationIds }, body, accepts }, { engine }) {
+    const question = await previewQuestion({ inTenant, organizationIds }, body.organizationId ?? null, body)
     const asked = {
       run: question.run,
       employees: await peopleAsked(engine, question),
       trace: (body.options?.explain ?? 'none') !== 'none',
       supposed: supposedLaw(body),
+      organizationId: question.lender,
     }
     if (accepts.has(ndjson)) {
       return { mediaType: ndjson, stream: linesOfPreview(question, engine.previewInParts(asked), body) }

@@ -254,7 +254,7 @@ export const PreviewEmployeeRequest = request(
       ),
       100,
     ),
-    statutory_bonus: request(statutoryBonus, ['year_end', 'months', 'worked_days']),
+    statutory_bonus: nullable(request(statutoryBonus, ['year_end', 'months', 'worked_days'])),
     leaving: request(leaving),
     tax: request(tax),
     ytd: request(ytd),

@@ -10,16 +10,21 @@ import type {
   Slip,
 } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { Paise, PayPeriod } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { sharedCycle } from '#storage/repositories/payroll-cycles.ts'
 import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
 import type { EngineClient, PreviewAnswer as EngineAnswer, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder } from '../../../http/findings.ts'
+import type { InTenant } from '../../../http/route.ts'
 import { encoderOf, type FromWire } from '../../../http/wire.ts'
+import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
@@ -51,23 +56,31 @@ type Question = {
   readonly earlier: Awaited<ReturnType<typeof earlierSlips>> | null
 }
 
+/** Where stored records are read: a call that tells everything itself opens no transaction. */
+type Access = { readonly inTenant: InTenant; readonly organizationIds: readonly number[] }
+
 export async function previewQuestion(
-  tenant: Tenant,
+  { inTenant, organizationIds }: Access,
   organizationId: number | null,
   body: Body,
 ): Promise<Question> {
-  const changes = organizationId === null ? [] : await settingsChanges(tenant, organizationId)
-  const period = payPeriodOf(body.period, changes)
-  const settings = changes.length === 0 ? defaultSettings : settingsOn(changes, period.end)
-  const run = await runInputOf(tenant, organizationId, period, body)
-  const lender = organizationId ?? onlyOne(tenant.reach.organizationIds)
+  const lender = organizationId ?? onlyOne(organizationIds)
+  const readings = body.employees.map(row => readPerson(row))
+  const known = await peopleNamed(inTenant, lender, readings)
+  const named = [...(known?.values() ?? [])]
+  const lent =
+    organizationId === null
+      ? null
+      : await inTenant(tenant => lentBy(tenant, organizationId, body.period, named))
+  const settings = lent?.settings ?? defaultSettings
+  const run = runInputOf(lent?.run ?? null, lent?.period ?? payPeriodOf(body.period, []), body)
   const lookingBack = { period: run.period, pays: (body.options?.arrears ?? settings.arrears) === 'auto' }
-  const { people, refused } = await readPeople(tenant, lender, body.employees, person => [
+  const { people, refused } = judgePeople(body.employees, readings, known, person => [
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
   ])
-  const stored = people.filter(({ employeeId }) => employeeId !== null)
-  const compareTo = body.options?.compareTo
+  const stored = new Map(people.flatMap(({ ref, employeeId }) => (employeeId ? [[ref, employeeId]] : [])))
+  const { compareTo, includeYtd = false } = body.options ?? {}
   return {
     run,
     lookingBack,
@@ -75,16 +88,25 @@ export async function previewQuestion(
     defaultTaxRegime: settings.defaultTaxRegime,
     people,
     refused,
-    before:
-      body.options?.includeYtd === true ? await yearBefore(tenant, lender, run.period, people) : new Map(),
+    before: includeYtd ? await yearBefore(inTenant, lender, run.period, people) : new Map(),
     earlier:
-      compareTo === undefined
-        ? null
-        : await earlierSlips(
-            tenant,
-            compareTo,
-            new Map(stored.map(({ ref, employeeId }) => [ref, employeeId ?? ''])),
-          ),
+      compareTo === undefined ? null : await inTenant(tenant => earlierSlips(tenant, compareTo, stored)),
+  }
+}
+
+/** What the organization has stored for all of its people. */
+async function lentBy(
+  tenant: Tenant,
+  organizationId: number,
+  asked: Body['period'],
+  people: readonly Employee[],
+) {
+  const changes = await settingsChanges(tenant, organizationId)
+  const period = payPeriodOf(asked, changes, await cycleOf(tenant, organizationId, asked, people))
+  return {
+    period,
+    settings: changes.length === 0 ? defaultSettings : settingsOn(changes, period.end),
+    run: await readRunInput(tenant, organizationId, period),
   }
 }
 
@@ -93,18 +115,41 @@ function onlyOne(organizationIds: readonly number[]): number | null {
   return first === undefined || others.length > 0 ? null : first
 }
 
-/** Every row is judged on its own. */
-async function readPeople(
-  tenant: Tenant,
+type Reading = ReturnType<typeof readPerson>
+/** By the reference of the call; null: nobody is named, or nobody says whose employees they are. */
+type Known = ReadonlyMap<string, Employee> | null
+
+async function peopleNamed(
+  inTenant: InTenant,
   lender: number | null,
-  rows: readonly unknown[],
-  findingsOf: (person: Person) => ProblemDetail[],
-): Promise<{ people: Asked[]; refused: Refused[] }> {
-  const readings = rows.map(row => readPerson(row))
+  readings: readonly Reading[],
+): Promise<Known> {
   const named = readings.flatMap(reading =>
     'value' in reading && reading.value.employeeId ? [reading.value.employeeId] : [],
   )
-  const known = lender === null ? null : await employeesByReference(tenant, lender, named)
+  if (lender === null || named.length === 0) return null
+  return inTenant(tenant => employeesByReference(tenant, lender, named))
+}
+
+/** A month of the calendar is the wage month of the stored people, where it is the same of all. */
+async function cycleOf(
+  tenant: Tenant,
+  organizationId: number,
+  { month, year }: Body['period'],
+  people: readonly Employee[],
+): Promise<PayrollCycle | null> {
+  if (month === undefined || year === undefined) return null
+  const day = endOfMonth(`${year}-${String(month).padStart(2, '0')}-01` as PlainDate)
+  return sharedCycle(tenant, organizationId, people, day)
+}
+
+/** Every row is judged on its own. */
+function judgePeople(
+  rows: readonly unknown[],
+  readings: readonly Reading[],
+  known: Known,
+  findingsOf: (person: Person) => ProblemDetail[],
+): { people: Asked[]; refused: Refused[] } {
   const people: Asked[] = []
   const refused: Refused[] = []
   const seen = new Set<string>()
@@ -113,7 +158,7 @@ async function readPeople(
     const findings = 'findings' in reading ? [...reading.findings] : findingsOf(reading.value)
     const name = 'value' in reading ? (reading.value.employeeId ?? null) : null
     const employeeId = name === null ? null : (known?.get(name)?.id ?? null)
-    if (name !== null && employeeId === null) findings.unshift(unknownEmployee(lender))
+    if (name !== null && employeeId === null) findings.unshift(unknownEmployee(known))
     if (seen.has(ref))
       findings.unshift(fieldProblem(['ref'], 'duplicate', 'Another employee of the call has this ref.'))
     seen.add(ref)
@@ -129,9 +174,9 @@ async function readPeople(
   return { people, refused }
 }
 
-function unknownEmployee(lender: number | null): ProblemDetail {
+function unknownEmployee(known: Known): ProblemDetail {
   const message =
-    lender === null
+    known === null
       ? 'Send organization_id to say whose employee that is.'
       : 'The organization has no such employee.'
   return fieldProblem(['employee_id'], 'unknown_reference', message)
@@ -139,7 +184,7 @@ function unknownEmployee(lender: number | null): ProblemDetail {
 
 /** Told by the call, or summed over the stored slips of the employee. */
 async function yearBefore(
-  tenant: Tenant,
+  inTenant: InTenant,
   lender: number | null,
   { start, end }: PayPeriod,
   people: readonly Asked[],
@@ -158,7 +203,7 @@ async function yearBefore(
           },
         ],
   )
-  const stored = await paidBefore(tenant, asked)
+  const stored = await (asked.length === 0 ? new Map() : inTenant(tenant => paidBefore(tenant, asked)))
   return new Map(people.map(({ ref, person }) => [ref, stored.get(ref) ?? toldOfYear(person.ytd)]))
 }
 
@@ -170,7 +215,12 @@ export async function peopleAsked(
   const employeeIds = [...new Set(people.flatMap(({ employeeId }) => employeeId ?? []))]
   const lent = new Map<string, EmployeeInput>()
   if (lender !== null && employeeIds.length > 0) {
-    const found = await engine.employeeFacts({ organizationId: lender, run, employeeIds })
+    const found = await engine.employeeFacts({
+      organizationId: lender,
+      run,
+      employeeIds,
+      looksBack: lookingBack.pays,
+    })
     for (const { ref, input } of found) lent.set(ref, input)
   }
   return people.map(({ ref, person, employeeId }) => {
@@ -196,13 +246,7 @@ function refOf(row: unknown, index: number): string {
   return typeof ref === 'string' ? ref : `employees[${index}]`
 }
 
-async function runInputOf(
-  tenant: Tenant,
-  organizationId: number | null,
-  period: PayPeriod,
-  body: Body,
-): Promise<RunInput> {
-  const lent = organizationId === null ? null : await readRunInput(tenant, organizationId, period)
+function runInputOf(lent: RunInput | null, period: PayPeriod, body: Body): RunInput {
   const { pf, lwf, gratuity } = body.organization ?? {}
   const funding = gratuity?.funding
   const accrues = funding === undefined ? lent?.organization.gratuity.accrues === true : funding !== 'none'
@@ -231,6 +275,7 @@ async function runInputOf(
     payDate: null,
     settings: settingsOf(lent?.settings ?? calculationSettings(defaultSettings), body),
     ...(lent?.groups === undefined ? {} : { groups: lent.groups }),
+    ...(lent?.bonusYear === undefined ? {} : { bonusYear: lent.bonusYear }),
     components: componentsOf(lent?.components ?? [], body),
   }
 }

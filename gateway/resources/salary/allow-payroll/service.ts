@@ -6,8 +6,10 @@ import { flushEmployees, touchEmployee } from '#storage/repositories/employees.t
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { permissionOn, putPermission } from '#storage/repositories/payroll-permissions.ts'
 import { refuseFindings } from '../../../http/findings.ts'
+import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { dayAfter } from '../../days.ts'
+import { tellChanges } from '../../employees/events.ts'
 import { todayOf } from '../../today.ts'
 import type { PermissionPut } from './schema.ts'
 
@@ -19,7 +21,7 @@ export async function readPermission(tenant: Tenant, employee: Employee, asOf: P
   return permission === null || isOver ? presentAllowed(employee, permission) : present(employee, permission)
 }
 
-/** Says it of an employee whom the caller has locked. */
+/** Says it of an employee whom the caller has locked. Nothing is written or told when it holds on the day already. */
 export async function allowPayroll(
   tenant: Tenant,
   employee: Employee,
@@ -39,11 +41,22 @@ export async function allowPayroll(
   if (until !== null && until < effectiveFrom)
     findings.push(fieldProblem(['until'], 'out_of_range', 'Send a day not before effective_from.'))
   refuseFindings(findings)
+  const before = await readPermission(tenant, employee, effectiveFrom)
+  const fieldsChanged = changedPaths(told(before), told({ allowed, reason, until }))
+  if (fieldsChanged.length === 0) return before
   const facts = { allowed, reason, until, changedBy: keyId }
   const permission = await putPermission(tenant, employee, effectiveFrom, facts)
   touchEmployee(tenant, employee)
   await flushEmployees(tenant)
+  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
   return present(employee, permission)
+}
+
+type Said = Pick<PayrollPermission, 'allowed' | 'reason' | 'until'>
+
+/** As the fields of an employee that events name. */
+function told({ allowed, reason, until }: Said) {
+  return { payrollAllowed: allowed, payrollPermission: { reason: reason ?? null, until: until ?? null } }
 }
 
 /** The version is that of the employee, whom each of the records changes. */

@@ -10,6 +10,7 @@ import { salariesOf } from '#storage/repositories/employee-salaries.ts'
 import { findEmployee, flushEmployees } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
+import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { addIncrement, incrementStatus } from '#storage/repositories/salary-increments.ts'
@@ -110,7 +111,8 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   const next = nextMonth({ year: Number(closed.slice(0, 4)), month: Number(closed.slice(5, 7)) })
   refuseLate(employee, body, closed, next)
   const month = body.payIn ?? next
-  const period = payPeriodOf(month, await settingsChanges(tenant, employee.organizationId))
+  const changes = await settingsChanges(tenant, employee.organizationId)
+  const period = payPeriodOf(month, changes, await cycleOfPerson(tenant, employee, closed))
   const paying = await readRunInput(tenant, employee.organizationId, period)
   return { version: employee.version, before, after: payingFrom(after, body), paying }
 }

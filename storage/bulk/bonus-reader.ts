@@ -1,0 +1,102 @@
+// What the statutory bonus of an accounting year goes by: the facts of its months, as their slips have them and as arrears
+// have since made good. Only a calculation of the month that pays it asks.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import type pg from 'pg'
+import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
+import { asking } from './asking.ts'
+import { counts, revision } from './earlier-payments-reader.ts'
+import { type PackedFacts, unpackFacts } from './packing.ts'
+
+/** A month of the year as it is known now; `paidBy` is the calculation that paid it. */
+type MonthOfYear = {
+  readonly period: PayPeriod
+  readonly paidBy: string | null
+  readonly facts: EmployeeInput
+}
+
+type YearOfEmployee = {
+  /** By the first day. */
+  readonly months: ReadonlyMap<PlainDate, MonthOfYear>
+  /** Of before there were runs here. */
+  readonly told: readonly OpeningBonusMonth[]
+  /** A slip since has paid the bonus of the year. */
+  readonly isPaid: boolean
+  readonly isForfeited: boolean
+}
+
+/** By employee, before the period in which it is paid. */
+export async function readBonusYears(
+  client: pg.Client,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  { start }: PayPeriod,
+  year: PayPeriod,
+): Promise<ReadonlyMap<string, YearOfEmployee>> {
+  const { read } = asking(client, people)
+  const told = await read<ToldRow>('bonus as told', toldQuery, year.start)
+  const slips = Map.groupBy(
+    await read<SlipRow>('months of a bonus', slipsQuery, start, year.start, year.end),
+    row => row.employee_id,
+  )
+  return new Map(
+    told.map(({ employee_id: id, bonus_months: months, is_forfeited: isForfeited }) => [
+      id,
+      { ...yearOf(slips.get(id) ?? [], year), told: months ?? [], isForfeited },
+    ]),
+  )
+}
+
+/** In the order of the slips, so that what was made good later stays. */
+function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee, 'months' | 'isPaid'> {
+  const months = new Map<PlainDate, MonthOfYear>()
+  let isPaid = false
+  for (const row of slips) {
+    const { arrears = [], ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    const period = { start: row.period_start, end: row.period_end }
+    if (period.end <= year.end)
+      months.set(period.start, { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
+    for (const { now, ...month } of arrears)
+      if (months.has(month.period.start)) months.set(month.period.start, { ...month, facts: now })
+    isPaid ||= row.has_bonus && facts.statutoryBonus?.year.end === year.end
+  }
+  return { months, isPaid }
+}
+
+const toldQuery = `
+    select e.id as employee_id, o.bonus_months, coalesce((e.exit ->> 'bonusForfeited')::boolean, false) as is_forfeited
+    from employee e
+    left join opening_balance o on o.organization_id = $1 and o.employee_id = e.id and o.tax_year_start = $3::date
+    where e.organization_id = $1 and e.id = any ($2::text[])`
+
+// Run by run, as earlier payments are read. Of the time after the year only slips count that made its months good or
+// paid the bonus itself.
+const slipsQuery = `
+    select p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts,
+      p.slip like '%"STATUTORY_BONUS"%' as has_bonus
+    from (
+      select n.id, ${revision} as revision, n.period_end <= $5::date as of_year from payroll_run n
+      where n.organization_id = $1 and ${counts} and n.period_start < $3::date and n.period_end >= $4::date) n
+    cross join lateral (
+      select s.* from payslip s
+      where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision
+        and s.employee_id = any ($2::text[]) and s.failure is null
+      offset 0) p
+    where n.of_year or p.facts like '%"arrears":[%' or p.slip like '%"STATUTORY_BONUS"%'
+    order by p.employee_id, p.period_start`
+
+type ToldRow = {
+  readonly employee_id: string
+  readonly bonus_months: readonly OpeningBonusMonth[] | null
+  readonly is_forfeited: boolean
+}
+
+type SlipRow = {
+  readonly employee_id: string
+  readonly payroll_run_id: string
+  readonly revision: number
+  readonly period_start: PlainDate
+  readonly period_end: PlainDate
+  readonly facts: string
+  readonly has_bonus: boolean
+}
