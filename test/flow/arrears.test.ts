@@ -4,21 +4,21 @@
 import t from 'tap'
 import { partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
-import { freshStack } from '../support/stack.ts'
+import { sharedStack } from '../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
 
 type Line = { code: string; amount: number; arrears_amount: number; explanation: unknown }
 
 t.test('arrears of paid months', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
     clock: () => new Date(),
   })
   t.teardown(() => storage.close())
-  const call = partner(base, await seedOrganization(storage, [{ basic: 14_000 }, { basic: 20_000 }]))
+  const seeded = await seedOrganization(storage, [{ basic: 14_000 }, { basic: 20_000 }])
+  const call = partner(base, seeded)
   const done = async (method: string, path: string, body: unknown) => {
     const answer = await call(method, path, body, { prefer: 'wait=30' })
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
@@ -53,7 +53,28 @@ t.test('arrears of paid months', async t => {
   t.equal(refused.at('code'), 'period_locked', refused.text)
   await done('PUT', '/employees/ext:E0/salary', { ...raise, arrears: 'auto' })
 
+  const preview = async (more: object = {}, options: object = {}) => {
+    const answer = await done('POST', '/payroll-runs/preview', {
+      organization_id: seeded.organizationId,
+      period: { month: 10, year: 2026 },
+      employees: [{ ref: 'E0', employee_id: 'ext:E0', ...more }],
+      options: { include_ytd: true, ...options },
+    })
+    return answer.at('data', 0) as Record<string, unknown>
+  }
+  const previewed = await preview()
   const october = await runOf(10)
+  const stored = (await call('GET', `${october}/employees/ext:E0?explain=none`)).at() as typeof previewed
+  const figures = (slip: typeof previewed) =>
+    JSON.stringify(Object.keys(previewed).flatMap(name => (name in stored ? [[name, slip[name]]] : [])))
+  t.equal(figures(previewed), figures(stored), 'a preview of the employee is the slip that the run stores')
+  t.same((await preview({}, { arrears: 'none' }))['arrears'], [])
+  const instead = { components: [{ code: 'BASIC', monthly_amount: 19_000 }] }
+  t.same(
+    (await preview({ salary: instead }))['arrears'],
+    [],
+    'another salary owes nothing for earlier months',
+  )
   const { slip, lines, of } = await slipOf(october, 'E0')
   t.same(slip?.['arrears'], [
     { month: 8, year: 2026, amount: 5600 },

@@ -1,7 +1,15 @@
 // What an organization configures reaches the runs of its dates, and a preview that names the organization.
 
 import t from 'tap'
-import { calculated, type Office, october, openHouse, openOffice, september } from '../support/office.ts'
+import {
+  calculated,
+  eventsOf,
+  type Office,
+  october,
+  openHouse,
+  openOffice,
+  september,
+} from '../support/office.ts'
 
 const house = await openHouse(t)
 
@@ -111,6 +119,22 @@ t.test('who may not be paid is left out of the periods that end on those days', 
     until: '2026-10-30',
   })
   t.equal(barred.status, 200, barred.text)
+  const upserts = async () =>
+    (await eventsOf(house, office)).filter(({ type }) => type === 'employee.upserted')
+  t.match(await upserts(), [
+    {
+      data: {
+        employee_id: seeded.employeeIds[0],
+        change: 'updated',
+        fields_changed: ['payroll_allowed', 'payroll_permission.reason', 'payroll_permission.until'],
+        resource_version: barred.at('version'),
+      },
+    },
+  ])
+  const same = { allowed: false, reason: 'Unpaid leave', effective_from: '2026-10-01', until: '2026-10-30' }
+  for (const body of [same, { allowed: true, effective_from: '2026-10-31' }])
+    t.equal((await call('PUT', path, body)).at('version'), barred.at('version'), 'it holds already')
+  t.equal((await upserts()).length, 1, 'and is not told again')
   t.match((await call('GET', `${path}?as_of=2026-10-30`)).at(), { allowed: false, reason: 'Unpaid leave' })
   t.match((await call('GET', `${path}?as_of=2026-10-31`)).at(), {
     allowed: true,
@@ -124,6 +148,65 @@ t.test('who may not be paid is left out of the periods that end on those days', 
   const again = await calculated(call, october)
   t.match((await call('GET', again)).at('counts'), { selected: 2, calculated: 2, excluded: 0 })
 })
+
+t.test(
+  'a run is stale where others are in its cycle now, and months begin as the person’s cycle says',
+  async t => {
+    const { call, seeded } = await openOffice(
+      house,
+      [20_000, 10_000, 11_000, 12_000].map(basic => ({ basic })),
+    )
+    const [moves, , ofPlant, ofWorks] = seeded.employeeIds
+    const cycle = async (name: string, more: object = {}) =>
+      String((await call('POST', '/payroll-cycles', { name, frequency: 'monthly', ...more })).at('id'))
+    await cycle('Staff')
+    const [plant, works] = [await cycle('Plant'), await cycle('Works', { start_day: 26 })]
+    const put = async (person: string | undefined, id: string, from: string) => {
+      const answer = await call('PUT', `/employees/${person}/cycle`, { cycle_id: id, effective_from: from })
+      t.equal(answer.status, 200, answer.text)
+    }
+    await put(ofPlant, plant, '2020-01-01')
+    await put(ofWorks, works, '2020-01-01')
+    const first = await calculated(call)
+    const second = await calculated(call, { ...october, cycle_id: plant })
+    const reasons = async (run: string) => (await call('GET', run)).at('stale_reasons')
+    t.same([await reasons(first), await reasons(second)], [[], []])
+
+    await put(moves, plant, '2026-10-31')
+    const moved = [{ code: 'input_changed', employee_id: moves, source: 'cycle' }]
+    t.match(await reasons(first), moved, 'whose slip another run is to pay')
+    t.match(await reasons(second), moved, 'who has no slip in it yet')
+    for (const run of [first, second])
+      await call('POST', `${run}/recalculate`, { only: 'stale' }, { prefer: 'wait=30' })
+    const paid = async (run: string) => (await call('GET', run)).at('counts', 'calculated')
+    t.same([await paid(first), await paid(second)], [1, 2])
+    t.same([await reasons(first), await reasons(second)], [[], []])
+
+    await cycle('New', { is_default: true })
+    t.match(await reasons(first), [{ code: 'settings_changed', source: 'payroll_cycle' }])
+    t.same(await reasons(second), [], 'of people who were put into it')
+
+    await call('POST', '/sandbox/clock', { today: '2026-10-28' })
+    const monthOf = async (person: string | undefined) =>
+      (await call('GET', `/employees/${person}/professional-tax`)).at('computed', 'month')
+    t.same(
+      [await monthOf(ofPlant), await monthOf(ofWorks)],
+      [10, 11],
+      '28 October is of the month from the 26th',
+    )
+    const begins = async (...people: (string | undefined)[]) => {
+      const answer = await call('POST', '/payroll-runs/preview', {
+        organization_id: seeded.organizationId,
+        ...october,
+        employees: people.map(employee_id => ({ ref: employee_id, employee_id })),
+      })
+      return answer.at('data', 0, 'period_start')
+    }
+    t.equal(await begins(ofWorks), '2026-09-26')
+    t.equal(await begins(ofPlant), '2026-10-01')
+    t.equal(await begins(ofWorks, ofPlant), '2026-10-01', 'of both, as the settings say')
+  },
+)
 
 t.test('the salaries of a person, the latest first', async t => {
   const { call, seeded } = await openOffice(house)

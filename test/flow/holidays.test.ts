@@ -54,6 +54,15 @@ t.test('a base of working days leaves out the holidays of where each person work
   const again = await call('GET', `${run}/employees/ext:E1`)
   t.same(shown([{ days: again.at('days'), lines: again.at('lines') } as Slip]), [[24, 23_958.33]])
 
+  const kept = await call('GET', '/holidays?year=2026&month=10&type=festival')
+  const last = (kept.at('data') as { id: string; date: string }[]).find(({ date }) => date === '2026-10-23')
+  await call('PATCH', `/holidays/${String(last?.id)}`, { date: '2026-11-23' })
+  t.equal(
+    refusal(await call('POST', `${run}/lock`, {})),
+    '409 run_is_stale',
+    'so does one that has moved away',
+  )
+
   // Where paid holidays are counted, only the unpaid one of the department is left out.
   await holiday({ date: '2026-10-26', department_ids: [plant], is_paid: false })
   await call('PUT', '/payroll-settings/salary-days', {

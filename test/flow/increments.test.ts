@@ -3,15 +3,14 @@
 import t from 'tap'
 import { partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
-import { freshStack } from '../support/stack.ts'
+import { sharedStack } from '../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
 
 type Due = { month: number; year: number; component_code: string; amount: number }
 type Line = { code: string; type: string; arrears_amount: number }
 
 t.test('the arrears of an increment', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),

@@ -4,7 +4,7 @@
 import t from 'tap'
 import { partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
-import { freshStack } from '../support/stack.ts'
+import { sharedStack } from '../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
 
 /** What both slips say of the money; a preview knows no run, no person and no state. */
@@ -20,6 +20,9 @@ const figures = [
 ] as const
 
 type Told = {
+  /** Where the work is, if not in Delhi. */
+  state?: string
+  statutory?: object
   salary?: object
   attendance?: object
   variable?: object[]
@@ -29,15 +32,14 @@ type Told = {
 }
 
 t.test('a run and a preview agree', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
     clock: () => new Date(),
   })
   t.teardown(() => storage.close())
-  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000, 1000, 40_000]
+  const basics = [30_000, 18_000, 45_000, 60_000, 90_000, 80_000, 50_000, 1000, 40_000, 30_000]
   const seeded = await seedOrganization(
     storage,
     basics.map(basic => ({ basic })),
@@ -217,6 +219,12 @@ t.test('a run and a preview agree', async t => {
   told[8]!.variable = [leavePay]
   told[8]!.leaving = leaving
 
+  // Karnataka takes 200.00 of such a salary; this person's own amount is another.
+  await done('PATCH', '/employees/ext:E9', { work_state_code: 'KA' })
+  const ownTax = { applicable: true, override_amount: 150, effective_from: '2026-01-01' }
+  await done('PUT', '/employees/ext:E9/professional-tax', ownTax)
+  told[9] = { state: 'KA', statutory: { pt: { override_amount: 150 } } }
+
   const made = await done('POST', '/payroll-runs', { period: october })
   const run = `/payroll-runs/${String(made.at('id'))}`
   const calculated = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
@@ -227,24 +235,24 @@ t.test('a run and a preview agree', async t => {
     organization_id: seeded.organizationId,
     period: october,
     options: { include_ytd: true },
-    employees: basics.map((basic, index) => ({
+    employees: told.map(({ state = 'DL', ...facts }, index) => ({
       ref: `E${index}`,
       profile: {
         date_of_joining: '2020-01-01',
         date_of_birth: '1990-05-05',
         gender: 'female',
-        work_state_code: 'DL',
+        work_state_code: state,
         employment_type: 'permanent',
-        ...(told[index]?.leaving === undefined ? {} : { date_of_leaving: '2026-10-31' }),
+        ...(facts.leaving === undefined ? {} : { date_of_leaving: '2026-10-31' }),
       },
       salary: {
         components: [
-          { code: 'BASIC', monthly_amount: basic },
-          { code: 'HRA', monthly_amount: (basic * 2) / 5 },
+          { code: 'BASIC', monthly_amount: basics[index] },
+          { code: 'HRA', monthly_amount: (basics[index]! * 2) / 5 },
         ],
       },
       tax: { pan_status: 'missing' },
-      ...told[index],
+      ...facts,
     })),
   })
   t.same(previewed.at('errors'), [])
@@ -259,6 +267,7 @@ t.test('a run and a preview agree', async t => {
   t.equal(amountOf('E5', 'LOAN_RECOVERY'), 52_000)
   t.equal(amountOf('E6', 'BASIC'), 43_125, '172.5 hours of 250')
   t.equal(amountOf('E6', 'OVERTIME'), 937.5, 'an hour and a half of two and a half times 250')
+  t.equal(amountOf('E9', 'PT'), 150, 'as it was put for the person')
   for (const [index] of basics.entries()) {
     const slip = (stored.at('data') as Record<string, unknown>[]).find(
       each => each['external_id'] === `E${index}`,
@@ -311,4 +320,188 @@ t.test('a run and a preview agree', async t => {
       )?.net_payable,
   )
   t.same(nets, [560, 560], '1,280 less 720, also where the run of the month has taken it already')
+})
+
+t.test('a run pays the statutory bonus of the year before, as a preview that is told of it', async t => {
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
+  const storage = await openStorage({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
+    clock: () => new Date(),
+  })
+  t.teardown(() => storage.close())
+  // HRA is 40 % of the basic pay, so the basic pay is the wages.
+  const seeded = await seedOrganization(storage, [
+    { basic: 18_000 },
+    { basic: 6_500 },
+    { basic: 20_000, joined: '2026-01-01' },
+    { basic: 22_000 },
+    { basic: 18_000 },
+    { basic: 18_000, joined: '2026-03-07' },
+    { basic: 18_000, joined: '2026-05-01' },
+    { basic: 18_000, joined: '2026-03-01' },
+    { basic: 6_000, joined: '2026-01-01' },
+    { basic: 18_000, joined: '2026-01-01' },
+  ])
+  const call = partner(base, seeded)
+  const done = async (method: string, path: string, body: unknown) => {
+    const answer = await call(method, path, body, { prefer: 'wait=30' })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+  const settle = (bonus: object) => done('PATCH', '/payroll-settings', { bonus })
+  const runOf = async (month: number) => {
+    const made = await done('POST', '/payroll-runs', { period: { month, year: 2026 } })
+    const path = `/payroll-runs/${String(made.at('id'))}`
+    await done('POST', `${path}/calculate`, {})
+    return path
+  }
+  type Row = Record<string, unknown> & { lines: { code: string; amount: number }[] | null }
+  const slipsOf = async (run: string) => {
+    const { at } = await call('GET', `${run}/employees?limit=500&explain=none`)
+    return new Map((at('data') as Row[]).map(row => [row['external_id'], row]))
+  }
+  const bonusOf = (slip: Row | undefined) =>
+    slip?.lines?.find(({ code }) => code === 'STATUTORY_BONUS')?.amount
+
+  const absent = { employee_id: 'ext:E7', month: 3, year: 2026, lop_days: 0.5 }
+  await done('POST', '/attendance', absent)
+  for (const month of [1, 2, 3]) {
+    const run = await runOf(month)
+    for (const slip of (await slipsOf(run)).values()) t.equal(bonusOf(slip), undefined)
+    await done('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+  }
+  const toldMonths = (wages: number) =>
+    [4, 5, 6, 7, 8, 9, 10, 11, 12].map(month => ({ month, wages, paid_days: 30, base_days: 30 }))
+  const tell = (name: string, wages: number) =>
+    done('PUT', `/employees/ext:${name}/opening-balances?tax_year=2025-26`, {
+      months: 0,
+      gross: 0,
+      bonus_months: toldMonths(wages),
+    })
+  await tell('E0', 18_000)
+  await tell('E1', 6_500)
+  // Known late, and paid by the run that pays the bonus.
+  await done('PUT', '/employees/ext:E8/salary', {
+    effective_from: '2026-01-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 6_900 },
+      { component_code: 'HRA', monthly_amount: 2_000 },
+    ],
+    arrears: 'auto',
+  })
+  await done('POST', '/employees/ext:E9/exit', {
+    date_of_leaving: '2026-10-20',
+    reason: 'termination',
+    bonus_forfeited: true,
+  })
+
+  await settle({ pay_month: 10, rate_percent: null })
+  const october = await runOf(10)
+  const untold = await slipsOf(october)
+  const failureOf = (slips: Map<unknown, Row>, name: string) => slips.get(name)?.['failure']
+  t.match(failureOf(untold, 'E0'), { code: 'statutory_bonus_unknown', message: /minimum wage of DL/ })
+  t.equal(bonusOf(untold.get('E1')), 6_500, 'no minimum wage raises wages under 7,000')
+  const ready = await call('GET', `${october}/readiness`)
+  t.match(
+    (ready.at('warnings') as { code: string; employee_count: number }[]).filter(({ code }) =>
+      ['missing_bonus_months', 'missing_minimum_wage'].includes(code),
+    ),
+    [
+      { code: 'missing_bonus_months', employee_count: 2 },
+      { code: 'missing_minimum_wage', employee_count: 9 },
+    ],
+    ready.text,
+  )
+
+  const wages = { state_code: 'DL', monthly_amount: 13_000 }
+  await settle({
+    minimum_wages: [
+      { ...wages, monthly_amount: 12_000 },
+      { ...wages, effective_from: '2025-04-01' },
+    ],
+  })
+  t.equal((await call('GET', october)).at('is_stale'), true)
+  await done('POST', `${october}/recalculate`, { only: 'stale' })
+  const slips = await slipsOf(october)
+  t.same(
+    Object.fromEntries([...slips].map(([name, slip]) => [name, bonusOf(slip)])),
+    {
+      E0: 13_000,
+      E1: 6_500,
+      E2: 3_250,
+      E3: undefined,
+      E4: undefined,
+      E5: undefined,
+      E6: undefined,
+      E7: 1_066,
+      E8: 1_725,
+      E9: undefined,
+    },
+    'a twelfth of 1,56,000, of 78,000, of three months, of 30.5 days of 31, and of 6,900 as agreed late',
+  )
+  t.match(failureOf(slips, 'E4'), {
+    code: 'statutory_bonus_unknown',
+    message: /2025-04, 2025-05.*2025-12; tell these months by bonus_months/,
+  })
+  t.equal((await call('GET', `${october}/readiness`)).text.includes('missing_minimum_wage'), false)
+  const warnedOf = (name: string) => JSON.stringify(slips.get(name)?.['warnings'])
+  t.match(warnedOf('E3'), 'the wages are above the limit')
+  t.match(warnedOf('E5'), 'too few days were worked')
+  t.match(warnedOf('E9'), 'the ground of the dismissal')
+  t.notMatch(warnedOf('E6'), 'statutory_bonus', 'nobody owes a bonus of a year before the service')
+
+  const months = (wages: number, count: number, paid = 30, days = 30) =>
+    Array.from({ length: count }, () => ({
+      wages,
+      minimum_wage: 13_000,
+      paid_days: paid,
+      base_days: days,
+    }))
+  const year = { year_end: '2026-03-31', worked_days: 360 }
+  const told: Record<string, object> = {
+    E0: { ...year, months: months(18_000, 12) },
+    E1: { ...year, months: months(6_500, 12) },
+    E2: { ...year, months: months(20_000, 3) },
+    E3: { ...year, months: months(22_000, 12) },
+    E5: { ...year, worked_days: 25, months: months(18_000, 1, 25, 31) },
+    E7: { ...year, worked_days: 30, months: months(18_000, 1, 30.5, 31) },
+    E8: { ...year, months: months(6_900, 3) },
+    E9: { ...year, is_forfeited: true, months: months(18_000, 3) },
+  }
+  const names = [...Object.keys(told), 'E6']
+  const previewOf = async (facts: (name: string) => object) => {
+    const answer = await done('POST', '/payroll-runs/preview', {
+      organization_id: seeded.organizationId,
+      period: { month: 10, year: 2026 },
+      employees: names.map(ref => ({ ref, employee_id: `ext:${ref}`, ...facts(ref) })),
+      options: { include_ytd: true },
+    })
+    return new Map((answer.at('data') as Row[]).map(row => [row['ref'], row]))
+  }
+  const lent = await previewOf(() => ({}))
+  const inline = await previewOf(name => ({ statutory_bonus: told[name] ?? null }))
+  for (const name of names)
+    for (const part of [...figures, 'warnings'] as const) {
+      const stored = JSON.stringify(slips.get(name)?.[part])
+      t.equal(JSON.stringify(lent.get(name)?.[part]), stored, `${part} of ${name}, lent`)
+      t.equal(JSON.stringify(inline.get(name)?.[part]), stored, `${part} of ${name}, told`)
+    }
+  const without = await done('POST', '/payroll-runs/preview', {
+    organization_id: seeded.organizationId,
+    period: { month: 10, year: 2026 },
+    employees: [{ ref: 'E0', employee_id: 'ext:E0', statutory_bonus: null }],
+  })
+  t.equal(bonusOf((without.at('data') as Row[])[0]), undefined, 'null takes the stored fact away')
+  t.equal((await done('POST', `${october}/replay`, {})).at('is_equal'), true)
+
+  await tell('E4', 18_000)
+  t.equal((await call('GET', october)).at('is_stale'), true)
+  await done('POST', `${october}/recalculate`, { only: 'stale' })
+  t.equal(bonusOf((await slipsOf(october)).get('E4')), 13_000)
+
+  await done('PATCH', '/payroll-settings', { effective_from: '2026-11-01', bonus: { pay_month: 11 } })
+  const again = await slipsOf(await runOf(11))
+  t.equal(bonusOf(again.get('E0')), undefined, 'who was paid it is not paid it again')
+  t.notMatch(JSON.stringify(again.get('E0')?.['warnings']), 'statutory_bonus')
 })

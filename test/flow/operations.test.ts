@@ -1,5 +1,10 @@
 // What operators see of a month through every room: one trace, figures to watch, and nobody's data. And what they
 // see when a process ends under load: nothing.
+//
+// Nobody's data is to be found in what leaves the database: the logs of every process, at their most talkative; the
+// metrics of every process; the outbox; every message of JetStream with its headers; webhooks with theirs, the trace
+// context among them (no process sends traces anywhere); refusals, also of calls with a person's numbers where they do
+// not belong; and the audit log, which beside the sealed holds salaries under `employee_salary` and nowhere else.
 
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -22,7 +27,10 @@ const canaries = {
   pan: 'ZQXPK7391L',
   account: '770091538264',
   uan: '100733918256',
-  salary: '73913',
+  salary: '7391307.41',
+  upi: 'zqx.canary@okkaveri',
+  employer: 'ZQXCK7392M',
+  signatory: 'ZQXPS7393N',
   email: 'canary.zqx@kaveri.example',
   phone: '9177339182',
   token: 'receiver-hush-51c7',
@@ -41,7 +49,12 @@ const person = {
   work_state_code: 'DL',
   email: canaries.email,
   phone: canaries.phone,
-  bank: { payment_mode: 'bank_transfer', account_number: canaries.account, ifsc: 'HDFC0000123' },
+  bank: {
+    payment_mode: 'bank_transfer',
+    account_number: canaries.account,
+    ifsc: 'HDFC0000123',
+    upi_id: canaries.upi,
+  },
   statutory: { pan: canaries.pan, uan: canaries.uan },
   salary: {
     effective_from: '2021-06-01',
@@ -93,8 +106,13 @@ async function openSite() {
   return { receiver, environment, stack, description, call }
 }
 
-async function workAMonth({ call, receiver }: Site): Promise<readonly string[]> {
-  const organization = await call('POST', '/organizations', { name: 'Kaveri', state_code: 'DL' })
+async function workAMonth({ call, description, receiver }: Site): Promise<Worked> {
+  const organization = await call('POST', '/organizations', {
+    name: 'Kaveri',
+    state_code: 'DL',
+    pan: canaries.employer,
+    responsible_person: { name: 'Ravi', pan: canaries.signatory },
+  })
   const organizationId = Number(organization.at('id'))
   await call('POST', '/salary-components', {
     organization_id: organizationId,
@@ -130,6 +148,27 @@ async function workAMonth({ call, receiver }: Site): Promise<readonly string[]> 
     statutory,
   })
   t.equal(bad.status, 400, bad.text)
+  const misplaced = await Promise.all([
+    call('GET', `/employees/ext:${canaries.pan}`),
+    call('GET', `/employees/${canaries.account}/bank?reveal=true`),
+    call('GET', `/employees?limit=${canaries.uan}&status=${canaries.salary}`),
+    call('GET', `/employees?cursor=${canaries.pan}&limit=${canaries.account}`),
+    call('POST', '/employees', {
+      ...person,
+      work_state_code: canaries.phone,
+      [canaries.pan]: canaries.email,
+    }),
+    call('POST', '/employees', [canaries.account]),
+    call('PUT', '/employees/ext:nobody/salary', { components: [{ monthly_amount: `${canaries.salary}7` }] }),
+    call('POST', '/webhooks', {
+      url: `http://${canaries.email}/`,
+      events,
+      headers: { 'X-Token': canaries.token },
+    }),
+    call('GET', '/me', undefined, { authorization: `Bearer ${description.api_key}x` }),
+    call('GET', '/me', undefined, { 'x-svc-key': canaries.account, traceparent: canaries.pan }),
+  ])
+  for (const { status, text } of misplaced) t.match(String(status), /^4/, text)
   const made = await call('POST', '/payroll-runs', {
     organization_id: organizationId,
     period: { month: 10, year: 2026 },
@@ -139,7 +178,26 @@ async function workAMonth({ call, receiver }: Site): Promise<readonly string[]> 
   t.equal(done.at('status'), 'generated', done.text)
   t.equal(done.at('counts', 'failed'), 0, done.text)
   await eventually('all events arrive', () => receiver.received('/fast/month').length >= 3)
-  return [refused.text, bad.text]
+  const slips = await call('GET', `${run}/employees?explain=none`)
+  const slip = (
+    slips.at('data') as { employee: { code: string }; net_payable: number; total_deductions: number }[]
+  ).find(({ employee }) => employee.code === person.employee_code)
+  return {
+    refusals: [refused, bad, ...misplaced].map(({ text }) => text),
+    figures: { net: slip?.net_payable ?? 0, deductions: slip?.total_deductions ?? 0 },
+  }
+}
+
+type Worked = {
+  readonly refusals: readonly string[]
+  /** What the person is paid, and what is kept of it. */
+  readonly figures: Readonly<Record<string, number>>
+}
+
+/** An amount in rupees or in paise, and no part of a longer number. */
+function amountIn(rupees: number | string): RegExp {
+  const [whole, paise = ''] = Number(rupees).toFixed(2).split('.')
+  return new RegExp(`(?<![\\d.])${whole}(\\.?${paise}${paise === '00' ? '|' : ''})(?!\\d)`)
 }
 
 function logsOf({ stack }: Site): Map<string, string> {
@@ -182,7 +240,7 @@ function metric(text: string | undefined, line: RegExp): number {
 t.test('a month under watch', async t => {
   const site = await openSite()
   const { description, receiver } = site
-  const refusals = await workAMonth(site)
+  const { refusals, figures } = await workAMonth(site)
 
   await t.test('one trace from the call to the webhook', async t => {
     const calculated = receiver
@@ -301,26 +359,33 @@ t.test('a month under watch', async t => {
         'webhooks',
         receiver
           .received('/fast/month')
-          .map(({ body }) => body.toString())
+          // The partner asked for the token to be there.
+          .map(({ headers, body }) => JSON.stringify({ ...headers, 'x-token': null }) + body.toString())
           .join('\n'),
       ],
     ])
+    const { salary, ...texts } = canaries
     const secrets = {
-      ...canaries,
+      ...texts,
       key: description.api_key.split('.')[1] ?? '',
       signing: description.signing_secret,
       master: masterKey,
     }
+    const amounts = Object.entries({ salary, ...figures }).map(
+      ([kind, rupees]) => [kind, amountIn(rupees)] as const,
+    )
     for (const [sink, text] of sinks) {
       t.ok(text.length > 50, `${sink} holds something`)
       for (const [kind, canary] of Object.entries(secrets))
         t.notOk(text.includes(canary), `${kind} in ${sink}`)
+      for (const [kind, amount] of amounts) t.notMatch(amount.exec(text)?.[0], /./, `${kind} in ${sink}`)
     }
     // A dump shows what is sealed, and no more; a salary is calculated with and is stored as it is.
     const dump = await dumpOf(description.database_url)
     t.ok(dump.includes('Canary') && dump.length > 10_000, 'the dump holds everything')
+    t.ok(amountIn(salary).test(dump), 'and amounts would be found')
     for (const [kind, canary] of Object.entries(secrets)) {
-      if (kind !== 'salary') t.notOk(dump.includes(canary), `${kind} in the database`)
+      t.notOk(dump.includes(canary), `${kind} in the database`)
     }
   })
 

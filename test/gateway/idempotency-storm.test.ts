@@ -4,7 +4,7 @@ import { openEngineClient } from '#gateway/engine-client.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
-import { freshStack } from '../support/stack.ts'
+import { sharedStack } from '../support/stack.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
@@ -16,8 +16,7 @@ t.setTimeout(300_000)
 
 const atOnce = 100
 // What is lent, agreed and calculated asks the law of an engine.
-const stack = await freshStack(t)
-const engine = openEngineClient(stack.description().engine_addresses)
+const engine = openEngineClient((await sharedStack()).engine_addresses)
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

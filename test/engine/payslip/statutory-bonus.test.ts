@@ -1,16 +1,30 @@
-// The bonus of an accounting year on the slip that pays it: the handbook's cases, its tax, and nobody's wages.
+// The bonus of an accounting year on the slip that pays it: the handbook's cases, its tax, and nobody's wages; and the
+// facts of it, from the months of the year.
 
 import t from 'tap'
 
-import type { EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, SalaryInput, StatutoryBonusInput } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
+import { bonusOfYear } from '#engine/payslip/bonus-year.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
-import { amount, employee, failureOf, line, pay, runInput, salary, slipOf } from './example.ts'
+import {
+  amount,
+  employee,
+  failureOf,
+  line,
+  lossOfPay,
+  month,
+  pay,
+  runInput,
+  salary,
+  slipOf,
+  worked,
+} from './example.ts'
 
 const days = (count: number) => (count * 100) as DayHundredths
 
@@ -105,4 +119,104 @@ t.test('outside the record the year is named', async t => {
   const year = { start: plainDate('2012-04-01'), end: plainDate('2013-03-31') }
   const failure = failureOf(calculated(bonusOf('12 x 18000', '13000', { year })))
   t.match(failure, { code: 'rule_not_found', field: 'statutory_bonus.year' })
+})
+
+const accountingYear = { start: plainDate('2025-04-01'), end: plainDate('2026-03-31') }
+const inDelhi = { stateCode: 'DL', effectiveFrom: null, monthlyAmount: amount('13000') }
+
+/** The facts of the year for somebody who joined in March 2026, by the facts of that month. */
+function yearOf(
+  payText: string,
+  over: Partial<EmployeeInput> = {},
+  { known = {}, run = {}, salaryOver = {} }: YearOver = {},
+) {
+  const { components, amounts } = pay(payText)
+  const facts = employee([salary('2020-04-01', amounts, salaryOver)], {
+    dateOfJoining: plainDate('2026-03-01'),
+    ...over,
+  })
+  const march = { period: month('2026-03'), paidBy: null, facts }
+  return bonusOfYear(
+    prepareRun(runInput('2026-10', components, run)),
+    { year: accountingYear, rate: null, minimumWages: [inDelhi] },
+    { ...facts, attendance: null },
+    { months: new Map([[march.period.start, march]]), told: [], isPaid: false, isForfeited: false, ...known },
+  )
+}
+
+type YearOver = {
+  known?: Partial<Parameters<typeof bonusOfYear>[3]>
+  run?: Partial<RunInput>
+  salaryOver?: Partial<SalaryInput>
+}
+
+t.test('the months of a year, as their slips have them', async t => {
+  const march = (wages: string, paid: number, base: number) => ({
+    wages: amount(wages),
+    minimumWage: amount('13000'),
+    paidDays: days(paid),
+    baseDays: days(base),
+  })
+  t.same(yearOf('basic 18000', { attendance: lossOfPay(2.5) }), {
+    year: accountingYear,
+    months: [march('18000', 28.5, 31)],
+    workedDays: 28,
+    rate: null,
+    isForfeited: false,
+  })
+  const small = { ...runInput('2026-10', []).organization, gratuity: { isCovered: false } }
+  t.same(
+    yearOf('basic 10000, hra 15000 X', {}, { run: { organization: small } })?.months,
+    [march('12500', 31, 31)],
+    'half of all is wages at least, also where gratuity does not reach',
+  )
+  const byDay = { salaryOver: { payBasis: 'daily' } } as const
+  t.same(
+    yearOf('basic 600', { attendance: worked(24) }, byDay)?.months,
+    [march('15600', 24, 26)],
+    'a day’s wage times the 26 days of the law’s month',
+  )
+  const byHour = { salaryOver: { payBasis: 'hourly' } } as const
+  const hours = { payableDays: null, lopDays: null, overtimeMinutes: 0, workedMinutes: 20 * 8 * 60 }
+  t.same(yearOf('basic 75', { attendance: hours }, byHour)?.months, [march('15600', 20, 26)])
+})
+
+t.test('what is known since takes the place of what was, and nothing is paid twice', async t => {
+  const { amounts } = pay('basic 16000')
+  const now = employee([salary('2020-04-01', amounts)], { dateOfJoining: plainDate('2026-03-01') })
+  const arrears = [{ period: month('2026-03'), paidBy: null, now, before: { facts: now } }]
+  t.same(yearOf('basic 18000', { arrears })?.months[0]?.wages, amount('16000'))
+  t.equal(yearOf('basic 18000', {}, { known: { isPaid: true } }), null)
+  t.equal(yearOf('basic 18000', { dateOfJoining: plainDate('2026-04-01') }), null, 'after the year')
+  t.equal(yearOf('basic 18000', { employmentType: 'apprentice' }), null, 'no employee of the Code')
+})
+
+t.test('what would decide and is not told is named', async t => {
+  const elsewhere = { workStateCode: 'KA' }
+  t.same(yearOf('basic 18000', elsewhere)?.unknown, { months: [], minimumWages: ['KA'] })
+  t.equal(yearOf('basic 7000', elsewhere)?.unknown, undefined, 'wages up to 7,000 count whole')
+  t.equal(yearOf('basic 21000.01', elsewhere)?.unknown, undefined, 'above the limit none do')
+  const joined = plainDate('2026-02-16')
+  t.same(yearOf('basic 18000', { dateOfJoining: joined })?.unknown, {
+    months: ['2026-02'],
+    minimumWages: [],
+  })
+  t.equal(yearOf('basic 22000', { dateOfJoining: joined })?.unknown, undefined, 'by the salary as agreed')
+  const february = { month: 2, ...bonusOf('1 x 17000', '12000').months[0]! }
+  const told = yearOf('basic 18000', { dateOfJoining: joined }, { known: { told: [february] } })
+  t.same(
+    told?.months.map(({ wages, minimumWage }) => [wages, minimumWage]),
+    [
+      [amount('17000'), amount('12000')],
+      [amount('18000'), amount('13000')],
+    ],
+  )
+  t.equal(yearOf('basic 18000', elsewhere, { known: { isForfeited: true } })?.unknown, undefined)
+
+  const failing = bonusOf('12 x 18000', '-', { unknown: { months: [], minimumWages: ['KA'] } })
+  t.match(failureOf(calculated(failing)), {
+    code: 'statutory_bonus_unknown',
+    field: 'statutory_bonus.minimum_wage',
+    message: /minimum wage of KA/,
+  })
 })

@@ -1,25 +1,15 @@
 // A run through real parts: PostgreSQL, JetStream, worker threads, and engines that are killed in the middle.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import t, { type Test } from 'tap'
-import { openStorage, type Storage } from '#storage/open.ts'
+import t from 'tap'
+import { openStorage } from '#storage/open.ts'
+import { openHouse } from '../../support/office.ts'
 import { partner, type Partner } from '../../support/partner.ts'
 import { seedOrganization, type SeedPerson } from '../../support/seed.ts'
 import { eventually, freshStack } from '../../support/stack.ts'
 
-const clock = (): Date => new Date()
-
-async function storageOf(t: Test, databaseUrl: string): Promise<Storage> {
-  const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock })
-  t.teardown(() => storage.close())
-  return storage
-}
-
 t.test('three people in October 2026, worked by hand', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const storage = await storageOf(t, databaseUrl)
+  const { base, storage } = await openHouse(t)
   const seeded = await seedOrganization(storage, [
     { basic: 20_000 },
     { basic: 30_000 },
@@ -56,9 +46,7 @@ t.test('three people in October 2026, worked by hand', async t => {
 })
 
 t.test('income tax knows what earlier runs of the year took', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const storage = await storageOf(t, databaseUrl)
+  const { base, storage } = await openHouse(t)
   const seeded = await seedOrganization(storage, [{ basic: 100_000 }])
   const call = partner(base, seeded)
   const slipOf = async (month: number) => {
@@ -92,9 +80,7 @@ t.test('income tax knows what earlier runs of the year took', async t => {
 })
 
 t.test('what is stored is read back to the letter', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const storage = await storageOf(t, databaseUrl)
+  const { base, storage } = await openHouse(t)
   const name = 'Tab\tNew\nline\\N "quote" \r नाम'
   const settings = { rounding: { component: 'paise', net: 'nearest_rupee' } } as const
   const seeded = await seedOrganization(storage, [{ basic: 20_000, lopDays: 1, name }], settings)
@@ -125,7 +111,9 @@ const crowd: readonly SeedPerson[] = Array.from({ length: 5_000 }, (_, index) =>
 t.test('an engine killed in the middle of 5,000 slips loses none and doubles none', async t => {
   const stack = await freshStack(t, { environment: { SHARD_SIZE: '50', ENGINE_WORKERS: '2' } })
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const storage = await storageOf(t, databaseUrl)
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
   const calm = await seedOrganization(storage, crowd)
   const troubled = await seedOrganization(storage, crowd)
 

@@ -117,6 +117,15 @@ const prefixes: Readonly<Record<string, string>> = {
   expenses: 'exp',
   'salary-components': 'cmp',
   webhooks: 'wh',
+  departments: 'dep',
+  designations: 'dsg',
+  holidays: 'hol',
+  shifts: 'shf',
+  leaves: 'lv',
+  'salary-groups': 'grp',
+  'overtime-policies': 'otp',
+  'overtime-requests': 'otr',
+  'tds-slabs': 'tds',
 }
 
 /** Which record the field names; null when it names none. */

@@ -160,11 +160,22 @@ t.test('days are rolled up into their month, unless it was summed up', async t =
   t.equal(first.status, 201, first.text)
   t.match(first.body, { date: '2026-10-05', status: 'present', in_time: '09:00', month: 10, source: 'daily' })
   t.equal((await day('05', 'present', { worked_minutes: 480, overtime_minutes: 30 })).status, 200)
+  const night = { name: 'Night', start_time: '22:00', end_time: '06:00' }
+  const { id: shiftId } = await gateway.ask(key, 'POST /shifts', { body: night })
+  const stranger = await gateway.newKey()
+  await newOrganization(gateway, stranger)
+  const { id: theirs } = await gateway.ask(stranger, 'POST /shifts', { body: night })
+  const worked = (shift: string) =>
+    day('05', 'present', { worked_minutes: 480, overtime_minutes: 30, shift_id: shift })
+  t.match((await worked(theirs)).at('details'), [{ field: 'shift_id', code: 'unknown_reference' }])
+  t.match((await worked(shiftId)).body, { shift_id: shiftId, version: 3 })
+  t.equal((await worked(shiftId)).at('version'), 3, 'nothing differs')
+  t.equal((await gateway.ask(key, `DELETE /shifts/${shiftId}`)).at('code'), 'resource_in_use')
   const many = await gateway.ask(key, 'POST /attendance/bulk', {
     body: {
       view: 'daily',
       items: [
-        { employee_id: dana, date: '2026-10-06', status: 'half_day' },
+        { employee_id: dana, date: '2026-10-06', status: 'half_day', shift_id: shiftId },
         { employee_id: dana, date: '2026-10-07', status: 'absent' },
         { employee_id: dana, date: '2026-10-08', status: 'absent' },
         { employee_id: dana, date: '2026-10-08', status: 'present' },
@@ -193,7 +204,11 @@ t.test('days are rolled up into their month, unless it was summed up', async t =
     key,
     `GET /attendance?view=daily&from=2026-10-05&to=2026-10-07&sort=created_at`,
   )
-  t.match(days.at('data'), [{ date: '2026-10-05' }, { date: '2026-10-06' }, { date: '2026-10-07' }])
+  t.match(days.at('data'), [
+    { date: '2026-10-05', shift_id: shiftId },
+    { date: '2026-10-06', shift_id: shiftId },
+    { date: '2026-10-07', shift_id: null },
+  ])
   const changed = await gateway.ask(
     key,
     `GET /attendance?month=10&year=2026&updated_since=2026-01-01T00:00:00Z`,

@@ -356,6 +356,75 @@ t.test('statutory details keep their history', async t => {
   t.match(precise.body, { code: 'invalid_money_precision', details: [{ field: 'pf.vpf.value' }] })
 })
 
+t.test('what bears on slips begins in no month that a run has closed', async t => {
+  const other = await gateway.newKey()
+  const mills = await newOrganization(gateway, other)
+  const salary = (from: string, gross: number) => ({ effective_from: from, gross_monthly: gross })
+  const { id } = await newEmployee(gateway, other, 'C-1', {
+    external_id: 'c1',
+    statutory: { pan: 'ABCPK1234F' },
+    salary: salary('2024-04-01', 30_000),
+  })
+  await runOf(gateway, mills, id, { year: 2026, month: 9 }, 'locked')
+  const patch = (body: object) => gateway.ask(other, `PATCH /employees/${id}/statutory`, { body })
+  const fromOn = async (day: string) =>
+    (await gateway.ask(other, `GET /employees/${id}/statutory?as_of=${day}`)).at('effective_from')
+
+  const late = await patch({ effective_from: '2026-09-30', esi: { applicable: false } })
+  t.match(late.body, {
+    status: 409,
+    code: 'period_locked',
+    details: [{ field: 'effective_from', expected: ['run_2026_9'] }],
+  })
+  t.equal((await patch({ effective_from: '2026-09-30', esi: { applicable: true } })).status, 200, 'as it is')
+  const undated = await patch({ esi: { applicable: false } })
+  t.match(undated.body, { esi: { applicable: false }, effective_from: '2026-10-01' }, undated.text)
+  t.equal(await fromOn('2026-09-30'), '2024-04-01', 'the closed months keep what they went by')
+  const named = await patch({ effective_from: '2024-04-01', pf: { uan: '100200300402' }, nominees: [] })
+  t.match(
+    named.body,
+    { pf: { uan: 'XXXXXXXX0402' }, effective_from: '2024-04-01' },
+    'a number decides no amount',
+  )
+
+  const before = (await told()).length
+  const rows = [
+    { statutory: { effective_from: '2026-09-01', tax: { regime: 'old' } } },
+    { first_name: 'Usha', salary: salary('2026-09-01', 36_000) },
+    { first_name: 'Usha', salary: salary('2026-09-01', 30_000) },
+    { salary: { ...salary('2026-09-01', 36_000), arrears: 'auto' } },
+    { salary: salary('2026-10-01', 40_000) },
+  ]
+  const outcomes: unknown[] = []
+  for (const row of rows) {
+    const answer = await gateway.ask(other, 'POST /employees/bulk', {
+      body: { mode: 'update', items: [{ external_id: 'c1', ...row }] },
+    })
+    const { status, error } = answer.at('data.0') as {
+      status: string
+      error: { details: { field: string }[] }
+    }
+    outcomes.push([status, error?.details.map(({ field }) => field)])
+  }
+  t.same(outcomes, [
+    ['failed', ['items[0].statutory.effective_from']],
+    ['failed', ['items[0].salary.effective_from']],
+    ['updated', undefined],
+    ['updated', undefined],
+    ['updated', undefined],
+  ])
+  t.same(
+    (await told()).slice(before).map(({ fields_changed: fields }) => fields[0]),
+    ['first_name', 'salary.effective_from', 'salary.effective_from'],
+    'of a row that is refused nothing is written',
+  )
+  const joined = await newEmployee(gateway, other, 'C-2', {
+    salary: salary('2026-09-01', 30_000),
+    date_of_joining: '2026-09-01',
+  })
+  t.equal(joined.status, 201, 'nothing was paid to somebody who is new: the next run pays what is due')
+})
+
 t.test('an employee without payroll is deleted', async t => {
   const { id } = await newEmployee(gateway, key, 'K-8')
   t.equal((await gateway.ask(key, `DELETE /employees/${id}`)).status, 204)

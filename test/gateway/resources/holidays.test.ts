@@ -64,3 +64,42 @@ t.test('the days of a closed period stay as they are', async t => {
   const many = await ask('POST /holidays', { items: [{ ...gandhi, date: '2026-08-01' }] })
   t.match(many.at('data'), [{ status: 'failed', error: { code: 'period_locked' } }])
 })
+
+t.test('days and leaves are rolled up again where they count another way now', async t => {
+  const other = await gateway.newKey()
+  const mills = await newOrganization(gateway, other)
+  const call = (request: string, body?: object) =>
+    gateway.ask(other, request, body === undefined ? {} : { body })
+  const { id } = await newEmployee(gateway, other, 'R1', { external_id: 'r1' })
+  const plant = (await call('POST /departments', { name: 'Plant' })).id
+  const away = { employee_id: id, leave_type: 'LWP', pay_fraction: 0 }
+  const leave = await call('POST /leaves', { ...away, from_date: '2026-10-19', to_date: '2026-10-21' })
+  await call(`PATCH /leaves/${leave.id}`, { status: 'approved' })
+  const lost = async () =>
+    (await call(`GET /attendance?employee_id=${id}&month=10&year=2026`)).at('data.0.lop_days')
+  const after = async (request: string, body?: object) => {
+    const answer = await call(request, body)
+    if (answer.status >= 300) throw new Error(answer.text)
+    return lost()
+  }
+  t.equal(await lost(), 3, 'Monday to Wednesday')
+
+  const dasara = { name: 'Dasara', date: '2026-10-20', type: 'festival', state_codes: ['KA'] }
+  const { id: holiday } = await call('POST /holidays', dasara)
+  t.equal(await lost(), 2, 'a holiday in the leave')
+  t.equal(await after(`PATCH /holidays/${holiday}`, { date: '2026-10-27' }), 3, 'it moves')
+  t.equal(await after(`PATCH /holidays/${holiday}`, { date: '2026-10-20' }), 2, 'and back')
+  const ofPlant = { name: 'Plant day', date: '2026-10-21', type: 'company', department_ids: [plant] }
+  t.equal(await after('POST /holidays', { items: [ofPlant] }), 2, 'of a department that the person is not in')
+  t.equal(await after(`PATCH /employees/${id}`, { work_state_code: 'MH' }), 3, 'a state without the holiday')
+  const moved = { external_id: 'r1', work_state_code: 'KA', department_id: plant }
+  t.equal(await after('POST /employees/bulk', { items: [moved] }), 1, 'a department with another')
+  const exit = { date_of_leaving: '2026-10-18', reason: 'resignation' }
+  await call(`POST /employees/${id}/exit`, { ...exit, date_of_leaving: '2026-10-19' })
+  t.equal(await after(`PATCH /employees/${id}/exit`, exit), 0, 'who has left loses no days')
+  t.equal(await after(`DELETE /employees/${id}/exit`), 1)
+  t.equal(await after(`DELETE /holidays/${holiday}`), 2)
+
+  await runOf(gateway, mills, id, { year: 2026, month: 10 }, 'locked')
+  t.equal(await after(`PATCH /employees/${id}`, { department_id: null }), 2, 'a closed month stays')
+})

@@ -25,7 +25,7 @@ function recalculated(call: Partner, run: string, body: object = {}) {
 }
 
 t.test('the moves of payroll runs', async t => {
-  const house = await openHouse(t)
+  const house = await openHouse(t, {})
 
   await t.test('a draft is changed and given up, another state is not', async t => {
     const { call } = await openOffice(house, threePeople)

@@ -32,7 +32,7 @@ t.test('what nobody chose is the default', async t => {
       rounding: { component: 'paise', net: 'none', residual_component_code: 'ROUND_OFF' },
       late_input_policy: 'reject',
       tds: { spread: 'front', slab_source: 'system' },
-      bonus: { rate_percent: null, pay_month: null },
+      bonus: { rate_percent: null, pay_month: null, minimum_wages: [] },
       approvals: { require_lock_before_pay: false, four_eyes: false },
     },
     scheduled: [],
@@ -165,14 +165,38 @@ t.test('what cannot be calculated is refused', async t => {
   const { ask } = await office()
   const refused = await ask(`PATCH ${settings}`, { tds: { slab_source: 'custom' } })
   t.match([refused.status, refused.at('code')], [403, 'sandbox_only'])
-  const rate = await ask(`PATCH ${settings}`, { bonus: { rate_percent: 25, pay_month: 13 } })
-  t.match(rate.at('details'), [{ field: 'bonus.rate_percent' }, { field: 'bonus.pay_month' }])
-  const unpaid = await ask(`PATCH ${settings}`, { bonus: { rate_percent: 10, pay_month: 11 } })
-  t.match(unpaid.at('details'), [
-    { field: 'bonus.rate_percent', message: /pays no statutory bonus/ },
-    { field: 'bonus.pay_month' },
+  // 8.33 % is less than the twelfth that the Code has as its least.
+  for (const rate of [25, 8.33]) {
+    const answer = await ask(`PATCH ${settings}`, { bonus: { rate_percent: rate, pay_month: 13 } })
+    t.match(answer.at('details'), [{ field: 'bonus.rate_percent' }, { field: 'bonus.pay_month' }])
+  }
+  const wages = { state_code: 'KA', monthly_amount: 13_000 }
+  const twice = await ask(`PATCH ${settings}`, {
+    bonus: {
+      minimum_wages: [wages, { ...wages, effective_from: '2026-04-01' }, { ...wages, effective_from: null }],
+    },
+  })
+  t.match(twice.at('details'), [{ field: 'bonus.minimum_wages[2].effective_from', code: 'duplicate' }])
+  const unknown = await ask(`PATCH ${settings}`, { bonus: { minimum_wages: [{ state_code: 'ka' }] } })
+  t.same((unknown.at('details') as { field: string }[]).map(({ field }) => field).toSorted(), [
+    'bonus.minimum_wages[0].monthly_amount',
+    'bonus.minimum_wages[0].state_code',
   ])
-  t.equal((await ask(`PATCH ${settings}`, { bonus: { is_covered: false, pay_month: null } })).status, 200)
+})
+
+t.test('a month that pays the statutory bonus, by minimum wages from their dates on', async t => {
+  const { ask } = await office()
+  const earlier = { state_code: 'KA', effective_from: null, monthly_amount: 12_500 }
+  const later = { state_code: 'KA', effective_from: '2025-10-01', monthly_amount: 13_000.5 }
+  const bonus = { rate_percent: 8.3334, pay_month: 11, minimum_wages: [earlier, later] }
+  const set = await ask(`PATCH ${settings}`, {
+    bonus: { ...bonus, minimum_wages: [{ state_code: 'KA', monthly_amount: 12_500 }, later] },
+  })
+  t.same(set.at('effective.bonus'), { is_covered: true, ...bonus }, set.text)
+  t.match((await ask(`PATCH ${settings}`, { bonus: { pay_month: null } })).at('effective.bonus'), {
+    pay_month: null,
+    minimum_wages: [earlier, later],
+  })
 })
 
 t.test('a person without a recorded regime has that of the settings', async t => {

@@ -8,11 +8,10 @@ import { openTransaction, queryAsOwner } from '../../support/database.ts'
 import { calculated, openHouse, openOffice } from '../../support/office.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { seedOrganization } from '../../support/seed.ts'
-import { freshStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/stack.ts'
 
 t.test('payslips', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
   t.teardown(() => storage.close())

@@ -3,7 +3,7 @@
 import t from 'tap'
 
 import { partner } from '../../support/partner.ts'
-import { freshStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
 import { seedOrganization } from '../../support/seed.ts'
 
@@ -17,8 +17,7 @@ type Row = {
 }
 
 t.test('rules', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
   t.teardown(() => storage.close())

@@ -5,11 +5,10 @@ import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { freshStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/stack.ts'
 import t from 'tap'
 
-const stack = await freshStack(t)
-const engine = openEngineClient(stack.description().engine_addresses)
+const engine = openEngineClient((await sharedStack()).engine_addresses)
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

@@ -16,7 +16,7 @@ import {
 import { partner } from '../../support/partner.ts'
 import { startGateway } from '../support/gateway.ts'
 
-const house = await openHouse(t)
+const house = await openHouse(t, {})
 const { seeded, call } = await openOffice(house)
 
 type Employee = { external_id: string; work_state_code: string; first_name: string; date_of_joining: string }

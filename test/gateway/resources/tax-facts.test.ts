@@ -143,7 +143,16 @@ t.test('opening balances', async t => {
   t.equal(put.status, 200, put.text)
   t.match(put.body, { ...body, taxable: null, pt: 0, esi: 0, tax_year: '2026-27', version: 1 })
   const again = await gateway.ask(key, `PUT ${path}`, { body: { months: 0, gross: 0 } })
-  t.match(again.body, { months: 0, gross: 0, components: null, version: 2 })
+  t.match(again.body, { months: 0, gross: 0, components: null, bonus_months: null, version: 2 })
+  const month = { month: 4, wages: 18_000, minimum_wage: null, paid_days: 28.5, base_days: 30 }
+  const ofBonus = (months: object[]) =>
+    gateway.ask(key, `PUT ${path}`, { body: { months: 0, gross: 0, bonus_months: months } })
+  const { minimum_wage: _untold, ...sent } = month
+  t.same((await ofBonus([sent, { ...month, month: 5 }])).at('bonus_months'), [month, { ...month, month: 5 }])
+  t.match((await ofBonus([month, { ...month, paid_days: 31 }])).at('details'), [
+    { field: 'bonus_months[1].month', code: 'duplicate' },
+    { field: 'bonus_months[1].paid_days', code: 'out_of_range' },
+  ])
 
   const impossible = await gateway.ask(key, `PUT ${path}`, {
     body: {
