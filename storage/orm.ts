@@ -1,4 +1,4 @@
-import { MikroORM, type Options } from '@mikro-orm/postgresql'
+import { type MetadataStorage, MikroORM, type Options } from '@mikro-orm/postgresql'
 import { AccessTokenTable } from './entities/access-token.ts'
 import { AccountTable } from './entities/account.ts'
 import { AdvanceInstallmentTable } from './entities/advance-installment.ts'
@@ -126,6 +126,15 @@ export async function openOrm(
     driverOptions:
       role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s`, Client: TransactionClient },
     forceUtcTimezone: true,
+    discovery: { afterDiscovered: readStampsBack },
     ...extra,
   })
+}
+
+/** An update reads back what the database generates, which the stamp of a trigger is without being declared so. */
+function readStampsBack(metadata: MetadataStorage): void {
+  for (const { properties } of metadata.getAll().values()) {
+    const stamp = properties['updatedAt']
+    if (stamp !== undefined) stamp.generated = 'stamp_change()'
+  }
 }

@@ -36,4 +36,8 @@ export const optionalInstant = () => p.datetime().nullable()
 export const version = () => p.integer().version()
 /** Set by the database when the row is made. */
 export const createdAt = () => p.datetime().defaultRaw('now()')
+/**
+ * Stamped by the database with every write, whatever is sent, and known to the entity from then on. A new row leaves it
+ * out; a row of which nothing else changed is written when this is set to anything.
+ */
 export const updatedAt = () => p.datetime().defaultRaw('now()')

@@ -60,7 +60,6 @@ export async function addAdvance(
   facts: AdvanceFacts,
   schedule: readonly Planned[],
 ): Promise<Advance> {
-  const now = tenant.clock()
   const id = newId('adv', tenant.clock)
   const advance = tenant.em.create(AdvanceTable, {
     ...facts,
@@ -69,8 +68,7 @@ export async function addAdvance(
     employeeId,
     status: 'active',
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushAdvance(tenant)
   await tenant.em.insertMany(
@@ -81,7 +79,6 @@ export async function addAdvance(
       advanceId: id,
       no: index + 1,
       employeeId,
-      updatedAt: now,
     })),
   )
   return advance

@@ -150,7 +150,6 @@ export function putMonth(
     month: key.month,
     version: 1,
     createdAt: now,
-    updatedAt: now,
   })
 }
 
@@ -190,7 +189,7 @@ export function putDay(
 ): AttendanceDay {
   const now = tenant.clock()
   if (known !== undefined) return Object.assign(known, facts, { updatedAt: now })
-  const made = { ...facts, organizationId, employeeId, date, version: 1, createdAt: now, updatedAt: now }
+  const made = { ...facts, organizationId, employeeId, date, version: 1, createdAt: now }
   return tenant.em.create(AttendanceDayTable, made)
 }
 

@@ -77,11 +77,10 @@ export async function putBank(
     accountNumberSealed: await seal(accountNumber, 'account_number'),
     accountNumberMasked: lastCharacters(accountNumber),
     upiIdSealed: await seal(upiId, 'upi_id'),
-    updatedAt: now,
   }
   const known = isNew ? null : await tenant.em.findOne(EmployeeBankTable, key)
   if (known === null) tenant.em.create(EmployeeBankTable, { ...key, ...row, version: 1, createdAt: now })
-  else tenant.em.assign(known, row)
+  else tenant.em.assign(known, { ...row, updatedAt: now })
 }
 
 /** Writes statutory details from a date on, as `putBank` does. */
@@ -102,10 +101,9 @@ export async function putStatutory(
     panMasked: lastCharacters(pan),
     uanSealed: await seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
-    updatedAt: now,
   }
   const known = isNew ? null : await tenant.em.findOne(EmployeeStatutoryTable, key)
-  if (known !== null) return tenant.em.assign(known, row)
+  if (known !== null) return tenant.em.assign(known, { ...row, updatedAt: now })
   return tenant.em.create(EmployeeStatutoryTable, { ...key, ...row, version: 1, createdAt: now })
 }
 

@@ -85,7 +85,6 @@ export async function putSalary(
     changedBy,
     version: 1,
     createdAt: now,
-    updatedAt: now,
   })
   return { salary, isNew: true }
 }

@@ -154,7 +154,6 @@ export async function addEmployee(
   facts: EmployeeFacts,
 ): Promise<Employee> {
   const id = newId('emp', tenant.clock)
-  const now = tenant.clock()
   return tenant.em.create(EmployeeTable, {
     ...(await sealed(tenant, { organizationId, id }, facts)),
     organizationId,
@@ -162,8 +161,7 @@ export async function addEmployee(
     dateOfLeaving: null,
     exit: null,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
 }
 

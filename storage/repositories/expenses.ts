@@ -54,14 +54,12 @@ function inStatus(status: Expense['status'] | 'paid'): FilterQuery<Expense> {
 
 /** Refuses `external_id_taken`. */
 export async function addExpense(tenant: Tenant, facts: ExpenseFacts): Promise<Expense> {
-  const now = tenant.clock()
   const expense = tenant.em.create(ExpenseTable, {
     ...facts,
     id: newId('exp', tenant.clock),
     status: 'pending',
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushUnique(tenant, {
     expense_organization_id_external_id_key: () =>

@@ -48,8 +48,7 @@ export async function lockLeave(tenant: Tenant, leave: Leave): Promise<void> {
 
 /** Refuses `external_id_taken`. */
 export async function addLeave(tenant: Tenant, organizationId: number, facts: LeaveFacts): Promise<Leave> {
-  const now = tenant.clock()
-  const made = { version: 1, createdAt: now, updatedAt: now }
+  const made = { version: 1, createdAt: tenant.clock() }
   const leave = tenant.em.create(LeaveTable, {
     ...facts,
     ...made,

@@ -82,14 +82,12 @@ export function masterStore<Row extends Kept>(table: EntityName<Row>, prefix: Id
 
     /** Refuses `external_id_taken` and `code_taken`. */
     async add(tenant: Tenant, organizationId: number, facts: FactsOf<Row>): Promise<Row> {
-      const now = tenant.clock()
       const row = tenant.em.create<Row>(table, {
         ...facts,
         organizationId,
         id: newId(prefix, tenant.clock),
         version: 1,
-        createdAt: now,
-        updatedAt: now,
+        createdAt: tenant.clock(),
       } as unknown as RequiredEntityData<Row>)
       await flush(tenant)
       return row

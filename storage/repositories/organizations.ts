@@ -65,7 +65,6 @@ export async function createOrganization(
 ): Promise<Organization> {
   const id = await reserveId(tenant)
   await extendReach(tenant, by.keyId, id)
-  const now = tenant.clock()
   const organization = tenant.em.create(OrganizationTable, {
     ...(await sealed(tenant, id, facts)),
     id,
@@ -73,8 +72,7 @@ export async function createOrganization(
     environment: by.environment,
     status: 'active',
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   beginSettings(tenant, id, settings, by.keyId)
   await flushOrganization(tenant)

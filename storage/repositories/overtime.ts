@@ -28,14 +28,12 @@ export async function addPolicy(
   organizationId: number,
   facts: PolicyFacts,
 ): Promise<OvertimePolicy> {
-  const now = tenant.clock()
   const policy = tenant.em.create(OvertimePolicyTable, {
     ...facts,
     organizationId,
     id: newId('otp', tenant.clock),
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await tenant.em.flush()
   return policy
@@ -160,14 +158,12 @@ export async function addRequest(
   organizationId: number,
   facts: Omit<OvertimeRequest, Made>,
 ): Promise<OvertimeRequest> {
-  const now = tenant.clock()
   const request = tenant.em.create(OvertimeRequestTable, {
     ...facts,
     organizationId,
     id: newId('otr', tenant.clock),
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushUnique(tenant, {
     overtime_request_organization_id_external_id_key: () =>

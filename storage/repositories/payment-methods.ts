@@ -45,7 +45,6 @@ export async function addPaymentMethod(
     accountNumberMasked: lastCharacters(accountNumber),
     version: 1,
     createdAt: now,
-    updatedAt: now,
   })
   await tenant.em.flush()
   return method

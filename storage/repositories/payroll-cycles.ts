@@ -133,5 +133,5 @@ export async function putCycle(
   const now = tenant.clock()
   const known = await tenant.em.findOne(EmployeeCycleTable, key)
   if (known !== null) return tenant.em.assign(known, { cycleId, updatedAt: now })
-  return tenant.em.create(EmployeeCycleTable, { ...key, cycleId, version: 1, createdAt: now, updatedAt: now })
+  return tenant.em.create(EmployeeCycleTable, { ...key, cycleId, version: 1, createdAt: now })
 }

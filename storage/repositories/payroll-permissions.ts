@@ -56,12 +56,10 @@ export async function putPermission(
   const key = { organizationId, employeeId, effectiveFrom }
   const known = await tenant.em.findOne(PayrollPermissionTable, key)
   if (known !== null) return tenant.em.assign(known, { ...facts, updatedAt: tenant.clock() })
-  const now = tenant.clock()
   return tenant.em.create(PayrollPermissionTable, {
     ...key,
     ...facts,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
 }

@@ -40,7 +40,6 @@ type RunDraft = {
 
 /** Makes a draft with its roster. Refuses `duplicate_run`, `external_id_taken` and an empty selection. */
 export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise<PayrollRun> {
-  const now = tenant.clock()
   const run = tenant.em.create(PayrollRunTable, {
     ...draft,
     id: newId('run', tenant.clock),
@@ -63,8 +62,7 @@ export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise
     negativeNetCount: 0,
     warningsCount: 0,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushUnique(tenant, {
     payroll_run_organization_id_external_id_key: () =>

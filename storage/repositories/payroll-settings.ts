@@ -40,15 +40,13 @@ export function beginSettings(
   settings: PayrollSettings,
   changedBy: string,
 ): void {
-  const now = tenant.clock()
   tenant.em.create(PayrollSettingsTable, {
     organizationId,
     effectiveFrom: sinceEver,
     changes: settings,
     changedBy,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
 }
 
@@ -90,7 +88,6 @@ export async function changeSettings(
       changedBy,
       version,
       createdAt: tenant.clock(),
-      updatedAt: tenant.clock(),
     })
   } else tenant.em.assign(known, { changes: { ...known.changes, ...blocks }, changedBy, version })
   await tenant.em.flush()

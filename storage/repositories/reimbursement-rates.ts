@@ -24,14 +24,12 @@ export async function addRate(
   organizationId: number,
   facts: RateFacts,
 ): Promise<ReimbursementRate> {
-  const now = tenant.clock()
   const rate = tenant.em.create(ReimbursementRateTable, {
     ...facts,
     organizationId,
     id: newId('rbr', tenant.clock),
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushUnique(tenant, {
     reimbursement_rate_organization_id_code_effective_from_key: () =>

@@ -108,7 +108,6 @@ export async function createComponent(
   definition: StoredDefinition,
   { isActive, effectiveFrom }: { isActive: boolean; effectiveFrom: PlainDate },
 ): Promise<DatedComponent> {
-  const now = tenant.clock()
   const component = tenant.em.create(SalaryComponentTable, {
     organizationId,
     id: newId('cmp', tenant.clock),
@@ -116,8 +115,7 @@ export async function createComponent(
     type: definition.type,
     isActive,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flushUnique(tenant, { salary_component_organization_id_code_key: codeTaken })
   await putDefinition(tenant, component, effectiveFrom, definition)

@@ -42,7 +42,6 @@ export function addIncrement(
   { organizationId, id: employeeId }: Employee,
   facts: IncrementFacts,
 ): SalaryIncrement {
-  const now = tenant.clock()
   return tenant.em.create(SalaryIncrementTable, {
     ...facts,
     organizationId,
@@ -50,7 +49,6 @@ export function addIncrement(
     id: newId('inc', tenant.clock),
     isCancelled: false,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
 }

@@ -18,7 +18,6 @@ export async function stopClock(
       organizationId,
       environment: 'sandbox',
       today: day,
-      updatedAt: tenant.clock(),
     })
   }
 }

@@ -59,11 +59,10 @@ export async function assignShift(
   if (overlaps) return 'overlaps'
   const ended = known === undefined ? to : (known.effectiveTo ?? null)
   await judge({ from, to: to === null || ended === null ? null : to > ended ? to : ended })
-  const now = tenant.clock()
-  const facts = { shiftId, effectiveTo: to, updatedAt: now }
+  const facts = { shiftId, effectiveTo: to }
   if (known === undefined) {
     const key = { organizationId, employeeId, effectiveFrom: from }
-    tenant.em.create(ShiftAssignmentTable, { ...key, ...facts, version: 1, createdAt: now })
+    tenant.em.create(ShiftAssignmentTable, { ...key, ...facts, version: 1, createdAt: tenant.clock() })
   } else tenant.em.assign(known, facts)
   return known === undefined ? 'created' : 'updated'
 }
@@ -74,7 +73,6 @@ export function beginShift(
   { organizationId, id: employeeId, dateOfJoining }: Employee,
   shiftId: string,
 ): void {
-  const now = tenant.clock()
   tenant.em.create(ShiftAssignmentTable, {
     organizationId,
     employeeId,
@@ -82,8 +80,7 @@ export function beginShift(
     effectiveTo: null,
     shiftId,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
 }
 

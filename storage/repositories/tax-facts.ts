@@ -59,7 +59,6 @@ export async function putTaxDeclaration(
           taxYearStart,
           version: 1,
           createdAt: now,
-          updatedAt: now,
         })
       : tenant.em.assign(known, { ...row, updatedAt: now })
   await tenant.em.flush()
@@ -102,7 +101,6 @@ export async function putOpeningBalance(
           taxYearStart,
           version: 1,
           createdAt: now,
-          updatedAt: now,
         })
       : tenant.em.assign(known, { ...facts, updatedAt: now })
   await tenant.em.flush()

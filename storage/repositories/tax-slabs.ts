@@ -36,14 +36,12 @@ export async function addTaxSlab(
   organizationId: number,
   facts: TaxSlabFacts,
 ): Promise<TaxSlab> {
-  const now = tenant.clock()
   const slab = tenant.em.create(TaxSlabTable, {
     ...facts,
     organizationId,
     id: newId('tds', tenant.clock),
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await flush(tenant)
   return slab

@@ -63,7 +63,6 @@ export function addVariableItem(
   first: PayMonth,
   until: PayMonth | null,
 ): VariableItem {
-  const now = tenant.clock()
   const seriesId = newId('var', tenant.clock)
   const add = ({ year, month }: PayMonth, id: string) =>
     tenant.em.create(VariableItemTable, {
@@ -77,8 +76,7 @@ export function addVariableItem(
       untilYear: until?.year ?? null,
       untilMonth: until?.month ?? null,
       version: 1,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: tenant.clock(),
     })
   const item = add(first, seriesId)
   for (let at = nextMonth(first); until !== null && !isAfter(at, until); at = nextMonth(at)) {

@@ -39,7 +39,6 @@ export async function createWebhook(
   const id = newId('wh', tenant.clock)
   const { accountId } = tenant.reach
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  const now = tenant.clock()
   const webhook = tenant.em.create(WebhookSubscriptionTable, {
     ...facts,
     id,
@@ -53,8 +52,7 @@ export async function createWebhook(
     failingSince: null,
     deletedAt: null,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: tenant.clock(),
   })
   await tenant.em.flush()
   return { webhook, secret }

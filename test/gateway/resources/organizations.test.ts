@@ -34,7 +34,7 @@ t.test('an organization is made, read, changed and listed', async t => {
   const path = `/organizations/${created.id}`
   const read = await gateway.ask(key, `GET ${path}`)
   // When it changed is for the database to say, a moment after the answer.
-  t.same({ ...(read.body as object), updated_at: null }, { ...(created.body as object), updated_at: null })
+  t.equal(read.text, created.text)
   const cached = await gateway.ask(key, `GET ${path}`, { headers: { 'If-None-Match': '"1"' } })
   t.equal(cached.status, 304)
 

@@ -46,7 +46,7 @@ t.test('a component is made with what the law takes it for', async t => {
   })
   t.match(hra.text, '"max":25000.00', 'money has two decimals')
   const read = await gateway.ask(key, `GET /salary-components/${hra.id}`)
-  t.same({ ...(read.body as object), updated_at: null }, { ...(hra.body as object), updated_at: null })
+  t.equal(read.text, hra.text)
 })
 
 t.test('what cannot be calculated is refused', async t => {
