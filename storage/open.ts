@@ -33,6 +33,9 @@ type StorageOptions = {
   connections?: number
 }
 
+// A new connection has to be opened and plans its statements anew, for which a caller would wait.
+const idleTimeoutMillis = 10 * 60_000
+
 /** A database that is away is not waited for longer when a service starts. */
 const patienceMs = 3_000
 
@@ -55,12 +58,13 @@ export async function openServiceStorage(options: StorageOptions): Promise<Stora
 /** The database is not touched yet. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const orm = await openOrm(options.databaseUrl, 'payroll_app', {
-    pool: { min: 0, max: options.connections ?? 10 },
+    pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis },
   })
   const plumbing = new Pool({
     connectionString: options.databaseUrl,
     options: '-c role=payroll_system -c statement_timeout=30s',
     max: options.connections ?? 5,
+    idleTimeoutMillis,
   })
   // One that breaks while nobody uses it is replaced; whoever uses it is told.
   plumbing.on('error', () => undefined)

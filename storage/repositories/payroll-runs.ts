@@ -13,6 +13,7 @@ import {
   type RunSelection,
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
+import { plainRows } from '../plain-rows.ts'
 import type { Tenant } from './for-tenant.ts'
 import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
@@ -234,6 +235,14 @@ export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
     id,
     organizationId: { $in: [...tenant.reach.organizationIds] },
   })
+}
+
+const runById = plainRows<PayrollRun>(PayrollRunTable, 'organization_id = any ($1::int[]) and id = $2')
+
+/** As it is, to be looked at: what is changed of it is not written. */
+export async function readPayrollRun(tenant: Tenant, id: string): Promise<Readonly<PayrollRun> | null> {
+  const [run] = await runById(tenant, [tenant.reach.organizationIds, id])
+  return run ?? null
 }
 
 /** Regular runs of the cycle and exactly this period that are not calculated yet, the oldest first; two of them at most. */

@@ -14,6 +14,8 @@ import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/pa
 import { ShardTable } from '../entities/shard.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import { payslipId, slipIdStart } from '../ids.ts'
+import { plainRows } from '../plain-rows.ts'
+import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
 import {
   changeList,
@@ -26,7 +28,7 @@ import {
 } from './changes.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
-import { findHeldEmployees } from './payroll-runs.ts'
+import { findHeldEmployees, readPayrollRun } from './payroll-runs.ts'
 
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'excluded' | 'locked' | 'paid' | 'void'
 
@@ -213,6 +215,16 @@ async function statusConditions(
   return conditions
 }
 
+/** A row without the facts that it was calculated from. */
+type SlipRow = Omit<Payslip, 'facts'>
+
+const slipsOfPeople = plainRows<Payslip, 'facts'>(
+  PayslipTable,
+  `organization_id = $1 and payroll_run_id = $2 and revision = $3 and employee_id = any ($4::text[])
+   order by employee_id`,
+  ['facts'],
+)
+
 /** The slips of the people named, in a run. */
 export async function listRunSlipsOf(
   tenant: Tenant,
@@ -221,16 +233,7 @@ export async function listRunSlipsOf(
   revision = slipsRevision(run),
 ): Promise<ReadSlip[]> {
   if (employeeIds.length === 0 || revision === null) return []
-  const rows = await tenant.em.find(
-    PayslipTable,
-    {
-      organizationId: run.organizationId,
-      payrollRunId: run.id,
-      employeeId: { $in: [...employeeIds] },
-      revision,
-    },
-    { orderBy: { employeeId: 'asc' } },
-  )
+  const rows = await slipsOfPeople(tenant, [run.organizationId, run.id, revision, employeeIds])
   return readSlips(tenant, rows, [run])
 }
 
@@ -344,16 +347,14 @@ function readLeftOut(
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
 export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
-  const rows = await tenant.em.find(
-    PayslipTable,
-    { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
-    { fields: ['organizationId', 'payrollRunId', 'employeeId'], orderBy: { revision: 'desc' }, limit: 1 },
+  const [row] = await executePrepared<{ run: string; employee: string }>(
+    tenant,
+    `select payroll_run_id as run, employee_id as employee from payslip
+     where organization_id = any ($1::int[]) and id = $2 order by revision desc limit 1`,
+    [tenant.reach.organizationIds, id],
   )
-  const [row] = rows
-  if (row === undefined) return null
-  const { organizationId, payrollRunId, employeeId } = row
-  const run = await tenant.em.findOne(PayrollRunTable, { organizationId, id: payrollRunId })
-  return run === null ? null : ((await listRunSlipsOf(tenant, run, [employeeId]))[0] ?? null)
+  const run = row && (await readPayrollRun(tenant, row.run))
+  return run ? ((await listRunSlipsOf(tenant, run, [row.employee]))[0] ?? null) : null
 }
 
 type SlipFilter = {
@@ -600,19 +601,20 @@ export async function listFailedEmployees(tenant: Tenant, run: PayrollRun): Prom
   return rows.map(({ employeeId }) => employeeId)
 }
 
+const rosterRows = plainRows<PayrollRunEmployee>(
+  PayrollRunEmployeeTable,
+  `organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and employee_id = any ($3::text[])`,
+)
+
 async function readSlips(
   tenant: Tenant,
-  rows: readonly Payslip[],
+  rows: readonly SlipRow[],
   runs: readonly PayrollRun[],
 ): Promise<ReadSlip[]> {
   if (rows.length === 0) return []
   const runIds = [...new Set(rows.map(row => row.payrollRunId))]
-  const ofRuns = { organizationId: { $in: [...tenant.reach.organizationIds] }, payrollRunId: { $in: runIds } }
   const employeeIds = [...new Set(rows.map(row => row.employeeId))]
-  const roster = await tenant.em.find(PayrollRunEmployeeTable, {
-    ...ofRuns,
-    employeeId: { $in: employeeIds },
-  })
+  const roster = await rosterRows(tenant, [tenant.reach.organizationIds, runIds, employeeIds])
   const calculationOf = await commonParts(tenant, rows)
   const runOf = new Map(runs.map(run => [run.id, run]))
   const before = await paidBefore(
@@ -646,7 +648,7 @@ const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPartsKept 
 /** By the name of the calculation. Whoever reads a slip may read what it shares with others of its organization. */
 async function commonParts(
   tenant: Tenant,
-  slips: readonly Payslip[],
+  slips: readonly SlipRow[],
 ): Promise<ReadonlyMap<string, CommonPart>> {
   const parts = new Map<string, CommonPart>()
   const unknown = new Map<string, Pick<Payslip, 'organizationId' | 'payrollRunId' | 'calculatedIn'>>()
@@ -682,7 +684,7 @@ function calculationName({
 }
 
 function readSlip(
-  row: Payslip,
+  row: SlipRow,
   run: PayrollRun,
   member: PayrollRunEmployee,
   calculation: CommonPart,
@@ -718,12 +720,12 @@ function readSlip(
 }
 
 /** Of a slip that a later calculation has replaced: what is locked, held or paid is the other. */
-function supersededStatus(row: Payslip, run: PayrollRun): SlipStatus {
+function supersededStatus(row: SlipRow, run: PayrollRun): SlipStatus {
   if (run.status === 'reversed') return 'void'
   return row.failure ? 'failed' : 'calculated'
 }
 
-function slipStatus(row: Payslip, run: PayrollRun, member: PayrollRunEmployee): SlipStatus {
+function slipStatus(row: SlipRow, run: PayrollRun, member: PayrollRunEmployee): SlipStatus {
   if (run.status === 'reversed') return 'void'
   if (row.failure) return 'failed'
   if (member.held && !member.paidOn) return 'held'

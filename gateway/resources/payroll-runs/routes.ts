@@ -4,6 +4,7 @@ import {
   countPayrollRuns,
   inProgress,
   listPayrollRuns,
+  readPayrollRun,
   resolveEmployeeIds,
   type RunFilter,
   runPosition,
@@ -377,7 +378,8 @@ export const watchPayrollRun = route({
 })
 
 async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
-  const run = await foundRun(tenant, id)
+  const run = await readPayrollRun(tenant, id)
+  if (run === null) throw notFound()
   if (run.status === 'calculating' && slipsRevision(run) === null) throw inProgress(run.id)
   return run
 }
