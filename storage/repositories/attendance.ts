@@ -311,6 +311,22 @@ export async function rollUpPeople(
   await rollUp(tenant, organizationId, months)
 }
 
+/** Rolls up again every open month that ends on the day or later, after the settings by which days count changed. */
+export async function rollUpSince(tenant: Tenant, organizationId: number, since: PlainDate): Promise<void> {
+  const months = await tenant.em.execute<MonthKey[]>(
+    `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
+     where m.organization_id = ? and make_date(m.year, m.month, 1) + interval '1 month' > ?::date
+       and ${isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
+    [organizationId, since],
+  )
+  for (let from = 0; from < months.length; from += monthsAtOnce) {
+    await rollUp(tenant, organizationId, months.slice(from, from + monthsAtOnce))
+  }
+}
+
+// Of everybody in a large organization, one statement would take longer than one may.
+const monthsAtOnce = 2_000
+
 /** Rolls up again the open months of these days, of whoever has a leave or no record there: others' days say what they are. */
 export async function rollUpDays(
   tenant: Tenant,

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { rollUpSince } from '#storage/repositories/attendance.ts'
 import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
@@ -234,7 +235,11 @@ async function change(
     blocks: Object.fromEntries(differing.map(name => [name, after[name]])),
     changedBy: author.keyId,
   })
+  if (differing.some(name => countsDays.has(name))) await rollUpSince(tenant, organizationId, start)
 }
+
+/** What of the settings days and leaves are rolled up by. */
+const countsDays: ReadonlySet<Block> = new Set(['attendanceSource', 'unmarkedDay', 'salaryDays'])
 
 /** The first open day; of a choice that began after it, the day on which that began. */
 function openStart(

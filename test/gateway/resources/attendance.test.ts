@@ -1,3 +1,4 @@
+import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
@@ -219,4 +220,43 @@ t.test('days are rolled up into their month, unless it was summed up', async t =
   const late = await day('13', 'absent')
   t.match(String(late.headers.get('x-svc-warnings')), /monthly_attendance_wins/)
   t.match(await monthOf(), { source: 'monthly', lop_days: 1 })
+})
+
+t.test('settings by which days count roll the open months up again, from their date on', async t => {
+  const own = await gateway.newKey()
+  const mills = await newOrganization(gateway, own)
+  const ask = (request: string, body?: object) =>
+    gateway.ask(own, request, body === undefined ? {} : { body })
+  const { id } = await newEmployee(gateway, own, 'S1', { date_of_joining: '2026-08-01' })
+  // One half day of work in each: of August the 3rd, of September the 1st, of October the 1st.
+  for (const date of ['2026-08-03', '2026-09-01', '2026-10-01']) {
+    const answer = await ask('POST /attendance', { employee_id: id, date, status: 'half_day' })
+    t.equal(answer.status, 201, answer.text)
+  }
+  const lost = async () =>
+    Promise.all(
+      [8, 9, 10].map(async month =>
+        (await ask(`GET /attendance?employee_id=${id}&month=${month}&year=2026`)).at('data.0.lop_days'),
+      ),
+    )
+  const set = async (what: string, body: object) => {
+    const answer = await ask(what, body)
+    if (answer.status >= 300) throw new Error(answer.text)
+    return lost()
+  }
+  t.same(await lost(), [0.5, 0.5, 0.5])
+  await runOf(gateway, mills, id, { year: 2026, month: 8 }, 'locked')
+  // September has 30 days, 4 of them Sundays: 25 that nobody marked, and half of the 1st. October has 31 with 4: 26.
+  const absent = { unmarked_day: 'absent', effective_from: '2026-09-01' }
+  t.same(await set('PATCH /payroll-settings', absent), [0.5, 25.5, 26.5], 'August is closed')
+  // With Saturdays off, of which September has 4 and October 5.
+  const fiveDays = {
+    basis: 'calendar_days',
+    weekly_offs: ['saturday', 'sunday'],
+    effective_from: '2026-10-01',
+  }
+  const byFiveDays = await set('PUT /payroll-settings/salary-days', fiveDays)
+  t.same(byFiveDays, [0.5, 25.5, 21.5], 'September ended before')
+  const none = { effective_from: '2026-10-01', attendance_source: 'leave' }
+  t.same(await set('PATCH /payroll-settings', none), [0.5, 25.5, 0], 'leaves alone decide')
 })
