@@ -230,6 +230,32 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
   }
 }
 
+/** Whom the selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */
+export async function listNewcomers(
+  tenant: Tenant,
+  run: PayrollRun,
+  most: number,
+): Promise<{ employeeId: string; changedAt: Date }[]> {
+  if (run.type !== 'regular') return []
+  const { where, values } = selected(run)
+  const rows = await tenant.em.execute<{ id: string; changed_at: string | Date }[]>(
+    `select e.id, e.updated_at as changed_at from employee e where ${where}
+       and e.updated_at > (select o.started_at from calculation c
+         join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
+           and o.revision = c.oldest_revision
+         where c.organization_id = ? and c.payroll_run_id = ? and c.revision = ?)
+       and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
+       and not exists (select from payroll_run_employee r
+         join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+         where r.organization_id = e.organization_id and r.employee_id = e.id
+           and (r.payroll_run_id = ? or r.live and not r.excluded and r.type = 'regular'
+             and p.period_start <= ? and p.period_end >= ?))
+     order by e.updated_at, e.id limit ?`,
+    [...values, run.organizationId, run.id, run.revision, run.id, run.periodEnd, run.periodStart, most],
+  )
+  return rows.map(row => ({ employeeId: row.id, changedAt: new Date(row.changed_at) }))
+}
+
 export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
   return tenant.em.findOne(PayrollRunTable, {
     id,

@@ -3,6 +3,7 @@
 
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { listNewcomers } from './payroll-runs.ts'
 
 export type StaleReason = {
   code: string
@@ -191,12 +192,20 @@ export async function listStaleReasons(
   const rows = await tenant.em.execute<
     { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
   >(sql, ordered)
-  return rows.map(row => ({
+  const changed = rows.map(row => ({
     code: row.code,
     employeeId: row.employee_id,
     source: row.source,
     changedAt: new Date(row.changed_at),
   }))
+  const told = new Set(changed.map(({ employeeId }) => employeeId))
+  const newcomers = (await listNewcomers(tenant, run, limit))
+    .filter(({ employeeId }) => !told.has(employeeId))
+    .map(newcomer => ({ code: 'input_changed', source: 'selection', ...newcomer }))
+  if (newcomers.length === 0) return changed
+  return [...changed, ...newcomers]
+    .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
+    .slice(0, limit)
 }
 
 const everybodyMax = 2_147_483_647
@@ -205,7 +214,7 @@ const everybodyMax = 2_147_483_647
 export async function listStaleEmployees(tenant: Tenant, run: PayrollRun): Promise<string[] | null> {
   const found = await listStaleReasons(tenant, run, everybodyMax)
   const ids = new Set(found.map(({ employeeId }) => employeeId))
-  return ids.has(null) || found.some(({ source }) => source === 'cycle')
+  return ids.has(null) || found.some(({ source }) => source === 'cycle' || source === 'selection')
     ? null
     : [...ids].filter(id => id !== null)
 }

@@ -209,6 +209,50 @@ t.test('the moves of payroll runs', async t => {
     t.equal((await recalculated(office.call, run)).at('totals', 'gross'), 43_400, 'the day is paid again')
   })
 
+  await t.test(
+    'whoever joins after the calculation makes figures stale, and is paid by the next',
+    async t => {
+      const office = await openOffice(house, [{ basic: 31_000 }])
+      const { call, seeded } = office
+      const all = await calculated(call)
+      const hire = async (code: string, joined: string) => {
+        const person = {
+          organization_id: seeded.organizationId,
+          employee_code: code,
+          first_name: code,
+          date_of_birth: '1990-02-03',
+          date_of_joining: joined,
+          gender: 'female',
+          employment_type: 'permanent',
+          work_state_code: 'KA',
+          salary: {
+            effective_from: joined,
+            components: [{ component_code: 'BASIC', monthly_amount: 31_000 }],
+          },
+        }
+        const hired = await call('POST', '/employees', person)
+        t.equal(hired.status, 201, hired.text)
+        return String(hired.at('id'))
+      }
+      await hire('N1', '2026-11-01')
+      t.equal((await call('GET', all)).at('is_stale'), false, 'who joins after the period is not paid by it')
+      const late = await hire('N2', '2026-10-16')
+      const stale = await call('GET', all)
+      t.match(stale.at('stale_reasons'), [{ code: 'input_changed', source: 'selection', employee_id: late }])
+      t.equal(refusal(await call('POST', `${all}/lock`, {})), '409 run_is_stale')
+      // Pay of 43,400, as above, and of October 16 of 31 days of 31,000.
+      const again = await recalculated(call, all, { only: 'stale' })
+      t.same([again.at('is_stale'), again.at('totals', 'gross')], [false, 43_400 + 16_000], again.text)
+
+      await call('PATCH', `${all}/employees/${late}`, { excluded: true })
+      t.equal((await recalculated(call, all)).at('is_stale'), false, 'who is left out by hand is no news')
+      const named = { ...october, selection: { mode: 'include', employee_ids: [late] } }
+      const own = await calculated(call, named)
+      await hire('N3', '2026-10-20')
+      t.equal((await call('GET', own)).at('is_stale'), false, 'a run of others does not name them')
+    },
+  )
+
   await t.test('what an earlier run comes to makes later figures stale', async t => {
     const office = await openOffice(house)
     const first = await calculated(office.call, september)
