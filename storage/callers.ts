@@ -58,10 +58,12 @@ export type Callers = {
   look(key: Asking, pool: Pool): Promise<Allowance>
 }
 
+// Lists come as JSON, which is parsed by the machine and not by the driver.
 const keyColumns = `k.id, k.account_id as "accountId", k.environment, k.bearer_hash as "bearerHash",
-  k.signing_secret_sealed as "signingSecretSealed", k.auth_modes as "authModes", k.scopes,
-  k.organization_ids as "organizationIds", k.api_version::text as "apiVersion", k.limits, k.sign_query as "signQuery",
-  k.require_if_match as "requireIfMatch", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+  k.signing_secret_sealed as "signingSecretSealed", to_json(k.auth_modes) as "authModes",
+  to_json(k.scopes) as scopes, to_json(k.organization_ids) as "organizationIds",
+  k.api_version::text as "apiVersion", k.limits, k.sign_query as "signQuery", k.require_if_match as "requireIfMatch",
+  k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
   (select json_object_agg(c.organization_id, c.today) from sandbox_clock c
     where k.environment = 'sandbox' and c.organization_id = any (k.organization_ids)) as clocks`
 

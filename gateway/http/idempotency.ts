@@ -33,10 +33,10 @@ export function isRecognizable({ headers }: IncomingMessage): boolean {
 export function claimOf(ctx: Exchange, route: Route, caller: Caller, body: Buffer): KeyClaim | null {
   if (route.method === 'get' || route.idempotency === 'ignored') return null
   const { accountId, organizationIds } = caller
-  const fingerprint = sha256(`${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}`)
   const header = ctx.req.headers['idempotency-key']
+  if (header === undefined && caller.signature === null) return null
+  const fingerprint = sha256(`${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}`)
   if (header === undefined) {
-    if (caller.signature === null) return null
     // A signed request that comes twice was repeated by its sender or by somebody who listened.
     const keyHash = sha256(`signature\n${caller.keyId}\n${caller.signature}`)
     return { accountId, organizationIds, keyHash, fingerprint, livesFor: signatureLife }
