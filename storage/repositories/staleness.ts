@@ -198,6 +198,7 @@ export async function listStaleReasons(
     source: row.source,
     changedAt: new Date(row.changed_at),
   }))
+  if (changed.length === limit) return changed
   const told = new Set(changed.map(({ employeeId }) => employeeId))
   const newcomers = (await listNewcomers(tenant, run, limit))
     .filter(({ employeeId }) => !told.has(employeeId))
