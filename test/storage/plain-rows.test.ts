@@ -1,6 +1,5 @@
 // A row that is only read is the same, column by column, as the mapper's.
 
-import type { EntityName } from '@mikro-orm/postgresql'
 import t from 'tap'
 import { EmployeeSalaryTable } from '#storage/entities/employee-salary.ts'
 import { EmployeeTable } from '#storage/entities/employee.ts'
@@ -19,7 +18,7 @@ const tables = [
   EmployeeSalaryTable,
   PayrollSettingsTable,
   SalaryComponentVersionTable,
-] as unknown as EntityName<{ organizationId: number }>[]
+] as unknown as Parameters<typeof plainRows<{ organizationId: number }>>[0][]
 
 const masterKey = Buffer.alloc(32, 1).toString('base64')
 
