@@ -2,7 +2,12 @@
 // the second, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
 
 import type { Clock } from '#proto/clock.ts'
-import { DeadlockException, type EntityManager } from '@mikro-orm/postgresql'
+import {
+  DeadlockException,
+  type EntityManager,
+  OptimisticLockError,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
@@ -109,5 +114,8 @@ async function inTransaction<Result>(
 /** The SQLSTATE with which PostgreSQL asks for another try; null: it does not. */
 function transientState(error: unknown): '40P01' | '40001' | null {
   if (error instanceof DeadlockException) return '40P01'
+  // Somebody else wrote the row between the look and the write; what is decided is decided by what it says now.
+  if (error instanceof OptimisticLockError) return '40001'
+  if (error instanceof UniqueConstraintViolationException && /_pkey"/.test(error.message)) return '40001'
   return error instanceof Error && 'code' in error && error.code === '40001' ? error.code : null
 }
