@@ -6,7 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
@@ -64,9 +64,8 @@ export async function findEmployee(tenant: Tenant, reference: string): Promise<E
 }
 
 /** The row, locked until the transaction ends, as it is now. */
-export async function lockEmployee(tenant: Tenant, employee: Employee): Promise<Employee> {
-  await tenant.em.refresh(employee, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  return employee
+export function lockEmployee(tenant: Tenant, employee: Employee): Promise<Employee> {
+  return lockRow(tenant, employee)
 }
 
 /** The employees of an organization whose `key` is among `values`, locked. */

@@ -1,9 +1,9 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
+import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type Expense, ExpenseTable } from '../entities/expense.ts'
 import { newId } from '../ids.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { isPaidMonth } from './pay-months.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -75,9 +75,8 @@ export function findExpense(tenant: Tenant, id: string): Promise<Expense | null>
 }
 
 /** The row, locked until the transaction ends, as it is now. */
-export async function lockExpense(tenant: Tenant, expense: Expense): Promise<Expense> {
-  await tenant.em.refresh(expense, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  return expense
+export function lockExpense(tenant: Tenant, expense: Expense): Promise<Expense> {
+  return lockRow(tenant, expense)
 }
 
 type Decision = Pick<Expense, 'status' | 'approvedAmount' | 'payWith' | 'payYear' | 'payMonth' | 'remarks'>

@@ -2,16 +2,12 @@
 // the second, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
 
 import type { Clock } from '#proto/clock.ts'
-import {
-  DeadlockException,
-  type EntityManager,
-  OptimisticLockError,
-  UniqueConstraintViolationException,
-} from '@mikro-orm/postgresql'
+import { DeadlockException, type EntityManager, LockMode, OptimisticLockError } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
+import { constraintOf } from './uniqueness.ts'
 
 /** Which account asks, and for which of its organizations. */
 export type Reach = {
@@ -89,6 +85,13 @@ export function auditedText({ keyId, authMethod, requestId, address, operation }
   return JSON.stringify({ key_id: keyId, auth_method: authMethod, request_id: requestId, address, operation })
 }
 
+/** The row as it is now, locked until the transaction ends; the transaction is tried again where it was deleted meanwhile. */
+export async function lockRow<Row extends object>({ em }: Tenant, row: Row): Promise<Row> {
+  const locked = await em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (locked === null) throw OptimisticLockError.lockFailed(row)
+  return row
+}
+
 const attempts = 5
 
 /** PostgreSQL asks for serialization failures and deadlocks to be tried again, so `work` may run more than once. */
@@ -116,6 +119,6 @@ function transientState(error: unknown): '40P01' | '40001' | null {
   if (error instanceof DeadlockException) return '40P01'
   // Somebody else wrote the row between the look and the write; what is decided is decided by what it says now.
   if (error instanceof OptimisticLockError) return '40001'
-  if (error instanceof UniqueConstraintViolationException && /_pkey"/.test(error.message)) return '40001'
+  if (constraintOf(error)?.endsWith('_pkey') === true) return '40001'
   return error instanceof Error && 'code' in error && error.code === '40001' ? error.code : null
 }

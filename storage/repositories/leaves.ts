@@ -1,10 +1,10 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
-import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type Leave, LeaveTable } from '../entities/leave.ts'
 import { newId } from '../ids.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { settingsInForce } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -43,7 +43,7 @@ export function findLeave(tenant: Tenant, id: string): Promise<Leave | null> {
 
 /** The row, locked until the transaction ends, as it is now. */
 export async function lockLeave(tenant: Tenant, leave: Leave): Promise<void> {
-  await tenant.em.refresh(leave, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await lockRow(tenant, leave)
 }
 
 /** Refuses `external_id_taken`. */

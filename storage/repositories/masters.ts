@@ -3,7 +3,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { type EntityName, type FilterQuery, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql'
 import { type IdPrefix, newId } from '../ids.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
 
@@ -75,9 +75,8 @@ export function masterStore<Row extends Kept>(table: EntityName<Row>, prefix: Id
     },
 
     /** The row, locked until the transaction ends, as it is now. */
-    async lock(tenant: Tenant, row: Row): Promise<Row> {
-      await tenant.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      return row
+    lock(tenant: Tenant, row: Row): Promise<Row> {
+      return lockRow(tenant, row)
     },
 
     /** Refuses `external_id_taken` and `code_taken`. */

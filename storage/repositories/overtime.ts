@@ -1,13 +1,13 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
+import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { Employee } from '../entities/employee.ts'
 import { OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
 import { type OvertimePolicy, OvertimePolicyTable } from '../entities/overtime-policy.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
 import type { Shift } from '../entities/shift.ts'
 import { newId } from '../ids.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { shifts, shiftsOn } from './shifts.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -180,7 +180,7 @@ export function findRequest(tenant: Tenant, id: string): Promise<OvertimeRequest
 
 /** The row, locked until the transaction ends, as it is now. */
 export async function lockRequest(tenant: Tenant, request: OvertimeRequest): Promise<void> {
-  await tenant.em.refresh(request, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await lockRow(tenant, request)
 }
 
 type Decision = Pick<OvertimeRequest, 'status' | 'approvedMinutes' | 'multiplier' | 'payDate' | 'remarks'>

@@ -3,10 +3,9 @@
 import type { OwnTaxScale } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { LockMode } from '@mikro-orm/postgresql'
 import { type TaxSlab, TaxSlabTable } from '../entities/tax-slab.ts'
 import { newId } from '../ids.ts'
-import type { Tenant } from './for-tenant.ts'
+import { lockRow, type Tenant } from './for-tenant.ts'
 import { flushUnique } from './uniqueness.ts'
 
 export type TaxSlabFacts = Omit<TaxSlab, 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
@@ -25,9 +24,8 @@ export function findTaxSlab(tenant: Tenant, id: string): Promise<TaxSlab | null>
 }
 
 /** The scale as it is now, locked until the transaction ends. */
-export async function lockTaxSlab(tenant: Tenant, slab: TaxSlab): Promise<TaxSlab> {
-  await tenant.em.refresh(slab, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  return slab
+export function lockTaxSlab(tenant: Tenant, slab: TaxSlab): Promise<TaxSlab> {
+  return lockRow(tenant, slab)
 }
 
 /** Refuses `conflict` where the organization has a scale for the year, regime and age. */

@@ -1,6 +1,11 @@
 import type { Problem } from '#proto/problems.ts'
-import { UniqueConstraintViolationException } from '@mikro-orm/postgresql'
-import type { Tenant } from './for-tenant.ts'
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
+
+/** The unique constraint that a write met; null: `error` is of something else. */
+export function constraintOf(error: unknown): string | null {
+  if (!(error instanceof UniqueConstraintViolationException) || !('constraint' in error)) return null
+  return typeof error.constraint === 'string' ? error.constraint : null
+}
 
 /**
  * Writes what is pending. A value that another row holds is found by the database itself, because a question
@@ -8,15 +13,13 @@ import type { Tenant } from './for-tenant.ts'
  * the caller is told.
  */
 export async function flushUnique(
-  tenant: Tenant,
+  { em }: { readonly em: EntityManager },
   refusals: Readonly<Record<string, () => Problem>>,
 ): Promise<void> {
   try {
-    await tenant.em.flush()
+    await em.flush()
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error
-    const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
-    const refusal = refusals[constraint]
+    const refusal = refusals[constraintOf(error) ?? '']
     throw refusal === undefined ? error : refusal()
   }
 }
