@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
 import type { SandboxClocks } from './entities/sandbox-clock.ts'
+import { openGathering } from './gathering.ts'
 import type { Storage } from './open.ts'
 import { hashOfToken } from './repositories/access-tokens.ts'
 
@@ -79,15 +80,16 @@ const now = `(extract(epoch from now()) * 1000)::bigint`
 /** The caller's limit in the pool. */
 const most = 'coalesce((limits ->> $2)::int, $5::int)'
 
+/** Counts `$4` calls, beyond the limit too; or, where `$6` says so, one that counts as many, if so many are left. */
 const drawing = (found: string): string => `
   with caller as (${found}),
   drawn as (
     insert into rate_limit as counted (key, points, expire)
-    select $2 || ':' || id, $4::int, ${now} + $3 from caller where $4::int = 1 or $4::int <= ${most}
+    select $2 || ':' || id, $4::int, ${now} + $3 from caller where not $6::boolean or $4::int <= ${most}
     on conflict (key) do update
       set points = case when counted.expire > ${now} then counted.points + $4::int else $4::int end,
         expire = case when counted.expire > ${now} then counted.expire else excluded.expire end
-      where $4::int = 1 or counted.expire <= ${now} or counted.points + $4::int <= (select ${most} from caller)
+      where not $6::boolean or counted.expire <= ${now} or counted.points + $4::int <= (select ${most} from caller)
     returning points, (expire - ${now})::int as "msLeft")
   select caller.*, drawn.* from caller left join drawn on true`
 
@@ -105,6 +107,7 @@ type Counted = { readonly points: number | null; readonly msLeft: number | null 
 export function openCallers({ plumbing, clock }: Storage): Callers {
   const memory = new LRUCache<string, Held>({ max: keysRemembered })
   const refused = new LRUCache<string, Date>({ max: keysRemembered })
+  const gather = openGathering<(Row & Counted) | null>()
 
   function remember(name: string, { token, ...key }: Row): Held {
     const held = { key, token: token && { ...token, expiresAt: new Date(token.expiresAt) } }
@@ -154,14 +157,21 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
         const limit = known.key.limits[pool] ?? usually
         return { held: known, drawn: { limit, windowSeconds, remaining: 0, resetAt, accepted: false } }
       }
-      const { rows } = await plumbing.query<Row & Counted>({
-        name: `draw ${kind}`,
-        text: drawing(finding[kind]),
-        values: [value, pool, windowSeconds * 1000, units, usually],
-      })
-      const [row] = rows
-      if (row === undefined) return null
-      const { points, msLeft, ...found } = row
+      const count = async (calls: number, wholly: boolean): Promise<(Row & Counted) | null> => {
+        const values = [value, pool, windowSeconds * 1000, calls, usually, wholly]
+        const { rows } = await plumbing.query<Row & Counted>({
+          name: `draw ${kind}`,
+          text: drawing(finding[kind]),
+          values,
+        })
+        return rows[0] ?? null
+      }
+      const alone = async () => ({ answer: await count(units, true), place: 1, size: 1 })
+      const together = () => gather(`${pool}:${name}`, calls => count(calls, false))
+      const { answer, place, size } = await (units === 1 ? together() : alone())
+      if (answer === null) return null
+      const { points: reached, msLeft, ...found } = answer
+      const points = reached === null ? null : reached - size + place
       const held = remember(name, found)
       const asking = { keyId: held.key.id, limits: held.key.limits }
       if (points === null || msLeft === null) {
