@@ -2,6 +2,7 @@
 // through the mapper, one `find` a table, calculates with the engine's own function and inserts the slips in bulk.
 // The facts that come out must be those of the engine, which the scenario compares.
 
+import { hash } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
@@ -223,6 +224,8 @@ const amountNames = amountColumns.map(name =>
 function rowOf({ payrollRunId }: CrewShard, run: PreparedRun, person: PersonFacts): Payslip {
   const result = calculatePayslip(run, person.input)
   const slip: Slip | null = 'slip' in result ? result.slip : null
+  const packed = slip === null ? null : packSlip(slip)
+  const failure = 'failure' in result ? result.failure : null
   const amounts = amountsOf(slip, person.input)
   return {
     ...Object.fromEntries(amountNames.map((name, index) => [name, amounts[index]])),
@@ -235,13 +238,14 @@ function rowOf({ payrollRunId }: CrewShard, run: PreparedRun, person: PersonFact
     externalId: person.externalId,
     periodStart: run.period.start,
     periodEnd: run.period.end,
-    failure: 'failure' in result ? result.failure : null,
+    failure,
     esiCoveredUntil: slip?.esi.coveredUntil ?? null,
     warningsCount: slip?.warnings.length ?? 0,
     employee: person.employee,
-    slip: slip === null ? null : packSlip(slip),
+    slip: packed,
     facts: packFacts(person.input),
     factsHash: Buffer.from(storedFacts(person).hash, 'hex'),
+    slipHash: hash('sha256', JSON.stringify(packed ?? failure), 'buffer'),
     createdAt: new Date(),
   } as unknown as Payslip
 }

@@ -67,6 +67,7 @@ export const payslipColumns = [
   'slip',
   'facts',
   'facts_hash',
+  'slip_hash',
 ] as const
 const columns = payslipColumns.join(', ')
 
@@ -104,11 +105,13 @@ export function payslipRow(key: ShardKey, period: PayPeriod, { person, slip, fai
   const id = payslipId(payrollRunId, employeeId)
   const whose = `${organizationId}\t${payrollRunId}\t${employeeId}\t${revision}\t${revision}\t${id}`
   const when = `${copyText(externalId)}\t${period.start}\t${period.end}`
-  const failed = copyText(failure && JSON.stringify(failure))
+  const refusal = failure && JSON.stringify(failure)
+  const written = slip && slipText(slip)
   const amounts = amountsOf(slip, input).join('\t')
   const covered = `${slip?.esi.coveredUntil ?? nullCell}\t${slip?.warnings.length ?? 0}`
-  const texts = `${copyText(JSON.stringify(employee))}\t${copyText(slip && slipText(slip))}\t${copyText(facts)}`
-  return `${whose}\t${when}\t${failed}\t${amounts}\t${covered}\t${texts}\t\\\\x${factsHash}\n`
+  const texts = `${copyText(JSON.stringify(employee))}\t${copyText(written)}\t${copyText(facts)}`
+  const hashes = `\\\\x${factsHash}\t\\\\x${hash('sha256', written ?? refusal ?? '')}`
+  return `${whose}\t${when}\t${copyText(refusal)}\t${amounts}\t${covered}\t${texts}\t${hashes}\n`
 }
 
 /** The slip as it is stored. */

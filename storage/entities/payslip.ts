@@ -90,6 +90,7 @@ export const PayslipTable = defineEntity({
     slip: jsonText<PackedSlip | null>().nullable(),
     facts: jsonText<PackedFacts>(),
     factsHash: bytes(),
+    slipHash: bytes(),
     createdAt: createdAt(),
   },
 })

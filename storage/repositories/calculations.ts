@@ -340,8 +340,7 @@ export async function sumCalculation(
        coalesce(sum(warnings_count), 0)::int as warnings,
        encode(sha256(convert_to(coalesce(string_agg(encode(facts_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as input_hash,
-       encode(sha256(convert_to(coalesce(string_agg(
-         encode(sha256(convert_to(coalesce(slip, failure::text), 'UTF8')), 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
+       encode(sha256(convert_to(coalesce(string_agg(encode(slip_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as result_hash
      from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
     key,

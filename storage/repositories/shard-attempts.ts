@@ -148,6 +148,7 @@ const ofFailure = {
   // Reading the facts may be what fails.
   facts: `'{}'`,
   facts_hash: `sha256('')`,
+  slip_hash: `sha256(convert_to(?, 'UTF8'))`,
 }
 
 /** Stores the shard of one person with a slip that says why there are no figures; false: somebody else is at it. */
@@ -175,6 +176,7 @@ export async function failLastPerson(
       ...valuesOf(key),
       attempts,
       payslipId(key.payrollRunId, firstEmployeeId),
+      JSON.stringify(failure),
       JSON.stringify(failure),
       failure.code,
     ],

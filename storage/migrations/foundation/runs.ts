@@ -180,6 +180,8 @@ create table payslip (
   slip text,
   facts text not null,
   facts_hash bytea not null,
+  -- Of the slip, or of the failure where there is none. Whoever completes the run hashes these alone.
+  slip_hash bytea not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, payroll_run_id, employee_id, revision),
   check (net_payable = gross + reimbursements - total_deductions + round_off),
