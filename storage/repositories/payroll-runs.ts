@@ -248,12 +248,25 @@ export async function listNewcomers(
        and not exists (select from payroll_run_employee r
          join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
          where r.organization_id = e.organization_id and r.employee_id = e.id
-           and (r.payroll_run_id = ? or r.live and not r.excluded and r.type = 'regular'
+           and (r.payroll_run_id = ? and (not r.excluded or r.left_out) or r.live and not r.excluded and r.type = 'regular'
              and p.period_start <= ? and p.period_end >= ?))
      order by e.updated_at, e.id limit ?`,
     [...values, run.organizationId, run.id, run.revision, run.id, run.periodEnd, run.periodStart, most],
   )
   return rows.map(row => ({ employeeId: row.id, changedAt: new Date(row.changed_at) }))
+}
+
+/** Whether the run pays somebody whom its selection does not name any more, or who may not be paid now. */
+export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boolean> {
+  const { where, values } = selected(run)
+  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+    `select exists (
+       select from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ? and not r.excluded
+         and (r.employee_id in (${barredOn(run.organizationId, run.periodEnd)})
+           or r.employee_id not in (select e.id from employee e where ${where}))) as found`,
+    [run.organizationId, run.id, ...values],
+  )
+  return row.found
 }
 
 export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {

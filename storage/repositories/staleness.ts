@@ -3,7 +3,7 @@
 
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
-import { listNewcomers } from './payroll-runs.ts'
+import { hasLeavers, listNewcomers } from './payroll-runs.ts'
 
 export type StaleReason = {
   code: string
@@ -99,7 +99,7 @@ const reasons = `
         else source end,
       removed_at
     from removed_input where organization_id = :organization and removed_at > (select since from calculated)
-      and source <> 'tax_slab'
+      and source not in ('tax_slab', 'payroll_cycle')
       and (effective_from is null or effective_from <= :end)
       and (year is null or ${inMonthOf(':start')} or ${inMonthOf(':end')})),
   earlier as materialized (
@@ -215,7 +215,7 @@ const everybodyMax = 2_147_483_647
 export async function listStaleEmployees(tenant: Tenant, run: PayrollRun): Promise<string[] | null> {
   const found = await listStaleReasons(tenant, run, everybodyMax)
   const ids = new Set(found.map(({ employeeId }) => employeeId))
-  return ids.has(null) || found.some(({ source }) => source === 'cycle' || source === 'selection')
-    ? null
-    : [...ids].filter(id => id !== null)
+  if (ids.has(null) || found.some(({ source }) => source === 'cycle' || source === 'selection')) return null
+  if (await hasLeavers(tenant, run)) return null
+  return [...ids].filter(id => id !== null)
 }

@@ -209,6 +209,58 @@ t.test('the moves of payroll runs', async t => {
     t.equal((await recalculated(office.call, run)).at('totals', 'gross'), 43_400, 'the day is paid again')
   })
 
+  await t.test('whoever may be paid again after the calculation makes figures stale', async t => {
+    const office = await openOffice(house, [{ basic: 31_000 }, { basic: 20_000 }])
+    const { call, seeded } = office
+    const barred = seeded.employeeIds[1]
+    const allow = async (allowed: boolean) => {
+      const body = { allowed, effective_from: '2026-10-01', ...(allowed ? {} : { reason: 'A dispute' }) }
+      const put = await call('PUT', `/employees/${barred}/salary/allow-payroll`, body)
+      t.equal(put.status, 200, put.text)
+    }
+    await allow(false)
+    const run = await calculated(call)
+    t.equal((await call('GET', run)).at('counts', 'calculated'), 1)
+    await allow(true)
+    const stale = await call('GET', run)
+    t.match(stale.at('stale_reasons'), [{ code: 'input_changed', source: 'selection', employee_id: barred }])
+    t.equal(refusal(await call('POST', `${run}/lock`)), '409 run_is_stale')
+    t.equal((await recalculated(call, run, { only: 'stale' })).at('counts', 'calculated'), 2)
+
+    await allow(false)
+    const without = await recalculated(call, run, { only: 'stale' })
+    t.equal(without.at('counts', 'calculated'), 1, 'nobody is paid who may not be')
+    t.equal((await call('POST', `${run}/lock`)).status, 200)
+  })
+
+  await t.test('whom the selection names no more, a recalculation of what is stale leaves out', async t => {
+    const office = await openOffice(house, [{ basic: 31_000 }, { basic: 20_000 }])
+    const { call, seeded } = office
+    const [stays, leaves] = seeded.employeeIds
+    const department = async (name: string) => {
+      const made = await call('POST', '/departments', { organization_id: seeded.organizationId, name })
+      t.equal(made.status, 201, made.text)
+      return made.at('id')
+    }
+    const [mill, office2] = [await department('Mill'), await department('Office')]
+    const moveTo = async (person: unknown, department_id: unknown) => {
+      const moved = await call('PATCH', `/employees/${String(person)}`, { department_id })
+      t.equal(moved.status, 200, moved.text)
+    }
+    for (const person of [stays, leaves]) await moveTo(person, mill)
+    const selection = { mode: 'include', department_ids: [mill] }
+    const run = await calculated(call, { ...october, selection })
+    t.equal((await call('GET', run)).at('counts', 'calculated'), 2)
+    await moveTo(leaves, office2)
+    t.equal((await recalculated(call, run, { only: 'stale' })).at('counts', 'calculated'), 1)
+    const other = await call('POST', '/payroll-runs', {
+      organization_id: seeded.organizationId,
+      ...october,
+      selection: { mode: 'include', department_ids: [office2] },
+    })
+    t.equal(other.at('counts', 'selected'), 1, other.text)
+  })
+
   await t.test(
     'whoever joins after the calculation makes figures stale, and is paid by the next',
     async t => {
