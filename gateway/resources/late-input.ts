@@ -6,6 +6,7 @@ import {
   type EmployeeMonth,
   employeeMonthId,
   holdMonths,
+  type MonthBy,
   nextMonth,
   type PayMonth,
 } from '#storage/repositories/pay-months.ts'
@@ -24,11 +25,12 @@ export async function monthsOfInputs(
   tenant: Tenant,
   organizationId: number,
   asked: readonly EmployeeMonth[],
+  by: MonthBy = 'period_end',
 ): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
   const { lateInputPolicy } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
   const moves = lateInputPolicy === 'next_period'
   const ahead = moves ? asked.flatMap(month => followed(month)) : asked
-  const runs = await holdMonths(tenant, organizationId, ahead)
+  const runs = await holdMonths(tenant, organizationId, ahead, by)
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
     return run?.isClosed === true ? run.payrollRunId : null
@@ -54,8 +56,9 @@ export async function monthOfInput(
   organizationId: number,
   asked: EmployeeMonth,
   path: readonly (string | number)[],
+  by: MonthBy = 'period_end',
 ): Promise<{ month: PayMonth; isLate: boolean }> {
-  const settled = (await monthsOfInputs(tenant, organizationId, [asked]))(asked)
+  const settled = (await monthsOfInputs(tenant, organizationId, [asked], by))(asked)
   if ('closedBy' in settled) throw periodClosed(settled.closedBy, path)
   const { counts } = settled
   return { month: counts, isLate: counts.year !== asked.year || counts.month !== asked.month }

@@ -5,6 +5,7 @@ import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-d
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { rollUpLock } from '../roll-up-lock.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -195,16 +196,20 @@ export function putDay(
 
 /**
  * Writes what days and approved leaves come to as the months that people have, unless a month was summed up by the
- * partner. A month that has neither is left alone.
+ * partner. A month that has neither is left alone. Two calls that write days of one person take turns here, or the
+ * second would sum up what it saw before the first was done.
  */
 export async function rollUp(
   tenant: Tenant,
   organizationId: number,
   months: readonly MonthKey[],
 ): Promise<void> {
+  if (months.length === 0) return
+  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
+  await lockPeople(tenant, organizationId, [...new Set(months.map(({ employeeId }) => employeeId))])
   const asked = new Map(months.map(month => [monthId(month), month]))
   const settings = new Map<string, PayrollSettings>()
-  const changes = asked.size === 0 ? [] : await settingsChanges(tenant, organizationId)
+  const changes = await settingsChanges(tenant, organizationId)
   const rows = [...asked.values()].map(({ employeeId, year, month }) => {
     const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as PlainDate
     const known = settings.get(end) ?? settingsOn(changes, end)
@@ -213,7 +218,22 @@ export async function rollUp(
     const { weeklyOffs, halfDayFraction } = salaryDays
     return { employeeId, year, month, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
   })
-  if (rows.length > 0) await tenant.em.execute(rollUpStatement, [JSON.stringify(rows), organizationId])
+  await tenant.em.execute(rollUpStatement, [JSON.stringify(rows), organizationId])
+}
+
+async function lockPeople(tenant: Tenant, organizationId: number, ids: readonly string[]): Promise<void> {
+  await tenant.em.execute(
+    'select id from employee where organization_id = ? and id in (?) order by id for no key update',
+    [organizationId, ids],
+  )
+}
+
+/**
+ * Waits for the roll-ups under way and holds new ones back until the transaction ends, so that each month is summed up
+ * by the rules before a change or by those after it. Taken before the months are chosen.
+ */
+export async function holdRollUps(tenant: Tenant, organizationId: number): Promise<void> {
+  await tenant.em.execute('select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
 }
 
 // In hundredths of a day. What was recorded of a day precedes a leave, whose paid part makes an absence good; a leave
@@ -285,15 +305,17 @@ const rollUpStatement = `
     is distinct from (excluded.payable_days, excluded.lop_days, excluded.present_days, excluded.paid_leave_days,
       excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
 
-/** A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. */
+/**
+ * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A run
+ * takes the attendance of the month in which its period starts.
+ */
 export function isOpenRollUp(month: string): string {
   return `${month}.source = 'daily' and not exists (
     select from payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
       and not r.excluded and p.status in ('locked', 'paid')
-      and p.period_start < make_date(${month}.year, ${month}.month, 1) + interval '1 month'
-      and p.period_end >= make_date(${month}.year, ${month}.month, 1))`
+      and date_trunc('month', p.period_start) = make_date(${month}.year, ${month}.month, 1))`
 }
 
 /** Rolls up again what people have in open months, after something changed by which their days count. */
@@ -303,6 +325,7 @@ export async function rollUpPeople(
   employeeIds: readonly string[],
 ): Promise<void> {
   if (employeeIds.length === 0) return
+  await lockPeople(tenant, organizationId, employeeIds)
   const months = await tenant.em.execute<MonthKey[]>(
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
      where m.organization_id = ? and m.employee_id in (?) and ${isOpenRollUp('m')}`,
@@ -313,6 +336,7 @@ export async function rollUpPeople(
 
 /** Rolls up again every open month that ends on the day or later, after the settings by which days count changed. */
 export async function rollUpSince(tenant: Tenant, organizationId: number, since: PlainDate): Promise<void> {
+  await holdRollUps(tenant, organizationId)
   const months = await tenant.em.execute<MonthKey[]>(
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
      where m.organization_id = ? and make_date(m.year, m.month, 1) + interval '1 month' > ?::date
@@ -334,6 +358,7 @@ export async function rollUpDays(
   days: readonly PlainDate[],
 ): Promise<void> {
   if (days.length === 0) return
+  await holdRollUps(tenant, organizationId)
   const months = await tenant.em.execute<MonthKey[]>(
     `select distinct m.employee_id as "employeeId", m.year, m.month
      from (select unnest(?::date[]) as date) d

@@ -40,11 +40,15 @@ type TakingRow = {
   started_at: string | Date | null
 }
 
+/** By which of its days a run belongs to a month: by its end, but for attendance, which it takes by its start. */
+export type MonthBy = 'period_end' | 'period_start'
+
 /** The regular run that has calculated each of the months; months without one are missing. */
 export async function takingRuns(
   tenant: Tenant,
   organizationId: number,
   months: readonly EmployeeMonth[],
+  by: MonthBy = 'period_end',
 ): Promise<ReadonlyMap<string, TakingRun>> {
   if (months.length === 0) return new Map()
   const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
@@ -58,7 +62,7 @@ export async function takingRuns(
        and not r.excluded and r.type = 'regular'
        and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '1 month'
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-       and p.period_end >= m.first and p.period_end < m.first + interval '1 month'
+       and p.${by} >= m.first and p.${by} < m.first + interval '1 month'
        and p.status in ('calculating', 'generated', 'locked', 'paid')
      left join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.id
        and c.revision = p.revision`,
@@ -98,7 +102,8 @@ export async function holdMonths(
   tenant: Tenant,
   organizationId: number,
   months: readonly EmployeeMonth[],
+  by: MonthBy = 'period_end',
 ): Promise<ReadonlyMap<string, TakingRun>> {
   await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
-  return takingRuns(tenant, organizationId, months)
+  return takingRuns(tenant, organizationId, months, by)
 }

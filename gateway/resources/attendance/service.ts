@@ -59,7 +59,7 @@ export async function recordAttendance(
     throw new Error('An attendance was refused for nothing.')
   }
   const path = ['day' in judged ? 'date' : 'month']
-  const { month, isLate } = await monthOfInput(tenant, organizationId, judged.key, path)
+  const { month, isLate } = await monthOfInput(tenant, organizationId, judged.key, path, 'period_start')
   const known = await lockKnown(tenant, organizationId, [judged])
   const externalId = judged.employee.externalId ?? null
   const { status } = write(tenant, organizationId, judged, known)
@@ -304,6 +304,7 @@ async function applyChunk(
     tenant,
     organizationId,
     good.map(({ key }) => key),
+    'period_start',
   )
   const rolled: MonthKey[] = []
 

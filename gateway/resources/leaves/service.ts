@@ -165,7 +165,7 @@ async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise
   const months = monthsOf(leave)
   let appliedTo: PayMonth | null = null
   for (const each of months) {
-    const { month, isLate } = await monthOfInput(tenant, organizationId, each, ['from_date'])
+    const { month, isLate } = await monthOfInput(tenant, organizationId, each, ['from_date'], 'period_start')
     if (isLate) appliedTo = month
   }
   await rollUp(tenant, organizationId, months)

@@ -2,7 +2,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Shift } from '#storage/entities/shift.ts'
-import { rollUp } from '#storage/repositories/attendance.ts'
+import { holdRollUps, rollUp } from '#storage/repositories/attendance.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -89,6 +89,7 @@ function offFindings({ weeklyOffs, alternateOffs }: Facts): ProblemDetail[] {
 /** What days and leaves come to follows the weekly offs. */
 export async function rollUpShift(tenant: Tenant, row: Shift, changed: readonly string[]): Promise<void> {
   if (!changed.some(path => path.endsWith('_offs'))) return
+  await holdRollUps(tenant, row.organizationId)
   await rollUp(tenant, row.organizationId, await monthsInShift(tenant, row, 'shift'))
 }
 

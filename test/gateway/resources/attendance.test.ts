@@ -260,3 +260,56 @@ t.test('settings by which days count roll the open months up again, from their d
   const none = { effective_from: '2026-10-01', attendance_source: 'leave' }
   t.same(await set('PATCH /payroll-settings', none), [0.5, 25.5, 0], 'leaves alone decide')
 })
+
+t.test('days that are recorded at once are all summed up, and by the holidays that there are', async t => {
+  const recorded = async (body: object): Promise<void> => {
+    const done = await record(body)
+    t.equal(done.status, 201, done.text)
+  }
+  const lossOf = async (employeeId: string, month: number): Promise<unknown> =>
+    (await gateway.ask(key, `GET /attendance?month=${month}&year=2027&employee_id=${employeeId}`)).at(
+      'data.0.lop_days',
+    )
+  for (const turn of [1, 2, 3]) {
+    const { id } = await newEmployee(gateway, key, `at-once-${turn}`)
+    const days = ['05', '06', '07', '08'].map(day => `2027-01-${day}`)
+    await Promise.all(days.map(date => recorded({ employee_id: id, date, status: 'absent' })))
+    t.equal(await lossOf(id, 1), 4, `turn ${turn}`)
+
+    const month = `2027-0${turn + 1}`
+    await recorded({ employee_id: id, date: `${month}-02`, status: 'absent' })
+    const holiday = {
+      organization_id: organizationId,
+      name: `Holiday ${turn}`,
+      date: `${month}-10`,
+      type: 'national',
+    }
+    const [, made] = await Promise.all([
+      recorded({ employee_id: id, date: `${month}-03`, status: 'absent' }),
+      gateway.ask(key, 'POST /holidays', { body: holiday }),
+    ])
+    t.equal(made.status, 201, made.text)
+    t.equal(await lossOf(id, turn + 1), 2, `turn ${turn}, beside a holiday`)
+  }
+})
+
+t.test('a run that begins within a month takes the attendance of that month', async t => {
+  const { id } = await newEmployee(gateway, key, 'works')
+  await queryAsOwner(
+    gateway.databaseUrl,
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
+       options, created_by)
+     values ($1, 'run_works', 'regular', '2026-05-26', '2026-06-25', '2026-06-25', 'paid', '{}', '{}', 'key')`,
+    [organizationId],
+  )
+  await queryAsOwner(
+    gateway.databaseUrl,
+    `insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type)
+     values ($1, 'run_works', $2, '2026-05-26', 'regular')`,
+    [organizationId, id],
+  )
+  const closed = await record({ employee_id: id, date: '2026-05-28', status: 'absent' })
+  t.match(closed.body, { code: 'period_locked', details: [{ expected: ['run_works'] }] })
+  const open = await record({ employee_id: id, date: '2026-06-28', status: 'absent' })
+  t.equal(open.status, 201, open.text)
+})
