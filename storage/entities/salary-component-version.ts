@@ -4,7 +4,7 @@ import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
 /** The definition that calculations use, with what only documents and ledgers need. */
 export type StoredDefinition = ComponentDefinition & {
-  frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | 'one_time'
+  frequency: 'monthly'
   arrearsComponentCode: string | null
   showOnPayslip: boolean
   glAccount: string | null

@@ -105,6 +105,7 @@ type Slip = Readonly<Record<string, unknown>> & {
     readonly components: readonly { code: string; amount: number }[] | null
   }
   readonly lines: readonly { code: string; amount: number; ytd_amount: number | null }[]
+  readonly employer_contributions: Readonly<Record<string, number>>
   readonly warnings: readonly { code: string }[]
 }
 
@@ -239,6 +240,9 @@ t.test('thirteen months', async t => {
     const share = (month: number) =>
       year[month]?.get('pension')?.lines.find(({ code }) => code === 'NPS_ER')?.amount
     t.same([share(0), share(5), share(6), share(11)], [21_000, 21_000, 12_000, 12_000], '14 %, then 8 %')
+    const { total: whole, ...parts } = year[0]?.get('pension')?.employer_contributions ?? {}
+    t.equal(parts['nps'], 21_000)
+    t.equal(total(Object.values(parts)), whole, 'the parts come to the whole')
     // 18,00,000 + 6 x 21,000 + 6 x 12,000 = 19,98,000, less a tenth of 18,00,000 and 50,000 = 17,68,000:
     // 1,12,500 + 30 % of 7,68,000 = 3,42,900, with 4 % 3,56,616.
     t.equal(total(heads('pension', 'tds')), 356_620)

@@ -14,10 +14,12 @@ import {
   releaseRoster,
   resolveEmployeeIds,
 } from '#storage/repositories/payroll-runs.ts'
+import { departments } from '#storage/repositories/departments.ts'
 import { cycles, defaultCycle } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { lockedRun } from './moves.ts'
 import { payDateOf, payPeriodOf } from './pay-period.ts'
@@ -118,8 +120,16 @@ async function selectionOf(tenant: Tenant, organizationId: number, chosen: Chose
   return {
     mode: chosen.mode ?? 'all',
     employeeIds: await knownEmployees(tenant, organizationId, chosen.employeeIds ?? [], ['selection']),
-    departmentIds: chosen.departmentIds ?? [],
-    salaryGroupIds: await knownGroups(tenant, organizationId, chosen.salaryGroupIds ?? []),
+    departmentIds: await known(tenant, organizationId, departments, {
+      list: 'department_ids',
+      noun: 'department',
+      ids: chosen.departmentIds ?? [],
+    }),
+    salaryGroupIds: await known(tenant, organizationId, salaryGroups, {
+      list: 'salary_group_ids',
+      noun: 'salary group',
+      ids: chosen.salaryGroupIds ?? [],
+    }),
     employmentTypes: chosen.employmentTypes ?? [],
     includeOnNotice: chosen.includeOnNotice ?? true,
     includeExitedInPeriod: chosen.includeExitedInPeriod ?? true,
@@ -164,18 +174,19 @@ async function replacedRun(tenant: Tenant, id: string | null): Promise<string | 
   ])
 }
 
-async function knownGroups(
+/** The ids, or every one that is unknown as a finding. */
+async function known(
   tenant: Tenant,
   organizationId: number,
-  ids: readonly string[],
+  kept: typeof departments | typeof salaryGroups,
+  { list, noun, ids }: { list: string; noun: string; ids: readonly string[] },
 ): Promise<string[]> {
-  const known = await salaryGroups.named(tenant, organizationId, ids)
+  const found = await kept.named(tenant, organizationId, ids)
   const findings = ids.flatMap((id, index) => {
-    const path = ['selection', 'salary_group_ids', index]
-    return known.has(id) ? [] : [fieldProblem(path, 'unknown_reference', 'There is no such salary group.')]
+    const path = ['selection', list, index]
+    return found.has(id) ? [] : [fieldProblem(path, 'unknown_reference', `There is no such ${noun}.`)]
   })
-  if (findings.length > 0)
-    throw new Problem('validation_failed', 'Some salary groups are not known.', findings)
+  refuseFindings(findings)
   return [...ids]
 }
 

@@ -1,6 +1,15 @@
 // A slip as partners read it. Amounts stay paise here; the kernel prints them as its last step.
 
-import type { Explanation, LineType, Quantity, Slip, SlipLine, Step } from '#proto/calculation.ts'
+import {
+  type Explanation,
+  type LineType,
+  type Quantity,
+  type Slip,
+  type SlipLine,
+  type Step,
+  type SystemCode,
+  systemLines,
+} from '#proto/calculation.ts'
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
@@ -134,10 +143,9 @@ export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefo
       pfAdmin: onArrears(slip, 'admin', slip.pf.admin),
       esi: slip.esi.employer,
       lwf: slip.lwf.employer,
-      gratuity: slip.lines.reduce(
-        (sum, { code, amount }) => (code === 'GRATUITY_ER' ? sum + amount : sum),
-        0,
-      ) as Paise,
+      gratuity: employerLine(slip, 'GRATUITY_ER'),
+      nps: employerLine(slip, 'NPS_ER'),
+      other: ownContributions(slip),
       total: slip.employerContributions,
     },
     reimbursementsTotal: slip.reimbursements,
@@ -161,6 +169,17 @@ export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefo
     ytd: before === null ? null : presentYearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
+}
+
+function employerLine({ lines }: Slip, code: SystemCode): Paise {
+  return lines.find(line => line.code === code)?.amount ?? nil
+}
+
+/** What comes from components of the organization and not from the law. */
+function ownContributions({ lines }: Slip): Paise {
+  return lines
+    .filter(({ type, code }) => type === 'employer_contribution' && !Object.hasOwn(systemLines, code))
+    .reduce((sum, { amount }) => sum + amount, 0) as Paise
 }
 
 /** The month's own share and that of the earlier months, so that the parts come to the total. */

@@ -193,6 +193,8 @@ export const slipFigures = {
     esi: money(),
     lwf: money(),
     gratuity: money(),
+    nps: money(),
+    other: money({ description: "The organization's own components." }),
     total: money(),
   }),
   reimbursements_total: money(),

@@ -69,7 +69,9 @@ const own = {
   name: text(100),
   type: choice(componentTypes),
   category: choice(componentCategories),
-  frequency: choice(['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time']),
+  frequency: choice(['monthly'], {
+    description: 'Pay that is not due every month is variable pay of its months.',
+  }),
   prorate: flag(),
   part_of_ctc: flag(),
   taxability: choice(taxabilities),

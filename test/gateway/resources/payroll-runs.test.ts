@@ -57,6 +57,14 @@ t.test('payroll runs', async t => {
       t.equal(answer.status, 400, `${JSON.stringify(body)} ${answer.text}`)
       t.ok((answer.at('details') as unknown[]).length > 0, 'the field is named')
     }
+    const selection = { mode: 'exclude', department_ids: ['dep_x'], salary_group_ids: [] }
+    const unknown = await call('POST', '/payroll-runs', { ...october, selection })
+    const [finding] = unknown.at('details') as { field: string; code: string }[]
+    t.same(
+      [finding?.field, finding?.code],
+      ['selection.department_ids[0]', 'unknown_reference'],
+      unknown.text,
+    )
     t.equal((await call('GET', '/payroll-runs')).at('meta', 'count'), 0, 'nothing was written')
 
     const shifted = await call('POST', '/payroll-runs', {
@@ -122,6 +130,7 @@ t.test('payroll runs', async t => {
   await t.test('lists narrow an inclusion and widen an exclusion', async t => {
     const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }])
     const department = (await call('POST', '/departments', { name: 'Plant' })).at('id')
+    const empty = (await call('POST', '/departments', { name: 'Empty' })).at('id')
     for (const person of ['E0', 'E1'])
       await call('PATCH', `/employees/ext:${person}`, { department_id: department })
     const chosen = async (month: number, selection: object) =>
@@ -139,7 +148,7 @@ t.test('payroll runs', async t => {
       1,
       'no department is not that one',
     )
-    t.equal(await chosen(7, { mode: 'exclude', department_ids: ['dep_b'], employee_ids: ['ext:E0'] }), 2)
+    t.equal(await chosen(7, { mode: 'exclude', department_ids: [empty], employee_ids: ['ext:E0'] }), 2)
     t.equal(await chosen(8, { mode: 'exclude' }), 3)
   })
 

@@ -97,6 +97,7 @@ t.test('preview', async t => {
       [answer.at('totals', 'employee_count'), answer.at('totals', 'gross')],
       [4, 20_000 + 8_000 + 20_000 + 28_000],
     )
+    t.equal(answer.at('totals', 'reimbursements'), 0)
     t.match(answer.at('meta', 'rule_set_version'), /^2026-10\./)
     // Employer PF counts in remuneration unless the organization says otherwise: handbook 0.4, 20,000 / 1.88.
     t.equal(answer.at('data', 2, 'wages', 'code_on_wages'), 10_638.3)
@@ -454,6 +455,7 @@ t.test('preview', async t => {
         { ref: 'later', employee_id, salary_changes: [{ effective_from: '2026-10-01', salary: raised }] },
         { ref: 'unknown', employee_id: 'ext:nobody' },
         { ref: 'bare', profile: { work_state_code: 'DL' } },
+        { ref: 'twice', employee_id, attendance: { payable_days: 20, lop_days: 1 } },
       ],
       { options: { compare_to: { slips: stored.at('data') } } },
     )
@@ -470,6 +472,7 @@ t.test('preview', async t => {
       [
         ['unknown', ['employees[3].employee_id']],
         ['bare', ['employees[4].profile.date_of_joining', 'employees[4].salary']],
+        ['twice', ['employees[5].attendance.payable_days']],
       ],
     )
     t.match(answer.at('data', 0, 'diff'), {

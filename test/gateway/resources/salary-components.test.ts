@@ -50,6 +50,12 @@ t.test('a component is made with what the law takes it for', async t => {
 })
 
 t.test('what cannot be calculated is refused', async t => {
+  const yearly = await create('YEARLY', { calculation: { method: 'flat', value: 1 }, frequency: 'yearly' })
+  t.match(
+    yearly.body,
+    { details: [{ field: 'frequency', code: 'not_in_enum' }] },
+    'it would be paid every month',
+  )
   const codes = async (calculation: object) => {
     const refused = await create('X1', { calculation })
     t.equal(refused.status, 400, refused.text)

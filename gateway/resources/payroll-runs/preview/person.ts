@@ -49,6 +49,11 @@ export function personFindings(person: Person): ProblemDetail[] {
     else if ((salary.grossMonthly ?? salary.ctcAnnual ?? null) !== null)
       findings.push(fieldProblem([...path, 'rate'], 'duplicate', 'State the rate alone.'))
   }
+  const { payableDays = null, lopDays = null } = person.attendance ?? {}
+  if (payableDays !== null && lopDays !== null) {
+    const message = 'Send exactly one of payable_days and lop_days.'
+    findings.push(fieldProblem(['attendance', 'payable_days'], 'duplicate', message))
+  }
   person.attendance?.overtime?.forEach(({ multiplier }, index) => {
     if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
   })

@@ -393,6 +393,7 @@ const summary = {
     total_deductions: money(),
     net_payable: money(),
     employer_contributions: money(),
+    reimbursements: money(),
   }),
   meta: record({
     engine_version: text(),

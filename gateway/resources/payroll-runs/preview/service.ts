@@ -379,6 +379,7 @@ const nothing: Totals = {
   totalDeductions: 0 as Paise,
   netPayable: 0 as Paise,
   employerContributions: 0 as Paise,
+  reimbursements: 0 as Paise,
 }
 
 function plus(totals: Totals, slip: Slip): Totals {
@@ -388,6 +389,7 @@ function plus(totals: Totals, slip: Slip): Totals {
     totalDeductions: (totals.totalDeductions + slip.totalDeductions) as Paise,
     netPayable: (totals.netPayable + slip.netPayable) as Paise,
     employerContributions: (totals.employerContributions + slip.employerContributions) as Paise,
+    reimbursements: (totals.reimbursements + slip.reimbursements) as Paise,
   }
 }
 
