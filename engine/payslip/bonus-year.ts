@@ -31,8 +31,8 @@ type PaidMonth = {
 
 /** What is known of one employee's year. */
 type KnownYear = {
-  /** By the first day. */
-  readonly months: ReadonlyMap<PlainDate, PaidMonth>
+  /** By the month of the calendar in which each ends, as `2026-03`. */
+  readonly months: ReadonlyMap<string, PaidMonth>
   /** Months that no slip is of, by the month of the calendar. */
   readonly told: readonly (BonusMonth & { readonly month: number })[]
   readonly isPaid: boolean
@@ -114,8 +114,9 @@ function monthKnown(
   period: PayPeriod,
   law: BonusLaw,
 ): Found | 'outside' | 'unknown' {
-  const late = employee.arrears?.find(each => each.period.start === period.start)
-  const paid = late === undefined ? months.get(period.start) : { ...late, facts: late.now }
+  const name = period.end.slice(0, 7)
+  const late = employee.arrears?.find(each => each.period.end.startsWith(name))
+  const paid = late === undefined ? months.get(name) : { ...late, facts: late.now }
   if (paid !== undefined) return monthOfSlip(run, paid)
   if (outsideTheLaw.has(employee.employmentType ?? '')) return 'outside'
   const own = told.find(({ month }) => month === monthOf(period.end))

@@ -17,8 +17,8 @@ type MonthOfYear = {
 }
 
 type YearOfEmployee = {
-  /** By the first day. */
-  readonly months: ReadonlyMap<PlainDate, MonthOfYear>
+  /** By the month in which each ends, as `2026-03`: the day on which months begin may have moved. */
+  readonly months: ReadonlyMap<string, MonthOfYear>
   /** Of before there were runs here. */
   readonly told: readonly OpeningBonusMonth[]
   /** A slip since has paid the bonus of the year. */
@@ -49,18 +49,22 @@ export async function readBonusYears(
 
 /** In the order of the slips, so that what was made good later stays. */
 function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee, 'months' | 'isPaid'> {
-  const months = new Map<PlainDate, MonthOfYear>()
+  const months = new Map<string, MonthOfYear>()
   let isPaid = false
   for (const row of slips) {
     const { arrears = [], ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
     const period = { start: row.period_start, end: row.period_end }
     if (period.end <= year.end)
-      months.set(period.start, { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
+      months.set(monthOf(period), { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
     for (const { now, ...month } of arrears)
-      if (months.has(month.period.start)) months.set(month.period.start, { ...month, facts: now })
+      if (months.has(monthOf(month.period))) months.set(monthOf(month.period), { ...month, facts: now })
     isPaid ||= row.has_bonus && facts.statutoryBonus?.year.end === year.end
   }
   return { months, isPaid }
+}
+
+function monthOf({ end }: PayPeriod): string {
+  return end.slice(0, 7)
 }
 
 const toldQuery = `

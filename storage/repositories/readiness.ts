@@ -123,20 +123,20 @@ const bonusFindings = `
     from who join employee e on e.organization_id = :organization and e.id = who.employee_id
     where e.employment_type not in ('apprentice', 'intern', 'consultant') and e.date_of_joining <= :last::date),
   month as materialized (
-    select since, until from (
+    select since, until, to_char(until, 'YYYY-MM') as name from (
       select (:start::date - make_interval(months => back))::date as since,
         (:start::date - make_interval(months => back - 1))::date - 1 as until
       from generate_series(1, 24) back) m
     where until between :first::date and :last::date),
   open as (
-    select person.id, month.since from person join month on joined <= until and leaves >= since
+    select person.id, month.name from person join month on joined <= until and leaves >= since
     except
-    select p.employee_id, p.period_start from payroll_run n
+    select p.employee_id, to_char(p.period_end, 'YYYY-MM') from payroll_run n
     join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.failure is null
       and p.revision = ${revision}
     where n.organization_id = :organization and ${counts} and n.period_end between :first::date and :last::date
     except
-    select o.employee_id, month.since from opening_balance o
+    select o.employee_id, month.name from opening_balance o
     cross join lateral jsonb_array_elements(o.bonus_months) told
     join month on extract(month from until) = (told ->> 'month')::int
     where o.organization_id = :organization and o.tax_year_start = :first::date),

@@ -4,7 +4,7 @@
 import t from 'tap'
 
 import type { EmployeeInput, RunInput, SalaryInput, StatutoryBonusInput } from '#proto/calculation.ts'
-import type { DayHundredths } from '#proto/units.ts'
+import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { bonusOfYear } from '#engine/payslip/bonus-year.ts'
@@ -128,19 +128,19 @@ const inDelhi = { stateCode: 'DL', effectiveFrom: null, monthlyAmount: amount('1
 function yearOf(
   payText: string,
   over: Partial<EmployeeInput> = {},
-  { known = {}, run = {}, salaryOver = {} }: YearOver = {},
+  { known = {}, run = {}, salaryOver = {}, period = month('2026-03') }: YearOver = {},
 ) {
   const { components, amounts } = pay(payText)
   const facts = employee([salary('2020-04-01', amounts, salaryOver)], {
     dateOfJoining: plainDate('2026-03-01'),
     ...over,
   })
-  const march = { period: month('2026-03'), paidBy: null, facts }
+  const march = { period, paidBy: null, facts }
   return bonusOfYear(
     prepareRun(runInput('2026-10', components, run)),
     { year: accountingYear, rate: null, minimumWages: [inDelhi] },
     { ...facts, attendance: null },
-    { months: new Map([[march.period.start, march]]), told: [], isPaid: false, isForfeited: false, ...known },
+    { months: new Map([['2026-03', march]]), told: [], isPaid: false, isForfeited: false, ...known },
   )
 }
 
@@ -148,6 +148,7 @@ type YearOver = {
   known?: Partial<Parameters<typeof bonusOfYear>[3]>
   run?: Partial<RunInput>
   salaryOver?: Partial<SalaryInput>
+  period?: PayPeriod
 }
 
 t.test('the months of a year, as their slips have them', async t => {
@@ -164,6 +165,12 @@ t.test('the months of a year, as their slips have them', async t => {
     rate: null,
     isForfeited: false,
   })
+  const till25th = { start: plainDate('2026-02-26'), end: plainDate('2026-03-25') }
+  t.same(
+    yearOf('basic 18000', {}, { period: till25th })?.months,
+    [march('18000', 25, 28)],
+    'paid while months began on another day',
+  )
   const small = { ...runInput('2026-10', []).organization, gratuity: { isCovered: false } }
   t.same(
     yearOf('basic 10000, hra 15000 X', {}, { run: { organization: small } })?.months,
