@@ -1,6 +1,7 @@
 // The kinds of value that the contract is written in. Each is a JSON Schema, so that validation, the types of
 // the code and the published document come from one object.
 
+import { stateCodes } from '#proto/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 import { largestAmount } from './decimal.ts'
@@ -136,7 +137,12 @@ export const externalId = () =>
   })
 
 export const stateCode = () =>
-  pattern('^[A-Z]{2}$', 'Two capital letters of the state or territory, as in KA.', 'KA')
+  Type.Unsafe<string>({
+    type: 'string',
+    enum: [...stateCodes],
+    description: 'Two capital letters of the state or territory, as in KA.',
+    examples: ['KA'],
+  })
 
 export const organizationId = () =>
   Type.Integer({

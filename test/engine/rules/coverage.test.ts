@@ -12,6 +12,7 @@ import { pfLaw } from '#engine/rules/pf/index.ts'
 import { ptLaw, ptStates } from '#engine/rules/pt/index.ts'
 import { tdsLaw } from '#engine/rules/tds/index.ts'
 import { wageLaw } from '#engine/rules/wages/index.ts'
+import { stateCodes } from '#proto/states.ts'
 
 const laterBorn: Record<string, readonly string[]> = {
   pf: ['IN.EPS.HIGHER_PENSION'],
@@ -52,16 +53,10 @@ t.test('rows follow one another without a gap or an overlap', async t => {
   }
 })
 
-/** The states and union territories, as the Constitution's First Schedule lists them since 2020. */
-const states =
-  'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(
-    ' ',
-  )
-
 const monthFrom = (start: PlainDate) => ({ start, end: addDays(addMonths(start, 1), -1) })
 
 t.test('every head and every state in every month from April 2023 to March 2027', async t => {
-  t.equal(states.length, 28 + 8)
+  t.equal(stateCodes.length, 28 + 8)
   const bodies = new Map(ptStates.map(({ code, schedules }) => [code, schedules.map(each => each.code)]))
   let looked = 0
   for (let start = plainDate('2023-04-01'); start <= '2027-03-01'; start = addMonths(start, 1)) {
@@ -75,7 +70,7 @@ t.test('every head and every state in every month from April 2023 to March 2027'
     esiLaw(month, 'by_date')
     overtimeLaw(start)
     tdsLaw(month.end)
-    for (const state of states) {
+    for (const state of stateCodes) {
       for (const localBody of bodies.get(state) ?? [null]) ptLaw({ state, localBody }, month)
       lwfLaw({ state, fund: 'general' }, month)
       looked += 1

@@ -36,6 +36,9 @@ t.test('holidays are made one by one and several at once, and come by their date
   t.equal(first.at('meta.total_count'), 3)
   const next = `year=2026&limit=2&include_total=true&cursor=${String(first.at('meta.next_cursor'))}`
   t.same(await named(next), ['Dasara'])
+  t.match((await ask('POST /holidays', { ...gandhi, state_codes: ['DL', 'ZZ'] })).at('details'), [
+    { field: 'state_codes[1]', code: 'not_in_enum' },
+  ])
   t.match((await ask('GET /holidays')).at('details'), [{ field: 'year', code: 'required' }])
   t.match((await ask('POST /holidays', { name: 'X' })).at('details'), [{ field: 'date' }, { field: 'type' }])
 })
