@@ -1,10 +1,30 @@
 // JSON merge patch (RFC 7396) over values as the code has them.
 
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { metadataPairs } from './schema.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** `current` with `patch` laid over it: absent leaves, null clears, an object goes into its namesake. */
 export function mergePatch<Value extends object>(current: Value, patch: object): Value {
   return merge(current as Fields, patch as Fields) as Value
+}
+
+type Pairs = Readonly<Record<string, string>>
+
+/** A record's metadata with a patch laid over it: null clears a pair, or all of them. */
+export function patchedMetadata(
+  current: Pairs,
+  patch: Readonly<Record<string, string | null>> | null | undefined,
+  findings: ProblemDetail[],
+): Record<string, string> {
+  if (patch === null) return {}
+  const pairs = Object.entries({ ...current, ...patch }).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  )
+  if (pairs.length > metadataPairs)
+    findings.push(fieldProblem(['metadata'], 'out_of_range', `Keep at most ${metadataPairs} pairs.`))
+  return Object.fromEntries(pairs)
 }
 
 function merge(current: Fields, patch: Fields): Fields {

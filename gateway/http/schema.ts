@@ -118,13 +118,24 @@ export const listOf = <Item extends TSchema>(item: Item, maxItems: number, optio
 export const rowsOf = (row: TSchema, maxItems: number) =>
   Type.Array(Type.Unsafe<unknown>({ ...row, 'x-row': true }), { minItems: 1, maxItems, 'x-batch': true })
 
+export const metadataPairs = 50
+
 /** Free pairs that the partner keeps with a record. */
 export const metadata = () =>
   Type.Unsafe<Record<string, string>>({
     type: 'object',
-    maxProperties: 50,
+    maxProperties: metadataPairs,
     propertyNames: { maxLength: 100 },
     additionalProperties: { type: 'string', maxLength: 1000 },
+  })
+
+/** What a merge patch says of them: null clears a pair, or all. As many can come as go. */
+export const metadataPatch = () =>
+  Type.Unsafe<Readonly<Record<string, string | null>> | null>({
+    type: ['object', 'null'],
+    maxProperties: 2 * metadataPairs,
+    propertyNames: { maxLength: 100 },
+    additionalProperties: { type: ['string', 'null'], maxLength: 1000 },
   })
 
 export const externalId = () =>

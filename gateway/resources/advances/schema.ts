@@ -6,6 +6,7 @@ import {
   flag,
   listOf,
   metadata,
+  metadataPatch,
   money,
   nullable,
   organizationId,
@@ -59,6 +60,7 @@ export const AdvanceCreate = request(
 export const AdvancePatch = request(
   {
     ...changeable,
+    metadata: metadataPatch(),
     status: choice(['active'], { description: 'Takes up a paused advance again.' }),
     resume_in: request(month, ['month', 'year']),
   },

@@ -22,7 +22,7 @@ import {
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
-import { mergePatch } from '../../http/merge-patch.ts'
+import { mergePatch, patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -227,11 +227,15 @@ export async function patchAdvance(
   tenant: Tenant,
   owner: Owner,
   guard: Guard,
-  { status, resumeIn, ...patch }: FromWire<typeof AdvancePatch>,
+  { status, resumeIn, metadata, ...patch }: FromWire<typeof AdvancePatch>,
 ): Promise<Advance> {
   const { advance, open } = await locked(tenant, owner, guard)
-  const { perquisiteRatePercent, externalId, metadata } = advance
-  Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId, metadata }, patch))
+  const { perquisiteRatePercent, externalId } = advance
+  const findings: ProblemDetail[] = []
+  const pairs = patchedMetadata(advance.metadata, metadata, findings)
+  refuseFindings(findings)
+  Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId }, patch))
+  if (metadata !== undefined) advance.metadata = pairs
   if (status === 'active' && advance.status !== 'active') {
     refuseUnless(advance, ['paused'])
     const first = await resumedMonth(

@@ -10,15 +10,16 @@ import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { activeGroups } from '#storage/repositories/salary-groups.ts'
 import { shifts } from '#storage/repositories/shifts.ts'
 import { findingsUnder } from '../../http/findings.ts'
-import { mergePatch } from '../../http/merge-patch.ts'
+import { mergePatch, patchedMetadata } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
 import { checkSalary } from '../salary/agreed.ts'
 import { checkBank } from './bank/service.ts'
-import type { EmployeeRow } from './schema.ts'
+import type { EmployeePatch, EmployeeRow } from './schema.ts'
 import { checkStatutory } from './statutory/service.ts'
 
-export type GivenEmployee = FromWire<typeof EmployeeRow>
+export type GivenEmployee = Omit<FromWire<typeof EmployeeRow>, 'metadata'> &
+  Pick<FromWire<typeof EmployeePatch>, 'metadata'>
 
 const blank = {
   externalId: null,
@@ -106,7 +107,7 @@ export function factsAfter(
   surroundings: Surroundings,
   shiftNow?: string,
 ): { readonly facts: EmployeeFacts } | { readonly findings: readonly ProblemDetail[] } {
-  const { id: _, bank, statutory, salary, shiftId, ...patch } = given
+  const { id: _, bank, statutory, salary, shiftId, metadata, ...patch } = given
   const findings: ProblemDetail[] = []
   for (const [name, wireName] of Object.entries(required)) {
     if (before === null && patch[name as keyof typeof required] === undefined) {
@@ -123,6 +124,7 @@ export function factsAfter(
     findings.push(unknown('reporting_manager_id', 'employee'))
   const facts = {
     ...merged,
+    metadata: patchedMetadata(merged.metadata, metadata, findings),
     address: completeAddress(merged.address),
     reportingManagerId: manager ?? merged.reportingManagerId ?? null,
   }

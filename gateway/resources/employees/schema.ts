@@ -8,6 +8,7 @@ import {
   flag,
   listOf,
   metadata,
+  metadataPatch,
   nullable,
   organizationId,
   pattern,
@@ -91,7 +92,7 @@ export const EmployeeCreate = request(
   [...required],
   'EmployeeCreate',
 )
-export const EmployeePatch = request(requested, [], 'EmployeeUpdate')
+export const EmployeePatch = request({ ...requested, metadata: metadataPatch() }, [], 'EmployeeUpdate')
 
 /** A row of a batch: which fields it needs depends on whether the employee exists. */
 export const EmployeeRow = request({ id: text(104), ...requested, ...parts })

@@ -10,6 +10,7 @@ import {
   instant,
   listOf,
   metadata,
+  metadataPatch,
   money,
   nullable,
   organizationId,
@@ -91,7 +92,7 @@ export const runBatchOf = (most: number) =>
 /** A merge patch. Everybody, the period and the options change in a draft only. */
 export const RunChange = request({
   name: nullable(text()),
-  metadata: metadata(),
+  metadata: metadataPatch(),
   pay_date: plainDate(),
   period,
   selection: request(selection),

@@ -1,7 +1,7 @@
 // How a run comes about and what of it may be changed before it is calculated. What moves it afterwards is in
 // moves.ts and payment.ts.
 
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
@@ -20,6 +20,7 @@ import { settingsChanges, settingsOn } from '#storage/repositories/payroll-setti
 import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
+import { patchedMetadata } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { lockedRun } from './moves.ts'
 import { payDateOf, payPeriodOf } from './pay-period.ts'
@@ -66,10 +67,13 @@ export async function changeRun(
   const run = await lockedRun(tenant, id, ifMatch)
   const { name, metadata, payDate, period, selection, options } = body
   const reaches = period !== undefined || selection !== undefined || options !== undefined
+  const findings: ProblemDetail[] = []
+  const pairs = patchedMetadata(run.metadata, metadata, findings)
+  refuseFindings(findings)
   moveRun(tenant, run, reaches ? 'change' : 'describe')
   const changes = await settingsChanges(tenant, run.organizationId)
   if (name !== undefined) run.name = name
-  if (metadata !== undefined) run.metadata = metadata
+  if (metadata !== undefined) run.metadata = pairs
   if (payDate !== undefined) run.payDate = payDate
   if (period !== undefined) {
     const before = { start: run.periodStart, end: run.periodEnd }

@@ -148,6 +148,8 @@ t.test('an advance is paused, taken up, closed and written off', async t => {
   const resumed = await patch({ status: 'active', resume_in: { month: 2, year: 2027 }, metadata: { a: 'b' } })
   t.same(schedule(resumed), ['2026-11 3000+0 paid', '2027-2 3000+0 due', '2027-3 3000+0 due'])
   t.match(resumed.body, { metadata: { a: 'b' } })
+  t.same((await patch({ metadata: { a: null, c: 'd' } })).at('metadata.a'), undefined)
+  t.same((await patch({ metadata: null })).at('metadata'), {})
 
   const ended = await act(asha, id, 'close', { write_off: true, remarks: 'Forgiven' })
   t.match(ended.body, { status: 'written_off', outstanding: 0, remarks: 'Forgiven' })

@@ -85,6 +85,23 @@ t.test('a change is told with its fields, and no change is not', async t => {
   t.match(stale.body, { code: 'precondition_failed', details: [{ current_version: 3 }] })
 })
 
+t.test('metadata is patched pair by pair', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-21', { metadata: { team: 'loom', desk: '4' } })
+  const patch = (metadata: object | null) =>
+    gateway.ask(key, `PATCH /employees/${id}`, { body: { metadata } })
+  t.same((await patch({ desk: null, badge: '9' })).at('metadata'), { team: 'loom', badge: '9' })
+  const more = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, 'x']))
+  t.match((await patch(more)).body, {
+    status: 400,
+    details: [{ field: 'metadata', code: 'out_of_range', message: 'Keep at most 50 pairs.' }],
+  })
+  t.equal((await patch({ ...more, team: null })).status, 200)
+  t.match((await patch({ team: 5 })).at('details'), [{ field: 'metadata.team', code: 'invalid_type' }])
+  t.same((await patch(null)).at('metadata'), {})
+  const made = await newEmployee(gateway, key, 'K-22', { metadata: { team: null } })
+  t.match(made.at('details'), [{ field: 'metadata.team', code: 'invalid_type' }], 'there is nothing to clear')
+})
+
 t.test('every field error comes at once', async t => {
   const bad = await newEmployee(gateway, key, '', {
     gender: 'x',

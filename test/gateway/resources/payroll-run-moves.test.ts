@@ -32,6 +32,10 @@ t.test('the moves of payroll runs', async t => {
     const run = await made(call)
     const renamed = await call('PATCH', run, { name: 'Diwali', metadata: { batch: '7' } })
     t.same([renamed.status, renamed.at('name')], [200, 'Diwali'], renamed.text)
+    const tagged = await call('PATCH', run, { metadata: { team: 'loom', desk: '4' } })
+    t.same(tagged.at('metadata'), { batch: '7', team: 'loom', desk: '4' })
+    const untagged = await call('PATCH', run, { metadata: { batch: null, desk: '5' } })
+    t.same(untagged.at('metadata'), { team: 'loom', desk: '5' })
     const fewer = await call('PATCH', run, {
       selection: { mode: 'include', employee_ids: ['ext:E0', 'ext:E2'] },
     })
