@@ -130,7 +130,8 @@ export function factsAfter(
   }
   findings.push(...checkDates(facts), ...checkMasters(before, given, surroundings, shiftNow))
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
-  if (statutory !== undefined) findings.push(...findingsUnder(['statutory'], checkStatutory(statutory)))
+  if (statutory !== undefined)
+    findings.push(...findingsUnder(['statutory'], checkStatutory(statutory, facts.dateOfJoining)))
   if (salary !== undefined) {
     const { codes, groups } = surroundings
     const context = { dateOfJoining: facts.dateOfJoining, codes, groups }

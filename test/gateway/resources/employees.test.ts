@@ -367,6 +367,12 @@ t.test('statutory details keep their history', async t => {
   const after = await gateway.ask(key, `GET /employees/${id}/statutory`)
   t.match(after.body, { tax: { regime: 'old' }, pf: { uan: 'XXXXXXXX0401' }, effective_from: '2026-01-01' })
 
+  const early = { effective_from: '2024-03-31', tax: { regime: 'old' } }
+  const refused = await gateway.ask(key, `PATCH /employees/${id}/statutory`, { body: early })
+  t.match(refused.body, { status: 400, details: [{ field: 'effective_from', code: 'before_joining' }] })
+  const row = await newEmployee(gateway, key, 'K-23', { statutory: early })
+  t.match(row.at('details'), [{ field: 'statutory.effective_from', code: 'before_joining' }])
+
   const precise = await gateway.ask(key, `PATCH /employees/${id}/statutory`, {
     body: { pf: { vpf: { type: 'amount', value: 10.125 } } },
   })

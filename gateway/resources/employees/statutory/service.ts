@@ -52,8 +52,13 @@ const blank: StatutoryFacts = {
   nominees: [],
 }
 
-export function checkStatutory(given: Given): ProblemDetail[] {
+export function checkStatutory(given: Given, dateOfJoining: PlainDate): ProblemDetail[] {
   const findings: ProblemDetail[] = []
+  if (given.effectiveFrom !== undefined && given.effectiveFrom < dateOfJoining) {
+    findings.push(
+      fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.'),
+    )
+  }
   vpfOf(given, blank.pf.vpf, findings)
   return findings
 }
@@ -219,7 +224,7 @@ export async function patchStatutory(
   employee: Employee,
   given: Given,
 ): Promise<EmployeeStatutory> {
-  refuseFindings(checkStatutory(given))
+  refuseFindings(checkStatutory(given, employee.dateOfJoining))
   const late = await lateRegimeChange(tenant, employee, given)
   if (late !== null) throw late
   const { organizationId, id } = employee
