@@ -53,12 +53,20 @@ function faultOf(
   return 'fault' in read ? read.fault : null
 }
 
+/** Each format that schemas may name, as a caller reads it. */
+const formats = {
+  date: 'Send a date as YYYY-MM-DD.',
+  'date-time': 'Send a time with its offset, as in 2026-10-05T09:30:00Z.',
+  email: 'Send an e-mail address.',
+  uri: 'Send a whole address, as in https://example.com/path.',
+}
+
 const settings = { allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true }
 const bodies = withKeywords(new Ajv2020(settings))
 const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array' }))
 
 function withKeywords(ajv: Ajv2020): Ajv2020 {
-  addFormats.default(ajv, ['date', 'date-time', 'email', 'uri'])
+  addFormats.default(ajv, Object.keys(formats) as (keyof typeof formats)[])
   for (const keyword of ['x-batch', 'x-row']) ajv.addKeyword(keyword)
   return ajv.addKeyword(unitKeyword)
 }
@@ -121,8 +129,11 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
     }
     case 'x-unit':
       return [fieldProblem(path, params['code'] as FieldCode, error.message ?? '')]
+    case 'format': {
+      const message = formats[params['format'] as keyof typeof formats]
+      return [fieldProblem(path, 'invalid_format', message)]
+    }
     case 'pattern':
-    case 'format':
       return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? `It ${error.message}.`)]
     case 'maxLength':
       return [fieldProblem(path, 'too_long', `Send at most ${String(params['limit'])} characters.`)]

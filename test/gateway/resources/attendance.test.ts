@@ -79,6 +79,17 @@ t.test('what cannot be is refused', async t => {
   t.same(await refusals({ employee_id: ravi, month: 2, year: 2026, lop_days: 0 }), ['month before_joining'])
 })
 
+t.test('a date or time of another form is refused with the form that is expected', async t => {
+  const refused = await record({ employee_id: asha, date: '05/10/2026', status: 'present' })
+  t.match(refused.at('details'), [
+    { field: 'date', code: 'invalid_format', message: 'Send a date as YYYY-MM-DD.' },
+  ])
+  const query = await gateway.ask(key, 'GET /attendance?year=2026&month=10&updated_since=yesterday')
+  t.match(query.at('details'), [
+    { field: 'updated_since', code: 'invalid_format', message: /2026-10-05T09:30:00Z/ },
+  ])
+})
+
 t.test('a closed month stays as it is', async t => {
   await closeMonth(asha, 2026, 9)
   const refused = await record({ employee_id: asha, month: 9, year: 2026, lop_days: 1 })
