@@ -97,6 +97,11 @@ export async function presentDiff(
   })
 }
 
+/** Slips can differ in what is no amount, as in their days: such a person is none of the differences. */
+export function isDifference({ change: kind, causes, lines }: Row): boolean {
+  return kind !== 'changed' || causes.length > 0 || lines.length > 0
+}
+
 /** A person of one run only: joined or left in between, or not paid by the other for another reason. */
 function onlyInOne(
   slip: Slip | null,

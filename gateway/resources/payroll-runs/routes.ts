@@ -34,7 +34,7 @@ import { route } from '../route.ts'
 import { adjust } from './adjusting.ts'
 import { runBatch } from './batch.ts'
 import { asking, namingDraft, plainStart, runName } from './calculating.ts'
-import { diffQuestion, presentDiff } from './diff.ts'
+import { diffQuestion, isDifference, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
 import { foundRun } from './moves.ts'
 import { presentRun, presentRunSummary } from './present.ts'
@@ -330,10 +330,9 @@ export const diffPayrollRun = route({
       diffQuestion(tenant, await foundRun(tenant, params.id), query.against, page),
     )
     const rows = await presentDiff(engine, question)
-    return reply(
-      200,
-      page.answer(rows, ({ employeeId }) => employeeId, null),
-    )
+    const { data, meta } = page.answer(rows, ({ employeeId }) => employeeId, null)
+    const shown = data.filter(isDifference)
+    return reply(200, { data: shown, meta: { ...meta, count: shown.length } })
   },
 })
 

@@ -188,6 +188,22 @@ t.test('the checks of payroll runs', async t => {
     t.equal(refusal(await call('GET', `${run}/diff?against=${id(theirs)}`)), '400 validation_failed')
   })
 
+  await t.test('who is paid the same is no difference, though the month has other days', async t => {
+    const people = [{ basic: 20_000 }, { basic: 20_000, lopDays: 2 }, { basic: 20_000 }]
+    const { call, seeded } = await openOffice(house, people)
+    const before = await calculated(call)
+    const run = await calculated(call, { period: { month: 11, year: 2026 } })
+    const path = `${run}/diff?against=${before.split('/').at(-1)}`
+    const answer = await call('GET', path)
+    t.match(answer.at('data'), [{ employee_id: seeded.employeeIds[1], change: 'changed' }])
+    t.match(answer.at('meta'), { count: 1, has_more: false })
+
+    const first = await call('GET', `${path}&limit=1`)
+    t.match(first.at(), { data: [], meta: { count: 0, has_more: true } })
+    const next = await call('GET', `${path}&limit=1&cursor=${String(first.at('meta', 'next_cursor'))}`)
+    t.match(next.at('data'), [{ employee_id: seeded.employeeIds[1] }])
+  })
+
   await t.test(
     'who came and went, what was agreed late and other settings are causes of their own',
     async t => {
