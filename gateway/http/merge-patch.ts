@@ -1,5 +1,6 @@
 // JSON merge patch (RFC 7396) over values as the code has them.
 
+import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { metadataPairs } from './schema.ts'
 
@@ -47,8 +48,13 @@ export function changedPaths(before: unknown, after: unknown, prefix = ''): stri
   return sameValue(before, after) ? [] : [prefix]
 }
 
+/** Alike as JSON; PostgreSQL gives the fields of an object back in an order of its own. */
 function sameValue(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
+  return isDeepStrictEqual(asJson(before), asJson(after))
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
 }
 
 function wireName(name: string): string {

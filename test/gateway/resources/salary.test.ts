@@ -2,7 +2,7 @@
 
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { startGateway } from '../support/gateway.ts'
-import { newEmployee, newOrganization } from '../support/records.ts'
+import { newEmployee, newOrganization, person } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { sharedStack } from '../../support/stack.ts'
 import { table } from '../../support/table.ts'
@@ -221,6 +221,30 @@ t.test('a salary is told of with what it changes, and nothing is where nothing c
       ['salary.effective_from', 'salary.gross_monthly', 'salary.reason'],
     ],
   )
+})
+
+t.test('components that are sent again change nothing', async t => {
+  const { id } = await newEmployee(gateway, key, 'again', { external_id: 'again' })
+  const salary = {
+    effective_from: '2026-04-01',
+    components: [
+      { component_code: 'SPECIAL', monthly_amount: 30000 },
+      { component_code: 'HRA', formula: 'SPECIAL * 0.5' },
+    ],
+  }
+  const put = (body: object) => gateway.ask(key, `PUT /employees/${id}/salary`, { body })
+  const agreed = await put(salary)
+  const again = await put(salary)
+  t.same([again.status, again.at('version')], [200, agreed.at('version')])
+
+  const batch = (sent: object) =>
+    gateway.ask(key, 'POST /employees/bulk', {
+      body: { items: [{ ...person('again'), external_id: 'again', salary: sent }] },
+    })
+  t.match((await batch(salary)).at('summary'), { unchanged: 1 })
+  t.equal((await put(salary)).at('version'), agreed.at('version'))
+  const other = { ...salary, components: salary.components.toReversed() }
+  t.match((await batch(other)).at('summary'), { updated: 1 }, 'their order is a change')
 })
 
 t.test('a try leaves nothing behind', async t => {
