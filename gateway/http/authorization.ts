@@ -5,17 +5,21 @@ import { families, type Scope } from '#proto/scopes.ts'
 import type { Caller } from './authentication.ts'
 
 /** The scopes of which any one allows `scope`. */
-function allowing(scope: Scope): readonly string[] {
+function allowing(scope: string): readonly string[] {
   const family = families.find(name => scope === `${name}:read`)
   if (family !== undefined) return [scope, `${family}:write`]
   if (scope === 'payroll:preview') return [scope, 'payroll:run']
   return [scope]
 }
 
+/** Whether the caller may do what `scope` names, be it by a scope that implies it. */
+export function mayUse(caller: Caller, scope: string): boolean {
+  return allowing(scope).some(name => caller.scopes.has(name))
+}
+
 /** 403 `insufficient_scope` before anything is looked up, whether or not it exists. */
 export function requireScope(caller: Caller, scope: Scope | 'any' | 'open'): void {
-  if (scope === 'any' || scope === 'open') return
-  if (allowing(scope).some(name => caller.scopes.has(name))) return
+  if (scope === 'any' || scope === 'open' || mayUse(caller, scope)) return
   throw new Problem('insufficient_scope', `This call needs the scope ${scope}.`, [
     fieldProblem(['scope'], 'required_scope', 'Ask for a key with this scope.', [scope]),
   ])

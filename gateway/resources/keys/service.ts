@@ -6,6 +6,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
 import type { Allowance } from '#storage/callers.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { mayUse } from '../../http/authorization.ts'
 import { mebibyte } from '../../http/body.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -42,7 +43,7 @@ function refuseMore(
   { scopes = [], organizationIds = [] }: FromWire<typeof TokenRequest>,
 ): void {
   const findings = scopes.flatMap((scope, index) =>
-    caller.scopes.has(scope)
+    mayUse(caller, scope)
       ? []
       : [
           fieldProblem(['scopes', index], 'required_scope', 'Name a scope that the key has.', [

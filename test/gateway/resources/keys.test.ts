@@ -61,6 +61,20 @@ t.test('an access token: an hour, narrower if asked, gone with its key', async t
   t.notOk(row?.dump.includes(token.slice(3)) || row?.dump.includes(Buffer.from(token).toString('hex')))
 })
 
+t.test('a token is narrowed to what a scope of its key implies', async t => {
+  const key = await gateway.newKey({ scopes: ['organizations:write', 'employees:write', 'payroll:run'] })
+  await newOrganization(gateway, key)
+  const narrowed = (scopes: string[]) => gateway.ask(key, 'POST /auth/token', { body: { scopes } })
+  const made = await narrowed(['employees:read', 'payroll:preview'])
+  t.match(made, { status: 200, body: { scopes: ['employees:read', 'payroll:preview'] } }, made.text)
+  const token = String(made.at('access_token'))
+  t.equal((await gateway.ask(token, 'GET /employees')).status, 200)
+  t.equal((await gateway.ask(token, 'POST /employees', { body: {} })).at('code'), 'insufficient_scope')
+  for (const scope of ['salary:read', 'employees:sensitive', 'payroll:read', 'payroll:approve']) {
+    t.equal((await narrowed([scope])).at('code'), 'insufficient_scope', scope)
+  }
+})
+
 t.test('a key learns of itself', async t => {
   const me = await gateway.ask(issued.apiKey, 'GET /me')
   t.match(me.body, {
