@@ -78,7 +78,10 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     ? salary.components
     : (group?.usualComponents ?? run.usualComponents)) {
     const known = group?.components.get(code) ?? run.components.get(code)
-    if (known === undefined) return failed(code, 'is not a component of the organization', 'define it first')
+    if (known === undefined) {
+      const remedy = 'define it, set its is_active to true, or take it out of the salary'
+      return failed(code, 'is not an active component of the organization', remedy)
+    }
     const component = formula === null ? known : byFormulaOf(known, formula, run.settings)
     if (known.isOfTheLaw) return failed(code, 'is worked out by the engine', 'take it out of the salary')
     if (entries.some(entry => entry.component.definition.code === code))
