@@ -81,6 +81,8 @@ type Batch<Row> = {
   readonly dryRun: boolean
   readonly strict: boolean
   readonly warnings: Set<string>
+  /** Asks, before any transaction that writes, what only another service can say of the rows. */
+  prepare?(rows: readonly BulkRow<Row>[]): Promise<void>
   /** Writes a chunk, in order; what cannot be written is an outcome and not an exception. */
   apply(tenant: Tenant, rows: readonly BulkRow<Row>[]): Promise<readonly RowOutcome[]>
 }
@@ -95,6 +97,7 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
     outcomesByIndex.set(index, row)
     return []
   })
+  await batch.prepare?.(readable)
   const write = async (tenant: Tenant, rows: readonly BulkRow<Row>[]) => {
     const written = await batch.apply(tenant, rows)
     rows.forEach(({ index }, at) => outcomesByIndex.set(index, written[at] ?? missingOutcome(index)))

@@ -83,6 +83,7 @@ export async function perform(
   // With nothing to look for, a call of bad form is refused before it takes a connection.
   if (route.find === undefined) read()
   if (route.transactions !== 'several') {
+    await route.judge?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
     return inLastTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
   }
   const answer = await handle(route.find && (await inTenant(find)), { inTenant })

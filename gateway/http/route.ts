@@ -172,6 +172,11 @@ type RouteSpec<
     call: CallBasics & { readonly params: FromWire<Params>; readonly tenant: Tenant },
     services: Services,
   ): Promise<Target>
+  /** Refuses what another service speaks against, before the one transaction of the call begins. */
+  judge?(
+    call: Omit<Call<Params, Query, Body, Target, Organization, 'several'>, 'target'>,
+    services: Services,
+  ): Promise<void>
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
@@ -187,6 +192,7 @@ export type Route = Common & {
   readonly body?: TSchema
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
+  judge?(call: never, services: never): Promise<void>
   handle(call: never, services: never): Promise<Reply | StreamReply>
 }
 

@@ -68,11 +68,24 @@ export function lockEmployee(tenant: Tenant, employee: Employee): Promise<Employ
   return lockRow(tenant, employee)
 }
 
-/** The employees of an organization whose `key` is among `values`, locked. */
+type EmployeeKey = 'id' | 'externalId' | 'employeeCode'
+
+/** The employees of an organization whose `key` is among `values`. */
+export async function employeesBy(
+  tenant: Tenant,
+  organizationId: number,
+  key: EmployeeKey,
+  values: readonly string[],
+): Promise<Employee[]> {
+  if (values.length === 0) return []
+  return tenant.em.find(EmployeeTable, { organizationId, [key]: { $in: [...values] } })
+}
+
+/** The same, locked. */
 export async function lockEmployeesBy(
   tenant: Tenant,
   organizationId: number,
-  key: 'id' | 'externalId' | 'employeeCode',
+  key: EmployeeKey,
   values: readonly string[],
 ): Promise<Employee[]> {
   if (values.length === 0) return []

@@ -7,6 +7,7 @@ import {
   addEmployee,
   changeEmployee,
   employeeCodeTaken,
+  employeesBy,
   externalIdTaken,
   flushEmployees,
   lockEmployeesBy,
@@ -15,6 +16,7 @@ import {
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
+import type { EngineClient } from '../../engine-client.ts'
 import { type BulkRow, refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
 import { findingsUnder } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -25,6 +27,7 @@ import { type EmployeeChange, tellChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
+import { unpayableRows } from './nested-salaries.ts'
 import { plannedParts, rollUpChanged, settleParts, settleShift } from './service.ts'
 import { lateRegimeChange } from './statutory/service.ts'
 
@@ -36,16 +39,23 @@ type Call = CallBasics & {
   readonly body: FromWire<typeof EmployeeBulk>
 }
 
-export function upsertEmployees(call: Call) {
+/** The engine says which salaries can be paid; without one they are taken unseen. */
+export function upsertEmployees(call: Call, engine: EngineClient | null) {
   const { items, atomic, dryRun } = call.body
   const repeated = repeatedRows(items)
+  let unpayable: ReadonlyMap<number, Problem> = new Map()
   return runBulk({
     ...call,
     items,
     atomic,
     dryRun,
     read: readRow,
-    apply: (tenant, rows) => applyChunk(tenant, rows, call, repeated),
+    async prepare(rows) {
+      if (engine === null) return
+      const find = (tenant: Tenant, paid: typeof rows) => matched(tenant, paid, call)
+      unpayable = await unpayableRows(rows, { ...call, engine, find })
+    },
+    apply: (tenant, rows) => applyChunk(tenant, rows, call, { repeated, unpayable }),
   })
 }
 
@@ -68,9 +78,33 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
   return repeated
 }
 
-type Chunk = {
-  readonly call: Call
+/** Who is there already under the name that the batch goes by, by index. */
+async function matched(
+  tenant: Tenant,
+  rows: readonly BulkRow<GivenEmployee>[],
+  { organizationId, body }: Call,
+): Promise<ReadonlyMap<number, Employee>> {
+  const name = keys[body.matchOn]
+  const values = rows.flatMap(({ row }) => row[name] ?? [])
+  const found = await employeesBy(tenant, organizationId, name, values)
+  const known = new Map(found.map(employee => [employee[name], employee]))
+  return new Map(
+    rows.flatMap(({ index, row }) => {
+      const employee = row[name] ? known.get(row[name]) : undefined
+      return employee === undefined ? [] : [[index, employee] as const]
+    }),
+  )
+}
+
+/** What was found out of the rows before, by index. */
+type Foreknown = {
   readonly repeated: ReadonlyMap<number, string>
+  /** Whose salary cannot be paid. */
+  readonly unpayable: ReadonlyMap<number, Problem>
+}
+
+type Chunk = Foreknown & {
+  readonly call: Call
   readonly surroundings: Surroundings
   /** The shift of each of them today. */
   readonly shiftsNow: ReadonlyMap<string, string>
@@ -83,7 +117,7 @@ async function applyChunk(
   tenant: Tenant,
   rows: readonly BulkRow<GivenEmployee>[],
   call: Call,
-  repeated: ReadonlyMap<number, string>,
+  foreknown: Foreknown,
 ): Promise<RowOutcome[]> {
   const { organizationId } = call
   const given = rows.map(({ row }) => row)
@@ -102,8 +136,8 @@ async function applyChunk(
   const moves = given.some(({ shiftId }) => shiftId)
   const isDated = given.some(({ statutory, salary }) => statutory !== undefined || salary !== undefined)
   const chunk: Chunk = {
+    ...foreknown,
     call,
-    repeated,
     surroundings: await readSurroundings(tenant, organizationId, given),
     shiftsNow: moves ? await shiftsOn(tenant, people, todayOf(tenant, organizationId)) : new Map(),
     closed: isDated
@@ -145,6 +179,10 @@ async function applyRow(
   const after = factsAfter(before, row, chunk.surroundings, chunk.shiftsNow.get(existing?.id ?? ''))
   if ('findings' in after) {
     return failed(refusal('validation_failed', 'Some fields are not valid.', within(index, after.findings)))
+  }
+  const unpaid = chunk.unpayable.get(index)
+  if (unpaid !== undefined) {
+    return failed(refusal(unpaid.code, unpaid.message, within(index, unpaid.details)))
   }
   const { keyId } = chunk.call.caller
   if (existing === null) {

@@ -22,6 +22,7 @@ import {
 import {
   employeeOfPath,
   lockExpected,
+  judgeSalary,
   makeEmployee,
   partsOf,
   patchEmployee,
@@ -71,8 +72,10 @@ export const createEmployee = route({
   organization: 'body',
   body: EmployeeCreate,
   replies: { 201: Employee },
-  errors: ['external_id_taken', 'code_taken'],
+  errors: ['external_id_taken', 'code_taken', 'period_invalid', 'dependency_unavailable'],
   versioned: true,
+  judge: ({ inTenant, organizationId, body }, { engine }) =>
+    judgeSalary(inTenant, engine, organizationId, body),
   async handle({ tenant, caller, organizationId, body }) {
     const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)
     const shown = await presentWritten(tenant, employee)
@@ -93,8 +96,8 @@ export const bulkEmployees = route({
   body: EmployeeBulk,
   bodyLimit: bulkBodyLimit,
   replies: { 200: EmployeeBulkAnswer },
-  errors: ['bulk_rejected', 'too_many_items'],
-  handle: async call => reply(200, await upsertEmployees(call)),
+  errors: ['bulk_rejected', 'too_many_items', 'dependency_unavailable'],
+  handle: async (call, { engine }) => reply(200, await upsertEmployees(call, engine)),
 })
 
 export const getEmployee = route({

@@ -42,6 +42,7 @@ import { presentBank, settleBank } from './bank/service.ts'
 import { putIntoShift } from '../shifts/service.ts'
 import { type EmployeeChange, tellChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
+import { unpayableRows } from './nested-salaries.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
 import {
   plannedStatutory,
@@ -81,6 +82,17 @@ export async function lockExpected(
   const locked = await lockEmployee(tenant, employee)
   requireVersion(ifMatch, locked.version)
   return locked
+}
+
+/** Refuses a salary of somebody new as it would be refused later. */
+export async function judgeSalary(
+  inTenant: InTenant,
+  engine: EngineClient,
+  organizationId: number,
+  { organizationId: _, ...row }: FromWire<typeof EmployeeCreate>,
+): Promise<void> {
+  const refusedRows = await unpayableRows([{ index: 0, row }], { inTenant, engine, organizationId })
+  for (const problem of refusedRows.values()) throw problem
 }
 
 export async function makeEmployee(

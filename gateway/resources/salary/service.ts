@@ -1,4 +1,3 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
@@ -17,10 +16,11 @@ import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { todayOf } from '../today.ts'
 import { agreedSalary, checkSalary, salaryFacts } from './agreed.ts'
+import { refuseUnpayable } from './payable.ts'
 import { presentSalary } from './present.ts'
 import { writeSalary } from './revision.ts'
 import type { SalaryPut } from './schema.ts'
-import { askSplits, type Split, splitQuestions } from './split.ts'
+import { askSplits, splitQuestions } from './split.ts'
 
 const endOfTime = '9999-12-31' as PlainDate
 
@@ -96,7 +96,7 @@ export async function agreeSalary(
     ])
   })
   const split = (await askSplits(engine, questions)).get(target.id)
-  refuseUnpayable(split)
+  refuseUnpayable(split, body)
 
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
@@ -133,13 +133,4 @@ export async function refuseClosed(
   const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
   const run = closed.get(employee.id)
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
-}
-
-/** Refuses a salary that the engine cannot split. */
-export function refuseUnpayable(split: Split | undefined): void {
-  if (split === undefined || !('failure' in split)) return
-  const { message, field } = split.failure
-  throw new Problem('validation_failed', 'No payslip can be made of this salary.', [
-    fieldProblem([field?.replace(/^salary\./, '') ?? 'components'], 'out_of_range', message),
-  ])
 }

@@ -48,7 +48,7 @@ export type Split =
 /** One question per month asked about. The engine is asked after the transaction, which must not wait for it. */
 export async function splitQuestions(
   tenant: Tenant,
-  salaries: readonly { employee: Employee; salary: AgreedSalary; ref?: string }[],
+  salaries: readonly { employee: Payee; salary: AgreedSalary; ref?: string }[],
 ): Promise<SplitQuestion[]> {
   const day = todayOf(tenant, salaries[0]?.employee.organizationId)
   const statutory = await statutoryInForce(
@@ -147,6 +147,9 @@ type Person = Pick<
   | 'employmentType'
   | 'isInternationalWorker'
 >
+
+/** Who is to have a salary; somebody who is not there yet has no id. */
+export type Payee = Person & Pick<Employee, 'organizationId' | 'id'>
 
 function fullMonthInput(
   employee: Person,

@@ -1,12 +1,29 @@
+import { openEngineClient } from '#gateway/engine-client.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
+import { sharedStack } from '../../support/stack.ts'
 import t from 'tap'
 
-const gateway = await startGateway(t)
+// Salaries that come with people are looked at by the engine.
+const engine = openEngineClient((await sharedStack()).engine_addresses)
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()
 const organizationId = await newOrganization(gateway, key)
+
+/** A component of a stated amount, in the only organization of the key. */
+const newComponent = (key: string, code: string) =>
+  gateway.ask(key, 'POST /salary-components', {
+    body: {
+      code,
+      name: code,
+      type: 'earning',
+      category: 'special_allowance',
+      calculation: { method: 'flat' },
+    },
+  })
 
 /** The changes that were told of, oldest first. */
 async function told(): Promise<{ change: string; fields_changed: string[]; resource_version: number }[]> {
@@ -382,6 +399,7 @@ t.test('statutory details keep their history', async t => {
 t.test('what bears on slips begins in no month that a run has closed', async t => {
   const other = await gateway.newKey()
   const mills = await newOrganization(gateway, other)
+  await newComponent(other, 'PAY')
   const salary = (from: string, gross: number) => ({ effective_from: from, gross_monthly: gross })
   const { id } = await newEmployee(gateway, other, 'C-1', {
     external_id: 'c1',
@@ -535,6 +553,59 @@ t.test('a batch creates, changes, leaves and refuses row by row', async t => {
   })
   t.equal(many.status, 413)
   t.match(many.body, { code: 'too_many_items' })
+})
+
+t.test('a salary that comes with a person is refused as one that is agreed later', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  await newComponent(other, 'BASIC')
+  await newComponent(other, 'HRA')
+  const salary = (component: object) => ({
+    effective_from: '2024-04-01',
+    components: [
+      { component_code: 'HRA', monthly_amount: 1000 },
+      { component_code: 'BASIC', ...component },
+    ],
+  })
+  const good = salary({ monthly_amount: 30000 })
+  const { id } = await newEmployee(gateway, other, 'P-0', { external_id: 'p0', salary: good })
+  const bad = [salary({ percent: 40 }), salary({ monthly_amount: '99999999999.99' })]
+  const place = { field: 'components[1]', pointer: '#/components/1' }
+  const nested = { field: 'salary.components[1]', pointer: '#/salary/components/1' }
+  for (const [at, salary] of bad.entries()) {
+    const put = await gateway.ask(other, `PUT /employees/${id}/salary`, { body: salary })
+    const made = await newEmployee(gateway, other, 'P-1', { salary })
+    t.match(made, { status: 400, body: { code: 'validation_failed', message: put.at('message') } }, made.text)
+    if (at === 0) t.match([put.at('details'), made.at('details')], [[place], [nested]])
+  }
+
+  const figure = { effective_from: '2024-04-01', components: [{ component_code: 'BASIC' }] }
+  const rows = [
+    person('P-0', { external_id: 'p0', salary: bad[0] }),
+    person('P-2', { external_id: 'p2', salary: good }),
+    person('P-3', { external_id: 'p3', salary: figure }),
+    { external_id: 'p4', salary: good },
+    person('P-5', { external_id: 'p5', salary: { ...good, effective_from: '2090-01-01' } }),
+  ]
+  const batch = await gateway.ask(other, 'POST /employees/bulk', { body: { items: rows } })
+  t.match(
+    batch.at('data'),
+    [
+      {
+        status: 'failed',
+        id,
+        error: {
+          code: 'validation_failed',
+          details: [{ field: 'items[0].salary.components[1]', pointer: '#/items/0/salary/components/1' }],
+        },
+      },
+      { status: 'created' },
+      { status: 'failed', error: { details: [{ field: 'items[2].salary.components[0]' }] } },
+      { status: 'failed', error: { details: [{ code: 'required' }] } },
+      { status: 'failed', error: { details: [{ field: 'items[4].salary.effective_from' }] } },
+    ],
+    batch.text,
+  )
 })
 
 t.test('a thousand rows are five chunks', async t => {

@@ -22,8 +22,9 @@ import type { FromWire } from '../../../http/wire.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
+import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
-import { lockAgain, refuseUnpayable } from '../service.ts'
+import { lockAgain } from '../service.ts'
 import { type AgreedSalary, askSplits, type Split, splitQuestions } from '../split.ts'
 import { incrementFindings, raised } from './raise.ts'
 import type { IncrementCreate } from './schema.ts'
@@ -59,7 +60,7 @@ export async function raiseSalary(
   })
   const { before, after, paying } = plan
   const splits = await askSplits(engine, questions)
-  refuseUnpayable(splits.get('after'))
+  refuseUnpayable(splits.get('after'), { components: body.components ?? [] })
   const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
   if (body.dryRun) return { arrearsPreview }
 
