@@ -305,3 +305,23 @@ t.test('what cannot be paid is refused', async t => {
   const stale = await put({ gross_monthly: 1000 }, { 'If-Match': '"9"' })
   t.equal(stale.status, 412)
 })
+
+t.test('a component that is not active any more is refused with what to do', async t => {
+  const category = { category: 'special_allowance', calculation: { method: 'flat' } }
+  const made = await gateway.ask(key, 'POST /salary-components', {
+    body: { code: 'OLD', name: 'Old', type: 'earning', ...category },
+  })
+  await gateway.ask(key, `PATCH /salary-components/${made.id}`, { body: { is_active: false } })
+  const { id } = await newEmployee(gateway, key, 'inactive')
+  const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: { effective_from: '2026-04-01', components: [{ component_code: 'OLD', monthly_amount: 1 }] },
+  })
+  t.match(put.body, {
+    details: [
+      {
+        field: 'components[0]',
+        message: /not an active component of the organization; .* is_active to true/,
+      },
+    ],
+  })
+})
