@@ -27,7 +27,7 @@ import { type EmployeeChange, tellChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
-import { unpayableRows } from './nested-salaries.ts'
+import { type Judged, unpayableRows } from './nested-salaries.ts'
 import { plannedParts, rollUpChanged, settleParts, settleShift } from './service.ts'
 import { lateRegimeChange } from './statutory/service.ts'
 
@@ -52,7 +52,7 @@ export function upsertEmployees(call: Call, engine: EngineClient | null) {
     read: readRow,
     async prepare(rows) {
       if (engine === null) return
-      const find = (tenant: Tenant, paid: typeof rows) => matched(tenant, paid, call)
+      const find = (tenant: Tenant, paid: readonly Judged[]) => matched(tenant, paid, call)
       unpayable = await unpayableRows(rows, { ...call, engine, find })
     },
     apply: (tenant, rows) => applyChunk(tenant, rows, call, { repeated, unpayable }),
@@ -81,7 +81,7 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
 /** Who is there already under the name that the batch goes by, by index. */
 async function matched(
   tenant: Tenant,
-  rows: readonly BulkRow<GivenEmployee>[],
+  rows: readonly Judged[],
   { organizationId, body }: Call,
 ): Promise<ReadonlyMap<number, Employee>> {
   const name = keys[body.matchOn]

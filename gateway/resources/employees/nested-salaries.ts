@@ -12,7 +12,7 @@ import { unpayable } from '../salary/payable.ts'
 import { askSplits, type Payee, splitQuestions } from '../salary/split.ts'
 import type { GivenEmployee } from './facts.ts'
 
-type Judged = { readonly index: number; readonly row: GivenEmployee }
+export type Judged = { readonly index: number; readonly row: GivenEmployee }
 
 type Terms = {
   readonly inTenant: InTenant
