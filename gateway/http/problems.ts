@@ -32,6 +32,12 @@ export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Proble
   if (isDatabaseAway(error)) {
     return new Problem('service_unavailable', 'The service cannot reach its database right now.')
   }
+  if (isGivenUp(error)) {
+    return new Problem(
+      'service_unavailable',
+      'The service waited too long for its database; try again later.',
+    )
+  }
   return new Problem('internal_error', 'The service failed. Nothing of this call was kept.')
 }
 
@@ -109,6 +115,11 @@ const connectionCodes = new Set([
 
 // SQL states: class 08 is a lost connection, 57P01 to 57P03 a server that stops or starts, 53300 a full one.
 const awayStates = /^(?:08...|57P0[123]|53300)$/
+
+/** A statement took longer than one may, most often because it waited for a long one of somebody else. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
