@@ -229,7 +229,10 @@ t.test('what cannot be resolved fails by name', async t => {
     component('B', 'W', share('percent_of_components', 50, ['A'])),
   ]
   t.match(message(circle, salary('2026-01-01', named('A', 'B'))), /A depends on itself/)
-  t.match(message([], salary('2026-01-01', [basic])), /BASIC is not a component.*salary\.components\[BASIC\]/)
+  t.match(
+    message([], salary('2026-01-01', [basic])),
+    /BASIC is not an active component.*salary\.components\[BASIC\]/,
+  )
   t.match(message([component('BASIC')], salary('2026-01-01', named('BASIC'))), /BASIC has no amount/)
   t.match(message([component('BASIC')], salary('2026-01-01', [basic, basic])), /BASIC stands twice/)
   t.match(
