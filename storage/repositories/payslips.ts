@@ -171,7 +171,7 @@ async function pageOfSlips(
   const rows = await tenant.em.find(
     PayslipTable,
     page.after === null ? where : { $and: [where, beyondPosition(page.after, page.descending)] },
-    { orderBy: { payrollRunId: order, employeeId: order }, limit: page.limit + 1 },
+    { orderBy: { payrollRunId: order, employeeId: order }, limit: page.limit + 1, disableIdentityMap: true },
   )
   return {
     rows: await readSlips(tenant, rows, runs),
