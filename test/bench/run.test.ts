@@ -12,8 +12,6 @@ import { freshFolder } from '../support/servers.ts'
 const program = join(import.meta.dirname, '../../bench/main.ts')
 const bench = (...options: string[]) => promisify(execFile)(process.execPath, [program, ...options])
 
-t.setTimeout(300_000)
-
 t.test('a run of a hundred', async t => {
   const folder = freshFolder('bench')
   const options = ['--only', 'run', '--people', '100', '--rounds', '1', '--no-baseline', '--out', folder]

@@ -62,7 +62,7 @@ t.test('a receiver that hangs has four attempts at a time and delays nobody', as
   await world.subscribe(receiver.url('/fast/beside'))
   await owe(world, 200)
   runDelivering(t, world, receiver)
-  await eventually('the others are served', () => receiver.received('/fast/beside').length === 200, 3_000)
+  await eventually('the others are served', () => receiver.received('/fast/beside').length === 200, 8_000)
   for (const n of [1, 2, 3, 4, 5]) {
     t.equal(receiver.received(`/hang/${n}`).length, 4)
     t.equal(receiver.mostOpen(`/hang/${n}`), 4)

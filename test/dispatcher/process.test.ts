@@ -90,16 +90,12 @@ t.test('killed again and again, it loses nothing and invents nothing', async t =
   }
   const last = await startService(options)
   t.teardown(() => last.stop())
-  await eventually(
-    'everything is delivered',
-    async () => {
-      const [row] = await world.sql<{ done: number }>(
-        "select count(*)::int as done from webhook_delivery where status = 'delivered'",
-      )
-      return row?.done === 600
-    },
-    80_000,
-  )
+  await eventually('everything is delivered', async () => {
+    const [row] = await world.sql<{ done: number }>(
+      "select count(*)::int as done from webhook_delivery where status = 'delivered'",
+    )
+    return row?.done === 600
+  })
   const events = new Set((await world.sql<{ id: string }>('select id from outbox_event')).map(({ id }) => id))
   for (const path of paths) {
     const bodies = new Map<unknown, string>()

@@ -51,8 +51,8 @@ const habits: Record<string, Habit> = {
   '/drip': (_request, response) => {
     response.writeHead(200).write('one byte, then nothing')
   },
-  '/9.8s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 9_800),
-  '/10.2s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 10_200),
+  '/9s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 9_000),
+  '/11s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 11_000),
 }
 
 /** `habit` of `/fast/17` is that of `/fast`, so that one receiver can be many endpoints. */

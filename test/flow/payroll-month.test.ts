@@ -6,6 +6,8 @@ import { partner, type Partner } from '../support/partner.ts'
 import { freshFolder } from '../support/servers.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 
+const patience = 240_000
+
 const components = [
   { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
   {
@@ -109,7 +111,7 @@ t.test('a month from hiring to a reversal', async t => {
     )
   }
 
-  const calculated = await receiver.arrived('/hook', 'payroll.run.calculated', 30_000)
+  const calculated = await receiver.arrived('/hook', 'payroll.run.calculated', patience)
   t.equal(calculated?.verifies, true, 'both signatures verify')
   t.match(calculated?.event, {
     type: 'payroll.run.calculated',
@@ -120,11 +122,11 @@ t.test('a month from hiring to a reversal', async t => {
 
   const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', reference: 'NEFT 1' })
   t.equal(paid.at('status'), 'paid', paid.text)
-  t.equal((await receiver.arrived('/hook', 'payroll.run.paid', 30_000))?.verifies, true)
+  t.equal((await receiver.arrived('/hook', 'payroll.run.paid', patience))?.verifies, true)
 
   const reversed = await call('POST', `${run}/reverse`, { reason: 'Attendance was of another month' })
   t.equal(reversed.at('status'), 'reversed', reversed.text)
-  const told = await receiver.arrived('/hook', 'payroll.run.reversed', 30_000)
+  const told = await receiver.arrived('/hook', 'payroll.run.reversed', patience)
   t.match(told?.event, {
     data: { payslips_voided: basics.length, reason: 'Attendance was of another month' },
   })

@@ -10,9 +10,6 @@ import t, { type Test } from 'tap'
 import { type Answer, type Ask, startGateway } from './support/gateway.ts'
 import { makeWorld, pathOf } from './support/world.ts'
 
-// Every route is asked some fifty times.
-t.setTimeout(300_000)
-
 type Schema = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>

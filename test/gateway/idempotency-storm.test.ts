@@ -11,9 +11,6 @@ import { type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { newEmployee, newOrganization, person } from './support/records.ts'
 
-// Ten thousand calls take their time on a busy machine.
-t.setTimeout(300_000)
-
 const atOnce = 100
 // What is lent, agreed and calculated asks the law of an engine.
 const engine = openEngineClient((await sharedStack()).engine_addresses)

@@ -7,9 +7,6 @@ import { openTransaction, queryAsOwner } from '../support/database.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
 import { newOrganization, person } from './support/records.ts'
 
-// Storms take their time on a busy machine.
-t.setTimeout(180_000)
-
 const gateway = await startGateway(t)
 const key = await gateway.newKey()
 const organizationId = await newOrganization(gateway, key)

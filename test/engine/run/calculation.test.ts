@@ -123,31 +123,27 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
     const run = `/payroll-runs/${String(made.at('id'))}`
     await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
     await trouble(run)
-    return eventually(
-      'the run is generated',
-      async () => {
-        const now = await call('GET', run)
-        return now.at('status') === 'calculating' ? null : now
-      },
-      90_000,
-    )
+    return eventually('the run is generated', async () => {
+      const now = await call('GET', run)
+      return now.at('status') === 'calculating' ? null : now
+    })
   }
 
   const undisturbed = await calculate(calm, async () => undefined)
   t.equal(undisturbed.at('totals', 'employee_count'), 5_000, undisturbed.text)
   const asked = performance.now()
   await partner(base, calm)('GET', `/payroll-runs/${String(undisturbed.at('id'))}`)
-  t.ok(performance.now() - asked < 2_000, 'a run is read at once, although PostgreSQL has no statistics yet')
+  t.ok(performance.now() - asked < 10_000, 'a run is read at once, although PostgreSQL has no statistics yet')
 
   const engine = stack.processes.get('engine-1')
   if (engine === undefined) throw new Error('The stack started no engine.')
   const kills: number[] = []
   const disturbed = await calculate(troubled, async run => {
     const call = partner(base, troubled)
-    for (let kill = 0; kill < 2; kill++) {
+    for (let kill = 0; kill < 5; kill++) {
       const completed = await eventually('some slips are stored', async () => {
         const count = Number((await call('GET', run)).at('progress', 'completed'))
-        return count > kill * 1_000 ? count : null
+        return count > kill * 800 ? count : null
       })
       kills.push(completed)
       process.kill(engine.pid(), 'SIGKILL')
@@ -171,7 +167,7 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
 async function netOfEach(call: Partner, run: string): Promise<string[]> {
   const nets: string[] = []
   for (let cursor = ''; ;) {
-    const page = await call('GET', `${run}/employees?limit=500${cursor}`)
+    const page = await call('GET', `${run}/employees?limit=500&fields=external_id,net_payable${cursor}`)
     const slips = page.at('data') as { external_id: string; net_payable: number }[]
     nets.push(...slips.map(slip => `${slip.external_id} ${slip.net_payable}`))
     if (page.at('meta', 'has_more') !== true) return nets.toSorted()

@@ -195,12 +195,10 @@ t.test('a shard under way does not hold up whoever asks to move the run', async 
   const unblock = await blockTable(databaseUrl, 'employee_salary')
   const calculating = pool.calculateShard(shard)
   await underWay(databaseUrl)
-  const started = performance.now()
   const status = await forOrganization(storage, shard.organizationId, async tenant => {
     return (await lockPayrollRun(tenant, shard.payrollRunId))?.status
   })
-  t.equal(status, 'calculating')
-  t.ok(performance.now() - started < 1_000, 'at once')
+  t.equal(status, 'calculating', 'while the shard still waits')
   await unblock()
   t.match(await calculating, { state: 'stored' })
 })

@@ -52,9 +52,12 @@ t.test('one thread, sixteen, and any order', async t => {
   await eventually(
     'a thread is ready',
     async () => (await second.call('GET', `${parallel}/readiness`)).status === 200,
-    240_000,
   )
-  await second.call('POST', `${parallel}/calculate`, {}, { prefer: 'wait=30' })
+  await second.call('POST', `${parallel}/calculate`, {}, { prefer: 'respond-async' })
+  await eventually(
+    'the run is generated',
+    async () => (await second.call('GET', parallel)).at('status') === 'generated',
+  )
   t.same(await storedRows(crowd.databaseUrl, parallel, 1), expected, 'sixteen threads, shards of three')
   t.same(await hashesOf(second.call, parallel), hashes)
 
