@@ -35,7 +35,7 @@ type PostgresOptions = {
 /** The database that the service uses inside the embedded cluster. */
 const databaseName = 'payroll'
 
-const readyWithinMs = 30_000
+const readyWithinMs = 120_000
 
 /** Starts PostgreSQL from the binaries that came with npm, over a cluster that it makes when there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {

@@ -8,15 +8,12 @@ import type { StackDescription } from '#stack'
 import { freshFolder } from '../support/servers.ts'
 import { answers, freshStack, sharedStack } from '../support/stack.ts'
 
-t.test('a first start is ready in seconds, and a second one finds everything again', async t => {
+t.test('a second start finds everything again', async t => {
   const dataDir = freshFolder('embedded')
   // A lock of a stack that is no more: the number lives, as it may after a restart of the machine, but it is another
   // process.
   writeFileSync(join(dataDir, 'stack.lock'), JSON.stringify({ pid: process.pid, mark: 'node 1' }))
-  const began = performance.now()
   const first = await startStack({ dataDir, environment: { NODE_ENV: 'test' } })
-  // The bound is for a slow machine that runs other tests meanwhile; an idle one needs two or three.
-  t.ok(performance.now() - began < 30_000, 'ready within half a minute')
   t.ok(await answers(first), 'the gateway answers')
 
   const file = join(dataDir, 'stack.json')
