@@ -19,6 +19,15 @@ export function employmentFindings(
   return []
 }
 
+/** What is wrong with details of an employee that are to begin on a day. */
+export function beginningFindings(
+  dateOfJoining: PlainDate,
+  effectiveFrom: PlainDate | undefined,
+): ProblemDetail[] {
+  if (effectiveFrom === undefined || effectiveFrom >= dateOfJoining) return []
+  return [fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.')]
+}
+
 /** What is wrong with a day on which the employee is not employed. */
 export function employedOn(
   { dateOfJoining, dateOfLeaving }: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,

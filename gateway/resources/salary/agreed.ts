@@ -7,6 +7,7 @@ import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { beginningFindings } from '../employment.ts'
 import type { SalaryRequest } from './schema.ts'
 import type { AgreedSalary } from './split.ts'
 
@@ -29,11 +30,7 @@ export function checkSalary(given: Given, { dateOfJoining, codes, groups }: Sala
     const message = 'State the salary in exactly one way: ctc_annual, gross_monthly or components.'
     findings.push(fieldProblem(['ctc_annual'], stated.length === 0 ? 'required' : 'duplicate', message))
   }
-  if (given.effectiveFrom < dateOfJoining) {
-    findings.push(
-      fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.'),
-    )
-  }
+  findings.push(...beginningFindings(dateOfJoining, given.effectiveFrom))
   if (given.salaryGroupId) findings.push(...groupFindings(given.salaryGroupId, given, groups))
   given.components?.forEach(({ componentCode, monthlyAmount, percent, formula }, index) => {
     const path = ['components', index]

@@ -1,5 +1,5 @@
 import type { RunInput } from '#proto/calculation.ts'
-import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory, StatutoryPt } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -16,6 +16,7 @@ import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { dayAfter, endOfTime } from '../../days.ts'
+import { beginningFindings } from '../../employment.ts'
 import { payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
@@ -53,9 +54,10 @@ export async function writeTax(
   employee: Employee,
   body: FromWire<typeof ProfessionalTaxPut>,
 ): Promise<Known> {
-  const { organizationId, id } = employee
-  const from = body.effectiveFrom ?? todayOf(tenant, organizationId)
-  const findings: ProblemDetail[] = []
+  const { organizationId, id, dateOfJoining } = employee
+  const today = todayOf(tenant, organizationId)
+  const from = body.effectiveFrom ?? (today < dateOfJoining ? dateOfJoining : today)
+  const findings = beginningFindings(dateOfJoining, body.effectiveFrom)
   if (body.applicable && body.exemptReason)
     findings.push(fieldProblem(['exempt_reason'], 'out_of_range', 'Leave it out where applicable is true.'))
   if (!body.applicable && (body.overrideAmount ?? null) !== null)

@@ -20,6 +20,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { dayAfter } from '../../days.ts'
+import { beginningFindings } from '../../employment.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { todayOf } from '../../today.ts'
@@ -53,12 +54,7 @@ const blank: StatutoryFacts = {
 }
 
 export function checkStatutory(given: Given, dateOfJoining: PlainDate): ProblemDetail[] {
-  const findings: ProblemDetail[] = []
-  if (given.effectiveFrom !== undefined && given.effectiveFrom < dateOfJoining) {
-    findings.push(
-      fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.'),
-    )
-  }
+  const findings = beginningFindings(dateOfJoining, given.effectiveFrom)
   vpfOf(given, blank.pf.vpf, findings)
   return findings
 }

@@ -19,6 +19,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { FromWire } from '../../../http/wire.ts'
+import { beginningFindings } from '../../employment.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
@@ -122,11 +123,7 @@ function boundFindings(
   { dateOfJoining, dateOfLeaving }: Employee,
   { effectiveFrom, payIn }: Given,
 ): ProblemDetail[] {
-  const findings: ProblemDetail[] = []
-  if (effectiveFrom < dateOfJoining) {
-    const message = 'Send the date of joining or a later one.'
-    findings.push(fieldProblem(['effective_from'], 'before_joining', message))
-  }
+  const findings = beginningFindings(dateOfJoining, effectiveFrom)
   if (!dateOfLeaving) return findings
   if (effectiveFrom > dateOfLeaving) {
     findings.push(fieldProblem(['effective_from'], 'after_exit', `The person leaves on ${dateOfLeaving}.`))
