@@ -48,10 +48,12 @@ export const createExpense = route({
   scope: 'inputs:write',
   organization: 'body',
   body: ExpenseCreate,
-  replies: { 201: Expense },
-  errors: ['external_id_taken'],
+  replies: { 201: Expense, 202: ExpenseLate },
+  errors: ['external_id_taken', 'period_locked'],
   async handle({ tenant, organizationId, body }) {
-    return reply(201, await shown(tenant, await claimExpense(tenant, organizationId, body)))
+    const { expense, appliedTo } = await claimExpense(tenant, organizationId, body)
+    const claim = await shown(tenant, expense)
+    return appliedTo === null ? reply(201, claim) : reply(202, { ...claim, appliedTo })
   },
 })
 
@@ -73,9 +75,9 @@ export const decideExpenseRoute = route({
     return expense
   },
   async handle({ tenant, target, body, ifMatch, caller }) {
-    const { appliedTo } = await decide(tenant, target, body, { ifMatch, keyId: caller.keyId })
-    const expense = await shown(tenant, target)
-    return appliedTo === null ? reply(200, expense) : reply(202, { ...expense, appliedTo })
+    const { expense, appliedTo } = await decide(tenant, target, body, { ifMatch, keyId: caller.keyId })
+    const claim = await shown(tenant, expense)
+    return appliedTo === null ? reply(200, claim) : reply(202, { ...claim, appliedTo })
   },
 })
 

@@ -25,12 +25,18 @@ import { firstOpenMonth, monthOfInput } from '../late-input.ts'
 import { todayOf } from '../today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
-/** Records a claim; nothing is paid before it is approved. Refuses `external_id_taken`. */
+/** `appliedTo` pays for a closed month. */
+type Settled = { readonly expense: Expense; readonly appliedTo: PayMonth | null }
+
+/**
+ * Records a claim; nothing is paid before it is approved. Refuses `external_id_taken`, and `period_locked` where it is
+ * to be paid with a month that is closed.
+ */
 export async function claimExpense(
   tenant: Tenant,
   organizationId: number,
   body: FromWire<typeof ExpenseCreate>,
-): Promise<Expense> {
+): Promise<Settled> {
   const employee = (await employeesByReference(tenant, organizationId, [body.employeeId])).get(
     body.employeeId,
   )
@@ -45,7 +51,12 @@ export async function claimExpense(
   ]
   refuseFindings(findings)
   if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
-  return addExpense(tenant, {
+  const { payWith = 'payroll', payIn = null } = body
+  const paying =
+    payWith === 'payroll' && payIn !== null
+      ? await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...payIn }, ['pay_in'])
+      : null
+  const expense = await addExpense(tenant, {
     organizationId,
     employeeId: employee.id,
     category: body.category,
@@ -59,10 +70,11 @@ export async function claimExpense(
     receiptUrl: body.receiptUrl ?? null,
     externalId: body.externalId ?? null,
     metadata: body.metadata ?? {},
-    payWith: body.payWith ?? 'payroll',
-    payYear: body.payIn?.year ?? null,
-    payMonth: body.payIn?.month ?? null,
+    payWith,
+    payYear: payIn?.year ?? null,
+    payMonth: payIn?.month ?? null,
   })
+  return { expense, appliedTo: paying?.isLate === true ? paying.month : null }
 }
 
 async function rateOf(
@@ -115,15 +127,13 @@ function lineCode(category: string): string {
   return `EXPENSE_${word === '' ? 'OTHER' : word}`.slice(0, longestCode)
 }
 
-type Decided = { readonly appliedTo: PayMonth | null }
-
 /** Approves, rejects or cancels a claim. Refuses `already_decided` and `period_locked`. */
 export async function decide(
   tenant: Tenant,
   expense: Expense,
   body: FromWire<typeof ExpenseDecision>,
   { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
-): Promise<Decided> {
+): Promise<Settled> {
   await lockExpense(tenant, expense)
   requireVersion(ifMatch, expense.version)
   refuseDecided(expense, body.decision)
@@ -134,7 +144,7 @@ export async function decide(
   const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
   const approvedAmount = null
   await decideExpense(tenant, expense, { status, approvedAmount, payWith, payYear, payMonth, remarks }, keyId)
-  return { appliedTo: null }
+  return { expense, appliedTo: null }
 }
 
 function refuseDecided({ status }: Expense, decision: FromWire<typeof ExpenseDecision>['decision']): void {
@@ -157,7 +167,7 @@ async function approve(
   expense: Expense,
   body: FromWire<typeof ExpenseDecision>,
   keyId: string,
-): Promise<Decided> {
+): Promise<Settled> {
   const { organizationId } = expense
   const employee = await findEmployee(tenant, expense.employeeId)
   if (employee === null) throw notFound()
@@ -196,7 +206,7 @@ async function approve(
     },
     keyId,
   )
-  return { appliedTo: settled.isLate ? settled.month : null }
+  return { expense, appliedTo: settled.isLate ? settled.month : null }
 }
 
 /** This month, or the last one of whoever has left. */

@@ -33,7 +33,7 @@ type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'
 const whole = 10_000 as PartsPerMillion
 const longestDays = 366
 
-/** Refuses `external_id_taken`, `overlaps` and, where an approved leave is late, `period_locked`. */
+/** Refuses `external_id_taken`, `overlaps` and `period_locked`. */
 export async function recordLeave(
   tenant: Tenant,
   organizationId: number,
@@ -66,7 +66,10 @@ export async function recordLeave(
   if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
   const days = await countedDays(tenant, employee, facts, null)
   const leave = await addLeave(tenant, organizationId, { ...facts, days, employeeId: employee.id })
-  return { leave, appliedTo: status === 'approved' ? await takeIn(tenant, leave, warnings) : null }
+  return {
+    leave,
+    appliedTo: await (status === 'approved' ? takeIn(tenant, leave, warnings) : payingMonth(tenant, leave)),
+  }
 }
 
 function fractionFindings({ payFraction }: { payFraction: number }): ProblemDetail[] {
@@ -159,15 +162,22 @@ function monthOf(day: PlainDate): PayMonth {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
 }
 
+/** The month that pays for what is closed of the leave; null where nothing is. Refuses `period_locked`. */
+async function payingMonth(tenant: Tenant, leave: Leave): Promise<PayMonth | null> {
+  let appliedTo: PayMonth | null = null
+  for (const each of monthsOf(leave)) {
+    const asked = [leave.organizationId, each, ['from_date'], 'period_start'] as const
+    const { month, isLate } = await monthOfInput(tenant, ...asked)
+    if (isLate) appliedTo = month
+  }
+  return appliedTo
+}
+
 /** Takes an approved leave into its months, or out of them; gives the month that pays for a closed one. */
 async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise<PayMonth | null> {
   const { organizationId } = leave
   const months = monthsOf(leave)
-  let appliedTo: PayMonth | null = null
-  for (const each of months) {
-    const { month, isLate } = await monthOfInput(tenant, organizationId, each, ['from_date'], 'period_start')
-    if (isLate) appliedTo = month
-  }
+  const appliedTo = await payingMonth(tenant, leave)
   await rollUp(tenant, organizationId, months)
   for (const month of await summedUp(tenant, organizationId, months)) {
     warnings.add(`monthly_attendance_wins ${month}`)
@@ -215,8 +225,9 @@ export async function patchLeave(
   const days = isChanged ? await countedDays(tenant, employee, changed, leave.id) : leave.days
   const decided = status === undefined ? {} : { status, decidedBy: keyId }
   await changeLeave(tenant, leave, { ...changed, days, ...decided })
-  const counts = status === 'approved' || before.status === 'approved'
-  return { leave, appliedTo: counts ? await takeIn(tenant, leave, warnings) : null }
+  if (status === 'approved' || before.status === 'approved')
+    return { leave, appliedTo: await takeIn(tenant, leave, warnings) }
+  return { leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
 }
 
 /** Refuses `period_locked` for an approved leave of a closed month. */

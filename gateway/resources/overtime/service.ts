@@ -1,5 +1,6 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
@@ -18,9 +19,10 @@ import {
   policyInForce,
 } from '#storage/repositories/overtime.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { type RowOutcome, runBulk } from '../../http/bulk.ts'
+import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
+import { settingsChanges, settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { hasWeeklyOff, shifts } from '#storage/repositories/shifts.ts'
+import { type RowOutcome, runBulk } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
@@ -31,6 +33,7 @@ import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
 import { readMultiple, shownMultiple } from '../multiple.ts'
+import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
 
 export function makePolicy(
@@ -110,7 +113,10 @@ export function assign(call: Assigning) {
 
 type Settled = { readonly request: OvertimeRequest; readonly appliedTo: PayMonth | null }
 
-/** Records overtime; a policy that asks for no approval approves it at once. */
+/**
+ * Records overtime; a policy that asks for no approval approves it at once. Refuses `external_id_taken` and
+ * `period_locked`.
+ */
 export async function requestOvertime(
   tenant: Tenant,
   organizationId: number,
@@ -131,6 +137,7 @@ export async function requestOvertime(
   ])
   if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
   const policy = named ?? (await policyInForce(tenant, employee, body.date))
+  const paying = await payingMonth(tenant, employee, body.date)
   const request = await addRequest(tenant, organizationId, {
     employeeId: employee.id,
     date: body.date,
@@ -145,7 +152,8 @@ export async function requestOvertime(
     remarks: null,
     decidedBy: null,
   })
-  if (policy === null || policy.requiresApproval) return { request, appliedTo: null }
+  if (policy === null || policy.requiresApproval)
+    return { request, appliedTo: paying.isLate ? paying.month : null }
   return approve(tenant, request, { decision: 'approve' }, keyId)
 }
 
@@ -195,7 +203,7 @@ async function approve(
     const message = `The policy counts ${most} of ${request.minutes} minutes.`
     refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
   }
-  const { month, isLate } = await monthOfInput(tenant, request.organizationId, monthOfDay(request), ['date'])
+  const { month, isLate } = await payingMonth(tenant, employee, request.date)
   const payDate = isLate ? firstDay(month) : request.date
   const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
   const remarks = body.remarks ?? null
@@ -238,8 +246,13 @@ async function multiplierOf(
   return isOff ? own : policy.multiplier
 }
 
-function monthOfDay({ employeeId, date }: OvertimeRequest) {
-  return { employeeId, year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
+/** The month whose run has the day, or a later one where that is closed. Refuses `period_locked`. */
+async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) {
+  const { organizationId, id: employeeId } = employee
+  const changes = await settingsChanges(tenant, organizationId)
+  const { end } = payPeriodAt(date, changes, await cycleOfPerson(tenant, employee, date))
+  const month = { employeeId, year: Number(end.slice(0, 4)), month: Number(end.slice(5, 7)) }
+  return monthOfInput(tenant, organizationId, month, ['date'])
 }
 
 function firstDay({ year, month }: PayMonth): PlainDate {

@@ -143,7 +143,17 @@ t.test('a paid run has paid it, and a closed month takes nothing more', async t 
   t.equal((await list('?status=approved&category=Books')).at('meta.count'), 0)
   t.match((await decide(one.id, { decision: 'cancel' })).body, { code: 'period_locked' })
   t.match((await decide(open.id, { decision: 'approve', ...payIn })).body, { code: 'period_locked' })
+  t.match((await claim({ category: 'Books', ...payIn })).body, {
+    code: 'period_locked',
+    details: [{ field: 'pay_in', expected: [run] }],
+  })
+  const direct = await claim({ category: 'Books', ...payIn, pay_with: 'direct' })
+  t.equal(direct.status, 201, 'no run pays it')
+  t.equal((await claim({ category: 'Books', spent_on: '2026-08-05' })).status, 201, 'any run may pay it')
   await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  const late = await claim({ category: 'Books', ...payIn })
+  t.equal(late.status, 202, late.text)
+  t.match(late.body, { status: 'pending', pay_in: { month: 8 }, applied_to: { month: 9, year: 2026 } })
   const moved = await decide(open.id, { decision: 'approve', ...payIn })
   t.equal(moved.status, 202, moved.text)
   t.match(moved.body, { pay_in: { month: 9 }, applied_to: { month: 9, year: 2026 } })

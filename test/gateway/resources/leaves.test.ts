@@ -69,7 +69,22 @@ t.test('a leave of a closed month is refused, or taken as an arrear', async t =>
   const early = await leave({ ...on('2026-08-10'), pay_fraction: 0 })
   await runOf(gateway, organizationId, asha, { year: 2026, month: 8 }, 'locked')
   t.match((await decide(early.id, 'approved')).body, { status: 409, code: 'period_locked' })
+  const refusal = {
+    status: 409,
+    code: 'period_locked',
+    details: [{ field: 'from_date', expected: ['run_2026_8'] }],
+  }
+  t.match((await leave(on('2026-07-31', '2026-08-01'))).body, refusal, 'a pending one too')
+  const moving = await leave(on('2026-09-10'))
+  t.match((await ask(`PATCH /leaves/${moving.id}`, on('2026-08-12'))).body, refusal)
+  t.match((await ask(`PATCH /leaves/${early.id}`, { reason: 'Fair' })).body, refusal)
+  t.equal((await ask(`PATCH /leaves/${early.id}`, on('2026-09-11'))).status, 200, 'out of the closed month')
   await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  const asked = await ask(`PATCH /leaves/${early.id}`, on('2026-08-10'))
+  t.equal(asked.status, 202, asked.text)
+  t.match(asked.body, { status: 'pending', applied_to: { month: 9, year: 2026 } })
+  t.equal(await lost(8), undefined)
+  t.match((await leave(on('2026-08-13'))).body, { status: 'pending', applied_to: { month: 9, year: 2026 } })
   const late = await decide(early.id, 'approved')
   t.equal(late.status, 202, late.text)
   t.match(late.body, { status: 'approved', applied_to: { month: 9, year: 2026 } })

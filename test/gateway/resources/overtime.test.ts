@@ -115,8 +115,20 @@ t.test('a closed period takes nothing more, and has paid what it had', async t =
   t.match((await decide(open.id, { decision: 'cancel' })).body, { code: 'period_locked' })
   await runOf(gateway, organizationId, asha, { year: 2026, month: 6 }, 'locked')
   t.match((await decide(other.id, { decision: 'approve' })).body, { code: 'period_locked' })
+  const refused = await record({ date: '2026-06-11' })
+  t.match(refused.body, { code: 'period_locked', details: [{ field: 'date', expected: ['run_2026_6'] }] })
   await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  const asked = await record({ date: '2026-06-11', policy_id: null })
+  t.equal(asked.status, 202, asked.text)
+  t.match(asked.body, { applied_to: { month: 7, year: 2026 } })
   const late = await decide(other.id, { decision: 'approve' })
   t.equal(late.status, 202, late.text)
   t.match(late.body, { date: '2026-06-10', applied_to: { month: 7, year: 2026 } })
+})
+
+t.test('overtime is of the month that its run pays for', async t => {
+  const byDays = { type: 'day_range', startDay: 26, payDay: 'last_day', payMonthOffset: 0 }
+  await takeInputs(gateway, organizationId, { lateInputPolicy: 'reject', period: byDays })
+  t.match((await record({ date: '2026-06-25' })).body, { code: 'period_locked' })
+  t.equal((await record({ date: '2026-06-26' })).status, 201, 'July begins on 26 June')
 })

@@ -44,7 +44,7 @@ export async function runOf(
 export async function takeInputs(
   gateway: Gateway,
   organizationId: number,
-  settings: Record<string, string>,
+  settings: Record<string, unknown>,
 ): Promise<void> {
   await queryAsOwner(
     gateway.databaseUrl,
