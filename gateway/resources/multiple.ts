@@ -5,16 +5,27 @@ import type { PartsPerMillion } from '#proto/units.ts'
 
 const hundredth = 100
 
+/** What the law asks for overtime at least (`IN.OVERTIME.RATE`), so that a smaller multiple would pay nobody. */
+const lawful = 200
+
+/** In hundredths. An employer can be more generous than the law. */
 export function readMultiple(
   value: PartsPerMillion,
   path: readonly (string | number)[],
   findings: ProblemDetail[],
 ): number {
-  if (value <= 0 || value % hundredth !== 0) {
-    findings.push(fieldProblem(path, 'out_of_range', 'Send a multiple above 0 of at most two decimals.'))
-    return hundredth
-  }
-  return value / hundredth
+  if (value >= lawful * hundredth && value % hundredth === 0) return value / hundredth
+  const message = 'Send 2, the multiple of the law, or more, of at most two decimals.'
+  findings.push(fieldProblem(path, 'out_of_range', message))
+  return lawful
+}
+
+export function readOptionalMultiple(
+  value: PartsPerMillion | null | undefined,
+  path: readonly (string | number)[],
+  findings: ProblemDetail[],
+): number | null {
+  return typeof value === 'number' ? readMultiple(value, path, findings) : null
 }
 
 export function shownMultiple(hundredths: number | null | undefined): PartsPerMillion | null {

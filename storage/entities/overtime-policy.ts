@@ -23,6 +23,7 @@ export const OvertimePolicyTable = defineEntity({
     rateBasis: text().$type<'wages_code'>(),
     multiplier: integer(),
     weeklyOffMultiplier: optionalInteger(),
+    holidayMultiplier: optionalInteger(),
     minMinutes: integer(),
     roundToMinutes: integer(),
     maxMinutesPerDay: optionalInteger(),

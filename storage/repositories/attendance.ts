@@ -5,6 +5,7 @@ import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-d
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { isHoliday } from '../holidays.ts'
 import { rollUpLock } from '../roll-up-lock.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
@@ -245,10 +246,7 @@ const rollUpStatement = `
   days as (
     select e.organization_id, e.id as employee_id, k.year, k.month, k.source, k.unmarked,
       a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
-      ${isWeeklyOff('e', 'd.date', 'k."weeklyOffs"')} or exists (
-        select from holiday h where h.organization_id = e.organization_id and h.date = d.date and h.type <> 'restricted'
-          and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
-          and (h.department_ids = '{}' or e.department_id = any (h.department_ids))) as is_off,
+      ${isWeeklyOff('e', 'd.date', 'k."weeklyOffs"')} or ${isHoliday('e', 'd.date')} as is_off,
       bool_or(a.status is not null) over (partition by e.id, k.year, k.month) as is_kept,
       case a.status when 'absent' then 100 when 'unpaid_leave' then 100 when 'half_day' then k.half else 0 end as absent
     from asked k

@@ -2,6 +2,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type Leave, LeaveTable } from '../entities/leave.ts'
+import { isHoliday } from '../holidays.ts'
 import { newId } from '../ids.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { lockRow, type Tenant } from './for-tenant.ts'
@@ -109,11 +110,7 @@ export async function leaveDays(
      cross join generate_series(?::date, ?::date, interval '1 day') d
      cross join (select ?::text[] as offs) usual
      where e.organization_id = ? and e.id = ? and not ${isWeeklyOff('e', 'd::date', 'usual.offs')}
-       and not exists (
-         select from holiday h where h.organization_id = e.organization_id and h.date = d::date
-           and h.type <> 'restricted'
-           and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
-           and (h.department_ids = '{}' or e.department_id = any (h.department_ids)))`,
+       and not ${isHoliday('e', 'd::date')}`,
     [
       fromDate,
       fromSession,

@@ -3,6 +3,7 @@ import { FlushMode } from '@mikro-orm/postgresql'
 import type { Employee } from '../entities/employee.ts'
 import { ShiftAssignmentTable } from '../entities/shift-assignment.ts'
 import { type Shift, ShiftTable } from '../entities/shift.ts'
+import { isHoliday } from '../holidays.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -127,17 +128,17 @@ export function monthsInShift(
   )
 }
 
-/** Whether a person has the weekday of a day off, where `usual` are the weekly offs of the organization. */
-export async function hasWeeklyOff(
+/** Whether a day is a weekly off of a person, where `usual` are those of the organization, and whether a holiday. */
+export async function offDay(
   tenant: Tenant,
   { organizationId, id }: Owner,
   day: PlainDate,
   usual: readonly string[],
-): Promise<boolean> {
-  const [row] = await tenant.em.execute<[{ off: boolean }]>(
-    `select ${isWeeklyOff('e', 'd.date', 'd.usual')} as off
+): Promise<{ isWeeklyOff: boolean; isHoliday: boolean }> {
+  const [row] = await tenant.em.execute<[{ isWeeklyOff: boolean; isHoliday: boolean }]>(
+    `select ${isWeeklyOff('e', 'd.date', 'd.usual')} as "isWeeklyOff", ${isHoliday('e', 'd.date')} as "isHoliday"
      from employee e, (select ?::date as date, ?::text[] as usual) d where e.organization_id = ? and e.id = ?`,
     [day, `{${usual.join(',')}}`, organizationId, id],
   )
-  return row.off
+  return row
 }

@@ -184,10 +184,12 @@ t.test('a run and a preview agree', async t => {
   told[6]!.salary = { pay_basis: 'hourly', components: [{ code: 'BASIC', monthly_amount: 250 }] }
   told[6]!.attendance = { lop_days: 0, worked_hours: 172.5, overtime: [{ minutes: 90, multiplier: 2.5 }] }
 
+  await done('POST', '/holidays', { name: 'Gandhi Jayanti', date: '2026-10-02', type: 'national' })
   const policy = await done('POST', '/overtime-policies', {
     name: 'Plant',
     rate_basis: 'wages_code',
     multiplier: 2.5,
+    holiday_multiplier: 4,
     round_to_minutes: 30,
     requires_approval: false,
   })
@@ -195,12 +197,13 @@ t.test('a run and a preview agree', async t => {
     employee_ids: ['ext:E3'],
     effective_from: '2026-01-01',
   })
+  await done('POST', '/overtime-requests', { employee_id: 'ext:E3', date: '2026-10-02', minutes: 60 })
   // 100 minutes are three half hours; 45 more in the month's summary have the law's own multiple.
   await done('POST', '/overtime-requests', { employee_id: 'ext:E3', date: '2026-10-14', minutes: 100 })
   await done('POST', '/attendance', { employee_id: 'ext:E3', ...october, lop_days: 1, overtime_minutes: 45 })
   told[3]!.attendance = {
     lop_days: 1,
-    overtime: [{ minutes: 45 }, { minutes: 90, multiplier: 2.5 }],
+    overtime: [{ minutes: 45 }, { minutes: 60, multiplier: 4 }, { minutes: 90, multiplier: 2.5 }],
   }
 
   // On the 31st the days stay whole. Of 25,00,000.00 in a lifetime 24,50,000.00 were used before.
@@ -265,6 +268,8 @@ t.test('a run and a preview agree', async t => {
   t.equal(amountOf('E4', 'LOAN_RECOVERY'), undefined)
   t.equal(amountOf('E5', 'LOAN_BENEFIT'), 2000, '8 % of 6,00,000 for a month, less the 2,000 paid')
   t.equal(amountOf('E5', 'LOAN_RECOVERY'), 52_000)
+  // An hour is a 208th of 60,000.00: 432.69, 1,153.85 and 1,081.73.
+  t.equal(amountOf('E3', 'OVERTIME'), 2668.27, '45 minutes at 2, an hour at 4, and 90 minutes at 2.5')
   t.equal(amountOf('E6', 'BASIC'), 43_125, '172.5 hours of 250')
   t.equal(amountOf('E6', 'OVERTIME'), 937.5, 'an hour and a half of two and a half times 250')
   t.equal(amountOf('E9', 'PT'), 150, 'as it was put for the person')

@@ -25,8 +25,9 @@ const policy = {
   rate_basis: choice(['wages_code'], {
     description: 'The law’s full rate of wages; others are not offered.',
   }),
-  multiplier: quantity(),
-  weekly_off_multiplier: nullable(quantity()),
+  multiplier: quantity({ description: 'Of the rate of wages; 2, as the law has it, or more.' }),
+  weekly_off_multiplier: nullable(quantity({ description: 'On a weekly off; null: as on other days.' })),
+  holiday_multiplier: nullable(quantity({ description: 'On a holiday; null: as on other days.' })),
   min_minutes: whole(0, dayMinutes, { description: 'Shorter overtime does not count. Default 0.' }),
   round_to_minutes: whole(1, 60, { description: 'Down to a whole number of these. Default 1.' }),
   max_minutes_per_day: nullable(whole(1, dayMinutes)),

@@ -21,7 +21,7 @@ import {
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { hasWeeklyOff, shifts } from '#storage/repositories/shifts.ts'
+import { offDay, shifts } from '#storage/repositories/shifts.ts'
 import { type RowOutcome, runBulk } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -32,7 +32,7 @@ import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
-import { readMultiple, shownMultiple } from '../multiple.ts'
+import { readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
 
@@ -41,17 +41,21 @@ export function makePolicy(
   organizationId: number,
   { organizationId: _, ...body }: FromWire<typeof PolicyCreate>,
 ): Promise<OvertimePolicy> {
-  const weekly = body.weeklyOffMultiplier ?? null
   const findings: ProblemDetail[] = []
   const multiplier = readMultiple(body.multiplier, ['multiplier'], findings)
-  const weeklyOffMultiplier =
-    weekly === null ? null : readMultiple(weekly, ['weekly_off_multiplier'], findings)
+  const weeklyOffMultiplier = readOptionalMultiple(
+    body.weeklyOffMultiplier,
+    ['weekly_off_multiplier'],
+    findings,
+  )
+  const holidayMultiplier = readOptionalMultiple(body.holidayMultiplier, ['holiday_multiplier'], findings)
   refuseFindings(findings)
   return addPolicy(tenant, organizationId, {
     name: body.name,
     rateBasis: body.rateBasis,
     multiplier,
     weeklyOffMultiplier,
+    holidayMultiplier,
     minMinutes: body.minMinutes ?? 0,
     roundToMinutes: body.roundToMinutes ?? 1,
     maxMinutesPerDay: body.maxMinutesPerDay ?? null,
@@ -64,7 +68,12 @@ export function makePolicy(
 export function presentPolicy(policy: OvertimePolicy) {
   const multiplier = shownMultiple(policy.multiplier)
   if (multiplier === null) throw new Error('A policy has no multiple.')
-  return { ...policy, multiplier, weeklyOffMultiplier: shownMultiple(policy.weeklyOffMultiplier) }
+  return {
+    ...policy,
+    multiplier,
+    weeklyOffMultiplier: shownMultiple(policy.weeklyOffMultiplier),
+    holidayMultiplier: shownMultiple(policy.holidayMultiplier),
+  }
 }
 
 type Assigning = CallBasics & {
@@ -234,16 +243,20 @@ async function countedMinutes(
   return limited - (limited % policy.roundToMinutes)
 }
 
+/** The policy's multiple on that day, in hundredths: on a weekly off that is a holiday the larger of the two. */
 async function multiplierOf(
   tenant: Tenant,
-  policy: OvertimePolicy,
+  { multiplier, weeklyOffMultiplier, holidayMultiplier }: OvertimePolicy,
   { organizationId, employeeId: id, date }: OvertimeRequest,
 ): Promise<number> {
-  const own = policy.weeklyOffMultiplier
-  if (typeof own !== 'number') return policy.multiplier
+  if (typeof weeklyOffMultiplier !== 'number' && typeof holidayMultiplier !== 'number') return multiplier
   const { salaryDays } = await settingsInForce(tenant, organizationId, date)
-  const isOff = await hasWeeklyOff(tenant, { organizationId, id }, date, salaryDays.weeklyOffs)
-  return isOff ? own : policy.multiplier
+  const day = await offDay(tenant, { organizationId, id }, date, salaryDays.weeklyOffs)
+  const special = Math.max(
+    day.isWeeklyOff ? (weeklyOffMultiplier ?? 0) : 0,
+    day.isHoliday ? (holidayMultiplier ?? 0) : 0,
+  )
+  return special === 0 ? multiplier : special
 }
 
 /** The month whose run has the day, or a later one where that is closed. Refuses `period_locked`. */

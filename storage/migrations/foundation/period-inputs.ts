@@ -221,6 +221,7 @@ create table overtime_policy (
   rate_basis text not null check (rate_basis = 'wages_code'),
   multiplier int not null check (multiplier > 0),
   weekly_off_multiplier int check (weekly_off_multiplier > 0),
+  holiday_multiplier int check (holiday_multiplier > 0),
   min_minutes int not null default 0,
   round_to_minutes int not null default 1 check (round_to_minutes > 0),
   max_minutes_per_day int,

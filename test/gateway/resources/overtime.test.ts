@@ -46,6 +46,11 @@ t.test('what cannot be is refused', async t => {
   t.match((await ask('POST /overtime-policies', { ...policy, multiplier: 2.125 })).at('details'), [
     { field: 'multiplier' },
   ])
+  const meagre = { multiplier: 1.99, weekly_off_multiplier: 1.5, holiday_multiplier: 1 }
+  t.match(
+    (await ask('POST /overtime-policies', { ...policy, ...meagre })).at('details'),
+    Object.keys(meagre).map(field => ({ field, code: 'out_of_range', message: /the multiple of the law/ })),
+  )
   const clerk = await gateway.newKey({ scopes: ['inputs:write'] })
   t.equal(
     (await gateway.ask(clerk, 'POST /overtime-requests/otr_x/approve', { body: { decision: 'approve' } }))
@@ -66,6 +71,7 @@ t.test('a policy counts the minutes of whom it is assigned to', async t => {
   const made = await ask('POST /overtime-policies', {
     ...policy,
     weekly_off_multiplier: 3,
+    holiday_multiplier: 2.5,
     min_minutes: 20,
     round_to_minutes: 15,
     max_minutes_per_day: 240,
@@ -73,7 +79,12 @@ t.test('a policy counts the minutes of whom it is assigned to', async t => {
     requires_approval: false,
   })
   t.equal(made.status, 201, made.text)
-  t.match(made.body, { multiplier: 2, weekly_off_multiplier: 3, is_active: true })
+  t.match(made.body, {
+    multiplier: 2,
+    weekly_off_multiplier: 3,
+    holiday_multiplier: 2.5,
+    is_active: true,
+  })
   const assign = (body: object) =>
     ask(`POST /overtime-policies/${made.id}/assign`, { effective_from: '2026-07-01', ...body })
   t.match((await assign({})).body, { status: 400 })
@@ -104,6 +115,27 @@ t.test('a policy counts the minutes of whom it is assigned to', async t => {
     policy_id: made.id,
     approved_minutes: 60,
   })
+})
+
+t.test('a holiday has a multiple of its own', async t => {
+  const generous = { ...policy, name: 'Feasts', multiplier: 2.25, holiday_multiplier: 3.5 }
+  const both = { ...generous, weekly_off_multiplier: 3 }
+  const on = async (body: object, date: string) => {
+    const { id } = await ask('POST /overtime-policies', { ...body, requires_approval: false })
+    return (await record({ employee_id: ravi, date, policy_id: id })).at('multiplier')
+  }
+  for (const [date, type] of [
+    ['2026-12-24', 'restricted'],
+    ['2026-12-25', 'national'],
+    ['2026-12-27', 'company'],
+  ])
+    await ask('POST /holidays', { name: `Day of ${date}`, date, type })
+  t.equal(await on(generous, '2026-12-23'), 2.25)
+  t.equal(await on(generous, '2026-12-24'), 2.25, 'each person chooses a restricted one')
+  t.equal(await on(generous, '2026-12-25'), 3.5)
+  t.equal(await on(both, '2026-12-20'), 3, 'a Sunday')
+  t.equal(await on(both, '2026-12-27'), 3.5, 'the larger one on a Sunday that is a holiday')
+  t.equal(await on({ ...both, holiday_multiplier: null }, '2026-12-25'), 2.25)
 })
 
 t.test('a closed period takes nothing more, and has paid what it had', async t => {

@@ -190,7 +190,8 @@ t.test('the rate of an hour', async t => {
     '66.67 and 33.34 are no half',
   )
   t.same(await fields({ rate: 0 }), ['rate out_of_range'])
-  t.same(await fields({ rate: 1, overtime_multiplier: 2.125 }), ['overtime_multiplier out_of_range'])
+  for (const overtime_multiplier of [2.125, 1.99])
+    t.same(await fields({ rate: 1, overtime_multiplier }), ['overtime_multiplier out_of_range'])
   t.equal((await put({ rate: 1 }, { 'If-Match': '"1"' })).status, 412)
 })
 

@@ -14,7 +14,7 @@ const own = {
   rate: money({ minimum: 0.01, description: 'For an hour.' }),
   effective_from: plainDate(),
   overtime_multiplier: nullable(
-    quantity({ description: 'For overtime that no policy speaks of; null: the law’s twice.' }),
+    quantity({ description: 'For overtime that no policy speaks of; null: the law’s twice, the least.' }),
   ),
 }
 

@@ -10,7 +10,7 @@ import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { readMultiple, shownMultiple } from '../../multiple.ts'
+import { readOptionalMultiple, shownMultiple } from '../../multiple.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary } from '../agreed.ts'
 import { refuseUnpayable } from '../payable.ts'
@@ -47,10 +47,9 @@ export async function putRate(
   body: FromWire<typeof HourlyRatePut>,
   { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
 ) {
-  const { rate, effectiveFrom, overtimeMultiplier: multiple = null } = body
+  const { rate, effectiveFrom, overtimeMultiplier: multiple } = body
   const findings: ProblemDetail[] = []
-  const overtimeMultiplier =
-    multiple === null ? null : readMultiple(multiple, ['overtime_multiplier'], findings)
+  const overtimeMultiplier = readOptionalMultiple(multiple, ['overtime_multiplier'], findings)
   refuseFindings(findings)
   const { before, questions } = await inTenant(async tenant => {
     const salary = (await salariesInForce(tenant, [target], effectiveFrom)).get(target.id)
