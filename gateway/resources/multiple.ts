@@ -6,7 +6,7 @@ import type { PartsPerMillion } from '#proto/units.ts'
 const hundredth = 100
 
 /** What the law asks for overtime at least (`IN.OVERTIME.RATE`), so that a smaller multiple would pay nobody. */
-const lawful = 200
+export const lawful = 200
 
 /** In hundredths. An employer can be more generous than the law. */
 export function readMultiple(

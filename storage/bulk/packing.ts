@@ -401,6 +401,12 @@ export function packedEarnings({ lines }: PackedSlip, run: RunInput): { code: st
   })
 }
 
+/** What a stored slip paid for the overtime of its own month. */
+export function packedOvertime({ lines }: PackedSlip): Paise {
+  const line = lines.find(([code]) => code === 'OVERTIME')
+  return ((line?.[1] ?? 0) - (line?.[15] ?? 0)) as Paise
+}
+
 function packTax(tax: SlipTax): PackedTax {
   return [
     tax.regime,

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
+import { type PackedFacts, packedOvertime, type PackedSlip, unpackFacts } from '../bulk/packing.ts'
 import type { Employee } from '../entities/employee.ts'
 import { OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
 import { type OvertimePolicy, OvertimePolicyTable } from '../entities/overtime-policy.ts'
@@ -123,33 +124,60 @@ export function listRequests(
 
 function inStatus(status: RequestStatus): FilterQuery<OvertimeRequest> {
   if (status !== 'approved' && status !== 'paid') return { status }
-  return { status: 'approved', [raw(alias => isPaidDay(alias))]: status === 'paid' }
+  return { status: 'approved', [raw(alias => `exists (select from ${payingRun(alias)})`)]: status === 'paid' }
 }
 
-/** The person has the money of the run whose period has the request's day of pay. */
-function isPaidDay(alias: string): string {
-  return `exists (
-    select from payroll_run_employee r
+/** The run whose period has the request's day of pay, if the person has its money. */
+function payingRun(alias: string): string {
+  return `payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${alias}.organization_id and r.employee_id = ${alias}.employee_id and r.live
       and not r.excluded and r.type = 'regular' and (not r.held or r.paid_on is not null) and p.status = 'paid'
       and r.period_start between ${alias}.pay_date - 31 and ${alias}.pay_date
-      and p.period_end >= ${alias}.pay_date)`
+      and p.period_end >= ${alias}.pay_date`
 }
 
-/** Which of the requests are paid. */
-export async function paidRequests(
+/** Overtime of a person that a run has paid. */
+export type PaidOvertime = {
+  /** All of the period, in the order in which the run took them. */
+  readonly requests: readonly { readonly id: string; readonly minutes: number }[]
+  /** Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests. */
+  readonly slip: {
+    readonly amount: Paise
+    readonly entries: readonly { readonly minutes: number; readonly multiplier: number | null }[]
+  } | null
+}
+
+/** Those of the requests that are paid, with the others of the same slip. */
+export async function paidOvertime(
   tenant: Tenant,
   organizationId: number,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tenant.em.execute<{ id: string }[]>(
-    `select o.id from overtime_request o
-     where o.organization_id = ? and o.id in (?) and o.status = 'approved' and ${isPaidDay('o')}`,
-    [organizationId, ids],
+): Promise<PaidOvertime[]> {
+  if (ids.length === 0) return []
+  const rows = await tenant.em.execute<
+    { requests: PaidOvertime['requests']; slip: string | null; facts: string }[]
+  >(
+    `select s.slip, s.facts, (
+       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes) order by o.id)
+       from overtime_request o
+       where o.organization_id = ? and o.employee_id = k.employee_id and o.status = 'approved'
+         and o.pay_date between k.period_start and k.period_end) as requests
+     from (
+       select distinct o.organization_id, o.employee_id, run.* from overtime_request o
+       cross join lateral (
+         select p.id as payroll_run_id, p.revision, p.period_start, p.period_end from ${payingRun('o')}) run
+       where o.organization_id = ? and o.id in (?) and o.status = 'approved') k
+     left join payslip s on s.organization_id = k.organization_id and s.payroll_run_id = k.payroll_run_id
+       and s.employee_id = k.employee_id and s.revision = k.revision`,
+    [organizationId, organizationId, ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ requests, slip, facts }) => {
+    if (slip === null) return { requests, slip }
+    const { attendance } = unpackFacts(JSON.parse(facts) as PackedFacts)
+    const amount = packedOvertime(JSON.parse(slip) as PackedSlip)
+    return { requests, slip: { amount, entries: attendance?.overtime ?? [] } }
+  })
 }
 
 /** Refuses `external_id_taken`. */

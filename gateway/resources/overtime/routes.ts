@@ -23,7 +23,8 @@ import {
 import { assign, decide, makePolicy, presentPolicy, presentRequests, requestOvertime } from './service.ts'
 
 const shared = { tag: 'Period inputs', pool: 'general' } as const
-const requests = { ...shared, path: '/v1/overtime-requests' } as const
+// What overtime came to tells the rate of pay.
+const requests = { ...shared, path: '/v1/overtime-requests', confidential: true } as const
 const policies = { ...shared, path: '/v1/overtime-policies' } as const
 
 export const listOvertimeRequestsRoute = route({
@@ -65,7 +66,7 @@ export const createOvertimeRequest = route({
 })
 
 export const decideOvertimeRequest = route({
-  ...shared,
+  ...requests,
   path: '/v1/overtime-requests/{id}/approve',
   operationId: 'decideOvertimeRequest',
   summary: 'Approve, reject or cancel overtime',

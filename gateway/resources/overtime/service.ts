@@ -1,5 +1,6 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PlainDate } from '#proto/units.ts'
+import { splitByWeights } from '#proto/shares.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
@@ -15,7 +16,8 @@ import {
   decideRequest,
   findPolicy,
   lockRequest,
-  paidRequests,
+  type PaidOvertime,
+  paidOvertime,
   policyInForce,
 } from '#storage/repositories/overtime.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
@@ -32,7 +34,7 @@ import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
-import { readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
+import { lawful, readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
 
@@ -279,10 +281,24 @@ export async function presentRequests(
   requests: readonly OvertimeRequest[],
 ) {
   const approved = requests.filter(({ status }) => status === 'approved').map(({ id }) => id)
-  const paid = await paidRequests(tenant, organizationId, approved)
+  const amounts = new Map((await paidOvertime(tenant, organizationId, approved)).flatMap(amountsOf))
   return requests.map(request => ({
     ...request,
-    status: paid.has(request.id) ? ('paid' as const) : request.status,
+    status: amounts.has(request.id) ? ('paid' as const) : request.status,
     multiplier: shownMultiple(request.multiplier),
+    amount: amounts.get(request.id) ?? null,
   }))
+}
+
+/**
+ * What each of the requests came to. The line of the slip is split by minutes times their multiple, so that the parts
+ * and what the rest of the month came to are the line; null where the slip does not tell of these requests.
+ */
+function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise | null][] {
+  const entries = slip?.entries.slice(-requests.length) ?? []
+  const isTold = requests.every(({ minutes }, index) => entries[index]?.minutes === minutes)
+  if (slip === null || !isTold) return requests.map(({ id }) => [id, null])
+  const weights = slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
+  const parts = splitByWeights(slip.amount, weights).slice(-requests.length)
+  return requests.map(({ id }, index) => [id, parts[index] ?? null])
 }
