@@ -29,6 +29,7 @@ import {
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees, readPayrollRun } from './payroll-runs.ts'
+import { noSourceRefs, type SourceRefs, sourceRefs } from './source-refs.ts'
 
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'excluded' | 'locked' | 'paid' | 'void'
 
@@ -48,6 +49,7 @@ export type ReadSlip = {
   readonly failure: SlipFailure | null
   /** Of the same tax year, by this employer; null beside a failure. */
   readonly before: PaidBefore | null
+  readonly sourceRefs: SourceRefs
   readonly hold: { readonly reason: string | null; readonly since: Date | null } | null
   readonly payment: { readonly paidOn: PlainDate; methodId: number | null; reference: string | null } | null
   readonly remarks: string | null
@@ -335,6 +337,7 @@ function readLeftOut(
     slip: null,
     failure: null,
     before: null,
+    sourceRefs: noSourceRefs,
     hold: null,
     payment: null,
     remarks: member.remarks ?? null,
@@ -628,14 +631,20 @@ async function readSlips(
   )
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))
 
-  return rows.map(row => {
+  const asked = rows.map(row => {
     const run = runOf.get(row.payrollRunId)
     const member = rosterOf.get(`${row.payrollRunId} ${row.employeeId}`)
     const calculation = calculationOf.get(calculationName(row))
     if (run === undefined || member === undefined || calculation === undefined) {
       throw new Error(`Slip ${row.id} lacks its run, its roster row or its calculation.`)
     }
-    return readSlip(row, run, member, calculation, before.get(row.id) ?? null)
+    const slip = readSlip(row, run, member, calculation, before.get(row.id) ?? null)
+    return { slip, calculatedIn: row.calculatedIn, components: calculation.runInput.components }
+  })
+  const refs = await sourceRefs(tenant, asked)
+  return asked.map(({ slip }) => {
+    const own = refs.get(slip.id)
+    return own === undefined ? slip : { ...slip, sourceRefs: own }
   })
 }
 
@@ -707,6 +716,7 @@ function readSlip(
       : null,
     failure: row.failure ?? null,
     before,
+    sourceRefs: noSourceRefs,
     hold:
       isPresent && member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
     payment: isPresent ? paymentOf(run, member) : null,

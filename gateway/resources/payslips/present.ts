@@ -13,6 +13,7 @@ import {
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import { noSourceRefs, type SourceRefs } from '#storage/repositories/source-refs.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Decimal } from 'decimal.js'
 import { ToWords } from 'to-words/en-IN'
@@ -54,8 +55,8 @@ export function presentStoredSlip(
     periodStart: read.periodStart,
     periodEnd: read.periodEnd,
     revision: read.revision,
-    ...presentFigures(slip ?? emptySlip, level, read.before),
-    days: slip === null ? null : presentFigures(slip, level, null).days,
+    ...presentFigures(slip ?? emptySlip, level, read.before, read.sourceRefs),
+    days: slip === null ? null : presentDays(slip),
     hold: read.hold,
     payment: read.payment,
     failure: read.failure,
@@ -118,19 +119,16 @@ const emptySlip: Slip = {
 }
 
 /** The figures of a slip, stored or previewed; `before` null: nobody asked for the year to date. */
-export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefore | null) {
+export function presentFigures(
+  slip: Slip,
+  level: ExplainLevel,
+  before: PaidBefore | null,
+  refs: SourceRefs = noSourceRefs,
+) {
   return {
-    days: {
-      basis: slip.days.basis,
-      totalDays: slip.days.total,
-      payableDays: slip.days.payable,
-      lopDays: slip.days.lop,
-      lopReversalDays: slip.days.lopReversal,
-      overtimeMinutes: slip.days.overtimeMinutes,
-      sources: [],
-    },
+    days: presentDays(slip),
     heads: presentHeads(slip),
-    lines: slip.lines.map((line, index) => presentLine(line, index + 1, level, before)),
+    lines: slip.lines.map((line, index) => presentLine(line, index + 1, level, { before, refs })),
     gross: slip.gross,
     totalDeductions: slip.totalDeductions,
     netPayable: slip.netPayable,
@@ -168,6 +166,18 @@ export function presentFigures(slip: Slip, level: ExplainLevel, before: PaidBefo
     })),
     ytd: before === null ? null : presentYearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
+  }
+}
+
+function presentDays({ days }: Slip) {
+  return {
+    basis: days.basis,
+    totalDays: days.total,
+    payableDays: days.payable,
+    lopDays: days.lop,
+    lopReversalDays: days.lopReversal,
+    overtimeMinutes: days.overtimeMinutes,
+    sources: [],
   }
 }
 
@@ -221,7 +231,9 @@ function lossOfPay(slip: Slip): Paise {
     .toNumber() as Paise
 }
 
-function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, before: PaidBefore | null) {
+type Around = { readonly before: PaidBefore | null; readonly refs: SourceRefs }
+
+function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, { before, refs }: Around) {
   const { basis, rounding } = line
   return {
     sequence,
@@ -236,7 +248,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, befo
     arrearsAmount: line.arrearsAmount,
     ytdAmount: before === null ? null : lineToDate(line, before),
     source: line.source,
-    sourceRef: null,
+    sourceRef: refs.get(line.code) ?? null,
     rounding: {
       ...rawAmount(line),
       mode: rounding.mode,

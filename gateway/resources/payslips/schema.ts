@@ -103,7 +103,11 @@ const line = record({
     'arrears',
     'override',
   ]),
-  source_ref: nullable(text()),
+  source_ref: nullable(
+    text(200, {
+      description: 'The one record that a line of a stored slip was made from; null: none, or several.',
+    }),
+  ),
   rounding: record({
     raw: Type.String({
       description: 'The amount before its one rounding, in rupees with up to six decimals.',

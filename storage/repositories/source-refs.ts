@@ -1,0 +1,99 @@
+// Which record a line of a stored slip was made from. Nothing of it is stored: the facts of a slip are the same whether
+// a partner keeps them here or tells them to a preview.
+
+import type { RunInput, Slip, SlipLine } from '#proto/calculation.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { executePrepared } from '../prepared.ts'
+import type { Tenant } from './for-tenant.ts'
+
+/** Ids of records, by the code of the line. */
+export type SourceRefs = ReadonlyMap<string, string>
+
+export const noSourceRefs: SourceRefs = new Map()
+
+/** A slip and the calculation that made its figures. */
+type Asked = {
+  readonly slip: {
+    readonly id: string
+    readonly organizationId: number
+    readonly payrollRunId: string
+    readonly employeeId: string
+    readonly periodEnd: PlainDate
+    /** Null when it failed. */
+    readonly slip: Slip | null
+  }
+  readonly calculatedIn: number
+  readonly components: RunInput['components']
+}
+
+const sourcesOfRecords: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])
+
+/**
+ * By the id of the slip, in one statement whatever their number, and in none where no line is of a record. A line is
+ * left out unless one record alone comes to it that was not written since the calculation.
+ */
+export async function sourceRefs(
+  tenant: Tenant,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, SourceRefs>> {
+  const lines = asked.flatMap(({ slip, calculatedIn, components }) =>
+    (slip.slip?.lines ?? [])
+      .filter(({ source }) => sourcesOfRecords.has(source))
+      .map(({ code, source, fullAmount }) => ({
+        id: slip.id,
+        organizationId: slip.organizationId,
+        payrollRunId: slip.payrollRunId,
+        employeeId: slip.employeeId,
+        periodEnd: slip.periodEnd,
+        calculatedIn,
+        code,
+        source,
+        amount: fullAmount,
+        rate: unitRate(components, code),
+      })),
+  )
+  if (lines.length === 0) return new Map()
+  const rows = await executePrepared<{ slip: string; code: string; record: string }>(tenant, records, [
+    JSON.stringify(lines),
+  ])
+  const bySlip = Map.groupBy(rows, ({ slip }) => slip)
+  return new Map([...bySlip].map(([id, own]) => [id, new Map(own.map(({ code, record }) => [code, record]))]))
+}
+
+function unitRate(components: RunInput['components'], code: string): number | null {
+  const calculation = components.find(component => component.code === code)?.calculation
+  return calculation?.method === 'per_unit' ? calculation.rate : null
+}
+
+/** Amounts tell that no other record was in the line which has gone since. Of an advance an instalment is the record's. */
+const records = `
+  with asked as (
+    select a.*, c.started_at, extract(year from a."periodEnd") as year, extract(month from a."periodEnd") as month
+    from jsonb_to_recordset($1::jsonb) as a(id text, "organizationId" int, "employeeId" text, "payrollRunId" text,
+      "periodEnd" date, "calculatedIn" int, code text, source text, amount bigint, rate bigint)
+    join calculation c on c.organization_id = a."organizationId" and c.payroll_run_id = a."payrollRunId"
+      and c.revision = a."calculatedIn"),
+  found as (
+    select a.id, a.code, a.amount, i.id as record,
+      coalesce(i.amount, round(i.quantity::numeric * coalesce(i.rate, a.rate) / 10000)) as own
+    from asked a
+    join variable_item i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
+      and i.component_code = a.code and i.year = a.year and i.month = a.month and i.updated_at <= a.started_at
+    where a.source = 'variable'
+    union all
+    select a.id, a.code, a.amount, e.id, e.approved_amount
+    from asked a
+    join expense e on e.organization_id = a."organizationId" and e.employee_id = a."employeeId"
+      and e.component_code = a.code and e.pay_year = a.year and e.pay_month = a.month
+      and e.status = 'approved' and e.pay_with = 'payroll' and e.updated_at <= a.started_at
+    where a.source = 'expense'
+    union all
+    select a.id, a.code, a.amount, d.id, i.principal + i.interest
+    from asked a
+    join advance_installment i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
+      and i.year = a.year and i.month = a.month and i.updated_at <= a.started_at
+    join advance d on d.organization_id = i.organization_id and d.id = i.advance_id
+      and a.code = case d.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end
+    where a.source = 'advance')
+  select id as slip, code, min(record) as record from found
+  group by id, code, amount having count(*) = 1 and min(own) = amount`
