@@ -170,10 +170,10 @@ async function pageOfSlips(
   runs: readonly PayrollRun[],
 ): Promise<PageOfRows<ReadSlip>> {
   const order = direction(page)
-  const rows = await tenant.em.find(
-    PayslipTable,
+  const rows = await slipRows(
+    tenant,
     page.after === null ? where : { $and: [where, beyondPosition(page.after, page.descending)] },
-    { orderBy: { payrollRunId: order, employeeId: order }, limit: page.limit + 1, disableIdentityMap: true },
+    { orderBy: { payrollRunId: order, employeeId: order }, limit: page.limit + 1 },
   )
   return {
     rows: await readSlips(tenant, rows, runs),
@@ -226,6 +226,33 @@ const slipsOfPeople = plainRows<Payslip, 'facts'>(
    order by employee_id`,
   ['facts'],
 )
+
+/** The mapper finds which rows they are, and does not read them: it would make several times as much of each. */
+async function slipRows(
+  tenant: Tenant,
+  where: FilterQuery<Payslip>,
+  options: { orderBy?: Record<string, 'asc' | 'desc'>; limit?: number } = {},
+): Promise<SlipRow[]> {
+  const keys = await tenant.em.find(PayslipTable, where, {
+    ...options,
+    fields: ['organizationId', 'payrollRunId', 'employeeId', 'revision'],
+    disableIdentityMap: true,
+  })
+  const rows = new Map<string, SlipRow>()
+  for (const own of Map.groupBy(keys, revisionName).values()) {
+    const { organizationId, payrollRunId, revision } = own[0]!
+    const employeeIds = own.map(({ employeeId }) => employeeId)
+    for (const row of await slipsOfPeople(tenant, [organizationId, payrollRunId, revision, employeeIds])) {
+      rows.set(`${revisionName(row)} ${row.employeeId}`, row)
+    }
+  }
+  // What was deleted between the two looks is gone.
+  return keys.flatMap(key => rows.get(`${revisionName(key)} ${key.employeeId}`) ?? [])
+}
+
+function revisionName({ payrollRunId, revision }: Pick<Payslip, 'payrollRunId' | 'revision'>): string {
+  return `${payrollRunId} ${revision}`
+}
 
 /** The slips of the people named, in a run. */
 export async function listRunSlipsOf(
@@ -524,7 +551,7 @@ async function changesAt(
       const where = wheres.get(run.id) ?? null
       const people = stands.filter(row => row.payrollRunId === run.id).map(({ employeeId }) => employeeId)
       if (where === null || people.length === 0) continue
-      const slips = await tenant.em.find(PayslipTable, { $and: [where, { employeeId: { $in: people } }] })
+      const slips = await slipRows(tenant, { $and: [where, { employeeId: { $in: people } }] })
       for (const slip of await readSlips(tenant, slips, [run])) live.set(slip.id, slip)
     }
     const standing = new Set(stands.map(({ id }) => id))
