@@ -8,6 +8,7 @@ import { docsPages } from './openapi/pages.ts'
 import { type Answer, send } from './http/answer.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { Callers } from '#storage/callers.ts'
+import { clientAddresses } from './http/client-address.ts'
 import { authenticate, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
@@ -36,6 +37,8 @@ type AppParts = KernelParts & {
   readonly metrics: GatewayMetrics
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
+  /** The networks of those whose word is taken for where a call comes from. */
+  readonly trustedProxies: readonly string[]
 }
 
 /** Of one key, at one gateway. */
@@ -46,6 +49,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   const guard = refuseGuessing(parts.failuresPerMinute)
   const countStream = limitStreams(streamsOfKey)
   app.use(requestIds(parts.clock))
+  app.use(clientAddresses(parts.trustedProxies))
   app.use(logLines(parts.logger))
   app.use(parts.metrics.measured)
   app.use(commonHeaders(parts.versions.newest))
@@ -81,7 +85,8 @@ async function serve(
   const readBytes = onceOnly(() => readBody(ctx.req, limit))
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
   const { environment, target } = matched
-  const approach = { environment, request: ctx.req, target, authorization, readBody: readBytes }
+  const { address } = ctx.state
+  const approach = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
   // What a body counts as is known when it is read. A calculation that is only repeated is answered from memory, and
   // costs none of the few that a key has.
   const drawsLater = route.units !== undefined || (route.pool === 'payroll' && isRecognizable(ctx.req))

@@ -13,6 +13,7 @@ import {
 } from '#proto/environment.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { logging } from '#proto/logging.ts'
+import { networkOf } from '#proto/networks.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
@@ -51,6 +52,7 @@ const settings = readEnvironment(
     DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
     WEBHOOK_ALLOW_LOOPBACK: flag,
     ALLOW_OWN_TAX_SLABS: flag,
+    TRUSTED_PROXIES: networks,
   },
   ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
     NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
@@ -64,6 +66,12 @@ function engineAddresses(text: string | undefined): string[] {
     throw new Error('must be host:port, or several with commas between them.')
   }
   return addresses
+}
+
+function networks(text: string | undefined): string[] {
+  const found = (text?.split(',') ?? []).map(one => networkOf(one.trim()))
+  if (found.includes(null)) throw new Error('must be networks, as in 10.0.0.0/8, with commas between them.')
+  return found as string[]
 }
 
 function cursorKeyOf(masterKey: string): Buffer {
@@ -119,6 +127,7 @@ const app = createApp({
   versions,
   metrics,
   failuresPerMinute: 60,
+  trustedProxies: settings.TRUSTED_PROXIES,
   docsUrl: settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`,
   cursorKeys: [
     cursorKeyOf(settings.MASTER_KEY),

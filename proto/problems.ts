@@ -98,6 +98,7 @@ export const problemKinds = {
   organization_forbidden: forbidden('The key cannot reach this organization'),
   sandbox_only: forbidden('Only the sandbox allows this'),
   system_record: forbidden('The record is the law’s and not the organization’s'),
+  ip_not_allowed: forbidden('The key may not be used from this address'),
   four_eyes_required: forbidden('The key that calculated a run cannot approve it'),
 
   not_found: missing('There is no such resource'),

@@ -23,6 +23,9 @@ export type Allowance = {
   readonly resetAt: Date
 }
 
+/** What a key has left; `lastUsedAt` null: it never was, as far as is known. */
+type Outlook = { readonly pools: Readonly<Record<Pool, Allowance>>; readonly lastUsedAt: Date | null }
+
 /** `accepted` is false when the window had no call left. */
 export type Drawn = Allowance & { readonly accepted: boolean }
 
@@ -55,14 +58,15 @@ export type Callers = {
   ): Promise<{ readonly held: Held; readonly drawn: Drawn } | null>
   /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
   remembered(credential: Credential): Held | null
-  /** Tells what is left without counting. */
-  look(key: Asking, pool: Pool): Promise<Allowance>
+  /** Tells what is left without counting, and when the key was last used. */
+  look(key: Asking): Promise<Outlook>
 }
 
 // Lists come as JSON, which is parsed by the machine and not by the driver.
 const keyColumns = `k.id, k.account_id as "accountId", k.environment, k.bearer_hash as "bearerHash",
   k.signing_secret_sealed as "signingSecretSealed", to_json(k.auth_modes) as "authModes",
   to_json(k.scopes) as scopes, to_json(k.organization_ids) as "organizationIds",
+  to_json(k.ip_allowlist) as "ipAllowlist",
   k.api_version::text as "apiVersion", k.limits, k.sign_query as "signQuery", k.require_if_match as "requireIfMatch",
   k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
   (select json_object_agg(c.organization_id, c.today) from sandbox_clock c
@@ -84,14 +88,23 @@ const most = 'coalesce((limits ->> $2)::int, $5::int)'
 const drawing = (found: string): string => `
   with caller as (${found}),
   drawn as (
-    insert into rate_limit as counted (key, points, expire)
-    select $2 || ':' || id, $4::int, ${now} + $3 from caller where not $6::boolean or $4::int <= ${most}
+    insert into rate_limit as counted (key, points, expire, used_at)
+    select $2 || ':' || id, $4::int, ${now} + $3, now() from caller where not $6::boolean or $4::int <= ${most}
     on conflict (key) do update
       set points = case when counted.expire > ${now} then counted.points + $4::int else $4::int end,
-        expire = case when counted.expire > ${now} then counted.expire else excluded.expire end
+        expire = case when counted.expire > ${now} then counted.expire else excluded.expire end,
+        used_at = excluded.used_at
       where not $6::boolean or counted.expire <= ${now} or counted.points + $4::int <= (select ${most} from caller)
     returning points, (expire - ${now})::int as "msLeft")
   select caller.*, drawn.* from caller left join drawn on true`
+
+/** A pool is null in what housekeeping has kept. */
+const looking = `
+  select split_part(key, ':', 1) as pool, points, (expire - ${now})::int as "msLeft", used_at as "usedAt"
+    from rate_limit where key in ('general:' || $1, 'payroll:' || $1, 'bulk:' || $1)
+  union all select null, null, null, used_at from api_key_use where key_id = $1`
+
+type Seen = Counted & { readonly pool: Pool | null; readonly usedAt: Date | null }
 
 const keysRemembered = 10_000
 /** Beyond a limit the answer is known for so long: a flood hardly reaches the database. */
@@ -126,12 +139,18 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     return { limit, windowSeconds, remaining: Math.max(limit - points, 0), resetAt }
   }
 
-  async function look(key: Asking, pool: Pool): Promise<Allowance> {
-    const { rows } = await plumbing.query<{ points: number; msLeft: number }>(
-      `select points, (expire - ${now})::int as "msLeft" from rate_limit where key = $1 and expire > ${now}`,
-      [`${pool}:${key.keyId}`],
-    )
-    return allowance(key, pool, rows[0] ?? { points: 0, msLeft: usual[pool].windowSeconds * 1000 })
+  async function look(key: Asking): Promise<Outlook> {
+    const { rows } = await plumbing.query<Seen>({ name: 'look', text: looking, values: [key.keyId] })
+    const left = (pool: Pool): Allowance => {
+      const seen = rows.find(row => row.pool === pool && row.msLeft !== null && row.msLeft > 0)
+      const { points, msLeft } = seen ?? {}
+      return allowance(key, pool, { points: points ?? 0, msLeft: msLeft ?? usual[pool].windowSeconds * 1000 })
+    }
+    const uses = rows.map(({ usedAt }) => usedAt?.getTime() ?? 0)
+    return {
+      pools: { general: left('general'), payroll: left('payroll'), bulk: left('bulk') },
+      lastUsedAt: uses.some(use => use > 0) ? new Date(Math.max(...uses)) : null,
+    }
   }
 
   return {
@@ -175,7 +194,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       const held = remember(name, found)
       const asking = { keyId: held.key.id, limits: held.key.limits }
       if (points === null || msLeft === null) {
-        return { held, drawn: { ...(await look(asking, pool)), accepted: false } }
+        return { held, drawn: { ...(await look(asking)).pools[pool], accepted: false } }
       }
       const drawn = allowance(asking, pool, { points, msLeft })
       const accepted = points <= drawn.limit

@@ -3,6 +3,7 @@
 
 import { apiVersion } from '#proto/events.ts'
 import { address, key as masterKey, optionalKey, readEnvironment } from '#proto/environment.ts'
+import { networkOf } from '#proto/networks.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { parseArgs } from 'node:util'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
@@ -20,6 +21,7 @@ import {
   rotateKey,
   usualRights,
 } from './repositories/key-administration.ts'
+import { lastUses } from './repositories/key-uses.ts'
 import { proveAudit, recordRoutine } from './repositories/routines.ts'
 
 const usage = `Usage: npm run keys -- <command> [options]
@@ -37,6 +39,7 @@ Options of create and change:
   --name N                  --scopes a,b                 --organizations 1,2
   --modes bearer,hmac       --version 2026-11-01         --limits general=600,payroll=60,bulk=10
   --expires 2027-12-31      --sign-query true|false      --require-if-match true|false
+  --ip-allowlist 203.0.113.0/24,2001:db8::/32            from where it may be used; any: from everywhere
 
 DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services.
 `
@@ -51,6 +54,7 @@ const options = {
   version: { type: 'string' },
   limits: { type: 'string' },
   expires: { type: 'string' },
+  'ip-allowlist': { type: 'string' },
   'sign-query': { type: 'string' },
   'require-if-match': { type: 'string' },
   'overlap-hours': { type: 'string' },
@@ -70,6 +74,7 @@ function rightsOf(given: Given): Partial<KeyRights> {
       'organizationIds',
       given.organizations && list(given.organizations).map(id => whole('organizations', id)),
     ],
+    ['ipAllowlist', given['ip-allowlist'] === undefined ? undefined : networksOf(given['ip-allowlist'])],
     ['authModes', given.modes && among('modes', given.modes, ['bearer', 'hmac'])],
     ['apiVersion', given.version && among('version', given.version, [apiVersion])[0]],
     ['limits', given.limits && limitsOf(given.limits)],
@@ -115,6 +120,23 @@ function limitsOf(text: string): KeyLimits {
   ) as KeyLimits
 }
 
+/** How many networks a key may have: each call of it is compared with all of them. */
+const mostNetworks = 100
+
+function networksOf(text: string): string[] {
+  const words = list(text)
+  if (words.length === 1 && words[0] === 'any') return []
+  const networks = words.map(word => networkOf(word))
+  const strange = words.filter((_, at) => networks[at] === null)
+  if (strange.length > 0 || words.length === 0 || words.length > mostNetworks) {
+    throw new Error(
+      `--ip-allowlist takes up to ${mostNetworks} networks, as in 203.0.113.0/24,2001:db8::/32, or any; it has ` +
+        `${words.length > mostNetworks ? words.length : strange.join(', ') || 'nothing'}.`,
+    )
+  }
+  return [...new Set(networks)] as string[]
+}
+
 function endOf(text: string): Date {
   const end = new Date(`${text}T00:00:00Z`)
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(end.getTime())) return end
@@ -131,9 +153,21 @@ async function create(system: System, given: Given): Promise<unknown> {
   return issueKey(system, accountId, environment, { ...usualRights, name, scopes, ...rights })
 }
 
-/** A key as it may be seen. */
-function shown({ id, accountId, environment, name, last4, scopes, organizationIds, ...key }: ApiKey) {
-  const { authModes, apiVersion: version, limits, signQuery, requireIfMatch, expiresAt, revokedAt } = key
+/** A key as it may be seen; `lastUsedAt` null: it never was used, as far as is known. */
+function shown(
+  { id, accountId, environment, name, last4, scopes, organizationIds, ...key }: ApiKey,
+  lastUsedAt: Date | null,
+) {
+  const {
+    ipAllowlist,
+    authModes,
+    apiVersion: version,
+    limits,
+    signQuery,
+    requireIfMatch,
+    expiresAt,
+    revokedAt,
+  } = key
   return {
     id,
     accountId,
@@ -142,6 +176,7 @@ function shown({ id, accountId, environment, name, last4, scopes, organizationId
     last4,
     scopes,
     organizationIds,
+    ipAllowlist,
     authModes,
     apiVersion: version,
     limits,
@@ -150,6 +185,7 @@ function shown({ id, accountId, environment, name, last4, scopes, organizationId
     expiresAt,
     revokedAt,
     createdAt: key.createdAt,
+    lastUsedAt,
   }
 }
 
@@ -159,17 +195,25 @@ async function verify(system: System): Promise<unknown> {
   return { holds: broken.length === 0, chains, broken }
 }
 
+async function keysOf(system: System, accountId: string | null): Promise<unknown> {
+  const uses = await lastUses(system.em)
+  return (await listKeys(system, accountId)).map(key => shown(key, uses.get(key.id) ?? null))
+}
+
 async function run(system: System, command: string | undefined, id: string | undefined, given: Given) {
   if (command === 'create') return create(system, given)
   if (command === 'verify-audit') return verify(system)
-  if (command === 'list') return (await listKeys(system, given.account ?? null)).map(shown)
+  if (command === 'list') return keysOf(system, given.account ?? null)
   if (command === 'record') {
     const name = among('record', id ?? '', ['backup', 'restore-drill'])[0] as 'backup' | 'restore-drill'
     await recordRoutine(system, name, true)
     return { recorded: name }
   }
   if (id === undefined || !['change', 'rotate', 'revoke'].includes(command ?? '')) return null
-  if (command === 'change') return shown(await changeKey(system, id, rightsOf(given)))
+  if (command === 'change') {
+    const changed = await changeKey(system, id, rightsOf(given))
+    return shown(changed, (await lastUses(system.em)).get(id) ?? null)
+  }
   if (command === 'rotate') {
     return rotateKey(system, id, whole('overlap-hours', given['overlap-hours'] ?? '24') * hour)
   }

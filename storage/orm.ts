@@ -3,6 +3,7 @@ import { AccessTokenTable } from './entities/access-token.ts'
 import { AccountTable } from './entities/account.ts'
 import { AdvanceInstallmentTable } from './entities/advance-installment.ts'
 import { AdvanceTable } from './entities/advance.ts'
+import { ApiKeyUseTable } from './entities/api-key-use.ts'
 import { ApiKeyTable } from './entities/api-key.ts'
 import { AttendanceDayTable } from './entities/attendance-day.ts'
 import { AttendanceMonthTable } from './entities/attendance-month.ts'
@@ -62,6 +63,7 @@ const entities = [
   AdvanceInstallmentTable,
   AdvanceTable,
   ApiKeyTable,
+  ApiKeyUseTable,
   AttendanceDayTable,
   AttendanceMonthTable,
   AuditChainTable,

@@ -66,7 +66,7 @@ export function auditedCall(ctx: Exchange, route: Route, caller: Caller): Audite
   return {
     keyId: caller.keyId,
     authMethod: caller.method,
-    address: ctx.req.socket.remoteAddress ?? null,
+    address: ctx.state.address || null,
     requestId: ctx.state.requestId,
     operation: route.operationId,
   }

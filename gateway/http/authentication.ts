@@ -7,6 +7,7 @@ import type { KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
 import { tokenPrefix } from '#storage/repositories/access-tokens.ts'
 import { type Environment, hashBearerSecret, signingSecretOf } from '#storage/repositories/api-keys.ts'
+import { isWithin } from '#proto/networks.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -62,6 +63,8 @@ const noKey = hashBearerSecret('')
 /** A call before anything is known of its sender. */
 type Approach = {
   readonly environment: Environment
+  /** Where the call comes from. */
+  readonly address: string
   readonly request: IncomingMessage
   /** What followed the host in the request line. */
   readonly target: string
@@ -79,12 +82,12 @@ export function namesNobody({ request, authorization }: Approach): boolean {
 /** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
 type Proof = {
   readonly credential: Credential
-  /** 401 unless it is a living key of the call's environment, and the secret is right. */
+  /** 401 unless it is a living key of the call's environment, and the secret is right; 403 from elsewhere than it may. */
   readonly prove: (held: Held | null) => Promise<Caller>
 }
 
 /**
- * 401 unless the call proves a living key of its environment; open routes may be called without one. `pool`: what a
+ * 401 unless the call proves a living key of its environment, 403 from where it may not be used; open routes may be called without one. `pool`: what a
  * call is drawn from as soon as its caller is known; null: nothing is. `onlyRemembered`: null for everybody but those
  * who were good before at this gateway, and nothing is looked up for them.
  */
@@ -125,34 +128,36 @@ async function passes(prove: Proof['prove'], held: Held | null): Promise<boolean
   }
 }
 
-function bearerProof(storage: Storage, { authorization, environment }: Approach): Proof {
+function bearerProof(storage: Storage, approach: Approach): Proof {
+  const { authorization } = approach
   const [, sent = ''] = bearer.exec(authorization) ?? []
   if (sent.startsWith(tokenPrefix)) {
-    return { credential: { token: sent }, prove: async held => byToken(held, environment, storage.clock()) }
+    return { credential: { token: sent }, prove: async held => byToken(held, approach, storage.clock()) }
   }
   const [, keyId, secret] = bearerKey.exec(sent) ?? []
   if (keyId === undefined || secret === undefined) throw unknownKey()
   const hash = hashBearerSecret(secret)
   return {
     credential: { keyId },
-    prove: async held => byKey(held?.key ?? null, hash, environment, storage.clock()),
+    prove: async held => byKey(held?.key ?? null, hash, approach, storage.clock()),
   }
 }
 
-function byKey(key: HeldKey | null, secretHash: Buffer, environment: Environment, now: Date): Caller {
+function byKey(key: HeldKey | null, secretHash: Buffer, approach: Approach, now: Date): Caller {
   const matches = timingSafeEqual(secretHash, key?.bearerHash ?? noKey)
-  if (key === null || !matches || key.environment !== environment) throw unknownKey()
+  if (key === null || !matches || key.environment !== approach.environment) throw unknownKey()
 
   refuseEnded(key, now)
   if (!key.authModes.includes('bearer')) {
     throw new Problem('auth_mode_not_allowed', 'This key may only sign requests, not be sent as a bearer.')
   }
+  refuseElsewhere(key, approach)
   return callerOf(key, 'key')
 }
 
-function byToken(held: Held | null, environment: Environment, now: Date): Caller {
+function byToken(held: Held | null, approach: Approach, now: Date): Caller {
   const token = held?.token
-  if (!token || held.key.environment !== environment) {
+  if (!token || held.key.environment !== approach.environment) {
     throw new Problem('invalid_token', 'The access token is not known in this environment.')
   }
   const { key } = held
@@ -160,6 +165,7 @@ function byToken(held: Held | null, environment: Environment, now: Date): Caller
   if (token.expiresAt <= now) {
     throw new Problem('token_expired', 'The access token has expired; exchange the key for a new one.')
   }
+  refuseElsewhere(key, approach)
   const { scopes, organizationIds } = token
   return {
     ...callerOf(key, 'token'),
@@ -174,9 +180,10 @@ function byToken(held: Held | null, environment: Environment, now: Date): Caller
 
 async function signatureProof(
   storage: Storage,
-  { environment, request, target, readBody }: Approach,
+  approach: Approach,
   { keyId, timestamp, signature }: SignatureHeaders,
 ): Promise<Proof> {
+  const { environment, request, target, readBody } = approach
   refuseStale(timestamp, storage.clock())
   const body = await readBody()
   const [path = ''] = target.split('?')
@@ -198,6 +205,7 @@ async function signatureProof(
     if (!key.authModes.includes('hmac')) {
       throw new Problem('auth_mode_not_allowed', 'This key may only be sent as a bearer, not sign requests.')
     }
+    refuseElsewhere(key, approach)
     return { ...callerOf(key, 'hmac'), signature }
   }
   return { credential: { keyId }, prove }
@@ -206,6 +214,12 @@ async function signatureProof(
 function refuseEnded(key: HeldKey, now: Date): void {
   if (key.revokedAt) throw new Problem('key_revoked', 'This key was revoked.')
   if (key.expiresAt && key.expiresAt <= now) throw new Problem('key_expired', 'This key has expired.')
+}
+
+/** Only the holder of a key learns that it may not be used from here. */
+function refuseElsewhere({ ipAllowlist }: HeldKey, { address }: Approach): void {
+  if (ipAllowlist.length === 0 || isWithin(address, ipAllowlist)) return
+  throw new Problem('ip_not_allowed', 'This key may not be used from the address that the call came from.')
 }
 
 function callerOf(key: HeldKey, method: Caller['method']): Caller {

@@ -5,6 +5,8 @@ import type { ParameterizedContext } from 'koa'
 export type ExchangeState = {
   requestId: string
   startedAt: Date
+  /** Where the call comes from; empty when its connection is gone already. */
+  address: string
   /** What the log line tells of the call; filled while it is worked on. */
   log: { route?: string; keyId?: string; organizationIds?: readonly number[]; code?: string }
 }

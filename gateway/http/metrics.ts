@@ -85,7 +85,7 @@ export function openGatewayMetrics(
       const { route = 'none', code } = ctx.state.log
       end({ route })
       requests.inc({ route, method: ctx.method, code: String(ctx.status) })
-      if (ctx.status === 401) authFailures.inc({ reason: code ?? 'unknown' })
+      if (ctx.status === 401 || code === 'ip_not_allowed') authFailures.inc({ reason: code ?? 'unknown' })
       if (ctx.status === 429) limited.inc({ pool: ctx.response.get('X-RateLimit-Pool') || 'address' })
       const result = idempotencyResult(ctx, code)
       if (result !== null) idempotency.inc({ result })

@@ -39,7 +39,7 @@ export function refuseGuessing(failuresPerMinute: number) {
     ctx: Exchange,
     authenticate: (onlyRemembered: boolean) => Promise<Known | null>,
   ): Promise<Known> => {
-    const address = ctx.req.socket.remoteAddress ?? ''
+    const { address } = ctx.state
     const known = await failures.get(address)
     const isFlooding = known !== null && known.consumedPoints >= failuresPerMinute
     try {

@@ -45,6 +45,7 @@ const usual: readonly ProblemCode[] = [
   'key_revoked',
   'key_expired',
   'auth_mode_not_allowed',
+  'ip_not_allowed',
   'insufficient_scope',
   'organization_forbidden',
   'rate_limit_exceeded',

@@ -34,6 +34,7 @@ export const ApiKeyTable = defineEntity({
     authModes: textArray<'bearer' | 'hmac'>(),
     scopes: textArray(),
     organizationIds: integerArray(),
+    ipAllowlist: textArray(),
     apiVersion: date(),
     limits: json<KeyLimits>(),
     signQuery: flag(),

@@ -1,7 +1,7 @@
 // Calls of a key in a window. They are counted by a statement of their own; this tells of the table.
 
 import { defineEntity, p } from '@mikro-orm/core'
-import { integer, keyText } from './columns.ts'
+import { integer, keyText, optionalInstant } from './columns.ts'
 
 export const RateLimitTable = defineEntity({
   name: 'RateLimit',
@@ -10,5 +10,6 @@ export const RateLimitTable = defineEntity({
     key: keyText(),
     points: integer(),
     expire: p.bigint('number').nullable(),
+    usedAt: optionalInstant(),
   },
 })

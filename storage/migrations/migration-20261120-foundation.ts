@@ -149,6 +149,7 @@ grant select (expires_at), delete on idempotency_record to payroll_system;
 grant select, delete on access_token to payroll_system;
 grant select on sandbox_clock to payroll_system;
 grant select, insert, update, delete on rate_limit to payroll_system;
+grant select, insert, update on api_key_use to payroll_system;
 grant select, insert, update on routine to payroll_system;
 grant select (deleted_at), delete on deleted_record to payroll_system;
 ${[
@@ -233,9 +234,10 @@ const policies = [
   // Wrapped: they open nothing without the master key, and tenants never ask for them.
   `create policy plumbing on data_key to payroll_system using (true) with check (true);`,
   `create policy plumbing on routine to payroll_system using (true) with check (true);`,
+  `create policy plumbing on api_key_use to payroll_system using (true) with check (true);`,
   // Counts of calls by key: nothing in it is anybody's.
   `create policy counts on rate_limit to payroll_system using (true) with check (true);`,
-  ...[...tenantTables, ...accountTables, 'data_key', 'routine', 'rate_limit'].map(
+  ...[...tenantTables, ...accountTables, 'data_key', 'routine', 'rate_limit', 'api_key_use'].map(
     table => `alter table ${table} enable row level security; alter table ${table} force row level security;`,
   ),
 ]

@@ -3,6 +3,7 @@
 import type { Storage } from '../open.ts'
 import { deletedKeptDays } from './changes.ts'
 import { forSystem } from './for-tenant.ts'
+import { keepUses } from './key-uses.ts'
 
 /** Deletes answers of repeated requests, access tokens, counts of calls and notes of deleted rows whose time is over. */
 export async function forgetExpired(storage: Storage): Promise<void> {
@@ -10,6 +11,7 @@ export async function forgetExpired(storage: Storage): Promise<void> {
     const now = clock().toISOString()
     await em.execute('delete from idempotency_record where expires_at <= ?::timestamptz', [now])
     await em.execute('delete from access_token where expires_at <= ?::timestamptz', [now])
+    await keepUses(em)
     await em.execute('delete from rate_limit where expire <= extract(epoch from now()) * 1000')
     await em.execute(
       'delete from deleted_record where deleted_at <= ?::timestamptz - make_interval(days => ?)',

@@ -15,6 +15,8 @@ export type KeyRights = {
   readonly name: string
   readonly scopes: readonly string[]
   readonly organizationIds: readonly number[]
+  /** The networks that it may be used from; none: any. */
+  readonly ipAllowlist: readonly string[]
   readonly authModes: readonly ('bearer' | 'hmac')[]
   readonly apiVersion: PlainDate
   readonly limits: KeyLimits
@@ -26,6 +28,7 @@ export type KeyRights = {
 /** The rights of a new key where nothing else is said. */
 export const usualRights: Omit<KeyRights, 'name' | 'scopes'> = {
   organizationIds: [],
+  ipAllowlist: [],
   authModes: ['bearer', 'hmac'],
   apiVersion: apiVersion as PlainDate,
   limits: {},
@@ -57,6 +60,7 @@ export async function issueKey(
     ...rights,
     scopes: [...rights.scopes],
     organizationIds: [...rights.organizationIds],
+    ipAllowlist: [...rights.ipAllowlist],
     authModes: [...rights.authModes],
     id: keyId,
     accountId,

@@ -241,3 +241,76 @@ t.test('a key whose partner signs the path alone', async t => {
     'never both',
   )
 })
+
+t.test('a key is bound to the networks of its list, however it is used', async t => {
+  const key = await gateway.newIssuedKey()
+  const bind = (...networks: string[]) =>
+    queryAsOwner(gateway.databaseUrl, 'update api_key set ip_allowlist = $2 where id = $1', [
+      key.keyId,
+      networks,
+    ])
+  const token = String((await gateway.ask(key.apiKey, 'POST /auth/token')).at('access_token'))
+  const ways: Record<string, () => Promise<unknown>> = {
+    key: async () => (await gateway.ask(key.apiKey, 'GET /me')).at('code'),
+    exchange: async () =>
+      (await gateway.ask('', 'POST /auth/token', { body: { api_key: key.apiKey } })).at('code'),
+    token: async () => (await gateway.ask(token, 'GET /organizations')).at('code'),
+    signature: async () => (await raw(signed(key, { target: '/v1/me' }))).code,
+  }
+  await bind('203.0.113.0/24', '2001:db8::/32')
+  t.equal(await ways['key']?.(), 'ip_not_allowed', 'although it was good a moment ago')
+  const [before] = await counted(key.keyId)
+  for (const [way, use] of Object.entries(ways)) t.equal(await use(), 'ip_not_allowed', way)
+  t.same((await counted(key.keyId))[0], before, 'nothing of it is counted')
+  const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.7' } }
+  t.match(
+    (await gateway.ask(key.apiKey, 'GET /me', forwarded)).body,
+    { code: 'ip_not_allowed', status: 403 },
+    'anybody can say so',
+  )
+  t.equal(
+    (await gateway.ask(`${key.apiKey}x`, 'GET /me')).at('code'),
+    'invalid_key',
+    'strangers learn nothing',
+  )
+  await bind('203.0.113.0/24', '127.0.0.1/32')
+  for (const [way, use] of Object.entries(ways)) t.equal(await use(), undefined, way)
+})
+
+const counted = (keyId: string) =>
+  queryAsOwner<{ points: number; used_at: Date }>(
+    gateway.databaseUrl,
+    'select points, used_at from rate_limit where key = $1',
+    [`general:${keyId}`],
+  )
+
+t.test('what our own proxies say of the address is believed, from the end of the list', async t => {
+  const behind = await startGateway(t, {}, undefined, { trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] })
+  const key = await behind.newIssuedKey()
+  await newOrganization(behind, key.apiKey)
+  await queryAsOwner(behind.databaseUrl, "update api_key set ip_allowlist = '{203.0.113.0/24}'")
+  for (const [list, code] of [
+    ['203.0.113.7', undefined],
+    ['::ffff:203.0.113.7', undefined],
+    ['203.0.113.7, 10.0.0.9', undefined],
+    ['198.51.100.1, 203.0.113.7 ,10.0.0.9,10.0.0.8', undefined],
+    ['203.0.113.7, 198.51.100.1', 'ip_not_allowed'],
+    ['203.0.113.7, 198.51.100.1, 10.0.0.9', 'ip_not_allowed'],
+    ['203.0.113.7, unknown', 'ip_not_allowed'],
+    ['203.0.113.7, 203.0.113.0/24', 'ip_not_allowed'],
+    ['203.0.113.7,', 'ip_not_allowed'],
+    ['', 'ip_not_allowed'],
+  ] as const) {
+    const got = await behind.ask(key.apiKey, 'GET /me', { headers: { 'X-Forwarded-For': list } })
+    t.equal(got.at('code'), code, list)
+  }
+  const made = await behind.ask(key.apiKey, 'POST /organizations', {
+    body: { name: 'Seen', state_code: 'KA' },
+    headers: { 'X-Forwarded-For': '203.0.113.8' },
+  })
+  t.equal(made.status, 201, made.text)
+  const log = await behind.ask(key.apiKey, `GET /audit-log?organization_id=${made.id}`, {
+    headers: { 'X-Forwarded-For': '203.0.113.8' },
+  })
+  t.match(log.text, /203\.0\.113\.8/)
+})

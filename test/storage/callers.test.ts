@@ -3,8 +3,9 @@
 import t from 'tap'
 import { openCallers } from '#storage/callers.ts'
 import { openStorage } from '#storage/open.ts'
+import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase, queryAsOwner } from '../support/database.ts'
 
 t.test('calls that come at once are counted one by one, and never more than there are', async t => {
   const databaseUrl = await freshDatabase(t)
@@ -37,4 +38,42 @@ t.test('calls that come at once are counted one by one, and never more than ther
   t.same([whole?.drawn.accepted, one?.drawn.accepted], [true, true])
   t.match(await callers[1]!.draw({ keyId }, 'bulk', 1), { drawn: { accepted: false, remaining: 0 } })
   t.equal(await callers[0]!.draw({ keyId: 'nobody' }, 'general'), null)
+})
+
+t.test('the last use of a key outlives the count that told of it', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const storage = await openStorage({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
+    clock: () => new Date(),
+  })
+  t.teardown(() => storage.close())
+  const callers = openCallers(storage)
+  const { keyId } = await createAccountWithKey(storage, { name: 'a', environment: 'sandbox', scopes: [] })
+  const look = () => callers.look({ keyId, limits: {} })
+  const lastUse = async () => (await look()).lastUsedAt?.getTime() ?? 0
+  t.match(await look(), {
+    pools: { general: { remaining: 600 }, payroll: { remaining: 60 }, bulk: { remaining: 10 } },
+    lastUsedAt: null,
+  })
+
+  const before = Date.now()
+  await callers.draw({ keyId }, 'bulk')
+  const first = await lastUse()
+  t.ok(Math.abs(first - before) < 5_000)
+  await callers.draw({ keyId }, 'general')
+  const second = await lastUse()
+  t.ok(second > first, 'of whichever pool')
+  t.match((await look()).pools, { general: { remaining: 599 }, bulk: { remaining: 9 } })
+
+  await forgetExpired(storage)
+  await queryAsOwner(databaseUrl, 'update rate_limit set expire = 0')
+  await forgetExpired(storage)
+  t.same(await queryAsOwner(databaseUrl, 'select 1 from rate_limit'), [])
+  t.equal(await lastUse(), second)
+  t.match((await look()).pools, { general: { remaining: 600 }, bulk: { remaining: 10 } })
+  await callers.draw({ keyId }, 'payroll')
+  t.ok((await lastUse()) > second)
+  await forgetExpired(storage)
+  t.ok((await lastUse()) > second, 'what is newer replaces what was kept')
 })

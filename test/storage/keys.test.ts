@@ -64,9 +64,27 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
   )
   t.ok((old?.hours ?? 0) > 1.9 && (old?.hours ?? 0) <= 2)
 
+  const inUse = await keys<{ lastUsedAt: string }[]>(`list --account ${made.accountId}`)
+  for (const { lastUsedAt } of inUse) t.ok(Math.abs(Date.parse(lastUsedAt) - Date.now()) < 60_000)
+
   await keys(`revoke ${next.keyId}`)
   t.equal((await gateway.ask(next.apiKey, 'GET /me')).at('code'), 'key_revoked')
   t.match(await refusal(`rotate ${next.keyId}`), /was revoked/)
+})
+
+t.test('a key is bound to networks, its replacement too, and let go again', async t => {
+  const made = await keys<Issued>(
+    'create --name Bound --environment production --scopes platform:read --ip-allowlist 127.0.0.0/8,2001:DB8::1',
+  )
+  const me = async ({ apiKey }: Issued) => gateway.ask(apiKey, 'GET /me')
+  t.same((await me(made)).at('key.ip_allowlist'), ['127.0.0.0/8', '2001:db8::1/128'])
+  const changed = await keys(`change ${made.keyId} --ip-allowlist 203.0.113.7/24`)
+  t.match(changed, { ipAllowlist: ['203.0.113.0/24'] })
+  t.match((await me(made)).body, { code: 'ip_not_allowed', status: 403 })
+  const next = await keys<Issued>(`rotate ${made.keyId}`)
+  t.equal((await me(next)).at('code'), 'ip_not_allowed')
+  await keys(`change ${next.keyId} --ip-allowlist any`)
+  t.same((await me(next)).at('key.ip_allowlist'), [])
 })
 
 t.test('what is wrong is said, and nothing is made', async t => {
@@ -81,6 +99,10 @@ t.test('what is wrong is said, and nothing is made', async t => {
     [
       'create --name X --environment sandbox --scopes platform:read --limits general=0',
       /whole numbers above nought/,
+    ],
+    [
+      'create --name X --environment sandbox --scopes platform:read --ip-allowlist 10.0.0.0/8,10.1,any',
+      /--ip-allowlist takes .*it has 10\.1, any/,
     ],
     ['change key_none --name Y', /There is no key key_none/],
     ['dance', /Usage: npm run keys/],

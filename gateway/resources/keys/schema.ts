@@ -51,6 +51,11 @@ export const Me = record({
     auth_modes: Type.Array(authMode),
     created_at: instantText(),
     expires_at: nullable(instantText()),
+    last_used_at: nullable(instantText()),
+    ip_allowlist: Type.Array(Type.String(), {
+      description: 'The networks that it may be used from, as in 203.0.113.0/24; none: from everywhere.',
+      examples: [['203.0.113.0/24']],
+    }),
     require_if_match: flag(),
     sign_query: flag(),
   }),

@@ -83,13 +83,10 @@ export async function describeCaller(
   const sunset = versions.speak(caller.apiVersion).contract.deprecated?.sunset
   const key = await findKey(tenant, caller.keyId)
   const organizations = await namesOfOrganizations(tenant, organizationsShown)
-  const [general, payroll, bulk] = await Promise.all([
-    callers.look(caller, 'general'),
-    callers.look(caller, 'payroll'),
-    callers.look(caller, 'bulk'),
-  ])
+  const { pools, lastUsedAt } = await callers.look(caller)
+  const { general, payroll, bulk } = pools
   return {
-    key,
+    key: { ...key, lastUsedAt },
     apiVersion: caller.apiVersion,
     latestApiVersion: versions.newest,
     versionSunset: sunset === undefined ? null : (sunset.toISOString().slice(0, 10) as PlainDate),

@@ -67,6 +67,7 @@ create table api_key (
   auth_modes text[] not null default '{bearer,hmac}',
   scopes text[] not null,
   organization_ids int[] not null default '{}',
+  ip_allowlist text[] not null default '{}',
   api_version date not null,
   limits jsonb not null default '{}',
   sign_query boolean not null default true,
@@ -74,5 +75,11 @@ create table api_key (
   expires_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now()
+);
+
+-- Beside the key, of which the audit log tells each change. It is behind the counts of calls by some minutes.
+create table api_key_use (
+  key_id text collate "C" primary key references api_key,
+  used_at timestamptz not null
 );
 `

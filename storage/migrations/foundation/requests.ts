@@ -35,6 +35,7 @@ create table routine (
 create unlogged table rate_limit (
   key text primary key,
   points int not null default 0,
-  expire bigint
+  expire bigint,
+  used_at timestamptz
 );
 `

@@ -83,6 +83,7 @@ t.test('a key learns of itself', async t => {
       last4: issued.apiKey.slice(-4),
       environment: 'production',
       auth_modes: ['bearer', 'hmac'],
+      ip_allowlist: [],
     },
     auth_method: 'key',
     token_expires_at: null,
@@ -95,6 +96,7 @@ t.test('a key learns of itself', async t => {
   })
   t.notOk(me.text.includes(issued.signingSecret))
   t.ok(Math.abs(Date.parse(String(me.at('server_time'))) - Date.now()) < 5_000)
+  t.ok(Math.abs(Date.parse(String(me.at('key.last_used_at'))) - Date.now()) < 5_000)
   const fresh = await gateway.ask(await gateway.newKey({ limits: {} }), 'GET /me')
   t.match(fresh.at('limits'), { general: { limit: 600 }, payroll: { limit: 60 }, bulk: { limit: 10 } })
 })

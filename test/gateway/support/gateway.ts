@@ -93,7 +93,12 @@ export async function startGateway(
   {
     failuresPerMinute = 1_000_000,
     contracts = published,
-  }: { failuresPerMinute?: number; contracts?: readonly Contract[] } = {},
+    trustedProxies = [],
+  }: {
+    failuresPerMinute?: number
+    contracts?: readonly Contract[]
+    trustedProxies?: readonly string[]
+  } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
@@ -139,6 +144,7 @@ export async function startGateway(
     versions,
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
     failuresPerMinute,
+    trustedProxies,
     docsUrl: 'https://docs.example',
     cursorKeys: [Buffer.alloc(32, 9)],
   })
