@@ -18,13 +18,13 @@ export type Answer = {
   readonly stream?: AsyncIterable<string>
 }
 
-/** `fields`: of a list whose rows the caller wants trimmed to these. */
+/** `fields`: what the caller wants to see of each row, or of the record. */
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
   reply: Reply | StreamReply,
   warnings: CallBasics['warnings'],
-  fields?: string,
+  fields: readonly string[] | null,
 ): Answer {
   const common = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
@@ -37,7 +37,7 @@ export function answerOf(
   }
   const schema = route.replies[reply.status]
   const encode =
-    schema === undefined || fields === undefined
+    schema === undefined || fields === null || reply.status !== 200
       ? encoders.get(reply.status)
       : encoderOf(trimmed(schema, fields))
   if (encode === undefined)

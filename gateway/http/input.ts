@@ -3,10 +3,17 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseFindings } from './findings.ts'
 import { refuseUnstorable } from './json.ts'
+import { askedOf } from './representation.ts'
 import type { Route } from './route.ts'
+import type { ParsedUrlQuery } from 'node:querystring'
 import { type Reader, type Reading, readerOf } from './validation.ts'
 
-export type Input = { readonly query: unknown; readonly body: unknown }
+export type Input = {
+  readonly query: unknown
+  readonly body: unknown
+  /** The fields that the caller wants to see; null: all of them. */
+  readonly fields: readonly string[] | null
+}
 
 export type InputReader = {
   /** The ids of the path; what no id looks like is missing like any other. */
@@ -32,15 +39,17 @@ export function inputReaderOf(route: Route): InputReader {
 
     read(rawQuery, rawBody, { strict, warnings }) {
       refuseUnstorable(rawQuery)
-      const ofQuery = readPart(query, { ...(rawQuery as object) })
+      const { fields, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
+      const ofQuery = readPart(query, rest)
       const ofBody = body === undefined ? { value: {}, unknown: [] } : readPart(body, rawBody)
-      refuseBad(findingsOf(ofQuery), findingsOf(ofBody))
+      refuseBad([...findingsOf(ofQuery), ...findings], findingsOf(ofBody))
 
       const unknown = [ofQuery, ofBody].flatMap(reading => ('unknown' in reading ? reading.unknown : []))
       tellUnknown(unknown, strict, warnings)
       return {
         query: 'value' in ofQuery ? ofQuery.value : {},
         body: 'value' in ofBody ? ofBody.value : {},
+        fields,
       }
     },
   }
@@ -77,6 +86,9 @@ function findingsOf(reading: Reading<unknown>): readonly ProblemDetail[] {
 
 function refuseBad(ofQuery: readonly ProblemDetail[], ofBody: readonly ProblemDetail[]): void {
   if (ofQuery.length > 0 && ofBody.length === 0) {
+    if (ofQuery.every(({ field }) => field === 'format')) {
+      throw new Problem('unsupported_format', 'There is no such form of this answer.', ofQuery)
+    }
     throw new Problem('invalid_parameter', 'Some parameters are not valid.', ofQuery)
   }
   refuseFindings([...ofQuery, ...ofBody])

@@ -73,7 +73,7 @@ export async function perform(
     if (execution !== null) execution.began = true
     const reply = await route.handle(call as never, parts.services as never)
     transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
-    return answerOf(ctx, prepared, reply, basics.warnings, (read().query as { fields?: string }).fields)
+    return answerOf(ctx, prepared, reply, basics.warnings, read().fields)
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)

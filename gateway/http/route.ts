@@ -104,6 +104,8 @@ type Call<
     readonly params: FromWire<Params>
     readonly query: FromWire<Query>
     readonly body: FromWire<Body>
+    /** What the caller wants to see of each row, for who writes rows by themselves; null: everything. */
+    readonly fields: readonly string[] | null
     /** What `find` found. */
     readonly target: Target
   } & (Organization extends 'none' ? unknown : { readonly organizationId: number }) &

@@ -210,21 +210,6 @@ export const wholeListFields = <Item extends TSchema>(item: Item) => ({ data: Ty
 
 export const page = <Item extends TSchema>(item: Item) => record(wholeListFields(item))
 
-/** Of a list whose rows are trimmed to the fields that the caller names. */
-export const fieldsQuery = (row: TObject) => {
-  const names = Object.keys(row.properties).join('|')
-  const expression = `^(${names})(,(${names}))*$`
-  return {
-    fields: Type.Optional(
-      pattern(
-        expression,
-        'Fields of a row, with commas between; others are left out.',
-        Object.keys(row.properties).slice(0, 2).join(','),
-      ),
-    ),
-  }
-}
-
 const deleted = record(
   { id: Type.String(), deleted: Type.Unsafe<true>({ type: 'boolean', const: true }), updated_at: instant() },
   'DeletedRecord',

@@ -119,17 +119,18 @@ export function encoderOf(schema: TSchema): Printer {
   return compile(schema)
 }
 
-/** A record, or a page of records, with the fields of `names` alone, which stand with commas between. */
-export function trimmed(schema: TSchema, names: string): TSchema {
+/** A record, or a list of records, with these fields alone; an `id` stays, so that each can be told from the others. */
+export function trimmed(schema: TSchema, names: readonly string[]): TSchema {
   // A deleted record is told of whole.
   const { anyOf } = schema as { anyOf?: [TSchema, TSchema] }
   if (anyOf !== undefined) return Type.Unsafe({ anyOf: [trimmed(anyOf[0], names), anyOf[1]] })
-  const { data, meta } = (schema as TObject).properties
+  const { properties } = schema as TObject
+  const { data, meta } = properties
   if (data !== undefined && meta !== undefined) {
     const { items } = data as TArray
-    return Type.Object({ data: Type.Array(trimmed(items, names)), meta })
+    return Type.Object({ ...properties, data: Type.Array(trimmed(items, names)) })
   }
-  return Type.Pick(schema as TObject, names.split(','))
+  return Type.Pick(schema as TObject, 'id' in properties ? ['id', ...names] : [...names])
 }
 
 // Text is put together piece by piece: an object made only to be printed costs more than its text.

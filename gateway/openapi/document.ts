@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { apiVersion } from '#proto/events.ts'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
+import { fieldsOf, formats } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
 
@@ -48,6 +49,7 @@ const usual: readonly ProblemCode[] = [
   'ip_not_allowed',
   'insufficient_scope',
   'organization_forbidden',
+  'unsupported_format',
   'rate_limit_exceeded',
   'invalid_version',
   'uri_too_long',
@@ -169,7 +171,31 @@ function parametersOf(route: Route): Json[] {
       }
     }),
   )
-  return [...named, ...headersOf(route)]
+  return [...named, ...representationOf(route), ...headersOf(route)]
+}
+
+/** What the kernel reads of every GET. */
+function representationOf(route: Route): Json[] {
+  if (route.method !== 'get') return []
+  const fields = fieldsOf(route)
+  const form = {
+    name: 'format',
+    in: 'query',
+    required: false,
+    description: 'What the answer is to be.',
+    schema: { type: 'string', enum: formats, default: 'json' },
+  }
+  if (fields.length === 0) return [form]
+  const trimming = {
+    name: 'fields',
+    in: 'query',
+    required: false,
+    description: 'Fields to show, with commas between; others are left out, but for `id`.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: fields } },
+  }
+  return [trimming, form]
 }
 
 function headersOf(route: Route): Json[] {
@@ -240,7 +266,9 @@ export function problemsOf(route: Route): ProblemCode[] {
   return [
     ...new Set([
       ...usual,
-      ...(route.query !== undefined || route.body !== undefined ? withInput : []),
+      ...(route.query !== undefined || route.body !== undefined || fieldsOf(route).length > 0
+        ? withInput
+        : []),
       ...(route.body === undefined ? [] : withBody),
       ...(route.method === 'get' || route.idempotency === 'ignored' ? [] : withKey),
       ...(route.params === undefined ? [] : (['not_found'] as const)),

@@ -12,7 +12,8 @@ const conventions = `# Payroll Engine API
 - Amounts are decimal rupees with two decimals; days have two, percentages four; dates are YYYY-MM-DD, in India's time.
 - An id of the caller's own can stand for an employee as \`ext:<external_id>\`.
 - Every write takes an \`Idempotency-Key\`: the same request with the same key is done once.
-- Lists are \`{data, meta}\`; send \`meta.next_cursor\` as \`cursor\` for the next page.
+- Lists are \`{data, meta}\`; send \`meta.next_cursor\` as \`cursor\` for the next page. \`fields=id,name\` shows those fields of
+  each row, or of a single record, alone.
 - A refusal has \`code\`, \`message\` and \`details\` with every field that is wrong; \`type\` is the address of its page.
 - The order of a payroll: POST /employees, POST /payroll-runs, POST /payroll-runs/{id}/calculate, GET /payslips,
   POST /payroll-runs/{id}/lock, POST /payroll-runs/{id}/mark-paid. POST /payroll-runs/preview calculates without storing.

@@ -2,6 +2,7 @@
 // held to them without being named here; the contract's order of refusals is part of what is checked.
 
 import { openEngineClient } from '#gateway/engine-client.ts'
+import { fieldsOf } from '#gateway/http/representation.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import { queryAsOwner } from '../support/database.ts'
@@ -94,6 +95,18 @@ for (const route of closed) {
           const answer = await send(route, { path: `${pathOf(route, own)}?${name}=${value}` })
           t.equal(answer.status, 400, `${name}=${value} ${answer.text}`)
         }
+      }
+      const file = await send(route, { path: `${pathOf(route, own)}?format=xlsx` })
+      t.equal(file.status, 400, file.text)
+      t.match(
+        (file.at('details') as { field: string }[]).find(({ field }) => field === 'format'),
+        { code: 'not_in_enum', expected: ['json'] },
+        'no file is answered with JSON',
+      )
+      if (fieldsOf(route).length > 0) {
+        const picked = await send(route, { path: `${pathOf(route, own)}?fields=no_such` })
+        t.equal(picked.status, 400, picked.text)
+        t.match(picked.text, 'no_such')
       }
       if (route.query?.properties['limit'] === undefined) return
       const path = pathOf(route, own)

@@ -416,7 +416,7 @@ export const listRunEmployees = route({
   ],
   confidential: true,
   transactions: 'several',
-  async handle({ inTenant, params, query, page, accepts }, { engine }) {
+  async handle({ inTenant, params, query, page, accepts, fields }, { engine }) {
     const filter = {
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
       hasWarning: query.hasWarning ?? null,
@@ -436,7 +436,7 @@ export const listRunEmployees = route({
           const window = { after, limit, descending: false, includeTotal: false }
           return listRunSlips(tenant, run, { ...filter, revision }, window)
         })
-      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, query.fields) }
+      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, fields) }
     }
     const { rows, total, revision, changes } = await inTenant(async tenant => {
       const { run, revision: ofSlips } = await asked(tenant)

@@ -5,7 +5,6 @@ import {
   commonFields,
   expanded,
   externalId,
-  fieldsQuery,
   flag,
   instant,
   listOf,
@@ -370,7 +369,6 @@ export const RunSlipQuery = Type.Object({
     listOf(text(100), 200, { description: 'Where people work at present, not when they were calculated.' }),
   ),
   revision,
-  ...fieldsQuery(Slip),
   organization_id: Type.Optional(organizationId()),
 })
 

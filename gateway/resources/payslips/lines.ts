@@ -16,9 +16,9 @@ export async function* slipLines(
   engine: EngineClient,
   read: ReadPage,
   level: (typeof explainLevels)[number],
-  fields: string | undefined,
+  fields: readonly string[] | null,
 ): AsyncGenerator<string> {
-  const encodeSlip = encoderOf(fields === undefined ? Slip : trimmed(Slip, fields))
+  const encodeSlip = encoderOf(fields === null ? Slip : trimmed(Slip, fields))
   for (let after: string | null = null; ;) {
     const { rows } = await read(after, slipsOfPage)
     const slips = rows.slice(0, slipsOfPage)
