@@ -52,6 +52,15 @@ const selection = {
 }
 
 const options = { arrears: choice(['auto', 'none']), recover_advances: flag() }
+const optionsRequest = {
+  ...options,
+  statutory: request(statutory),
+  rule_set_date: nullable(
+    plainDate({
+      description: 'Not offered: a run goes by the law of its period. A preview takes `rule_set`.',
+    }),
+  ),
+}
 
 export const RunCreate = request(
   {
@@ -65,7 +74,7 @@ export const RunCreate = request(
     metadata: metadata(),
     pay_date: plainDate(),
     selection: request(selection),
-    options: request({ ...options, statutory: request(statutory) }),
+    options: request(optionsRequest),
     replaces_run_id: nullable(text(100)),
     calculate: flag({ default: false }),
   },
@@ -95,7 +104,7 @@ export const RunChange = request({
   pay_date: plainDate(),
   period,
   selection: request(selection),
-  options: request({ ...options, statutory: request(statutory) }),
+  options: request(optionsRequest),
 })
 
 export const Progress = record({

@@ -144,10 +144,27 @@ function optionsOf(
   options: NonNullable<FromWire<typeof RunCreate>['options']>,
   { arrears }: PayrollSettings,
 ): RunOptions {
-  if (Object.values(options.statutory ?? {}).includes(false)) {
-    throw new Problem('validation_failed', 'A regular run calculates every statutory head.', [
-      fieldProblem(['options', 'statutory'], 'out_of_range', 'Leave the heads on in a regular run.'),
-    ])
+  const findings = [
+    ...(Object.values(options.statutory ?? {}).includes(false)
+      ? [fieldProblem(['options', 'statutory'], 'out_of_range', 'Leave the heads on in a regular run.')]
+      : []),
+    // Left out in silence, the run would be taken for one by another law.
+    ...((options.ruleSetDate ?? null) === null
+      ? []
+      : [
+          fieldProblem(
+            ['options', 'rule_set_date'],
+            'not_allowed_here',
+            'Leave it out; POST /payroll-runs/preview takes rule_set for another law.',
+          ),
+        ]),
+  ]
+  if (findings.length > 0) {
+    throw new Problem(
+      'validation_failed',
+      'A regular run calculates every statutory head by the law of its period.',
+      findings,
+    )
   }
   return {
     arrears: options.arrears ?? (arrears === 'auto' ? 'auto' : 'none'),

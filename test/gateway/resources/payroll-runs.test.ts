@@ -49,6 +49,7 @@ t.test('payroll runs', async t => {
       { ...october, selection: { mode: 'all', employment_types: ['permanent'] } },
       { ...october, selection: { mode: 'include' } },
       { ...october, options: { statutory: { pf: false } } },
+      { ...october, options: { rule_set_date: '2026-08-31' } },
       { ...october, replaces_run_id: 'run_unknown' },
       { ...october, metadata: { note: 5 } },
     ]
@@ -57,6 +58,14 @@ t.test('payroll runs', async t => {
       t.equal(answer.status, 400, `${JSON.stringify(body)} ${answer.text}`)
       t.ok((answer.at('details') as unknown[]).length > 0, 'the field is named')
     }
+    const elsewhere = await call('POST', '/payroll-runs', {
+      ...october,
+      options: { statutory: { pf: false }, rule_set_date: '2026-08-31' },
+    })
+    t.match(elsewhere.at('details'), [
+      { field: 'options.statutory' },
+      { field: 'options.rule_set_date', code: 'not_allowed_here' },
+    ])
     const selection = { mode: 'exclude', department_ids: ['dep_x'], salary_group_ids: [] }
     const unknown = await call('POST', '/payroll-runs', { ...october, selection })
     const [finding] = unknown.at('details') as { field: string; code: string }[]

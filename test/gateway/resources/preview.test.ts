@@ -194,6 +194,7 @@ t.test('preview', async t => {
     for (const [law, field] of [
       [{ rule_set: { version: '2026-09.000000000000' } }, 'rule_set.version'],
       [{ rule_set: { version, as_of: '2026-09-16' } }, 'rule_set.as_of'],
+      [{ options: { rule_set_date: '2026-09-16' } }, 'options.rule_set_date'],
       [{ rule_overrides: [{ ...ceiling, rule_id: 'IN.EPF.NOTHING' }] }, 'rule_overrides[0].rule_id'],
       [{ rule_overrides: [ceiling, ceiling] }, 'rule_overrides[1].rule_id'],
       [{ rule_overrides: [{ ...ceiling, value: 0.001 }] }, 'rule_overrides[0].value'],

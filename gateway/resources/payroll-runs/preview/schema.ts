@@ -355,6 +355,7 @@ export const Preview = request(
       arrears: choice(['auto', 'none'], {
         description: '`none`: salary changes count for this period alone.',
       }),
+      rule_set_date: nullable(plainDate({ description: 'Not offered: send `rule_set`.' })),
       compare_to: request({
         run_id: nullable(text(100, { description: 'Whose slips of the employees named by `employee_id`.' })),
         slips: nullable(listOf(ComparedSlip, previewEmployeesMax)),

@@ -7,9 +7,19 @@ import type { FromWire } from '../../../http/wire.ts'
 import type { Preview } from './schema.ts'
 
 /** Null where nothing is supposed. */
-export function supposedLaw({ ruleSet, ruleOverrides = [] }: FromWire<typeof Preview>): SupposedLaw | null {
+export function supposedLaw(body: FromWire<typeof Preview>): SupposedLaw | null {
+  const { ruleSet, ruleOverrides = [], options } = body
   const version = ruleSet?.version ?? null
   const knownOn = ruleSet?.asOf ?? null
+  if ((options?.ruleSetDate ?? null) !== null) {
+    throw new Problem('validation_failed', 'A preview names another law by rule_set.', [
+      fieldProblem(
+        ['options', 'rule_set_date'],
+        'not_allowed_here',
+        'Send rule_set.version or rule_set.as_of.',
+      ),
+    ])
+  }
   if (version !== null && knownOn !== null) {
     throw new Problem('validation_failed', 'A rule set is named by its version or by a day.', [
       fieldProblem(['rule_set', 'as_of'], 'duplicate', 'Send version or as_of, not both.'),
