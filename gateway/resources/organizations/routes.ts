@@ -1,3 +1,5 @@
+import type { Organization as Stored } from '#storage/entities/organization.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, listOrganizations } from '#storage/repositories/organizations.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
@@ -10,7 +12,10 @@ import {
   OrganizationPath,
   OrganizationQuery,
 } from './schema.ts'
+import type { Services } from '../services.ts'
+import { todayOf } from '../today.ts'
 import { makeOrganization, patchOrganization, presentOrganization } from './service.ts'
+import { taxFrequencies } from './tax-frequency.ts'
 
 const shared = { tag: 'Platform' } as const
 
@@ -25,11 +30,11 @@ export const listOrganizationsRoute = route({
   query: OrganizationQuery,
   replies: { 200: OrganizationList },
   errors: ['invalid_cursor'],
-  async handle({ tenant, query, page }) {
+  async handle({ tenant, query, page }, { engine }) {
     const { rows, total, changes } = await listOrganizations(tenant, query, page)
     return reply(
       200,
-      page.answer(rows.map(presentOrganization), row => String(row.id), total, changes),
+      page.answer(await presented(tenant, engine, rows), row => String(row.id), total, changes),
     )
   },
 })
@@ -46,9 +51,10 @@ export const createOrganizationRoute = route({
   replies: { 201: Organization },
   errors: ['external_id_taken'],
   versioned: true,
-  async handle({ tenant, caller, body }) {
+  async handle({ tenant, caller, body }, { engine }) {
     const organization = await makeOrganization(tenant, caller, body)
-    return reply(201, presentOrganization(organization), { Location: `/v1/organizations/${organization.id}` })
+    const [shown] = await presented(tenant, engine, [organization])
+    return reply(201, shown, { Location: `/v1/organizations/${organization.id}` })
   },
 })
 
@@ -64,10 +70,11 @@ export const getOrganizationRoute = route({
   replies: { 200: Organization },
   errors: ['not_found'],
   versioned: true,
-  async handle({ tenant, params }) {
+  async handle({ tenant, params }, { engine }) {
     const organization = await findOrganization(tenant, params.id)
     if (organization === null) throw notFound()
-    return reply(200, presentOrganization(organization))
+    const [shown] = await presented(tenant, engine, [organization])
+    return reply(200, shown)
   },
 })
 
@@ -87,7 +94,20 @@ export const patchOrganizationRoute = route({
   async find({ tenant, params }) {
     if ((await findOrganization(tenant, params.id)) === null) throw notFound()
   },
-  async handle({ tenant, params, body, ifMatch }) {
-    return reply(200, presentOrganization(await patchOrganization(tenant, params.id, body, ifMatch)))
+  async handle({ tenant, params, body, ifMatch }, { engine }) {
+    const organization = await patchOrganization(tenant, params.id, body, ifMatch)
+    const [shown] = await presented(tenant, engine, [organization])
+    return reply(200, shown)
   },
 })
+
+async function presented<const Rows extends readonly Stored[]>(
+  tenant: Tenant,
+  engine: Services['engine'],
+  organizations: Rows,
+) {
+  const frequencyOf = await taxFrequencies(engine, organizations)
+  return organizations.map(each => presentOrganization(each, frequencyOf, todayOf(tenant, each.id))) as {
+    [Place in keyof Rows]: ReturnType<typeof presentOrganization>
+  }
+}

@@ -120,7 +120,14 @@ export const Organization = record(
     pf: record(pf),
     esi: record(esi),
     pt_registrations: Type.Array(
-      record({ ...ptRegistration, frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])) }),
+      record({
+        ...ptRegistration,
+        frequency: nullable(
+          choice(['monthly', 'half_yearly', 'yearly'], {
+            description: 'Of the law of today; null: not known.',
+          }),
+        ),
+      }),
     ),
     lwf_registrations: Type.Array(record(lwfRegistration)),
     lwf: record(lwfEstablishment),

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
@@ -15,6 +16,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
 import { defaultSettings } from '../payroll-settings/defaults.ts'
 import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
+import type { FrequencyOf } from './tax-frequency.ts'
 
 const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   legalName: null,
@@ -97,7 +99,7 @@ function complete(facts: OrganizationFacts): OrganizationFacts {
 }
 
 /** An organization as answers show it. */
-export function presentOrganization(organization: Organization) {
+export function presentOrganization(organization: Organization, frequencyOf: FrequencyOf, on: PlainDate) {
   const { responsiblePerson, ptRegistrations } = organization
   return {
     ...organization,
@@ -107,7 +109,9 @@ export function presentOrganization(organization: Organization) {
       ...responsiblePerson,
       pan: responsiblePerson.panMasked,
     },
-    // How often a state wants its return is law, which the answers do not carry yet.
-    ptRegistrations: ptRegistrations.map(registration => ({ ...registration, frequency: null })),
+    ptRegistrations: ptRegistrations.map(registration => ({
+      ...registration,
+      frequency: frequencyOf(registration, on),
+    })),
   }
 }

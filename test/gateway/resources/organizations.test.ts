@@ -57,6 +57,16 @@ t.test('an organization is made, read, changed and listed', async t => {
   t.equal(stale.status, 412)
   t.match(stale.body, { code: 'precondition_failed', details: [{ current_version: 2 }] })
 
+  const registered = { pt_registrations: [{ state_code: 'KA' }] }
+  const unknown = await gateway.ask(key, 'POST /organizations', {
+    body: { name: 'Registered', state_code: 'KA', ...registered },
+  })
+  t.match(
+    unknown,
+    { status: 201, body: { pt_registrations: [{ state_code: 'KA', frequency: null }] } },
+    'without an engine nobody knows how often',
+  )
+
   const same = await gateway.ask(key, `PATCH ${path}`, { body: { name: 'Kaveri Mills' } })
   t.equal(same.at('version'), 2, 'nothing differs, nothing is written')
 })

@@ -137,4 +137,34 @@ t.test('rules', async t => {
     const all = await call('GET', '/professional-tax/states?limit=200&as_of=2026-11-01')
     t.equal(new Set(rowsOf(all).map(each => each.state_code)).size, 36)
   })
+
+  await t.test('an organization shows how often its professional tax is due', async t => {
+    const places = [
+      { state_code: 'KA' },
+      { state_code: 'TN', local_body: 'CHENNAI' },
+      { state_code: 'TN' },
+      { state_code: 'DL' },
+    ]
+    const made = await call('POST', '/organizations', {
+      name: 'Registered',
+      state_code: 'KA',
+      pt_registrations: places.map(place => ({ ...place, frequency: 'yearly' })),
+    })
+    t.equal(made.status, 201, made.text)
+    t.match(made.headers.get('x-svc-warnings'), /frequency/, 'it is not for the partner to say')
+    const path = `/organizations/${String(made.at('id'))}`
+    const patched = await call('PATCH', path, { name: 'Registered still' })
+    const listed = await call('GET', '/organizations?q=Registered')
+    for (const registrations of [
+      made.at('pt_registrations'),
+      (await call('GET', path)).at('pt_registrations'),
+      patched.at('pt_registrations'),
+      listed.at('data', 0, 'pt_registrations'),
+    ]) {
+      t.same(
+        (registrations as Row[]).map(({ frequency }) => frequency),
+        ['monthly', 'half_yearly', 'half_yearly', null],
+      )
+    }
+  })
 })
