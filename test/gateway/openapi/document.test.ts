@@ -59,8 +59,10 @@ t.test('every schema is one, and every amount says that it is decimal', async t 
     ...Object.values(operation.requestBody?.content ?? {}),
     ...Object.values(operation.responses).flatMap(response => Object.values(response.content ?? {})),
   ])
-  for (const { schema } of contents) {
-    const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'doc#/components')) as object
+  const schemas = new Set(contents.map(({ schema }) => JSON.stringify(schema)))
+  t.ok(schemas.size > 100, `${schemas.size} schemas`)
+  for (const schema of schemas) {
+    const local = JSON.parse(schema.replaceAll('#/components', 'doc#/components')) as object
     t.doesNotThrow(() => ajv.compile(local))
   }
   t.notMatch(documentText(), 'multipleOf')
