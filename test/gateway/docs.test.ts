@@ -49,15 +49,18 @@ t.test('agents read every call on one page', async t => {
   }
 })
 
+const patience = 240_000
 const isThere = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 
 t.test('a browser shows the reference', { skip: isThere ? false : 'this Chromium is for Linux' }, async t => {
   const browser = await browsers.launch({
     executablePath: await chromium.executablePath(),
     args: chromium.args,
+    timeout: patience,
   })
   t.teardown(() => browser.close())
   const page = await browser.newPage()
+  page.setDefaultTimeout(patience)
   const asked: string[] = []
   const complaints: string[] = []
   page.on('request', request => asked.push(request.url()))
