@@ -135,9 +135,15 @@ const app = createApp({
   ],
 })
 
-// Header space for an address that is refused as too long by us, with an answer, and not by the parser without.
 const handle = app.callback()
-const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 60_000 }, (request, response) => {
+const connection = {
+  // For an address that is refused as too long by us, with an answer, and not by the parser without.
+  maxHeaderSize: 64 * 1024,
+  requestTimeout: 60_000,
+  // Balancers give up an idle connection after a minute. Whoever sends on one that we close meanwhile gets no answer.
+  keepAliveTimeout: 75_000,
+}
+const server = createServer(connection, (request, response) => {
   // Whoever keeps the connection would send the next call to a process that is gone.
   if (draining !== null) response.setHeader('Connection', 'close')
   void handle(request, response)

@@ -8,14 +8,18 @@ const hundredth = 100
 /** What the law asks for overtime at least (`IN.OVERTIME.RATE`), so that a smaller multiple would pay nobody. */
 export const lawful = 200
 
+/** More than this is a slip of the pen. */
+const most = 10_000
+
 /** In hundredths. An employer can be more generous than the law. */
 export function readMultiple(
   value: PartsPerMillion,
   path: readonly (string | number)[],
   findings: ProblemDetail[],
 ): number {
-  if (value >= lawful * hundredth && value % hundredth === 0) return value / hundredth
-  const message = 'Send 2, the multiple of the law, or more, of at most two decimals.'
+  const hundredths = value / hundredth
+  if (hundredths >= lawful && hundredths <= most && Number.isInteger(hundredths)) return hundredths
+  const message = 'Send 2, the multiple of the law, or more, up to 100 and of at most two decimals.'
   findings.push(fieldProblem(path, 'out_of_range', message))
   return lawful
 }

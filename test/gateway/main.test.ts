@@ -40,7 +40,9 @@ t.test('it says when it listens, and finishes what it has begun', async t => {
   t.teardown(() => child.kill('SIGKILL'))
   const [message] = (await once(child, 'message')) as [{ ready: { address: string } }]
   const origin = `http://${message.ready.address}`
-  t.equal((await fetch(`${origin}/health`)).status, 200)
+  const well = await fetch(`${origin}/health`)
+  t.equal(well.status, 200)
+  t.match(well.headers.get('keep-alive'), 'timeout=75', 'longer than balancers keep idle connections')
   const unknown = await fetch(`${origin}/v1/employees`, {
     headers: { Authorization: `Bearer key_${'0'.repeat(26)}.${'s'.repeat(43)}` },
   })
