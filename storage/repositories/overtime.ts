@@ -140,7 +140,13 @@ function payingRun(alias: string): string {
 /** Overtime of a person that a run has paid. */
 export type PaidOvertime = {
   /** All of the period, in the order in which the run took them. */
-  readonly requests: readonly { readonly id: string; readonly minutes: number }[]
+  readonly requests: readonly {
+    readonly id: string
+    readonly minutes: number
+    readonly multiplier: number | null
+    /** False where it was decided after the slip's facts were read, and the run was closed all the same. */
+    readonly isTaken: boolean
+  }[]
   /** Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests. */
   readonly slip: {
     readonly amount: Paise
@@ -159,7 +165,8 @@ export async function paidOvertime(
     { requests: PaidOvertime['requests']; slip: string | null; facts: string }[]
   >(
     `select s.slip, s.facts, (
-       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes) order by o.id)
+       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier,
+         'isTaken', coalesce(o.updated_at <= c.started_at, false)) order by o.id)
        from overtime_request o
        where o.organization_id = ? and o.employee_id = k.employee_id and o.status = 'approved'
          and o.pay_date between k.period_start and k.period_end) as requests
@@ -169,7 +176,9 @@ export async function paidOvertime(
          select p.id as payroll_run_id, p.revision, p.period_start, p.period_end from ${payingRun('o')}) run
        where o.organization_id = ? and o.id in (?) and o.status = 'approved') k
      left join payslip s on s.organization_id = k.organization_id and s.payroll_run_id = k.payroll_run_id
-       and s.employee_id = k.employee_id and s.revision = k.revision`,
+       and s.employee_id = k.employee_id and s.revision = k.revision
+     left join calculation c on c.organization_id = s.organization_id and c.payroll_run_id = s.payroll_run_id
+       and c.revision = s.calculated_in`,
     [organizationId, organizationId, ids],
   )
   return rows.map(({ requests, slip, facts }) => {

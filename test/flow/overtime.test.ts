@@ -55,3 +55,30 @@ t.test('a paid run tells what each request came to', async t => {
   await call('POST', `${run}/reverse`, { reason: 'Looking again' })
   t.equal((await shown()).get(generous), 'approved null', 'not paid after all')
 })
+
+t.test('a run that was closed with stale figures paid what it knew of', async t => {
+  const { call } = await openOffice(await openHouse(t), [{ basic: 20_000 }])
+  const october = { month: 10, year: 2026, lop_days: 0, overtime_minutes: 60 }
+  await call('POST', '/attendance', { employee_id: 'ext:E0', ...october })
+  const worked = async (date: string) => {
+    const { at } = await call('POST', '/overtime-requests', { employee_id: 'ext:E0', minutes: 60, date })
+    await call('POST', `/overtime-requests/${String(at('id'))}/approve`, { decision: 'approve' })
+    return String(at('id'))
+  }
+  const known = await worked('2026-10-14')
+  const run = await calculated(call)
+  const unknown = await worked('2026-10-15')
+  const locked = await call('POST', `${run}/lock`, { force: true, reason: 'Paid with the next one' })
+  t.equal(locked.status, 200, locked.text)
+  const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  t.equal(paid.status, 200, paid.text)
+  const { at } = await call('GET', '/overtime-requests')
+  t.same(
+    new Map((at('data') as { id: string; amount: number | null }[]).map(({ id, amount }) => [id, amount])),
+    new Map([
+      [known, 192.31],
+      [unknown, null],
+    ]),
+    'an hour is a 208th of 20,000.00, twice; the hour of the attendance is nobody else’s',
+  )
+})

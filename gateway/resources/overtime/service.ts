@@ -295,10 +295,17 @@ export async function presentRequests(
  * and what the rest of the month came to are the line; null where the slip does not tell of these requests.
  */
 function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise | null][] {
-  const entries = slip?.entries.slice(-requests.length) ?? []
-  const isTold = requests.every(({ minutes }, index) => entries[index]?.minutes === minutes)
-  if (slip === null || !isTold) return requests.map(({ id }) => [id, null])
+  const amounts = new Map<string, Paise | null>(requests.map(({ id }) => [id, null]))
+  const taken = requests.filter(({ isTaken }) => isTaken)
+  if (slip === null || taken.length === 0) return [...amounts]
+  const entries = slip.entries.slice(-taken.length)
+  const isTold = taken.every(({ minutes, multiplier }, index) => {
+    const entry = entries[index]
+    return entry?.minutes === minutes && (multiplier === null || entry.multiplier === multiplier)
+  })
+  if (!isTold) return [...amounts]
   const weights = slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
-  const parts = splitByWeights(slip.amount, weights).slice(-requests.length)
-  return requests.map(({ id }, index) => [id, parts[index] ?? null])
+  const parts = splitByWeights(slip.amount, weights).slice(-taken.length)
+  for (const [index, { id }] of taken.entries()) amounts.set(id, parts[index] ?? null)
+  return [...amounts]
 }
