@@ -68,7 +68,8 @@ function unitRate(components: RunInput['components'], code: string): number | nu
 /** Amounts tell that no other record was in the line which has gone since. Of an advance an instalment is the record's. */
 const records = `
   with asked as (
-    select a.*, c.started_at, extract(year from a."periodEnd") as year, extract(month from a."periodEnd") as month
+    select a.*, c.started_at, extract(year from a."periodEnd")::int as year,
+      extract(month from a."periodEnd")::int as month
     from jsonb_to_recordset($1::jsonb) as a(id text, "organizationId" int, "employeeId" text, "payrollRunId" text,
       "periodEnd" date, "calculatedIn" int, code text, source text, amount bigint, rate bigint)
     join calculation c on c.organization_id = a."organizationId" and c.payroll_run_id = a."payrollRunId"
