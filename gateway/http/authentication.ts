@@ -82,14 +82,15 @@ export function namesNobody({ request, authorization }: Approach): boolean {
 /** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
 type Proof = {
   readonly credential: Credential
-  /** 401 unless it is a living key of the call's environment, and the secret is right; 403 from elsewhere than it may. */
+  /** 401 unless it is a living key of the call's environment and the secret is right; 403 from where it may not be. */
   readonly prove: (held: Held | null) => Promise<Caller>
 }
 
 /**
- * 401 unless the call proves a living key of its environment, 403 from where it may not be used; open routes may be called without one. `pool`: what a
- * call is drawn from as soon as its caller is known; null: nothing is. `onlyRemembered`: null for everybody but those
- * who were good before at this gateway, and nothing is looked up for them.
+ * 401 unless the call proves a living key of its environment, 403 from where it may not be used; open routes may be
+ * called without one. `pool`: what a call is drawn from as soon as its caller is known; null: nothing is.
+ * `onlyRemembered`: null for everybody but those who were good before at this gateway, and nothing is looked up for
+ * them.
  */
 export async function authenticate(
   { storage, callers }: { storage: Storage; callers: Callers },

@@ -5,11 +5,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 
 const pooled = `substr(key, position(':' in key) + 1)`
 
-/** Takes over what the counts know, before those whose window is over are deleted. */
+/** Takes over what the counts know, before those whose window is over are deleted; in one order, since every gateway does. */
 export async function keepUses(em: EntityManager): Promise<void> {
   await em.execute(`
     insert into api_key_use (key_id, used_at)
-    select ${pooled}, max(used_at) from rate_limit where used_at is not null group by 1
+    select ${pooled}, max(used_at) from rate_limit where used_at is not null group by 1 order by 1
     on conflict (key_id) do update set used_at = excluded.used_at where excluded.used_at > api_key_use.used_at`)
 }
 

@@ -55,6 +55,7 @@ function memoryOf(engine: Engine): LRUCache<'law', Schedules> {
   const memory = new LRUCache<'law', Schedules>({
     max: 1,
     ttl: hour,
+    allowStale: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async () => (await engine.readLaw()).professionalTax,
   })
