@@ -154,36 +154,23 @@ async function create(system: System, given: Given): Promise<unknown> {
 }
 
 /** A key as it may be seen; `lastUsedAt` null: it never was used, as far as is known. */
-function shown(
-  { id, accountId, environment, name, last4, scopes, organizationIds, ...key }: ApiKey,
-  lastUsedAt: Date | null,
-) {
-  const {
-    ipAllowlist,
-    authModes,
-    apiVersion: version,
-    limits,
-    signQuery,
-    requireIfMatch,
-    expiresAt,
-    revokedAt,
-  } = key
+function shown(key: ApiKey, lastUsedAt: Date | null) {
   return {
-    id,
-    accountId,
-    environment,
-    name,
-    last4,
-    scopes,
-    organizationIds,
-    ipAllowlist,
-    authModes,
-    apiVersion: version,
-    limits,
-    signQuery,
-    requireIfMatch,
-    expiresAt,
-    revokedAt,
+    id: key.id,
+    accountId: key.accountId,
+    environment: key.environment,
+    name: key.name,
+    last4: key.last4,
+    scopes: key.scopes,
+    organizationIds: key.organizationIds,
+    ipAllowlist: key.ipAllowlist,
+    authModes: key.authModes,
+    apiVersion: key.apiVersion,
+    limits: key.limits,
+    signQuery: key.signQuery,
+    requireIfMatch: key.requireIfMatch,
+    expiresAt: key.expiresAt,
+    revokedAt: key.revokedAt,
     createdAt: key.createdAt,
     lastUsedAt,
   }
