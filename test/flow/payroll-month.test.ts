@@ -4,9 +4,7 @@ import { openReceiver } from '#bench/demo/receiver.ts'
 import t from 'tap'
 import { partner, type Partner } from '../support/partner.ts'
 import { freshFolder } from '../support/servers.ts'
-import { eventually, freshStack } from '../support/stack.ts'
-
-const patience = 240_000
+import { eventually, freshStack, patienceMs } from '../support/stack.ts'
 
 const components = [
   { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
@@ -111,7 +109,7 @@ t.test('a month from hiring to a reversal', async t => {
     )
   }
 
-  const calculated = await receiver.arrived('/hook', 'payroll.run.calculated', patience)
+  const calculated = await receiver.arrived('/hook', 'payroll.run.calculated', patienceMs)
   t.equal(calculated?.verifies, true, 'both signatures verify')
   t.match(calculated?.event, {
     type: 'payroll.run.calculated',
@@ -122,11 +120,11 @@ t.test('a month from hiring to a reversal', async t => {
 
   const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', reference: 'NEFT 1' })
   t.equal(paid.at('status'), 'paid', paid.text)
-  t.equal((await receiver.arrived('/hook', 'payroll.run.paid', patience))?.verifies, true)
+  t.equal((await receiver.arrived('/hook', 'payroll.run.paid', patienceMs))?.verifies, true)
 
   const reversed = await call('POST', `${run}/reverse`, { reason: 'Attendance was of another month' })
   t.equal(reversed.at('status'), 'reversed', reversed.text)
-  const told = await receiver.arrived('/hook', 'payroll.run.reversed', patience)
+  const told = await receiver.arrived('/hook', 'payroll.run.reversed', patienceMs)
   t.match(told?.event, {
     data: { payslips_voided: basics.length, reason: 'Attendance was of another month' },
   })

@@ -5,6 +5,7 @@ import { routes } from '#gateway/resources/index.ts'
 import chromium from '@sparticuz/chromium'
 import { chromium as browsers } from 'playwright-core'
 import t from 'tap'
+import { patienceMs } from '../support/stack.ts'
 import { startGateway } from './support/gateway.ts'
 
 const gateway = await startGateway(t)
@@ -49,18 +50,17 @@ t.test('agents read every call on one page', async t => {
   }
 })
 
-const patience = 240_000
 const isThere = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 
 t.test('a browser shows the reference', { skip: isThere ? false : 'this Chromium is for Linux' }, async t => {
   const browser = await browsers.launch({
     executablePath: await chromium.executablePath(),
     args: chromium.args,
-    timeout: patience,
+    timeout: patienceMs,
   })
   t.teardown(() => browser.close())
   const page = await browser.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(patienceMs)
   const asked: string[] = []
   const complaints: string[] = []
   page.on('request', request => asked.push(request.url()))

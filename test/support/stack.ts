@@ -66,14 +66,17 @@ async function startShared(file: string): Promise<void> {
   await eventually('the shared stack is up', () => existsSync(file))
 }
 
+/** Longer than a slow machine takes for anything that a test waits for. */
+export const patienceMs = 240_000
+
 /**
- * Asks again and again until the answer is something; fails with `what` when it stays nothing for longer than a slow
- * machine takes. `withinMs` is for what is late otherwise.
+ * Asks again and again until the answer is something; fails with `what` when it stays nothing. `withinMs` is for what
+ * must not take longer.
  */
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer | null | false | undefined> | Answer | null | false | undefined,
-  withinMs = 240_000,
+  withinMs = patienceMs,
 ): Promise<Answer> {
   for (let waited = 0; waited < withinMs; waited += 50) {
     const answer = await ask()
