@@ -243,7 +243,7 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly details: readonly ProblemDetail[]
-  /** Further members of the answer's body, as they are printed; `location` becomes the header of that name. */
+  /** Further members of the answer's body, as they are printed; `location`, a path of the API without its base, is sent as the header. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(

@@ -46,13 +46,19 @@ export function answerOf(
   return {
     status: reply.status,
     headers: {
-      ...reply.headers,
+      ...withLocation(reply.headers, ctx.state.basePath),
       ...common,
       ...tagOf(ctx, route, reply),
       ...(reply.body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
     },
-    body: reply.body === null ? null : encode(reply.body),
+    body: reply.body === null ? null : encode(reply.body, ctx.state.basePath),
   }
+}
+
+/** `Location` of a handler is a path of the API without its base. */
+function withLocation(headers: Reply['headers'], basePath: string): Reply['headers'] {
+  const { Location: location } = headers
+  return location === undefined ? headers : { ...headers, Location: `${basePath}${location}` }
 }
 
 // An expanded answer changes with more than its own version, so it is never answered from a cache.

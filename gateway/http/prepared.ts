@@ -1,12 +1,12 @@
 import { type InputReader, inputReaderOf } from './input.ts'
 import type { Route } from './route.ts'
-import { encoderOf } from './wire.ts'
+import { encoderOf, type Printer } from './wire.ts'
 
 /** A route with its schemas compiled. */
 export type Prepared = {
   readonly route: Route
   readonly input: InputReader
-  readonly encoders: ReadonlyMap<number, (body: unknown) => string>
+  readonly encoders: ReadonlyMap<number, Printer>
 }
 
 export function prepare(route: Route): Prepared {

@@ -75,7 +75,7 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
   return {
     status,
     headers: {
-      ...(typeof location === 'string' ? { Location: location } : {}),
+      ...(typeof location === 'string' ? { Location: `${ctx.state.basePath}${location}` } : {}),
       'Cache-Control': 'no-store',
       'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
     },

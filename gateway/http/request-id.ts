@@ -2,6 +2,7 @@ import type { Clock } from '#proto/clock.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import { newId } from '#storage/ids.ts'
 import type { Exchange, Next } from './exchange.ts'
+import { basePaths } from './routing.ts'
 
 const printable = /^[\x21-\x7e]{1,128}$/
 
@@ -11,6 +12,7 @@ export function requestIds(clock: Clock) {
     ctx.state.requestId = newId('req', clock)
     ctx.state.startedAt = clock()
     ctx.state.log = {}
+    ctx.state.basePath = basePaths.production
     ctx.set('X-Request-Id', ctx.state.requestId)
     const own = ctx.get('X-Request-Id')
     if (printable.test(own)) ctx.set('X-Client-Request-Id', own)

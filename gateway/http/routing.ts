@@ -9,6 +9,12 @@ import type { Prepared } from './prepared.ts'
 /** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
 const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
 
+/** What the paths of the API begin with. */
+export const basePaths: Readonly<Record<Environment, string>> = {
+  production: '/v1',
+  sandbox: '/sandbox/v1',
+}
+
 // Probes and tools look for these beside the base address as well.
 const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 
@@ -32,6 +38,7 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
     router.register(path, [route.method], ctx => {
       const environment = ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production'
+      ctx.state.basePath = basePaths[environment]
       if (route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
       return serve(ctx, prepared, { environment, target: ctx.originalUrl, params: ctx.params })
     })

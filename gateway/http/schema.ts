@@ -47,6 +47,15 @@ export const plainDate = (options: Described = {}) =>
 
 export const instant = () => Type.Unsafe<Date>({ type: 'string', format: 'date-time', 'x-unit': 'instant' })
 
+/** A path below the base path of the call's environment; handlers give it without the base: `/payroll-runs/run_1`. */
+export const apiPath = (example: `/${string}`, options: Described = {}) =>
+  Type.Unsafe<`/${string}`>({
+    type: 'string',
+    'x-unit': 'path',
+    examples: [`/v1${example}`],
+    ...options,
+  })
+
 /** Text that is not empty. */
 export const text = (maxLength = 200, options: Described = {}) =>
   Type.String({ minLength: 1, maxLength, ...options })

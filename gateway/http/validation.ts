@@ -39,7 +39,7 @@ function faultOf(
   context?: { parentData: object; parentDataProperty: string | number },
 ): { code: FieldCode; message: string } | null {
   const unit = node['x-unit']
-  if (unit === undefined || unit === 'instant' || context === undefined) {
+  if (unit === undefined || unit === 'instant' || unit === 'path' || context === undefined) {
     throw new Error('Only decimals inside a body are checked by their text.')
   }
   if (typeof data !== 'number' && typeof data !== 'string') {

@@ -44,7 +44,7 @@ export type Node = {
   readonly anyOf?: readonly [Node, Node]
   readonly minimum?: number
   readonly maximum?: number
-  readonly 'x-unit'?: DecimalUnit | 'instant'
+  readonly 'x-unit'?: DecimalUnit | 'instant' | 'path'
   /** A row of a batch: read on its own, so that one bad row does not sink the others. */
   readonly 'x-row'?: true
 }
@@ -77,8 +77,10 @@ function pathTo(place: Place): (string | number)[] {
 function decodeAt(node: Node, holder: object, key: string | number, place: Place, unknown: Path[]): unknown {
   const value = (holder as Record<string | number, unknown>)[key]
   if (value === null || value === undefined || node['x-row'] !== undefined) return value
-  if (node['x-unit'] === 'instant') return new Date(value as string)
-  if (node['x-unit'] !== undefined) return decodeDecimal(node, node['x-unit'], holder, key)
+  const unit = node['x-unit']
+  if (unit === 'instant') return new Date(value as string)
+  if (unit === 'path') throw new Error('Paths of the API are answered and never read.')
+  if (unit !== undefined) return decodeDecimal(node, unit, holder, key)
   if (Array.isArray(value)) {
     const { items = {} } = node
     return value.map((_, at) => decodeAt(items, value, at, { within: place, at }, unknown))
@@ -111,8 +113,8 @@ export function decimalLimits(node: Node): { minimum: number; maximum: number } 
   return { minimum: node.minimum ?? -Infinity, maximum: node.maximum ?? Infinity }
 }
 
-/** Turns a handler's value into JSON text. */
-type Printer = (value: unknown) => string
+/** Turns a handler's value into JSON text; paths of the API in it are printed below `basePath`. */
+export type Printer = (value: unknown, basePath?: string) => string
 
 /** Compiles what prints a handler's values; a required field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): Printer {
@@ -137,14 +139,15 @@ export function trimmed(schema: TSchema, names: readonly string[]): TSchema {
 function compile(node: Node): Printer {
   const unit = node['x-unit']
   if (unit === 'instant') return orNull(value => `"${printInstant(value as Date)}"`)
+  if (unit === 'path') return orNull(printPath)
   if (unit !== undefined) return orNull(value => printDecimal(value as number, unit))
   if (node.items !== undefined) {
     const item = compile(node.items)
-    return orNull(value => `[${(value as unknown[]).map(item).join(',')}]`)
+    return orNull((value, base) => `[${(value as unknown[]).map(one => item(one, base)).join(',')}]`)
   }
   if (node.anyOf !== undefined) {
     const [whole, deleted] = node.anyOf.map(compile) as [Printer, Printer]
-    return value => ((value as { deleted?: unknown }).deleted === true ? deleted : whole)(value)
+    return (value, base) => ((value as { deleted?: unknown }).deleted === true ? deleted : whole)(value, base)
   }
   if (node.properties !== undefined) return compileObject(node.properties, new Set(node.required))
   return value => JSON.stringify(value ?? null)
@@ -157,18 +160,23 @@ function compileObject(properties: Readonly<Record<string, Node>>, always: Reado
     print: compile(node),
     always: always.has(name),
   }))
-  return orNull(value => {
+  return orNull((value, base) => {
     let text = ''
     for (const { key, source, print, always: shown } of fields) {
       const field = (value as Record<string, unknown>)[source]
-      if (shown || field !== undefined) text += `${text === '' ? '' : ','}${key}${print(field)}`
+      if (shown || field !== undefined) text += `${text === '' ? '' : ','}${key}${print(field, base)}`
     }
     return `{${text}}`
   })
 }
 
 function orNull(print: Printer): Printer {
-  return value => (value === null || value === undefined ? 'null' : print(value))
+  return (value, base) => (value === null || value === undefined ? 'null' : print(value, base))
+}
+
+function printPath(path: unknown, basePath?: string): string {
+  if (basePath === undefined) throw new Error('A path of the API needs the base path of the call.')
+  return JSON.stringify(`${basePath}${String(path)}`)
 }
 
 /** RFC 3339 in UTC, to the second. */

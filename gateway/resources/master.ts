@@ -126,7 +126,7 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
         const facts = mergePatch(blank, given) as FactsOf<Row>
         const whose = { organizationId: of, id: null }
         const row = await store.add(tenant, of, await judged(tenant, whose, given as FromWire<Patch>, facts))
-        return reply(201, shown(row), { Location: `/v1/${noun}s/${row.id}` })
+        return reply(201, shown(row), { Location: `/${noun}s/${row.id}` })
       },
     }),
 

@@ -414,7 +414,7 @@ export function inProgress(runId: string): Problem {
     'calculation_in_progress',
     'This run is being calculated; wait for it to finish, or cancel the calculation.',
     [],
-    { location: `/v1/payroll-runs/${runId}` },
+    { location: `/payroll-runs/${runId}` },
   )
 }
 

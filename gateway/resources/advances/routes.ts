@@ -69,7 +69,7 @@ export const createAdvance = route({
   async handle({ inTenant, target, body }, { engine }) {
     const advance = await lend(inTenant, engine, target, body)
     const shown = await inTenant(tenant => shownAdvance(tenant, target, advance))
-    return reply(201, shown, { Location: `/v1/employees/${target.id}/advances/${advance.id}` })
+    return reply(201, shown, { Location: `/employees/${target.id}/advances/${advance.id}` })
   },
 })
 

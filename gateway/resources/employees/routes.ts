@@ -79,7 +79,7 @@ export const createEmployee = route({
   async handle({ tenant, caller, organizationId, body }) {
     const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)
     const shown = await presentWritten(tenant, employee)
-    return reply(201, shown, { Location: `/v1/employees/${employee.id}` })
+    return reply(201, shown, { Location: `/employees/${employee.id}` })
   },
 })
 

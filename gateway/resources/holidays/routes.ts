@@ -59,7 +59,7 @@ export const createHoliday = route({
     if (body.items !== undefined) return reply(200, await makeHolidays(call, body.items))
     const given = givenHoliday(body)
     const made = await inTenant(tenant => makeHoliday(tenant, organizationId, given))
-    return reply(201, made, { Location: `/v1/holidays/${made.id}` })
+    return reply(201, made, { Location: `/holidays/${made.id}` })
   },
 })
 

@@ -54,7 +54,7 @@ export const createOrganizationRoute = route({
   async handle({ tenant, caller, body }, { engine }) {
     const organization = await makeOrganization(tenant, caller, body)
     const [shown] = await presented(tenant, engine, [organization])
-    return reply(201, shown, { Location: `/v1/organizations/${organization.id}` })
+    return reply(201, shown, { Location: `/organizations/${organization.id}` })
   },
 })
 

@@ -36,10 +36,12 @@ export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromW
     failures: failures.map(({ employeeId, externalId, failure }) => ({ employeeId, externalId, ...failure })),
     heldEmployees: slips.map(presentHeld),
     links: {
-      self: `/v1/payroll-runs/${run.id}`,
-      employees: `/v1/payroll-runs/${run.id}/employees`,
+      self: `/payroll-runs/${run.id}`,
+      employees: `/payroll-runs/${run.id}/employees`,
       calculate:
-        run.status === 'draft' || run.status === 'failed' ? `/v1/payroll-runs/${run.id}/calculate` : null,
+        run.status === 'draft' || run.status === 'failed'
+          ? (`/payroll-runs/${run.id}/calculate` as const)
+          : null,
     },
   }
 }

@@ -132,7 +132,7 @@ type Told = {
   readonly message: string
   readonly field: string
   readonly remedy: string
-  readonly path: string | null
+  readonly path: `/${string}` | null
 }
 
 const told: Record<PersonFinding, Told> = {
@@ -141,35 +141,35 @@ const told: Record<PersonFinding, Told> = {
     message: 'No salary is in force on the first day that is paid.',
     field: 'salary.effective_from',
     remedy: 'Record a salary from that day on.',
-    path: '/v1/employees/{employee_id}/salary',
+    path: '/employees/{employee_id}/salary',
   },
   missing_attendance: {
     level: 'no_slip',
     message: 'Pay by the day or the hour needs what was worked in the month.',
     field: 'attendance',
     remedy: 'Record payable_days or worked_minutes.',
-    path: '/v1/attendance',
+    path: '/attendance',
   },
   missing_pan: {
     level: 'warning',
     message: 'Without a PAN income tax is taken at the higher rate.',
     field: 'pan',
     remedy: 'Record the PAN.',
-    path: '/v1/employees/{employee_id}/statutory',
+    path: '/employees/{employee_id}/statutory',
   },
   missing_bank: {
     level: 'warning',
     message: 'There is no account to which the pay can go.',
     field: 'bank',
     remedy: 'Record the bank details.',
-    path: '/v1/employees/{employee_id}',
+    path: '/employees/{employee_id}',
   },
   missing_uan: {
     level: 'warning',
     message: 'The provident fund return needs the UAN.',
     field: 'uan',
     remedy: 'Record the UAN, or that the fund does not apply.',
-    path: '/v1/employees/{employee_id}/statutory',
+    path: '/employees/{employee_id}/statutory',
   },
   unapproved_input: {
     level: 'warning',
@@ -184,7 +184,7 @@ const told: Record<PersonFinding, Told> = {
       'The run pays the bonus of an accounting year of which months have no slip; who earned up to the limit in them gets no slip.',
     field: 'bonus_months',
     remedy: 'Tell the months by the opening balances of the accounting year.',
-    path: '/v1/employees/{employee_id}/opening-balances',
+    path: '/employees/{employee_id}/opening-balances',
   },
   missing_minimum_wage: {
     level: 'warning',
@@ -192,7 +192,7 @@ const told: Record<PersonFinding, Told> = {
       'The run pays a statutory bonus and no minimum wage of the state of work is told; who earned between 7,000.00 and the limit gets no slip.',
     field: 'bonus.minimum_wages',
     remedy: 'Tell it, or 0 where none is fixed.',
-    path: '/v1/payroll-settings',
+    path: '/payroll-settings',
   },
 }
 

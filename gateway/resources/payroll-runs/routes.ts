@@ -118,7 +118,7 @@ export const createPayrollRun = route({
       const run = await makeRun(tenant, caller, organizationId, body)
       return presentRun(tenant, run)
     })
-    const headers = { Location: `/v1/payroll-runs/${made.id}` }
+    const headers = { Location: `/payroll-runs/${made.id}` }
     if (!body.calculate) return reply(201, made, headers)
 
     await engine
@@ -350,7 +350,7 @@ async function whenCalculated({ inTenant, target, wait, respondAsync }: Waiting,
   const applied = respondAsync ? 'respond-async' : wait === null ? null : `wait=${wait}`
   const headers = applied === null ? {} : { 'Preference-Applied': applied }
   if (run.status !== 'calculating') return reply(200, run, headers)
-  return reply(202, run, { ...headers, Location: `/v1/payroll-runs/${run.id}`, 'Retry-After': '1' })
+  return reply(202, run, { ...headers, Location: `/payroll-runs/${run.id}`, 'Retry-After': '1' })
 }
 
 export const watchPayrollRun = route({

@@ -1,6 +1,7 @@
 import { runStatuses } from '#proto/run-moves.ts'
 import { Type } from 'typebox'
 import {
+  apiPath,
   choice,
   commonFields,
   expanded,
@@ -164,6 +165,8 @@ const totals = record({
   total_cost: money(),
 })
 
+const examplePath = '/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
+
 const runFields = {
   id: text(),
   payroll_run_id: text(),
@@ -235,7 +238,14 @@ const finding = record({
   }),
   message: text(),
   field: text(),
-  fix: record({ message: text(), path: nullable(text()) }),
+  fix: record({
+    message: text(),
+    path: nullable(
+      apiPath('/employees/{employee_id}/salary', {
+        description: 'Resource to change. Replace `{employee_id}` with the id of each employee.',
+      }),
+    ),
+  }),
   employee_count: Type.Integer({ description: 'How many it concerns; 0: the run as a whole.' }),
   employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
     description: 'The first hundred.',
@@ -273,7 +283,13 @@ export const Run = record({
       reason: nullable(text()),
     }),
   ),
-  links: record({ self: text(), employees: text(), calculate: nullable(text()) }),
+  links: record({
+    self: apiPath(examplePath),
+    employees: apiPath(`${examplePath}/employees`),
+    calculate: nullable(
+      apiPath(`${examplePath}/calculate`, { description: 'Null unless the run can be calculated.' }),
+    ),
+  }),
   readiness: expanded(Readiness),
 })
 

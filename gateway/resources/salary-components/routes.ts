@@ -69,7 +69,7 @@ export const createSalaryComponent = route({
   versioned: 'for_writes',
   async handle({ tenant, organizationId, body }) {
     const made = await makeComponent(tenant, organizationId, body)
-    return reply(201, presentComponent(made), { Location: `/v1/salary-components/${made.component.id}` })
+    return reply(201, presentComponent(made), { Location: `/salary-components/${made.component.id}` })
   },
 })
 

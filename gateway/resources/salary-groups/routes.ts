@@ -86,7 +86,7 @@ export const createSalaryGroup = route({
   versioned: 'for_writes',
   async handle({ tenant, organizationId, body }) {
     const made = await makeGroup(tenant, organizationId, body)
-    return reply(201, await presentGroup(tenant, made), { Location: `/v1/salary-groups/${made.id}` })
+    return reply(201, await presentGroup(tenant, made), { Location: `/salary-groups/${made.id}` })
   },
 })
 

@@ -42,7 +42,7 @@ export const createWebhookRoute = route({
     const { webhook, secret } = await makeWebhook(tenant, caller, body, {
       allowLoopback: allowLoopbackWebhooks,
     })
-    return reply(201, { ...webhook, secret }, { Location: `/v1/webhooks/${webhook.id}` })
+    return reply(201, { ...webhook, secret }, { Location: `/webhooks/${webhook.id}` })
   },
 })
 

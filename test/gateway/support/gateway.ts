@@ -23,7 +23,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 
-const everyScope: readonly Scope[] = [
+export const everyScope: readonly Scope[] = [
   'platform:read',
   'organizations:write',
   'masters:write',
@@ -57,6 +57,8 @@ export type Ask = {
   readonly headers?: Record<string, string>
   /** Null: no credentials. */
   readonly key?: string | null
+  /** Gives up after so long; absent: never. */
+  readonly timeoutMs?: number
 }
 
 type KeyOptions = {
@@ -164,7 +166,7 @@ export async function startGateway(
     logged: () => lines.join(''),
     newKey: async options => (await issue(storage, options)).apiKey,
     newIssuedKey: options => issue(storage, options),
-    ask: (key, request, options = {}) => send(origin, request, { key, ...options }),
+    ask: (key, request, options = {}) => sendTo(origin, request, { key, ...options }),
   }
 }
 
@@ -177,12 +179,18 @@ function issue(storage: Storage, options: KeyOptions = {}): Promise<IssuedKey> {
   })
 }
 
-async function send(origin: string, request: string, { body, headers = {}, key }: Ask): Promise<Answer> {
+/** Sends one request to `origin`; the path is relative to the production address unless it names its environment. */
+export async function sendTo(
+  origin: string,
+  request: string,
+  { body, headers = {}, key, timeoutMs }: Ask,
+): Promise<Answer> {
   const [method = 'GET', path = ''] = request.split(' ')
-  const base = path.startsWith('/sandbox/') || path.startsWith('/v1/') ? '' : '/v1'
+  const base = path.startsWith('/sandbox/v1/') || path.startsWith('/v1/') ? '' : '/v1'
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(`${origin}${base}${path}`, {
     method,
+    ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
     headers: {
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

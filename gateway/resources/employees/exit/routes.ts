@@ -45,7 +45,7 @@ export const createEmployeeExit = route({
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
     await exitEmployee(tenant, employee, body)
-    return reply(201, presentExit(tenant, employee), { Location: `/v1/employees/${employee.id}/exit` })
+    return reply(201, presentExit(tenant, employee), { Location: `/employees/${employee.id}/exit` })
   },
 })
 

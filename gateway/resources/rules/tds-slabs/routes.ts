@@ -59,7 +59,7 @@ export const createTaxSlab = route({
   async handle({ tenant, caller, organizationId, body }, { allowOwnTaxSlabs }) {
     refuseOwnScales(caller, allowOwnTaxSlabs)
     const slab = await makeSlab(tenant, organizationId, body)
-    return reply(201, presentSlab(slab), { Location: `/v1/tds-slabs/${slab.id}` })
+    return reply(201, presentSlab(slab), { Location: `/tds-slabs/${slab.id}` })
   },
 })
 
