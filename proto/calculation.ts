@@ -306,6 +306,8 @@ export type SalaryGroupInput = readonly {
 /** One salary as agreed, from a date on. Exactly one of the three ways to state it is given. */
 export type SalaryInput = {
   readonly effectiveFrom: PlainDate
+  /** When it was decided, where that was after it took effect; absent: by then. */
+  readonly decidedOn?: PlainDate
   readonly payBasis: 'monthly' | 'daily' | 'hourly'
   readonly ctcAnnual: Paise | null
   readonly grossMonthly: Paise | null

@@ -3,21 +3,25 @@
 
 import { Migrator } from '@mikro-orm/migrations'
 import { Migration20261120Foundation } from './migrations/migration-20261120-foundation.ts'
+import { Migration20261123SalaryDecision } from './migrations/migration-20261123-salary-decision.ts'
 import { openOrm } from './orm.ts'
 
-/** Applies every migration that the database lacks. Throws with PostgreSQL's message when one fails. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/** Applies every migration that the database lacks, or those up to `last`. Throws with PostgreSQL's message when one fails. */
+export async function migrate(databaseUrl: string, last?: string): Promise<void> {
   const orm = await openOrm(databaseUrl, null, {
     extensions: [Migrator],
     // Its progress lines would be the only ones of a start that are no log lines.
     logger: () => undefined,
     migrations: {
       snapshot: false,
-      migrationsList: [{ name: 'Migration20261120Foundation', class: Migration20261120Foundation }],
+      migrationsList: [
+        { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
+        { name: 'Migration20261123SalaryDecision', class: Migration20261123SalaryDecision },
+      ],
     },
   })
   try {
-    await orm.migrator.up()
+    await orm.migrator.up(last === undefined ? {} : { to: last })
   } finally {
     await orm.close()
   }

@@ -3,9 +3,13 @@ import type { PlainDate } from '#proto/units.ts'
 export const endOfTime = '9999-12-31' as PlainDate
 
 export function dayAfter(date: PlainDate): PlainDate {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10) as PlainDate
+  return daysAfter(date, 1)
+}
+
+export function daysAfter(date: PlainDate, days: number): PlainDate {
+  const later = new Date(`${date}T00:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + days)
+  return later.toISOString().slice(0, 10) as PlainDate
 }
 
 export function endOfMonth(date: PlainDate): PlainDate {

@@ -85,12 +85,13 @@ export async function readSupposedArrears(
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ArrearsInput[]> {
-  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, groupId, components } = salary
+  const { effectiveFrom, decidedOn = effectiveFrom, payBasis, ctcAnnual, grossMonthly } = salary
+  const { groupId, components } = salary
   await client.query('savepoint before_supposing')
   await client.query(
     `insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, ctc_annual,
-       gross_monthly, salary_group_id, components, changed_by)
-     values ($1, $2, $3, 'supposed', $4, $5, $6, $7, $8, 'supposed')`,
+       gross_monthly, salary_group_id, components, changed_by, decided_on)
+     values ($1, $2, $3, 'supposed', $4, $5, $6, $7, $8, 'supposed', $9)`,
     [
       organizationId,
       employeeId,
@@ -100,6 +101,7 @@ export async function readSupposedArrears(
       grossMonthly,
       groupId ?? null,
       JSON.stringify(components),
+      decidedOn,
     ],
   )
   const late = await readArrearsOf(client, { organizationId, employeeIds: [employeeId] }, period, runInputOf)
@@ -144,6 +146,7 @@ const lateQuery = (others: string, people: string) => `
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
+          || case when s.decided_on > s.effective_from then jsonb_build_object('decidedOn', s.decided_on) else '{}' end
           order by s.effective_from)
         from employee_salary s
         where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end

@@ -130,9 +130,16 @@ function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxReg
   )
 }
 
-/** Of salaries in the order of their dates: the one in force on the period's first day, and those from later days. */
+/**
+ * Of salaries in the order of their dates: the one in force on the period's first day, and those from later days. The
+ * first of all raises nothing, so it counts as decided when it took effect.
+ */
 export function salariesOfPeriod(salaries: readonly SalaryInput[], { start, end }: PayPeriod): SalaryInput[] {
-  const known = salaries.filter(({ effectiveFrom }) => effectiveFrom <= end)
+  const known = salaries
+    .map(({ decidedOn, ...salary }, index) =>
+      index === 0 || decidedOn === undefined ? salary : { ...salary, decidedOn },
+    )
+    .filter(({ effectiveFrom }) => effectiveFrom <= end)
   const first = known.findLastIndex(({ effectiveFrom }) => effectiveFrom <= start)
   return known.slice(Math.max(0, first))
 }
@@ -213,7 +220,7 @@ const openingsQuery = `
     from opening_balance where ${ofPeople} and tax_year_start = $3::date`
 
 const salariesQuery = `
-    select employee_id, effective_from, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
+    select employee_id, effective_from, decided_on, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
       overtime_multiplier
     from employee_salary
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
@@ -269,6 +276,7 @@ type AttendanceRow = {
 type SalaryRow = {
   employee_id: string
   effective_from: PlainDate
+  decided_on: PlainDate
   pay_basis: SalaryInput['payBasis']
   ctc_annual: Paise | null
   gross_monthly: Paise | null
@@ -280,6 +288,7 @@ type SalaryRow = {
 function salaryInput(row: SalaryRow): SalaryInput {
   return {
     effectiveFrom: row.effective_from,
+    ...(row.decided_on > row.effective_from ? { decidedOn: row.decided_on } : {}),
     payBasis: row.pay_basis,
     ctcAnnual: row.ctc_annual,
     grossMonthly: row.gross_monthly,

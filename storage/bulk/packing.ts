@@ -142,17 +142,19 @@ type PackedSalary = [
   ])[],
   ctcAnnual: Paise | null,
   grossMonthly: Paise | null,
-  groupId?: string,
+  groupId?: string | null,
+  decidedOn?: PlainDate,
 ]
 
 function packSalary({ effectiveFrom, payBasis, components, ...agreed }: SalaryInput): PackedSalary {
-  const { ctcAnnual, grossMonthly, groupId } = agreed
+  const { ctcAnnual, grossMonthly, groupId, decidedOn } = agreed
   const stated: PackedSalary[2] = components.map(({ code, monthlyAmount, percent, formula = null }) => {
     if (formula !== null) return [code, monthlyAmount, percent, formula]
     return percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent]
   })
   const packed: PackedSalary = [effectiveFrom, payBasis, stated, ctcAnnual, grossMonthly]
-  if (groupId !== undefined) packed.push(groupId)
+  if (groupId !== undefined || decidedOn !== undefined) packed.push(groupId ?? null)
+  if (decidedOn !== undefined) packed.push(decidedOn)
   return packed
 }
 
@@ -162,14 +164,16 @@ function unpackSalary([
   components,
   ctcAnnual,
   grossMonthly,
-  groupId,
+  groupId = null,
+  decidedOn,
 ]: PackedSalary): SalaryInput {
   return {
     effectiveFrom,
+    ...(decidedOn === undefined ? {} : { decidedOn }),
     payBasis,
     ctcAnnual,
     grossMonthly,
-    ...(groupId === undefined ? {} : { groupId }),
+    ...(groupId === null ? {} : { groupId }),
     components: components.map(([code, monthlyAmount, percent, formula]) => ({
       code,
       monthlyAmount,

@@ -4,6 +4,7 @@ import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
+  date,
   json,
   keyDate,
   keyText,
@@ -33,6 +34,8 @@ export const EmployeeSalaryTable = defineEntity({
     employeeId: keyText(),
     effectiveFrom: keyDate(),
     id: text(),
+    /** The day of the agreement, the order or the award, which may come after the salary takes effect. */
+    decidedOn: date(),
     payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
     ctcAnnual: optionalPaise(),
     grossMonthly: optionalPaise(),

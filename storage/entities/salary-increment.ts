@@ -28,6 +28,7 @@ export const SalaryIncrementTable = defineEntity({
     id: keyText(),
     employeeId: text(),
     effectiveFrom: date(),
+    decidedOn: date(),
     type: text().$type<'percent' | 'amount' | 'new_ctc' | 'new_components'>(),
     /** A percentage, or rupees a year in ten-thousandths. */
     value: p.bigint('number').nullable().$type<PartsPerMillion | null>(),

@@ -8,12 +8,14 @@ import type { Tenant } from './for-tenant.ts'
 
 export type SalaryFacts = Pick<
   EmployeeSalary,
-  'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'
+  'decidedOn' | 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'
 > & {
   overtimeMultiplier: number | null
   arrearsFrom: PlainDate | null
   reason: string | null
 }
+
+type PayFacts = Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components'>
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
@@ -89,8 +91,9 @@ export async function putSalary(
   return { salary, isNew: true }
 }
 
-function isSamePay(one: EmployeeSalary, other: SalaryFacts): boolean {
-  const agreed = ({ ctcAnnual, grossMonthly, payBasis }: SalaryFacts | EmployeeSalary) =>
+/** Whether two salaries pay the same, whenever they take effect. */
+export function isSamePay(one: EmployeeSalary, other: PayFacts): boolean {
+  const agreed = ({ ctcAnnual, grossMonthly, payBasis }: PayFacts) =>
     JSON.stringify([payBasis, ctcAnnual ?? null, grossMonthly ?? null])
   return agreed(one) === agreed(other) && isDeepStrictEqual(one.components, other.components)
 }

@@ -29,11 +29,12 @@ t.test('entities and tables agree', async t => {
 t.test('migrating again changes nothing', async t => {
   const { migrate } = await import('#storage/migrate.ts')
   const databaseUrl = await freshDatabase(t)
-  await migrate(databaseUrl)
   const orm = await openOrm(databaseUrl, null)
   t.teardown(() => orm.close())
-  const [row] = await orm.em.execute<[{ count: number }]>(
-    'select count(*)::int as count from mikro_orm_migrations',
-  )
-  t.equal(row.count, 1)
+  const applied = () =>
+    orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
+  const before = await applied()
+  await migrate(databaseUrl)
+  t.same(await applied(), before)
+  t.ok(before.length > 0)
 })

@@ -37,6 +37,25 @@ export async function alone<Result>(work: () => Promise<Result>): Promise<Result
   })
 }
 
+/**
+ * An empty database of the test's own, whose owner is no superuser, as that of a production database need not be.
+ * Returns the addresses of the owner and of the superuser.
+ */
+export async function emptyDatabase(t: Test): Promise<{ ownerUrl: string; superuserUrl: string }> {
+  made += 1
+  const name = `empty_${process.pid}_${made}`
+  await administer(async client => {
+    await client.query(`create role ${name} login createrole password 'owner'`)
+    await client.query(`create database ${name} owner ${name}`)
+  })
+  // The role stays: if it was the first to migrate, it made the roles that the other databases share.
+  t.teardown(() => administer(client => client.query(`drop database ${name} with (force)`)))
+  const owner = new URL(urlOf(name))
+  owner.username = name
+  owner.password = 'owner'
+  return { ownerUrl: owner.href, superuserUrl: urlOf(name) }
+}
+
 async function makeDatabase(name: string): Promise<void> {
   await administer(async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock])

@@ -223,6 +223,7 @@ async function insertPeople(
       ...common,
       employeeId: ids[index] as string,
       effectiveFrom: '2020-01-01' as PlainDate,
+      decidedOn: '2020-01-01' as PlainDate,
       id: newId('sal', tenant.clock),
       payBasis: 'monthly' as const,
       components: [

@@ -1,6 +1,7 @@
 // What a request says of an employee, completed and judged.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/departments.ts'
 import { designations } from '#storage/repositories/designations.ts'
@@ -14,6 +15,7 @@ import { mergePatch, patchedMetadata } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
 import { checkSalary } from '../salary/agreed.ts'
+import { todayOf } from '../today.ts'
 import { checkBank } from './bank/service.ts'
 import type { EmployeePatch, EmployeeRow } from './schema.ts'
 import { checkStatutory } from './statutory/service.ts'
@@ -49,6 +51,8 @@ const blank = {
 
 /** What the organization holds that a request can refer to. */
 export type Surroundings = {
+  /** The organization's day of the call. */
+  readonly today: PlainDate
   readonly managers: ReadonlyMap<string, Employee>
   readonly codes: ReadonlySet<string>
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean }>
@@ -66,6 +70,7 @@ export async function readSurroundings(
   const needsCodes = given.some(({ salary }) => salary !== undefined)
   const needsGroups = given.some(({ salary }) => salary?.salaryGroupId)
   return {
+    today: todayOf(tenant, organizationId),
     managers: await employeesByReference(tenant, organizationId, managers),
     codes: new Set(needsCodes ? (await componentsByCode(tenant, organizationId)).keys() : []),
     departments: await departments.named(
@@ -133,8 +138,8 @@ export function factsAfter(
   if (statutory !== undefined)
     findings.push(...findingsUnder(['statutory'], checkStatutory(statutory, facts.dateOfJoining)))
   if (salary !== undefined) {
-    const { codes, groups } = surroundings
-    const context = { dateOfJoining: facts.dateOfJoining, codes, groups }
+    const { today, codes, groups } = surroundings
+    const context = { dateOfJoining: facts.dateOfJoining, today, codes, groups }
     findings.push(...findingsUnder(['salary'], checkSalary(salary, context)))
   }
   return findings.length > 0 ? { findings } : { facts }

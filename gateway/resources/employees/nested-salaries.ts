@@ -10,6 +10,7 @@ import type { InTenant } from '../../http/route.ts'
 import { checkSalary, salaryFacts } from '../salary/agreed.ts'
 import { unpayable } from '../salary/payable.ts'
 import { askSplits, type Payee, splitQuestions } from '../salary/split.ts'
+import { todayOf } from '../today.ts'
 import type { GivenEmployee } from './facts.ts'
 
 export type Judged = { readonly index: number; readonly row: GivenEmployee }
@@ -32,13 +33,15 @@ export async function unpayableRows(
   const questions = await inTenant(async tenant => {
     const codes = new Set((await componentsByCode(tenant, organizationId)).keys())
     const groups = await activeGroups(tenant, organizationId)
+    const today = todayOf(tenant, organizationId)
     const known = await find(tenant, rows)
     const asked = rows.flatMap(({ index, row }) => {
       const employee = payee(organizationId, row, known.get(index))
       if (employee === null || row.salary === undefined) return []
       const { dateOfJoining } = employee
-      if (checkSalary(row.salary, { dateOfJoining, codes, groups }).length > 0) return []
-      const salary = { effectiveFrom: row.salary.effectiveFrom, ...salaryFacts(row.salary, undefined) }
+      if (checkSalary(row.salary, { dateOfJoining, today, codes, groups }).length > 0) return []
+      const { effectiveFrom } = row.salary
+      const salary = { effectiveFrom, ...salaryFacts(row.salary, undefined, today) }
       return [{ employee, salary, ref: String(index) }]
     })
     return asked.length === 0 ? [] : splitQuestions(tenant, asked)

@@ -152,7 +152,7 @@ async function plannedSalary(
   const inForce = isNew
     ? undefined
     : (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
-  const facts = salaryFacts(salary, inForce)
+  const facts = salaryFacts(salary, inForce, todayOf(tenant, employee.organizationId))
   // Sent again with a later date, what is in force already stays as it was agreed.
   const since = inForce?.effectiveFrom ?? effectiveFrom
   if (salaryPaths(inForce, { ...facts, effectiveFrom: since }).length === 0) return null

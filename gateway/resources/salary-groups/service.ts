@@ -229,6 +229,7 @@ export async function sampleOf(
   const { id: salaryGroupId, organizationId, payBasis } = group
   const salary = {
     effectiveFrom: from,
+    decidedOn: from,
     payBasis,
     ctcAnnual,
     grossMonthly: null,
@@ -309,7 +310,8 @@ async function move(tenant: Tenant, person: Employee, change: Move): Promise<Don
   })
   const run = closed.get(person.id)
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
-  const facts = { ...agreedSalary(salary), effectiveFrom, salaryGroupId: into?.id ?? null }
+  const decidedOn = todayOf(tenant, group.organizationId)
+  const facts = { ...agreedSalary(salary), effectiveFrom, decidedOn, salaryGroupId: into?.id ?? null }
   const { isNew } = await writeSalary(tenant, person, facts, keyId)
   return { status: isNew ? 'created' : 'updated' }
 }

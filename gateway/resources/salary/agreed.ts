@@ -8,6 +8,7 @@ import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { beginningFindings } from '../employment.ts'
+import { decisionDay, decisionFindings } from './decision.ts'
 import type { SalaryRequest } from './schema.ts'
 import type { AgreedSalary } from './split.ts'
 
@@ -18,12 +19,17 @@ const ways = ['ctcAnnual', 'grossMonthly', 'components'] as const
 /** What a salary may refer to: the components of the organization by code, and the active groups by id. */
 type SalaryTerms = {
   readonly dateOfJoining: PlainDate
+  /** The organization's day of the call. */
+  readonly today: PlainDate
   readonly codes: ReadonlySet<string>
   readonly groups: ReadonlyMap<string, SalaryGroup>
 }
 
 /** What the parts of a salary say together. */
-export function checkSalary(given: Given, { dateOfJoining, codes, groups }: SalaryTerms): ProblemDetail[] {
+export function checkSalary(
+  given: Given,
+  { dateOfJoining, today, codes, groups }: SalaryTerms,
+): ProblemDetail[] {
   const stated = ways.filter(way => given[way] !== undefined && given[way] !== null)
   const findings: ProblemDetail[] = []
   if (stated.length !== 1) {
@@ -31,6 +37,7 @@ export function checkSalary(given: Given, { dateOfJoining, codes, groups }: Sala
     findings.push(fieldProblem(['ctc_annual'], stated.length === 0 ? 'required' : 'duplicate', message))
   }
   findings.push(...beginningFindings(dateOfJoining, given.effectiveFrom))
+  findings.push(...decisionFindings(given.decidedOn, today))
   if (given.salaryGroupId) findings.push(...groupFindings(given.salaryGroupId, given, groups))
   given.components?.forEach(({ componentCode, monthlyAmount, percent, formula }, index) => {
     const path = ['components', index]
@@ -96,10 +103,11 @@ function isGiven<Value>(value: Value): value is NonNullable<Value> {
 
 /** A stored salary as what was agreed. */
 export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
-  const { effectiveFrom, payBasis, ctcAnnual, grossMonthly, components, salaryGroupId, reason } = salary
-  const { overtimeMultiplier, arrearsFrom } = salary
+  const { effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components } = salary
+  const { salaryGroupId, overtimeMultiplier, arrearsFrom, reason } = salary
   return {
     effectiveFrom,
+    decidedOn,
     payBasis,
     ctcAnnual: ctcAnnual ?? null,
     grossMonthly: grossMonthly ?? null,
@@ -121,15 +129,19 @@ export function salaryEntries(given: Given['components'] = []): SalaryFacts['com
 }
 
 /** What is given, after the salary in force before it; the multiple of overtime stays while pay is by the hour. */
-export function salaryFacts(given: Given, before: EmployeeSalary | undefined): SalaryFacts {
+export function salaryFacts(given: Given, before: EmployeeSalary | undefined, today: PlainDate): SalaryFacts {
   const payBasis = given.payBasis ?? 'monthly'
   const isHourly = payBasis === 'hourly' && before?.payBasis === 'hourly'
-  return {
+  const pay = {
     payBasis,
     ctcAnnual: given.ctcAnnual ?? null,
     grossMonthly: given.grossMonthly ?? null,
     components: salaryEntries(given.components),
     salaryGroupId: given.salaryGroupId ?? null,
+  }
+  return {
+    ...pay,
+    decidedOn: decisionDay(given.decidedOn, pay, before, today),
     overtimeMultiplier: isHourly ? (before.overtimeMultiplier ?? null) : null,
     arrearsFrom: null,
     reason: given.reason ?? null,

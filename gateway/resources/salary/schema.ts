@@ -17,10 +17,12 @@ import {
 } from '../../http/schema.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
 import { componentCode } from '../component-code.ts'
+import { decidedOn } from './decision.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
 const own = {
   effective_from: plainDate(),
+  decided_on: decidedOn(),
   salary_group_id: nullable(text(40)),
   pay_basis: choice(['monthly', 'daily', 'hourly']),
   ctc_annual: amount(),

@@ -90,9 +90,10 @@ export async function agreeSalary(
   const questions = await inTenant(async tenant => {
     const codes = new Set((await componentsByCode(tenant, target.organizationId)).keys())
     const groups = await activeGroups(tenant, target.organizationId)
-    refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, codes, groups }))
+    const today = todayOf(tenant, target.organizationId)
+    refuseFindings(checkSalary(body, { dateOfJoining: target.dateOfJoining, today, codes, groups }))
     return splitQuestions(tenant, [
-      { employee: target, salary: { effectiveFrom, ...salaryFacts(body, undefined) } },
+      { employee: target, salary: { effectiveFrom, ...salaryFacts(body, undefined, today) } },
     ])
   })
   const split = (await askSplits(engine, questions)).get(target.id)
@@ -103,9 +104,9 @@ export async function agreeSalary(
     requireVersion(ifMatch, employee.version)
     if (body.arrears !== 'auto') await refuseClosed(tenant, employee, effectiveFrom)
     const before = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
-    const agreed = { effectiveFrom, ...salaryFacts(body, before) }
-    const { salary, isNew } = await writeSalary(tenant, employee, agreed, keyId)
     const day = todayOf(tenant, employee.organizationId)
+    const agreed = { effectiveFrom, ...salaryFacts(body, before, day) }
+    const { salary, isNew } = await writeSalary(tenant, employee, agreed, keyId)
     const inForce = await salariesInForce(tenant, [employee], day)
     const status = salaryStatus(salary, inForce.get(employee.id), day)
     return {

@@ -26,6 +26,7 @@ export type Person = {
 
 type Salary = {
   readonly effective_from: string
+  readonly decided_on?: string
   readonly pay_basis: 'monthly'
   readonly components: readonly { readonly component_code: string; readonly monthly_amount?: number }[]
 }
@@ -104,7 +105,7 @@ const cases: readonly Case[] = [
     // The contribution period began on 1 October with 20,500 of wages: cover lasts to 31 March 2027, on full wages.
     story: 'passed the ESI ceiling of 21,000 on 16 October 2026 and stays covered',
     employee: withSalary(ordinary, {}, salary('2026-04-01', 20_500, 0)),
-    revisions: [salary('2026-10-16', 23_000, 0)],
+    revisions: [{ ...salary('2026-10-16', 23_000, 0), decided_on: '2026-10-12' }],
     lopDays: 0,
   }),
   ordinary => ({
@@ -144,7 +145,7 @@ const rarerCases: readonly Case[] = [
   ordinary => ({
     story: 'got a raise in October 2026 from August on, so that arrears are due for what was paid',
     employee: withSalary(ordinary, {}, salary('2026-04-01', 30_000, 5_000)),
-    revisions: [salary('2026-08-01', 34_000, 5_000)],
+    revisions: [{ ...salary('2026-08-01', 34_000, 5_000), decided_on: '2026-10-05' }],
     lopDays: 0,
   }),
 ]

@@ -275,11 +275,13 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
     CLAIM: money(2_000),
     EMI: fc.oneof(fc.constant(0 as Paise), money(2_000), money(40_000)),
   })
+  // Decided by then, in the same month, or in a later one.
+  const raise = fc.record({ on: inMonth, to: amounts, lateDays: fc.constantFrom(0, 0, 9, 45) })
   return fc
     .record({
       first: amounts,
-      raise: maybe(fc.record({ on: inMonth, to: amounts })),
-      second: maybe(fc.record({ on: inMonth, to: amounts })),
+      raise: maybe(raise),
+      second: maybe(raise),
       joined: fc.oneof(fc.constantFrom(plainDate('2014-08-31'), plainDate('2016-01-01')), inMonth),
       leaves: maybe(inMonth),
       birth: maybe(
@@ -374,7 +376,11 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         payBasis === 'monthly' && drawn.agreed !== 'parts'
           ? asAWhole(drawn.agreed, salary(from, stated(amounts)))
           : salary(from, stated(amounts), { payBasis })
-      return employee([agreed('2014-01-01', drawn.first), ...raises.map(({ on, to }) => agreed(on, to))], {
+      const salaries = raises.map(({ on, to, lateDays }) => ({
+        ...agreed(on, to),
+        ...(lateDays === 0 ? {} : { decidedOn: addDays(on, lateDays) }),
+      }))
+      return employee([agreed('2014-01-01', drawn.first), ...salaries], {
         dateOfJoining: drawn.joined <= end ? drawn.joined : start,
         dateOfLeaving: later,
         dateOfBirth: drawn.birth,

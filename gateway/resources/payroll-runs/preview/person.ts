@@ -15,6 +15,7 @@ import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from '../../declared-tax.ts'
+import { decisionFindings } from '../../salary/decision.ts'
 import { leavingFacts } from '../../leaving.ts'
 import { quantityAsPaise } from '../../quantity.ts'
 import { toldBefore } from '../../payslips/year-to-date.ts'
@@ -74,6 +75,19 @@ function missingFacts({ profile, salary }: Person): ProblemDetail[] {
   )
 }
 
+/** What is wrong with the days of decisions; `day` is today, or the end of the period where that is later. */
+export function previewDecisionFindings(
+  { salary, salaryChanges = [] }: Person,
+  day: PlainDate,
+): ProblemDetail[] {
+  return [
+    ...decisionFindings(salary?.decidedOn, day, ['salary', 'decided_on']),
+    ...salaryChanges.flatMap(({ decidedOn }, index) =>
+      decisionFindings(decidedOn, day, ['salary_changes', index, 'decided_on']),
+    ),
+  ]
+}
+
 function salariesOf({ salary, salaryChanges = [] }: Person) {
   const changes = salaryChanges.map((change, index) => ({
     salary: change.salary,
@@ -120,15 +134,22 @@ function nobody(
   }
 }
 
+/** What a call takes for granted where it says nothing. */
+export type Presumed = {
+  readonly taxRegime: EmployeeInput['tax']['regime']
+  /** When a change of salary was decided. */
+  readonly decidedOn: PlainDate
+}
+
 /** The facts of the call over those of the stored employee; `lent` is null where the call names none. */
 export function employeeInputOf(
   person: Person,
   lent: EmployeeInput | null,
-  defaultTaxRegime: EmployeeInput['tax']['regime'],
+  presumed: Presumed,
 ): EmployeeInput {
   const { profile = {}, attendance } = person
   const { statutoryBonus: lentBonus = null, ...base } =
-    lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), defaultTaxRegime)
+    lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), presumed.taxRegime)
   const dateOfJoining = profile.dateOfJoining ?? base.dateOfJoining
   const bonus = person.statutoryBonus === undefined ? lentBonus : bonusOf(person.statutoryBonus)
   return {
@@ -141,7 +162,7 @@ export function employeeInputOf(
     disabilityPercent: told(profile.disabilityPercent, base.disabilityPercent),
     employmentType: told(profile.employmentType, base.employmentType),
     isInternationalWorker: profile.isInternationalWorker ?? base.isInternationalWorker,
-    salaries: salariesInForce(person, dateOfJoining, base.salaries),
+    salaries: salariesInForce(person, dateOfJoining, base.salaries, presumed),
     attendance: attendance === undefined ? base.attendance : attendanceOf(attendance),
     ...(person.variable === undefined ? {} : { variable: person.variable.map(variableOf) }),
     ...(person.reimbursements === undefined
@@ -173,12 +194,15 @@ function salariesInForce(
   { salary, salaryChanges = [] }: Person,
   dateOfJoining: PlainDate,
   stored: readonly SalaryInput[],
+  presumed: Presumed,
 ): SalaryInput[] {
-  const changes = salaryChanges.map(change => salaryInputOf(change.salary, change.effectiveFrom))
+  const changes = salaryChanges.map(({ effectiveFrom, decidedOn = presumed.decidedOn, ...change }) =>
+    salaryInputOf(change.salary, effectiveFrom, decidedOn),
+  )
   const first =
     salary === undefined
       ? stored.filter(({ effectiveFrom }) => changes.every(change => change.effectiveFrom !== effectiveFrom))
-      : [salaryInputOf(salary, dateOfJoining)]
+      : [salaryInputOf(salary, dateOfJoining, salary.decidedOn ?? dateOfJoining)]
   return [...first, ...changes].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))
 }
 
@@ -408,9 +432,14 @@ function voluntaryOf(percent: PartsPerMillion | null, amount: Paise | null): Emp
   return amount === null ? null : { amount }
 }
 
-function salaryInputOf(salary: NonNullable<Person['salary']>, effectiveFrom: PlainDate): SalaryInput {
+function salaryInputOf(
+  salary: Omit<NonNullable<Person['salary']>, 'decidedOn'>,
+  effectiveFrom: PlainDate,
+  decidedOn: PlainDate,
+): SalaryInput {
   return {
     effectiveFrom,
+    ...(decidedOn > effectiveFrom ? { decidedOn } : {}),
     payBasis: salary.payBasis ?? 'monthly',
     ctcAnnual: salary.ctcAnnual ?? null,
     // Of pay by the day or the hour, what is agreed is for one of them.

@@ -29,8 +29,9 @@ export const previewPayrollRun = route({
     'dependency_unavailable',
   ],
   confidential: true,
-  async handle({ inTenant, caller: { organizationIds }, body, accepts }, { engine }) {
-    const question = await previewQuestion({ inTenant, organizationIds }, body.organizationId ?? null, body)
+  async handle({ inTenant, caller: { organizationIds }, body, accepts }, { engine, clock }) {
+    const access = { inTenant, organizationIds, clock }
+    const question = await previewQuestion(access, body.organizationId ?? null, body)
     const asked = {
       run: question.run,
       employees: await peopleAsked(engine, question),

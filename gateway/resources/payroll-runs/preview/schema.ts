@@ -34,6 +34,7 @@ import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
 import { period } from '../schema.ts'
 import { componentCode } from '../../component-code.ts'
+import { decidedOn } from '../../salary/decision.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
 
@@ -196,9 +197,17 @@ export const PreviewEmployeeRequest = request(
       }),
     ),
     profile: request(profile),
-    salary: request(salary),
+    salary: request({
+      ...salary,
+      decided_on: plainDate({
+        description: 'When it was agreed. With no wage known before it, it counts from the day of joining.',
+      }),
+    }),
     salary_changes: listOf(
-      request({ effective_from: plainDate(), salary: request(salary) }, ['effective_from', 'salary']),
+      request({ effective_from: plainDate(), decided_on: decidedOn(), salary: request(salary) }, [
+        'effective_from',
+        'salary',
+      ]),
       31,
       { description: 'One from before the period is owed as arrears: until now `salary` was paid.' },
     ),

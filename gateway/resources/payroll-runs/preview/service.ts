@@ -10,10 +10,10 @@ import type {
   Slip,
 } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Clock } from '#proto/clock.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
-import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -28,10 +28,19 @@ import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
+import { today, todayOf } from '../../today.ts'
 import { payPeriodOf } from '../pay-period.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
 import { earlierFindings, earlierMonths, type LookingBack } from './earlier-months.ts'
-import { employeeInputOf, type Person, personFindings, readPerson, toldOfYear } from './person.ts'
+import {
+  employeeInputOf,
+  type Person,
+  personFindings,
+  type Presumed,
+  previewDecisionFindings,
+  readPerson,
+  toldOfYear,
+} from './person.ts'
 import { type Preview, type PreviewAnswer, previewLines } from './schema.ts'
 
 type Body = FromWire<typeof Preview>
@@ -46,8 +55,7 @@ type Question = {
   readonly lookingBack: LookingBack
   /** Whose employees lend their facts. */
   readonly lender: number | null
-  /** Of those who tell of none and have none recorded. */
-  readonly defaultTaxRegime: PayrollSettings['defaultTaxRegime']
+  readonly presumed: Presumed
   readonly people: readonly Asked[]
   readonly refused: readonly Refused[]
   /** What came before in the tax year, by `ref`. */
@@ -57,10 +65,14 @@ type Question = {
 }
 
 /** Where stored records are read: a call that tells everything itself opens no transaction. */
-type Access = { readonly inTenant: InTenant; readonly organizationIds: readonly number[] }
+type Access = {
+  readonly inTenant: InTenant
+  readonly organizationIds: readonly number[]
+  readonly clock: Clock
+}
 
 export async function previewQuestion(
-  { inTenant, organizationIds }: Access,
+  { inTenant, organizationIds, clock }: Access,
   organizationId: number | null,
   body: Body,
 ): Promise<Question> {
@@ -74,10 +86,13 @@ export async function previewQuestion(
       : await inTenant(tenant => lentBy(tenant, organizationId, body.period, named))
   const settings = lent?.settings ?? defaultSettings
   const run = runInputOf(lent?.run ?? null, lent?.period ?? payPeriodOf(body.period, []), body)
+  const day = lent?.today ?? today(clock)
+  const { end } = run.period
   const lookingBack = { period: run.period, pays: (body.options?.arrears ?? settings.arrears) === 'auto' }
   const { people, refused } = judgePeople(body.employees, readings, known, person => [
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
+    ...previewDecisionFindings(person, day > end ? day : end),
   ])
   const stored = new Map(people.flatMap(({ ref, employeeId }) => (employeeId ? [[ref, employeeId]] : [])))
   const { compareTo, includeYtd = false } = body.options ?? {}
@@ -85,7 +100,8 @@ export async function previewQuestion(
     run,
     lookingBack,
     lender,
-    defaultTaxRegime: settings.defaultTaxRegime,
+    // What is paid with a period was decided by its end.
+    presumed: { taxRegime: settings.defaultTaxRegime, decidedOn: day < end ? day : end },
     people,
     refused,
     before: includeYtd ? await yearBefore(inTenant, lender, run.period, people) : new Map(),
@@ -105,6 +121,7 @@ async function lentBy(
   const period = payPeriodOf(asked, changes, await cycleOf(tenant, organizationId, asked, people))
   return {
     period,
+    today: todayOf(tenant, organizationId),
     settings: changes.length === 0 ? defaultSettings : settingsOn(changes, period.end),
     run: await readRunInput(tenant, organizationId, period),
   }
@@ -210,7 +227,7 @@ async function yearBefore(
 /** The people with the facts that stored employees lend, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
-  { run, lookingBack, lender, defaultTaxRegime, people }: Question,
+  { run, lookingBack, lender, presumed, people }: Question,
 ): Promise<PreviewEmployee[]> {
   const employeeIds = [...new Set(people.flatMap(({ employeeId }) => employeeId ?? []))]
   const lent = new Map<string, EmployeeInput>()
@@ -225,7 +242,7 @@ export async function peopleAsked(
   }
   return people.map(({ ref, person, employeeId }) => {
     const stored = employeeId === null ? null : factsOf(lent, employeeId)
-    const input = employeeInputOf(person, stored, defaultTaxRegime)
+    const input = employeeInputOf(person, stored, presumed)
     return { ref, input: earlierMonths(person, input, stored, lookingBack) }
   })
 }

@@ -9,10 +9,12 @@ import {
   request,
 } from '../../../http/schema.ts'
 import { quantity } from '../../quantity.ts'
+import { decidedOn } from '../decision.ts'
 
 const own = {
   rate: money({ minimum: 0.01, description: 'For an hour.' }),
   effective_from: plainDate(),
+  decided_on: decidedOn(),
   overtime_multiplier: nullable(
     quantity({ description: 'For overtime that no policy speaks of; null: the law’s twice, the least.' }),
   ),

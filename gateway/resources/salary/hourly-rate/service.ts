@@ -13,6 +13,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { readOptionalMultiple, shownMultiple } from '../../multiple.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary } from '../agreed.ts'
+import { decisionDay, decisionFindings } from '../decision.ts'
 import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
 import { lockAgain, refuseClosed } from '../service.ts'
@@ -50,16 +51,19 @@ export async function putRate(
   const { rate, effectiveFrom, overtimeMultiplier: multiple } = body
   const findings: ProblemDetail[] = []
   const overtimeMultiplier = readOptionalMultiple(multiple, ['overtime_multiplier'], findings)
-  refuseFindings(findings)
-  const { before, questions } = await inTenant(async tenant => {
+  const { before, today, questions } = await inTenant(async tenant => {
+    const today = todayOf(tenant, target.organizationId)
+    refuseFindings([...findings, ...decisionFindings(body.decidedOn, today)])
     const salary = (await salariesInForce(tenant, [target], effectiveFrom)).get(target.id)
     if (salary?.payBasis !== 'hourly') throw notHourly(['effective_from'])
     const questions = await splitQuestions(tenant, [{ employee: target, salary: agreedSalary(salary) }])
-    return { before: salary, questions }
+    return { before: salary, today, questions }
   })
+  const pay = atRate(before, rate, (await askSplits(engine, questions)).get(target.id))
   const agreed = {
-    ...atRate(before, rate, (await askSplits(engine, questions)).get(target.id)),
+    ...pay,
     effectiveFrom,
+    decidedOn: decisionDay(body.decidedOn, pay, before, today),
     overtimeMultiplier,
     arrearsFrom: null,
   }
@@ -135,7 +139,7 @@ function notReached(): Problem {
 
 function present(
   { id: employeeId, organizationId, version }: Employee,
-  { effectiveFrom, overtimeMultiplier, createdAt, updatedAt }: EmployeeSalary,
+  { effectiveFrom, decidedOn, overtimeMultiplier, createdAt, updatedAt }: EmployeeSalary,
   rate: Paise,
 ) {
   return {
@@ -143,6 +147,7 @@ function present(
     organizationId,
     rate,
     effectiveFrom,
+    decidedOn,
     overtimeMultiplier: shownMultiple(overtimeMultiplier),
     version,
     createdAt,

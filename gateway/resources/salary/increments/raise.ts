@@ -1,7 +1,7 @@
 // The salary after an increment, from the salary before it.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
-import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { quantityAsPaise } from '../../quantity.ts'
@@ -48,12 +48,17 @@ export function incrementFindings({
 const mostPercent = 10_000_000
 
 /** Each stated amount is raised by itself, half a paisa upwards; `findings` tell why a salary cannot be raised so. */
-export function raised(before: EmployeeSalary, given: Given, findings: ProblemDetail[]): AgreedSalary {
-  const { type, value: stated, effectiveFrom } = given
+export function raised(
+  before: EmployeeSalary,
+  given: Given & { readonly decidedOn: PlainDate },
+  findings: ProblemDetail[],
+): AgreedSalary {
+  const { type, value: stated, effectiveFrom, decidedOn } = given
   const value = (stated ?? 0) as PartsPerMillion
   const base = {
     ...agreedSalary(before),
     effectiveFrom,
+    decidedOn,
     arrearsFrom: null,
     reason: given.reason ?? null,
   }

@@ -16,6 +16,7 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { quantity } from '../../quantity.ts'
+import { decidedOn } from '../decision.ts'
 import { salaryEntries, salaryEntry } from '../schema.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
@@ -25,6 +26,7 @@ const status = choice(['scheduled', 'applied', 'cancelled'], {
 
 const own = {
   effective_from: plainDate(),
+  decided_on: decidedOn(),
   type: choice(['percent', 'amount', 'new_ctc', 'new_components']),
   value: nullable(quantity({ description: 'A percentage, or rupees a year; the new CTC for `new_ctc`.' })),
   arrears: choice(['auto', 'none'], {

@@ -23,6 +23,7 @@ import { beginningFindings } from '../../employment.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
+import { decisionFindings } from '../decision.ts'
 import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
 import { lockAgain } from '../service.ts'
@@ -73,6 +74,7 @@ export async function raiseSalary(
     await writeSalary(tenant, employee, after, keyId)
     const increment = addIncrement(tenant, employee, {
       effectiveFrom: body.effectiveFrom,
+      decidedOn: after.decidedOn,
       type: body.type,
       value: body.value ?? null,
       components: body.type === 'new_components' ? after.components : [],
@@ -95,13 +97,18 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   const employee = await findEmployee(tenant, target.id)
   if (employee === null) throw notFound()
   const { effectiveFrom } = body
-  const findings = [...incrementFindings(body), ...boundFindings(employee, body)]
+  const today = todayOf(tenant, employee.organizationId)
+  const findings = [
+    ...incrementFindings(body),
+    ...boundFindings(employee, body),
+    ...decisionFindings(body.decidedOn, today),
+  ]
   const [latest] = await salariesOf(tenant, employee, {})
   const before = salaryToRaise(latest, body, findings)
-  const after = raised(before, body, findings)
+  const after = raised(before, { ...body, decidedOn: body.decidedOn ?? today }, findings)
   if (body.type === 'new_components') {
     const codes = new Set((await componentsByCode(tenant, employee.organizationId)).keys())
-    const terms = { dateOfJoining: employee.dateOfJoining, codes, groups: new Map() }
+    const terms = { dateOfJoining: employee.dateOfJoining, today, codes, groups: new Map() }
     findings.push(...checkSalary({ effectiveFrom, components: body.components ?? [] }, terms))
   }
   refuseFindings(findings)
@@ -187,12 +194,12 @@ function firstOf({ year, month }: PayMonth): PlainDate {
 async function askArrears(
   engine: EngineClient,
   { organizationId, id: employeeId }: Employee,
-  { salaryGroupId, effectiveFrom, payBasis, ctcAnnual, grossMonthly, components }: AgreedSalary,
+  { salaryGroupId, effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components }: AgreedSalary,
   run: RunInput,
 ): Promise<DueArrears[]> {
   const group = salaryGroupId ? { groupId: salaryGroupId } : {}
   const stated = { ctcAnnual: ctcAnnual ?? null, grossMonthly: grossMonthly ?? null }
-  const salary = { effectiveFrom, payBasis, ...stated, components, ...group }
+  const salary = { effectiveFrom, decidedOn, payBasis, ...stated, components, ...group }
   const months = await engine.supposeSalary({ organizationId, run, employeeId, salary })
   return months.flatMap(({ period: { end }, earnings }) =>
     earnings.map(({ code, amount }) => ({

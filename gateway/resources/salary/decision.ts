@@ -1,0 +1,39 @@
+// When a salary was decided: the day of the agreement, the order or the award. A raise may take effect before it.
+
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import { isSamePay, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import { plainDate } from '../../http/schema.ts'
+import { daysAfter } from '../days.ts'
+
+export const decidedOn = () =>
+  plainDate({
+    description:
+      'The day on which it was agreed, ordered or awarded; default: today. State insurance takes nothing on arrears of months before it, and a raise decided later ends no cover that had begun. Send it with past raises that you load.',
+  })
+
+const maxDaysAhead = 31
+
+/** A decision may be recorded before the date that it bears, as an order that is signed at the end of the month. */
+export function decisionFindings(
+  decided: PlainDate | undefined,
+  today: PlainDate,
+  path: readonly (string | number)[] = ['decided_on'],
+): ProblemDetail[] {
+  const latest = daysAfter(today, maxDaysAhead)
+  if (decided === undefined || decided <= latest) return []
+  return [fieldProblem(path, 'out_of_range', `Send a day up to ${latest}, ${maxDaysAhead} days from today.`)]
+}
+
+/** Pay that is in force already was decided when it was first recorded; any other today, unless the request says so. */
+export function decisionDay(
+  given: PlainDate | undefined,
+  facts: Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'>,
+  before: EmployeeSalary | undefined,
+  today: PlainDate,
+): PlainDate {
+  if (given !== undefined) return given
+  if (before === undefined || !isSamePay(before, facts)) return today
+  return (before.salaryGroupId ?? null) === (facts.salaryGroupId ?? null) ? before.decidedOn : today
+}

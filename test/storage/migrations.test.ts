@@ -1,0 +1,46 @@
+// What later migrations make of the records that a database holds already.
+
+import { migrate } from '#storage/migrate.ts'
+import t from 'tap'
+import { emptyDatabase, queryAsOwner } from '../support/database.ts'
+
+t.test(
+  'stored salaries count as decided when they took effect, or when they were recorded before',
+  async t => {
+    const { ownerUrl, superuserUrl } = await emptyDatabase(t)
+    await migrate(ownerUrl, 'Migration20261120Foundation')
+    // Recorded in advance, late, and at 19:00 in London, which is the next day in India.
+    await queryAsOwner(
+      superuserUrl,
+      `set session_replication_role = replica;
+     insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, changed_by, created_at)
+     values (1, 'emp_1', '2026-04-01', 'sal_1', 'monthly', 'key', '2026-03-15T10:00:00Z'),
+       (1, 'emp_1', '2026-08-01', 'sal_2', 'monthly', 'key', '2026-11-20T10:00:00Z'),
+       (2, 'emp_2', '2026-12-01', 'sal_3', 'monthly', 'key', '2026-11-20T19:00:00Z');
+     insert into salary_increment (organization_id, id, employee_id, effective_from, type, arrears, arrears_preview,
+       changed_by, created_at)
+     values (1, 'inc_1', 'emp_1', '2026-08-01', 'percent', 'auto', '[]', 'key', '2026-11-20T10:00:00Z')`,
+    )
+    const stamps = () => queryAsOwner(superuserUrl, 'select id, updated_at from employee_salary order by id')
+    const before = await stamps()
+    await migrate(ownerUrl)
+    const decided = await queryAsOwner(
+      superuserUrl,
+      `select id, decided_on::text from employee_salary
+     union all select id, decided_on::text from salary_increment order by id`,
+    )
+    t.same(decided, [
+      { id: 'inc_1', decided_on: '2026-08-01' },
+      { id: 'sal_1', decided_on: '2026-03-15' },
+      { id: 'sal_2', decided_on: '2026-08-01' },
+      { id: 'sal_3', decided_on: '2026-11-21' },
+    ])
+    t.same(await stamps(), before, 'no run becomes stale by it')
+    const [forced] = await queryAsOwner<{ count: number }>(
+      superuserUrl,
+      `select count(*)::int as count from pg_class
+     where relname in ('employee_salary', 'salary_increment') and relrowsecurity and relforcerowsecurity`,
+    )
+    t.equal(forced?.count, 2, 'the tenants stay apart')
+  },
+)
