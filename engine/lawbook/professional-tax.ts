@@ -31,8 +31,8 @@ function schedulesOf(state: (typeof ptStates)[number]): ProfessionalTaxSchedule[
         yearlyCeiling: inForce(ptUnion.ceiling, row.from).yearly,
         exemptions,
       },
-      confidence: row.confidence ?? schedule.confidence,
-      doubt: row.doubt ?? null,
+      confidence: row.confidence,
+      doubt: row.doubt,
       origin: originOf(row),
     })),
   )
@@ -47,7 +47,7 @@ function unlevied(row: (typeof ptUnion.unlevied.rows)[number]): ProfessionalTaxS
     localBody: null,
     localBodyName: null,
     levy: null,
-    confidence: doubt === undefined ? ptUnion.unlevied.confidence : 'low',
+    confidence: doubt === undefined ? row.confidence : 'low',
     doubt: doubt ?? null,
     origin: originOf(row),
   }))

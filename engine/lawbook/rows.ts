@@ -6,15 +6,12 @@ import type { PlainDate } from '../calendar/plain-date.ts'
 import { coverage } from '../rules/coverage.ts'
 import { figuresOf } from './figures.ts'
 
-type Said = { readonly confidence?: RuleRow['confidence']; readonly doubt?: string }
-
 /** In the order of the registry: head by head, state by state, each rule from its first row to its last. */
 export function ruleRows(): RuleRow[] {
   return coverage.flatMap(({ head, state, tables }) =>
-    tables.flatMap(({ checkedOn, confidence, rows }) =>
+    tables.flatMap(({ checkedOn, rows }) =>
       rows.map(row => {
-        const { rule, from, to, law, provision, instrument, gazetted, source } = row
-        const said = row as typeof row & Said
+        const { rule, from, to, law, provision, instrument, gazetted, source, confidence, doubt } = row
         return {
           id: rule,
           head,
@@ -27,8 +24,8 @@ export function ruleRows(): RuleRow[] {
           gazetted,
           source,
           checkedOn,
-          confidence: said.confidence ?? confidence,
-          doubt: said.doubt ?? null,
+          confidence,
+          doubt,
           figures: figuresOf(head, row),
         }
       }),

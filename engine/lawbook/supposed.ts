@@ -114,6 +114,8 @@ function replacing<Values>(
     provision: null,
     instrument: null,
     gazetted: null,
+    confidence: 'high',
+    doubt: null,
     source: `rule_overrides[${place}]`,
   }
   const earlier = table.rows.filter(({ from }) => from < effectiveFrom)

@@ -26,6 +26,8 @@ const units: Readonly<Record<Head, Units>> = {
     ceiling: 'rupees',
     withDisability: 'rupees',
     average: 'rupees',
+    'periodsBegin[]': 'calendar_month',
+    dueDay: 'day_of_month',
   },
   gratuity: {
     minimumYears: 'years',
@@ -108,6 +110,7 @@ const units: Readonly<Record<Head, Units>> = {
     'slabs[].rate': 'percent',
     amount: 'rupees',
     limit: 'rupees',
+    authorityLimit: 'rupees',
     maximum: 'rupees',
     'tiers[].above': 'rupees',
     'tiers[].rate': 'percent',

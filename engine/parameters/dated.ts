@@ -3,8 +3,9 @@
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays, plainDate } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
+import { canonical, figuresOf } from './figures.ts'
 
-type Confidence = 'high' | 'medium' | 'low'
+export type Confidence = 'high' | 'medium' | 'low'
 
 type RowOrigin = {
   /** First day in force. */
@@ -18,6 +19,10 @@ type RowOrigin = {
   readonly instrument?: string
   /** Day of publication, which is not the day of effect. */
   readonly gazetted?: string
+  /** Of this row, where it differs from the table's. */
+  readonly confidence?: Confidence
+  /** What is not certain about the row, for the people who decide. Warned of on the slip where the confidence is low. */
+  readonly doubt?: string
 }
 
 type TableText<Values> = {
@@ -45,12 +50,13 @@ export type Row<Values = object> = Values & {
   readonly source: string
   readonly instrument: string | null
   readonly gazetted: PlainDate | null
+  readonly confidence: Confidence
+  readonly doubt: string | null
 }
 
 export type DatedTable<Values = object> = {
   readonly name: string
   readonly checkedOn: PlainDate
-  readonly confidence: Confidence
   readonly rows: readonly Row<Values>[]
 }
 
@@ -76,7 +82,8 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
   const { name, law, provision, checkedOn, confidence = 'high', until, values } = table
   const starts = values.map(({ from }) => plainDate(from))
   const rows = values.map((row, index) => {
-    const { from: _, law: ownLaw, provision: ownProvision, source, instrument, gazetted, ...figures } = row
+    const { from: _, law: ownLaw, provision: ownProvision, source, instrument, gazetted, ...rest } = row
+    const { confidence: ownConfidence, doubt, ...figures } = rest
     const from = starts[index] as PlainDate
     const next = starts[index + 1]
     if (next !== undefined && next <= from)
@@ -92,10 +99,12 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
       source,
       instrument: instrument ?? null,
       gazetted: gazetted === undefined ? null : plainDate(gazetted),
+      confidence: ownConfidence ?? confidence,
+      doubt: doubt ?? null,
     }
   })
   if (rows.length === 0) throw new RangeError(`${name}: a table needs a row.`)
-  return { name, checkedOn: plainDate(checkedOn), confidence, rows }
+  return { name, checkedOn: plainDate(checkedOn), rows }
 }
 
 /** The row in force on a day; throws `RuleNotFound` before the first and after a recorded end. */
@@ -118,13 +127,19 @@ export type Stretch<Values> = {
   readonly row: Row<Values>
 }
 
-/** A span cut at the days where the table changes: one stretch in most months, two in September 2026. */
+/**
+ * A span cut at the days where the figures of the table change: one stretch in most months, two in September 2026. A
+ * row that only cites another instrument cuts nothing, so the stretch keeps the row of its first day.
+ */
 export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): Stretch<Values>[] {
   const found: Stretch<Values>[] = []
   for (let start = span.start; start <= span.end;) {
     const row = inForce(table, start)
     const end = row.to !== null && row.to < span.end ? row.to : span.end
-    found.push({ start, end, row })
+    const last = found.at(-1)
+    if (last !== undefined && canonical(figuresOf(last.row)) === canonical(figuresOf(row)))
+      found[found.length - 1] = { ...last, end }
+    else found.push({ start, end, row })
     start = addDays(end, 1)
   }
   return found

@@ -7,6 +7,7 @@ import type { PayPeriod } from '../calendar/period.ts'
 import { addDays } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 import type { DatedTable, Row } from './dated.ts'
+import { canonical, figuresOf } from './figures.ts'
 
 export type Rulebook = {
   /** Month in which the period ends, and the first twelve digits of the fingerprint: `2026-10.3f9a0c41d27e`. */
@@ -20,7 +21,7 @@ export function rulebook(tables: readonly DatedTable[], period: PayPeriod): Rule
     table.rows.filter(({ from, to }) => from <= period.end && (to === null || to >= period.start)),
   )
   const fingerprint = createHash('sha256')
-    .update(canonical(rows.map(figures)))
+    .update(canonical(rows.map(deciding)))
     .digest('hex')
   return { version: `${period.end.slice(0, 7)}.${fingerprint.slice(0, 12)}`, rows }
 }
@@ -39,29 +40,7 @@ export function longUnchecked(tables: readonly DatedTable[], { start, end }: Pay
   return days.toSorted()[0] ?? null
 }
 
-/**
- * What decides a figure. Not the end of the row, which moves when a later notification is recorded without changing
- * this period, and not the citation or what is said about the row in words, which may be mended.
- */
-function figures({
-  to: _to,
-  law: _law,
-  provision: _provision,
-  source: _source,
-  instrument: _instrument,
-  gazetted: _gazetted,
-  doubt: _doubt,
-  confidence: _confidence,
-  who: _who,
-  ...deciding
-}: Row & { doubt?: unknown; confidence?: unknown; who?: unknown }): object {
-  return deciding
-}
-
-/** JSON with sorted keys, so that the order in which a row is written does not matter. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+/** With the row's beginning: a rate that is notified anew is another row, though it is the same rate. */
+function deciding(row: Row): object {
+  return { rule: row.rule, from: row.from, ...figuresOf(row) }
 }

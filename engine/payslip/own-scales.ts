@@ -39,6 +39,8 @@ function replaced(scale: Scale, own: OwnTaxScale, { year }: TdsLaw): Scale {
     source: 'custom',
     instrument: null,
     gazetted: null,
+    confidence: 'high',
+    doubt: null,
   } satisfies Row
   const { slabs, standardDeduction, rebate, surcharge, cess } = own
   return {

@@ -63,7 +63,8 @@ export const coverage: readonly HeadCoverage[] = [
     head: 'pf',
     state: null,
     inForceSince: '2017-04-01' as PlainDate,
-    checkedAgainst: 'EPFO’s sample lines and its answers on the wage ceiling of 24 September 2026',
+    checkedAgainst:
+      'EPFO’s sample lines, its answers on the wage ceiling of 24 September 2026, and the schemes of 2026',
     notCovered: [
       'inspection charges of exempted trusts',
       'interest, damages and late fees',
@@ -76,9 +77,10 @@ export const coverage: readonly HeadCoverage[] = [
     head: 'esi',
     state: null,
     inForceSince: '2017-01-01' as PlainDate,
-    checkedAgainst: 'ESIC’s pages on contribution and coverage, and its circulars of December 2025',
+    checkedAgainst:
+      'ESIC’s pages on contribution and coverage, its circulars of December 2025, and the Central Rules of 2026',
     notCovered: [
-      'the regulations that follow those of 1950',
+      'the regulations that follow those of 1950: the contribution for November 2026, due on 15 December, has none on record',
       'rounding of the employer’s share on an establishment’s total',
       'reimbursement of the employer’s share for persons with disability',
       'arrears charged with the month they are for',
@@ -204,7 +206,7 @@ export const coverage: readonly HeadCoverage[] = [
       'pay on leaving that comes in another month than the exit: it is taxed whole',
       'relief for arrears of earlier years',
       'months before an organization’s first run, whose house rent allowance counts as agreed now',
-      'challans, returns and certificates',
+      'challans, returns and certificates; corrections of statements within two years of the tax year (section 397(3)(f))',
     ],
     tables: tdsTables,
   },

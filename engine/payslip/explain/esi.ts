@@ -68,7 +68,7 @@ function coveredWages(steps: Steps, { working, law, cover }: InsuredWorking): Kn
       rate_of_wages: { value, text: printFraction(value, 2), unit: 'rupees', from },
       ceiling: ofRule(law.ceiling, cover.ceiling),
     },
-    law.ceiling,
+    cover.because === 'within_ceiling' ? law.ceiling : law.continuedCover,
   )
   const wages = insuranceWages(steps, working, cover.fromSlice)
   return step(steps, 'round', 'Nearest rupee', {

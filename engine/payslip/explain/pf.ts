@@ -2,12 +2,13 @@
 
 import type { Explanation } from '#proto/calculation.ts'
 
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import { printFraction, printGrouped, printPercent } from '../../money/decimal.ts'
+import { fraction } from '../../money/fraction.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
-import { furtherBase, modeOf } from '../../rules/pf/index.ts'
+import { fullRateOn, furtherBase, modeOf } from '../../rules/pf/index.ts'
 import type { PfDue, PfFacts, PfLaw, PfPart } from '../../rules/pf/index.ts'
 import type { Working } from '../working.ts'
 import {
@@ -31,6 +32,7 @@ export type FundWorking = { working: Working; facts: PfFacts; law: PfLaw; due: P
 
 export function explainEmployeePf(fund: FundWorking): Explanation {
   const { steps, due, law, facts } = begin(fund)
+  if (!facts.member.applicable) drawnIn(steps, fund)
   const base = modeOf(facts) === 'statutory_ceiling' ? cappedBase(steps, fund) : wholeBase(steps, fund)
   share(steps, base, due.rate, law.rate)
   return explanation(steps, rateSentence(due.rate, due.bases.wages, due.bases.employee))
@@ -38,6 +40,7 @@ export function explainEmployeePf(fund: FundWorking): Explanation {
 
 export function explainEmployerPf(fund: FundWorking): Explanation {
   const { steps, due, law } = begin(fund)
+  if (!due.isPensionMember) pensionMembership(steps, fund)
   const total = share(steps, employerBase(steps, fund), due.rate, law.rate)
   const text = `${printPercent(due.rate)} % of ${printGrouped(due.bases.employer)}`
   if (!due.isPensionMember) return explanation(steps, `${text}, all of it for the fund.`)
@@ -67,7 +70,7 @@ export function explainVpf(fund: FundWorking): Explanation {
 export function explainEps(fund: FundWorking): Explanation {
   const { steps, due, law, facts, settings } = begin(fund)
   const isHigher = facts.member.higherPension
-  state(steps, fund)
+  pensionMembership(steps, fund)
   const base = pensionBase(steps, fund)
   const isTwelfth = settings.epsRate === 'one_twelfth' && law.pension.twelfth
   const rule = { kind: 'rule', ref: law.pension.rule } as const
@@ -211,23 +214,60 @@ function added(steps: Steps, parts: readonly PfPart[], wages: Known, law: PfLaw,
   )
 }
 
-/** What made the person a member of the pension scheme: the row of the decision table that answered. */
-function state(steps: Steps, { due, facts }: FundWorking): void {
-  const part = due.bases.pensionParts.find(({ inFund, pension }) => inFund && pension.member)
-  const row = part?.pension.row ?? 3
-  const reasons: Record<number, string> = {
-    2: 'Member of the pension scheme with an approved higher pension',
-    3: 'Already a member of the pension scheme',
-    5: 'Admitted by the raised ceiling: the full-month wage is within it',
-    7: 'New member whose full-month wage is within the ceiling',
+/** By which ceiling someone without a recorded membership came into the fund. */
+function drawnIn(steps: Steps, fund: FundWorking): void {
+  const [first] = joined(fund.due.bases.fundParts)
+  if (first !== undefined) withinCeiling(steps, 'In the fund by the full-month wage', first, fund)
+}
+
+/** Why the person is in the pension scheme, or not: once for each answer that the parts of the month have. */
+function pensionMembership(steps: Steps, fund: FundWorking): void {
+  const told = new Set<PfPart['pension']['row']>()
+  for (const part of joined(fund.due.bases.pensionParts)) {
+    const { row } = part.pension
+    if (told.has(row)) continue
+    told.add(row)
+    membershipStep(steps, part, fund)
   }
-  const recorded = text({ kind: 'field', ref: 'pf.eps_eligible' }, String(facts.member.epsMember))
+}
+
+function membershipStep(steps: Steps, part: PfPart, fund: FundWorking): void {
+  const { facts, law } = fund
+  const { row, member } = part.pension
+  if (row === 1) {
+    const born = { value: null, text: facts.dateOfBirth ?? '', unit: 'date' as const }
+    const date_of_birth = { ...born, from: { kind: 'field' as const, ref: 'date_of_birth' } }
+    const label = `Out of the pension scheme: ${law.pensionAge.years} years are completed`
+    step(steps, 'condition', label, { date_of_birth }, law.pensionAge)
+  } else if (row === 5 || row === 6 || row === 7) {
+    const label = member ? 'In the pension scheme by the full-month wage' : 'Out of the pension scheme by it'
+    withinCeiling(steps, label, part, fund)
+  } else {
+    const recorded = text({ kind: 'field', ref: 'pf.eps_eligible' }, String(facts.member.epsMember))
+    const citing = row === 2 ? law.higherPension : part.stretch.membership
+    step(steps, 'condition', membershipLabels[row], { recorded }, citing)
+  }
+}
+
+const membershipLabels = {
+  2: 'Member of the pension scheme with an approved higher pension',
+  3: 'Already a member of the pension scheme',
+  4: 'Out of the pension scheme: recorded as no member, or joined above the ceiling',
+}
+
+function withinCeiling(steps: Steps, label: string, { stretch }: PfPart, { facts }: FundWorking): void {
+  const { amount, n, d } = fullRateOn(facts, stretch.start)
+  const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
+  const from = { kind: 'field', ref: 'salary, full month' } as const
   step(
     steps,
     'condition',
-    reasons[row] ?? 'Member of the pension scheme',
-    { recorded },
-    part?.stretch.row ?? null,
+    label,
+    {
+      full_month_wages: { value, text: printFraction(value, 2), unit: 'rupees', from },
+      ceiling: ofRule(stretch.row, stretch.row.ceiling),
+    },
+    stretch.membership,
   )
 }
 

@@ -32,7 +32,7 @@ export function explainTds({ run }: Working, tax: TaxWorking): Explanation {
   const { year } = tax.outcome
   const income = incomeOfYear(steps, tax, run.tds!.law.roundings)
   const annual = annualTax(steps, income, year, run.tds!.law.roundings)
-  const share = shareNow(steps, annual, tax)
+  const share = shareNow(steps, annual, tax, run.tds!.law.adjustment)
   if (tax.taken < tax.outcome.thisMonth)
     step(steps, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', tax.left) })
   const regime = `${year.regime} regime`
@@ -201,11 +201,19 @@ function atHigherRate(steps: Steps, income: Known, tax: Known, { higherRate }: T
   return step(steps, 'max', 'Whichever is more', { tax, least })
 }
 
-function shareNow(steps: Steps, annual: Known, { outcome, facts, monthsLeft, unknown }: TaxWorking): Known {
-  const balance = step(steps, 'sum', 'Still to be taken in the year', {
-    annual,
-    ...parts({}, { taken_by_others: outcome.credits, taken_earlier: outcome.deducted }),
-  })
+function shareNow(
+  steps: Steps,
+  annual: Known,
+  { outcome, facts, monthsLeft, unknown }: TaxWorking,
+  adjustment: Row,
+): Known {
+  const balance = step(
+    steps,
+    'sum',
+    'Still to be taken in the year',
+    { annual, ...parts({}, { taken_by_others: outcome.credits, taken_earlier: outcome.deducted }) },
+    adjustment,
+  )
   const oneTime =
     outcome.oneTimeTax === 0 ? {} : { one_time_tax: ofField('tax on the one-time pay', outcome.oneTimeTax) }
   const spread =

@@ -11,7 +11,7 @@ export const bonusTerms = dated({
   name: 'IN.BONUS.TERMS',
   law: 'Code on Wages 2019',
   provision: 'sections 26 to 41',
-  checkedOn: '2026-11-20',
+  checkedOn: '2026-11-23',
   confidence: 'medium',
   values: [
     {
@@ -36,8 +36,8 @@ export const bonusTerms = dated({
       maximum: percent(20),
       workedDays: 30,
       payWithinMonths: 8,
-      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
-      instrument: 'Act 29 of 2019; S.O. 4710(E) and 4711(E), in force from 21 November 2025',
+      source: 'SCC Online of 26 August 2026, which reports both notifications',
+      instrument: 'S.O. 4710(E) and 4711(E), in force from 21 November 2025',
       gazetted: '2026-08-25',
     },
   ],

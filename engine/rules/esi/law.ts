@@ -1,13 +1,19 @@
 // The rows of one wage period, looked up once for a whole run.
 
 import type { PayPeriod } from '../../calendar/period.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
-import { contributionRates, dailyExemption, regulations, wageBase, wageCeiling } from './parameters.ts'
+import {
+  contributionRates,
+  continuedCover,
+  dailyExemption,
+  regulations,
+  wageBase,
+  wageCeiling,
+} from './parameters.ts'
 
 export type EsiBase = 'legacy_gross' | 'code_wages'
 
@@ -17,6 +23,8 @@ export type EsiLaw = {
   readonly ceiling: Row<{ ceiling: Paise; withDisability: Paise }>
   readonly exemption: Row<{ average: Paise }>
   readonly wageBase: Row<{ base: EsiBase; choice: boolean }>
+  /** What keeps a person insured to the end of the contribution period. */
+  readonly continuedCover: Row
   readonly base: EsiBase
   /** Said on every slip of the period. */
   readonly warnings: readonly RuleWarning[]
@@ -28,7 +36,7 @@ export function esiLaw(
   setting: 'by_date' | EsiBase,
   { inForce }: Lookup = recordedLaw,
 ): EsiLaw {
-  const { start } = period
+  const { start, end } = period
   const row = inForce(wageBase, start)
   return {
     period,
@@ -36,19 +44,23 @@ export function esiLaw(
     ceiling: inForce(wageCeiling, start),
     exemption: inForce(dailyExemption, start),
     wageBase: row,
+    continuedCover: inForce(continuedCover, start),
     base: setting === 'by_date' || !row.choice ? row.base : setting,
-    warnings: successorUnknown(period.end, inForce(regulations, start)),
+    warnings: successorUnknown(inForce(regulations, end)),
   }
 }
 
-/** The engine goes on computing after the saving has ended, and says so until someone records what follows. */
-function successorUnknown(
-  end: PlainDate,
-  { title, savedUntil }: Row<{ title: string; savedUntil: string }>,
-): readonly RuleWarning[] {
-  if (end <= savedUntil) return noWarnings
-  const message = `The saving of the ${title} ended on ${savedUntil}; no successor is recorded and rates go on as they were.`
-  return [{ code: 'esi_regulations_ended', message, field: null }]
+/** Contributions go on after the saving has ended, with a warning until a successor is recorded. */
+function successorUnknown({ recorded, doubt }: Row<{ recorded: boolean }>): readonly RuleWarning[] {
+  if (recorded || doubt === null) return noWarnings
+  return [{ code: 'esi_regulations_ended', message: doubt, field: null }]
 }
 
-export const esiTables = [contributionRates, wageCeiling, dailyExemption, wageBase, regulations]
+export const esiTables = [
+  contributionRates,
+  wageCeiling,
+  dailyExemption,
+  wageBase,
+  continuedCover,
+  regulations,
+]

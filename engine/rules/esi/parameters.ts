@@ -3,44 +3,89 @@
 import { percent, rupees } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
 
+const code = 'Code on Social Security 2020'
+const rules1950 = 'ESI (Central) Rules 1950'
+const rules2026 = 'Social Security (Central) Rules 2026'
+/** The Code kept what stood under the repealed Act alive for one year. */
+const saved = 'saved by section 164(2)(b) of the Code on Social Security 2020'
+const codeText = 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf'
+const contributionPage = 'https://www.esic.gov.in/contribution'
+const coveragePage = 'https://www.esic.gov.in/coverage'
+const practice = 'ESIC practice: no notification under the Code on Social Security 2020 was found'
+const ministryAnswers = 'Ministry of Labour and Employment, answers of 16 March 2026'
+
 export const contributionRates = dated({
   name: 'IN.ESI.RATES',
-  law: 'Social Security (Central) Rules 2026',
+  law: rules2026,
   provision: 'rule 19',
-  checkedOn: '2026-11-20',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2017-01-01',
       employee: percent(1.75),
       employer: percent(4.75),
-      law: 'ESI (Central) Rules 1950',
-      provision: 'rule 51',
-      source: 'https://www.esic.gov.in/contribution',
+      law: rules1950,
+      provision: 'rule 51; section 39 of the ESI Act 1948',
+      source: contributionPage,
     },
     {
       from: '2019-07-01',
       employee: percent(0.75),
       employer: percent(3.25),
-      source: 'https://www.esic.gov.in/contribution',
-      instrument: 'G.S.R. 344(E) from 8 May 2026; same rates before',
+      law: rules1950,
+      provision: 'rule 51; section 39 of the ESI Act 1948',
+      source: contributionPage,
+    },
+    {
+      from: '2025-11-21',
+      employee: percent(0.75),
+      employer: percent(3.25),
+      law: code,
+      provision: `sections 28 and 29; rule 51 of the ${rules1950}, ${saved}`,
+      source: codeText,
+    },
+    {
+      from: '2026-05-08',
+      employee: percent(0.75),
+      employer: percent(3.25),
+      source: contributionPage,
+      instrument: 'G.S.R. 344(E)',
+      gazetted: '2026-05-08',
     },
   ],
 })
 
-/** No notification under the Code was found; ESIC goes on applying this one. */
+/** The rules of 2026 ended rule 50 and put no amount in its place; ESIC goes on applying this one. */
 export const wageCeiling = dated({
   name: 'IN.ESI.WAGE_CEILING',
-  law: 'Code on Social Security 2020, Chapter IV',
-  provision: 'wage ceiling',
-  checkedOn: '2026-11-20',
+  law: practice,
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2017-01-01',
       ceiling: rupees(21_000),
       withDisability: rupees(25_000),
-      law: 'ESI (Central) Rules 1950',
-      provision: 'rule 50, still applied under the Code',
-      source: 'https://www.esic.gov.in/coverage',
+      law: rules1950,
+      provision: 'rule 50',
+      source: coveragePage,
+    },
+    {
+      from: '2025-11-21',
+      ceiling: rupees(21_000),
+      withDisability: rupees(25_000),
+      law: rules1950,
+      provision: `rule 50, ${saved}`,
+      source: codeText,
+    },
+    {
+      from: '2026-05-08',
+      ceiling: rupees(21_000),
+      withDisability: rupees(25_000),
+      source: coveragePage,
+      instrument: ministryAnswers,
+      confidence: 'medium',
+      doubt:
+        'G.S.R. 344(E) superseded rule 50 on 8 May 2026 and no ceiling was notified in figures; ESIC’s pages still showed 21,000 and 25,000 on 6 October 2026.',
     },
   ],
 })
@@ -48,13 +93,39 @@ export const wageCeiling = dated({
 /** Up to this daily average the employee pays nothing; the employer still does. */
 export const dailyExemption = dated({
   name: 'IN.ESI.DAILY_EXEMPTION',
-  law: 'ESI (Central) Rules 1950',
-  provision: 'rule 52',
-  checkedOn: '2026-11-20',
+  law: practice,
+  checkedOn: '2026-11-23',
   confidence: 'medium',
   values: [
-    { from: '2017-01-01', average: rupees(137), source: 'https://www.esic.gov.in/contribution' },
-    { from: '2019-09-01', average: rupees(176), source: 'https://www.esic.gov.in/contribution' },
+    {
+      from: '2017-01-01',
+      average: rupees(137),
+      law: rules1950,
+      provision: 'rule 52',
+      source: contributionPage,
+    },
+    {
+      from: '2019-09-01',
+      average: rupees(176),
+      law: rules1950,
+      provision: 'rule 52',
+      source: contributionPage,
+    },
+    {
+      from: '2025-11-21',
+      average: rupees(176),
+      law: rules1950,
+      provision: `rule 52, ${saved}`,
+      source: codeText,
+    },
+    {
+      from: '2026-05-08',
+      average: rupees(176),
+      source: contributionPage,
+      instrument: ministryAnswers,
+      doubt:
+        'G.S.R. 344(E) superseded rule 52 on 8 May 2026 and no amount was notified; ESIC’s pages still showed 176 on 6 October 2026.',
+    },
   ],
 })
 
@@ -63,7 +134,7 @@ export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boo
   name: 'IN.ESI.WAGE_BASE',
   law: 'ESIC circulars of 10, 11 and 13 December 2025',
   provision: 'section 2(88) of the Code on Social Security 2020',
-  checkedOn: '2026-11-20',
+  checkedOn: '2026-11-23',
   confidence: 'medium',
   values: [
     {
@@ -83,19 +154,75 @@ export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boo
   ],
 })
 
-/** The regulations that carry forms, registers and due dates, and the last day on which they are known to live. */
-export const regulations = dated({
-  name: 'IN.ESI.REGULATIONS',
-  law: 'Code on Social Security 2020',
-  provision: 'section 164(2)(b)',
-  checkedOn: '2026-11-20',
+/** Whoever passes the ceiling inside a contribution period stays insured until it ends. */
+export const continuedCover = dated<{ until: 'contribution_period_end' }>({
+  name: 'IN.ESI.CONTINUED_COVER',
+  law: code,
+  provision: 'section 2(26), first proviso',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2017-01-01',
-      title: 'ESI (General) Regulations 1950',
-      savedUntil: '2026-11-20',
-      source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
-      instrument: 'saved for one year from 21 November 2025',
+      until: 'contribution_period_end',
+      law: 'ESI Act 1948',
+      provision: 'section 2(9)',
+      source: 'professional knowledge, not read again',
+    },
+    {
+      from: '2025-11-21',
+      until: 'contribution_period_end',
+      source: codeText,
+    },
+    {
+      from: '2026-05-08',
+      until: 'contribution_period_end',
+      source: 'https://labour.gov.in/offerings/schemes-and-services/details/labour-codes-gzNzQzMtQWa',
+      instrument: 'S.O. 2351(E)',
+      gazetted: '2026-05-08',
+    },
+  ],
+})
+
+/**
+ * The contribution periods, each of six months from one of `periodsBegin`, and the day of the next month by which a
+ * month's contribution is due. `recorded` is false where no regulation stands behind them.
+ */
+export const regulations = dated<{
+  periodsBegin: readonly number[]
+  dueDay: number
+  recorded: boolean
+}>({
+  name: 'IN.ESI.REGULATIONS',
+  law: 'ESIC practice: no regulation under the Code on Social Security 2020 was found',
+  checkedOn: '2026-11-23',
+  values: [
+    {
+      from: '2017-01-01',
+      periodsBegin: [4, 10],
+      dueDay: 15,
+      recorded: true,
+      law: 'ESI (General) Regulations 1950',
+      provision: 'regulations 4 and 31',
+      source: 'professional knowledge, not read again',
+    },
+    {
+      from: '2025-11-21',
+      periodsBegin: [4, 10],
+      dueDay: 15,
+      recorded: true,
+      law: 'ESI (General) Regulations 1950',
+      provision: `regulations 4 and 31, ${saved}`,
+      source: codeText,
+    },
+    {
+      from: '2026-11-21',
+      periodsBegin: [4, 10],
+      dueDay: 15,
+      recorded: false,
+      source: 'The draft regulations of 2026 keep both (draft regulations 5 and 19)',
+      confidence: 'low',
+      doubt:
+        'The saving of the ESI (General) Regulations 1950 ended on 20 November 2026 and no successor is on record: contribution periods, rates and the due date of the 15th go on as they were, so look at the gazette before the payment for November.',
     },
   ],
 })

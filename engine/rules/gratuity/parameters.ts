@@ -23,8 +23,8 @@ export const terms = dated<{
 }>({
   name: 'IN.GRATUITY.TERMS',
   law: 'Code on Social Security 2020',
-  provision: 'sections 53 to 58',
-  checkedOn: '2026-11-20',
+  provision: 'sections 53 to 58; rule 33 of the Social Security (Central) Rules 2026',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2010-05-24',
@@ -56,19 +56,41 @@ export const terms = dated<{
       workedDaysOfAYear: 240,
       workedDaysOfAYearReduced: 190,
       payWithinDays: 30,
+      law: 'Code on Social Security 2020',
+      provision: 'sections 53 to 58',
       source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
-      instrument: 'Act 36 of 2020, brought into force on 21 November 2025; G.S.R. 344(E), rule 33',
+      instrument: 'Act 36 of 2020, brought into force on 21 November 2025',
+      doubt:
+        'That the end of a fixed term pays after one year is sure; that a part of a later year above six months counts as a year is a reading.',
+    },
+    {
+      from: '2026-05-08',
+      wages: 'code_wages',
+      minimumYears: 5,
+      minimumYearsOfJournalists: 3,
+      fixedTermYears: 1,
+      proRata: true,
+      daysAYear: 15,
+      daysASeason: 7,
+      daysInMonth: 26,
+      workedDaysOfAYear: 240,
+      workedDaysOfAYearReduced: 190,
+      payWithinDays: 30,
+      source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
+      instrument: 'Act 36 of 2020; G.S.R. 344(E)',
+      gazetted: '2026-05-08',
+      doubt:
+        'That the end of a fixed term pays after one year is sure; that a part of a later year above six months counts as a year is a reading.',
     },
   ],
 })
 
-/** Section 53(3) of the Code leaves the amount to a notification, and none was found. */
+/** Section 53(3) of the Code leaves the amount to a notification, and none was found: that of 2018 is saved without end. */
 export const cap = dated({
   name: 'IN.GRATUITY.CAP',
   law: 'Code on Social Security 2020',
-  provision: 'section 53(3)',
-  checkedOn: '2026-11-20',
-  confidence: 'medium',
+  provision: 'section 53(3), with the amount that section 164(2)(a) saves',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2010-05-24',
@@ -91,7 +113,11 @@ export const cap = dated({
     {
       from: '2025-11-21',
       cap: rupees(20_00_000),
-      source: 'The amount notified in 2018, taken to go on under the Code',
+      source: 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf',
+      instrument: 'S.O. 1420(E)',
+      confidence: 'medium',
+      doubt:
+        'No amount was notified under section 53(3); section 164(2)(a), which saves the notification of 2018, has no end of one year.',
     },
   ],
 })

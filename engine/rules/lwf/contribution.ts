@@ -3,8 +3,6 @@
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import type { DatedTable } from '../../parameters/dated.ts'
 
-export type Confidence = DatedTable['confidence']
-
 /** A band of wages that ends with `upTo`, included; the last band has no end. */
 export type LwfBand = { readonly upTo?: Paise; readonly employee: Paise; readonly employer: Paise }
 
@@ -38,10 +36,6 @@ export type LwfRule = {
   readonly outAbove?: Paise
   /** Days of employment in the twelve months before, at least. */
   readonly fewestDays?: number
-  /** Of this row, where it differs from the table's. */
-  readonly confidence?: Confidence
-  /** What is not certain about the row, for the people who decide. Said on the slip where the confidence is low. */
-  readonly doubt?: string
 }
 
 /** One state's law. */

@@ -4,10 +4,10 @@ import type { PayPeriod } from '../../calendar/period.ts'
 import { addDays, addMonths, monthOf } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
-import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
+import type { Confidence, DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
-import type { Confidence, LwfRule, LwfState } from './contribution.ts'
+import type { LwfRule, LwfState } from './contribution.ts'
 import { unlevied } from './parameters.ts'
 import { andhraPradesh } from './states/andhra-pradesh.ts'
 import { chandigarh } from './states/chandigarh.ts'
@@ -94,8 +94,7 @@ export function lwfLaw(
     return { levied: false, because, rule: null, confidence: 'high', doubt: null, warnings: noWarnings }
   }
   const rule = lookup.inForce(table, lastDay)
-  const confidence = rule.confidence ?? table.confidence
-  const doubt = rule.doubt ?? null
+  const { confidence, doubt } = rule
   const warnings: readonly RuleWarning[] =
     confidence === 'low' && doubt !== null
       ? [{ code: 'lwf_rule_unconfirmed', message: doubt, field: null }]

@@ -12,7 +12,7 @@ export const overtimeRate = dated<{
   name: 'IN.OVERTIME.RATE',
   law: 'Code on Wages 2019',
   provision: 'section 14; rules 3 and 5 of the Code on Wages (Central) Rules 2026',
-  checkedOn: '2026-11-20',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2023-04-01',
@@ -30,19 +30,30 @@ export const overtimeRate = dated<{
       multiplier: 2,
       daysInMonth: 26,
       hoursInDay: 8,
+      law: 'Code on Wages 2019',
+      provision: 'section 14',
       source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
-      instrument: 'Act 29 of 2019, brought into force on 21 November 2025; G.S.R. 343(E)',
+      instrument: 'Act 29 of 2019, brought into force on 21 November 2025',
+    },
+    {
+      from: '2026-05-08',
+      wages: 'code_wages',
+      multiplier: 2,
+      daysInMonth: 26,
+      hoursInDay: 8,
+      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
+      instrument: 'Act 29 of 2019; G.S.R. 343(E)',
+      gazetted: '2026-05-08',
     },
   ],
 })
 
-/** Hours of overtime in a quarter. Sources say 125 and 144 under the Code; the lower one warns earlier. */
+/** Hours of overtime in a quarter. More is paid all the same, with a warning. States may set another limit. */
 export const quarterLimit = dated({
   name: 'IN.OVERTIME.QUARTER_LIMIT',
   law: 'Occupational Safety, Health and Working Conditions Code 2020',
-  provision: 'section 27, with the rules of the appropriate government',
-  checkedOn: '2026-11-20',
-  confidence: 'low',
+  provision: 'section 27, with the central rules of 8 May 2026',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2023-04-01',
@@ -51,6 +62,24 @@ export const quarterLimit = dated({
       provision: 'section 64(4)',
       source: 'Factories Act 1948 (63 of 1948)',
     },
-    { from: '2025-11-21', hours: 125, source: 'Published compliance tables of 2026, which do not agree' },
+    {
+      from: '2025-11-21',
+      hours: 125,
+      law: 'Occupational Safety, Health and Working Conditions Code 2020',
+      provision: 'section 27',
+      source: 'Published compliance tables, which say 125 or 144',
+      confidence: 'low',
+      doubt:
+        'No central rule was in force until 8 May 2026; of the figures that were printed the lower one warns earlier.',
+    },
+    {
+      from: '2026-05-08',
+      hours: 144,
+      source: 'KPMG GMS Flash Alert 2026-127 of 22 May 2026, as quoted',
+      gazetted: '2026-05-08',
+      confidence: 'medium',
+      doubt:
+        'The rule was read in a summary; some tables still print 125. A State may have a limit of its own.',
+    },
   ],
 })

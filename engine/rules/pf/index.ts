@@ -13,6 +13,7 @@ import type { PfLaw } from './law.ts'
 import { isPensionAssumed, mustJoin } from './membership.ts'
 
 export { modeOf } from './bases.ts'
+export { fullRateOn } from './membership.ts'
 export type { PfPart } from './bases.ts'
 export type { PfFacts, PfSettings } from './facts.ts'
 export { pfLaw, pfTables } from './law.ts'
@@ -102,10 +103,17 @@ function warningsOf(facts: PfFacts, law: PfLaw, bases: PfBases, vpf: Paise): rea
   if (!member.applicable) found.push(membershipCompulsory)
   if (facts.isInternationalWorker) found.push(internationalUnverified)
   if (isPensionAssumed(facts, law)) found.push(pensionAssumed)
+  if (isAdmittedAgainstRecord(facts, law, bases)) found.push(pensionByPresentWage)
   if (facts.dateOfBirth === null && bases.pensionDays > 0) found.push(birthMissing)
   if (member.vpf !== null && 'amount' in member.vpf && vpf < toNearestRupee(member.vpf.amount))
     found.push(vpfLimited)
   return found.length === 0 ? noWarnings : found
+}
+
+/** No answer of EPFO says what becomes of someone who joined above the ceiling when the wage falls to it later. */
+function isAdmittedAgainstRecord({ member }: PfFacts, law: PfLaw, { pensionParts }: PfBases): boolean {
+  if (member.epsMember !== false || member.joinedOn >= law.period.start) return false
+  return pensionParts.some(({ inFund, pension: { member: isIn, row } }) => inFund && isIn && row >= 5)
 }
 
 const membershipExpected = warning(
@@ -129,6 +137,12 @@ const internationalUnverified = warning(
 const pensionAssumed = warning(
   'eps_membership_assumed',
   'Whether this member is in the pension scheme is not recorded; the wage decided.',
+  'pf.eps_eligible',
+)
+
+const pensionByPresentWage = warning(
+  'eps_admitted_by_present_wage',
+  'Recorded as no member of the pension scheme, yet the full-month wage is within the ceiling: contributed since it is. Confirm it, or record the membership.',
   'pf.eps_eligible',
 )
 

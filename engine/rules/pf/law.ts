@@ -12,7 +12,7 @@ import {
   higherPension,
   insuranceAdministration,
   insuranceRate,
-  outsiders,
+  membership,
   pensionAge,
   pensionRate,
   wageCeiling,
@@ -20,8 +20,8 @@ import {
 
 /** A stretch of the period under one ceiling. */
 export type CeilingStretch = Stretch<{ ceiling: Paise }> & {
-  /** Whether those left out by an earlier ceiling come in by their wage of now. */
-  readonly admitsOutsiders: boolean
+  /** `admitted`: those left out by an earlier ceiling come in by their present full-month wage. */
+  readonly membership: Row<{ admitted: boolean }>
 }
 
 export type PfLaw = {
@@ -48,7 +48,7 @@ export function pfLaw(period: PayPeriod, { inForce, stretches, on }: Lookup = re
   const { start } = period
   const ceilings = stretches(wageCeiling, period).map(stretch => ({
     ...stretch,
-    admitsOutsiders: inForce(outsiders, stretch.start).admitted,
+    membership: inForce(membership, stretch.start),
   }))
   const firstOption = higherPension.rows[0]
   return {
@@ -63,13 +63,13 @@ export function pfLaw(period: PayPeriod, { inForce, stretches, on }: Lookup = re
     insurance: inForce(insuranceRate, start),
     administration: inForce(administration, start),
     insuranceAdministration: inForce(insuranceAdministration, start),
-    wageTestSince: outsiders.rows[0]?.from as PlainDate,
+    wageTestSince: membership.rows[0]?.from as PlainDate,
   }
 }
 
 export const pfTables = [
   wageCeiling,
-  outsiders,
+  membership,
   contributionRate,
   pensionRate,
   pensionAge,

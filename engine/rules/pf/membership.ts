@@ -11,7 +11,7 @@ import type { CeilingStretch, PfLaw } from './law.ts'
 export function isFundMember(facts: PfFacts, stretch: CeilingStretch): boolean {
   if (facts.member.applicable) return true
   // EPFO's scenario A: whoever the lower ceiling left out comes in on the day the ceiling passes the wage.
-  return stretch.admitsOutsiders && mustJoin(facts, stretch)
+  return stretch.membership.admitted && mustJoin(facts, stretch)
 }
 
 /** Whether the law would have this person in, whatever is recorded. */
@@ -37,7 +37,7 @@ export function pensionMembership(
   if (member.epsMember === true || (member.epsMember === null && joinedBeforeTest))
     return { member: true, row: 3 }
   const isUnderCeiling = isWithin(fullRateOn(facts, stretch.start), stretch.row.ceiling)
-  if (!stretch.admitsOutsiders) {
+  if (!stretch.membership.admitted) {
     // Nothing recorded and a wage within the ceiling: no higher wage at joining is known that would keep them out.
     return member.epsMember === null && isUnderCeiling ? { member: true, row: 3 } : { member: false, row: 4 }
   }
@@ -71,7 +71,8 @@ export function pensionEndsOn(facts: PfFacts, law: PfLaw, settings: PfSettings):
   return settings.birthdayMonth58 === 'same_month' ? start : null
 }
 
-function fullRateOn({ slices }: PfFacts, date: PlainDate): Exact {
+/** Provident fund wages of a full month at the salary of the day. */
+export function fullRateOn({ slices }: PfFacts, date: PlainDate): Exact {
   let found = slices[0]!
   for (const slice of slices) if (slice.start <= date) found = slice
   return found.fullRate

@@ -5,11 +5,11 @@ import { addDays, addMonths, monthOf } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
-import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
+import type { Confidence, DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import { ceiling, unlevied, wagesElsewhere } from './parameters.ts'
-import type { Confidence, PtExemption, PtLocalBody, PtSchedule, PtState, PtWages } from './schedule.ts'
+import type { PtExemption, PtLocalBody, PtSchedule, PtState, PtWages } from './schedule.ts'
 import { andhraPradesh } from './states/andhra-pradesh.ts'
 import { assam } from './states/assam.ts'
 import { bihar } from './states/bihar.ts'
@@ -72,8 +72,6 @@ type Standing = {
   readonly warnings: readonly RuleWarning[]
 }
 
-type StandingExemption = Row<PtExemption> & { readonly confidence: Confidence }
-
 export type PtLaw = Standing & {
   readonly levied: true
   /** The state, or the local body and its state. */
@@ -91,7 +89,7 @@ export type PtLaw = Standing & {
   /** The financial year, over which the ceiling counts. */
   readonly year: PayPeriod
   readonly schedule: Row<PtSchedule>
-  readonly exemptions: readonly StandingExemption[]
+  readonly exemptions: readonly Row<PtExemption>[]
   readonly ceiling: Row<{ yearly: Paise; halfYearly: Paise }>
   readonly wages: Row<PtWages>
 }
@@ -139,7 +137,7 @@ function lawOf(
     exemptions: state.exemptions.flatMap(exemption => standing(tableOf(exemption), only ?? on)),
     ceiling: inForce(ceiling, monthStart),
     wages: inForce(state.wages ?? wagesElsewhere, monthStart),
-    ...sureness(table, schedule),
+    ...sureness(schedule),
   }
 }
 
@@ -155,9 +153,9 @@ function around(monthStart: PlainDate, begins: number, months: number): PayPerio
 }
 
 /** An exemption has a beginning of its own, and may have ended: outside its record it exempts no one. */
-function standing(table: DatedTable<PtExemption>, on: PlainDate): StandingExemption[] {
-  const row = table.rows.findLast(({ from, to }) => from <= on && (to === null || on <= to))
-  return row === undefined ? [] : [{ ...row, confidence: row.confidence ?? table.confidence }]
+function standing({ rows }: DatedTable<PtExemption>, on: PlainDate): Row<PtExemption>[] {
+  const row = rows.findLast(({ from, to }) => from <= on && (to === null || on <= to))
+  return row === undefined ? [] : [row]
 }
 
 function bodyOf(state: PtState, { localBody }: PtPlace, on: PlainDate): PtLocalBody | null {
@@ -197,9 +195,7 @@ function notLevied(code: string, on: PlainDate, { inForce }: Lookup): PtNotLevie
   }
 }
 
-function sureness(table: DatedTable, row: PtSchedule): Standing {
-  const confidence = row.confidence ?? table.confidence
-  const doubt = row.doubt ?? null
+function sureness({ confidence, doubt }: Row): Standing {
   const warnings = confidence === 'low' && doubt !== null ? [unconfirmed(doubt)] : noWarnings
   return { confidence, doubt, warnings }
 }

@@ -3,8 +3,6 @@
 import type { Paise } from '../../money/paise.ts'
 import type { DatedTable } from '../../parameters/dated.ts'
 
-export type Confidence = DatedTable['confidence']
-
 /**
  * A slab begins where the one before it ends, so a list of slabs has neither gap nor overlap. Statutes close a slab in
  * two ways, "does not exceed 10,000" and "less than 25,000"; each keeps its own, because paise lie between the two.
@@ -54,10 +52,6 @@ export type PtSchedule = {
   readonly slabs: readonly PtSlab[]
   /** Where the schedule has other slabs for women. */
   readonly slabsForWomen?: readonly PtSlab[]
-  /** Of this row, where it differs from the table's. */
-  readonly confidence?: Confidence
-  /** What is not certain about the row, for the people who decide. Said on the slip where the confidence is low. */
-  readonly doubt?: string
 }
 
 /** What exempts a person, each proven by a document that the employer holds. */
@@ -88,7 +82,6 @@ export type PtExemption = {
   readonly test: PtTest
   /** Completes "exempt:". */
   readonly who: string
-  readonly confidence?: Confidence
 }
 
 /** Whether bonus is part of the taxed pay. All regular pay is; gratuity never. */

@@ -45,7 +45,7 @@ export const deductionCap = dated({
   name: 'IN.SETTLEMENT.DEDUCTION_CAP',
   law: 'Code on Wages 2019',
   provision: 'section 18(3); rule 13 of the Code on Wages (Central) Rules 2026',
-  checkedOn: '2026-11-20',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2023-04-01',
@@ -57,8 +57,17 @@ export const deductionCap = dated({
     {
       from: '2025-11-21',
       share: percent(50),
+      law: 'Code on Wages 2019',
+      provision: 'section 18(3)',
+      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
+      instrument: 'Act 29 of 2019, brought into force on 21 November 2025',
+    },
+    {
+      from: '2026-05-08',
+      share: percent(50),
       source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
       instrument: 'Act 29 of 2019; G.S.R. 343(E)',
+      gazetted: '2026-05-08',
     },
   ],
 })

@@ -51,7 +51,7 @@ export function incomeOfYear(
   const exemptions = paise(exemptTotal(rented) + exemptTotal(allowances) + previousExemptions)
   const afterExemptions = notNegative(grossSalary - exemptions)
   const standardDeduction = lesser(law.scales[regime][band].standardDeduction.amount, afterExemptions)
-  const employmentTax = employmentTaxOf(declared, regime, law)
+  const employmentTax = regime === 'new' ? noPaise : employmentTaxPaid(declared)
   const salaryIncome = notNegative(afterExemptions - standardDeduction - employmentTax)
   const houseIncome = houseIncomeOf(declared.houses, regime, law)
   const otherIncome = otherIncomeOf(declared)
@@ -75,21 +75,16 @@ export function incomeOfYear(
     deductionsTotal,
     beforeRounding,
     total: toNearestMultiple(beforeRounding, law.roundings.income),
-    warnings: warningsOf(declared, rented, law),
+    warnings: warningsOf(declared, rented, employmentTax, law),
   }
 }
 
 /** Shared, like every list here that is empty for most people. */
 const notRented: readonly HouseRentPart[] = []
 
-/** Paid through both employers, within the one ceiling of the year. */
-function employmentTaxOf(
-  { employmentTax, previousEmployment }: Declared,
-  regime: Regime,
-  law: TdsLaw,
-): Paise {
-  if (regime === 'new') return noPaise
-  return lesser(paise(employmentTax + (previousEmployment?.employmentTax ?? 0)), law.employmentTax.limit)
+/** Through both employers. Each authority has its limit; income-tax law has none, so there is no cap on the sum. */
+function employmentTaxPaid({ employmentTax, previousEmployment }: Declared): Paise {
+  return add(employmentTax, previousEmployment?.employmentTax ?? noPaise)
 }
 
 function otherIncomeOf({ otherIncome }: Declared): Paise {
@@ -112,14 +107,24 @@ function houseIncomeOf({ selfOccupied, letOut }: Houses, regime: Regime, law: Td
 function warningsOf(
   declared: Declared,
   rented: readonly HouseRentPart[],
+  employmentTax: Paise,
   law: TdsLaw,
 ): readonly RuleWarning[] {
-  if (declared.claims.length + declared.allowances.length + rented.length === 0) return noWarnings
+  const ofSeveralStates = employmentTax > law.employmentTax.authorityLimit ? [severalAuthorities] : noWarnings
+  if (declared.claims.length + declared.allowances.length + rented.length === 0) return ofSeveralStates
   return [
+    ...ofSeveralStates,
     ...landlordWarnings(rented, declared.rents, law),
     ...unknownClaims(declared.claims, law),
     ...unknownAllowances(declared.allowances, law),
   ]
+}
+
+const severalAuthorities: RuleWarning = {
+  code: 'employment_tax_above_one_limit',
+  message:
+    'The professional tax of the year is more than one State may take; it is deducted in full, so check that several States took it.',
+  field: 'tax.declarations',
 }
 
 function notNegative(amount: number): Paise {

@@ -6,6 +6,7 @@ import { recordedLaw } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import type { AgeBand, Regime } from './facts.ts'
 import {
+  adjustment,
   allowances,
   cess,
   charge,
@@ -49,6 +50,7 @@ export type Scale = {
 export type TdsLaw = {
   readonly year: TaxYear
   readonly charge: Row<{ period: 'financial_year' | 'tax_year' }>
+  readonly adjustment: RowOf<typeof adjustment>
   readonly otherCredits: RowOf<typeof otherCredits>
   readonly scales: Readonly<Record<Regime, Readonly<Record<AgeBand, Scale>>>>
   readonly employerNps: Readonly<
@@ -91,6 +93,7 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
   return {
     year: taxYear(paidOn),
     charge: inForce(charge, paidOn),
+    adjustment: inForce(adjustment, paidOn),
     otherCredits: inForce(otherCredits, paidOn),
     scales: {
       new: { below_60: newRegime, '60_to_79': newRegime, '80_plus': newRegime },
@@ -119,6 +122,7 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
 
 export const tdsTables = [
   charge,
+  adjustment,
   otherCredits,
   newRegimeSlabs,
   oldRegimeSlabs,

@@ -165,6 +165,13 @@ export const newRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   ],
 })
 
+const oldRegimeRates: readonly Slab[] = [
+  { upTo: rupees(2_50_000), rate: percent(0) },
+  { upTo: rupees(5_00_000), rate: percent(5) },
+  { upTo: rupees(10_00_000), rate: percent(20) },
+  { upTo: null, rate: percent(30) },
+]
+
 /** Below 60 years, and every non-resident. The same figures in each year, each year's set by its Finance Act. */
 export const oldRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_OLD',
@@ -175,28 +182,39 @@ export const oldRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   values: [
     {
       from: '2023-04-01',
-      slabs: [
-        { upTo: rupees(2_50_000), rate: percent(0) },
-        { upTo: rupees(5_00_000), rate: percent(5) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      slabs: oldRegimeRates,
+      law: 'Finance Act 2023',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2024-04-01',
+      slabs: oldRegimeRates,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2025-04-01',
+      slabs: oldRegimeRates,
+      law: 'Finance Act 2025',
       provision: 'First Schedule, Part III',
       source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
     },
     {
       from: '2026-04-01',
-      slabs: [
-        { upTo: rupees(2_50_000), rate: percent(0) },
-        { upTo: rupees(5_00_000), rate: percent(5) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
+      slabs: oldRegimeRates,
       source: 'https://gazettetracker.com/g/CG-DL-E-31032026-271439',
     },
   ],
 })
+
+const oldRegimeSeniorRates: readonly Slab[] = [
+  { upTo: rupees(3_00_000), rate: percent(0) },
+  { upTo: rupees(5_00_000), rate: percent(5) },
+  { upTo: rupees(10_00_000), rate: percent(20) },
+  { upTo: null, rate: percent(30) },
+]
 
 /** Residents who are 60 to 79 years old at any time in the year. */
 export const oldRegimeSeniorSlabs = dated<{ slabs: readonly Slab[] }>({
@@ -208,28 +226,38 @@ export const oldRegimeSeniorSlabs = dated<{ slabs: readonly Slab[] }>({
   values: [
     {
       from: '2023-04-01',
-      slabs: [
-        { upTo: rupees(3_00_000), rate: percent(0) },
-        { upTo: rupees(5_00_000), rate: percent(5) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      slabs: oldRegimeSeniorRates,
+      law: 'Finance Act 2023',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2024-04-01',
+      slabs: oldRegimeSeniorRates,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2025-04-01',
+      slabs: oldRegimeSeniorRates,
+      law: 'Finance Act 2025',
       provision: 'First Schedule, Part III',
       source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
     },
     {
       from: '2026-04-01',
-      slabs: [
-        { upTo: rupees(3_00_000), rate: percent(0) },
-        { upTo: rupees(5_00_000), rate: percent(5) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
+      slabs: oldRegimeSeniorRates,
       source: 'https://gazettetracker.com/g/CG-DL-E-31032026-271439',
     },
   ],
 })
+
+const oldRegimeVerySeniorRates: readonly Slab[] = [
+  { upTo: rupees(5_00_000), rate: percent(0) },
+  { upTo: rupees(10_00_000), rate: percent(20) },
+  { upTo: null, rate: percent(30) },
+]
 
 /** Residents of 80 years and over. */
 export const oldRegimeVerySeniorSlabs = dated<{ slabs: readonly Slab[] }>({
@@ -241,22 +269,28 @@ export const oldRegimeVerySeniorSlabs = dated<{ slabs: readonly Slab[] }>({
   values: [
     {
       from: '2023-04-01',
-      slabs: [
-        { upTo: rupees(5_00_000), rate: percent(0) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      slabs: oldRegimeVerySeniorRates,
+      law: 'Finance Act 2023',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2024-04-01',
+      slabs: oldRegimeVerySeniorRates,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2025-04-01',
+      slabs: oldRegimeVerySeniorRates,
+      law: 'Finance Act 2025',
       provision: 'First Schedule, Part III',
       source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
     },
     {
       from: '2026-04-01',
-      slabs: [
-        { upTo: rupees(5_00_000), rate: percent(0) },
-        { upTo: rupees(10_00_000), rate: percent(20) },
-        { upTo: null, rate: percent(30) },
-      ],
+      slabs: oldRegimeVerySeniorRates,
       source: 'https://gazettetracker.com/g/CG-DL-E-31032026-271439',
     },
   ],
@@ -377,6 +411,19 @@ export const oldRegimeRebate = dated<Rebate>({
   ],
 })
 
+const newRegimeTiers: readonly SurchargeTier[] = [
+  { above: rupees(50_00_000), rate: percent(10) },
+  { above: rupees(1_00_00_000), rate: percent(15) },
+  { above: rupees(2_00_00_000), rate: percent(25) },
+]
+
+const oldRegimeTiers: readonly SurchargeTier[] = [
+  { above: rupees(50_00_000), rate: percent(10) },
+  { above: rupees(1_00_00_000), rate: percent(15) },
+  { above: rupees(2_00_00_000), rate: percent(25) },
+  { above: rupees(5_00_00_000), rate: percent(37) },
+]
+
 /**
  * Whether the cap of 25 % reaches the deduction from salary rests on the Budget memorandum and on universal practice;
  * the paragraph on salary refers to Part III alone.
@@ -390,22 +437,28 @@ export const newRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
   values: [
     {
       from: '2023-04-01',
-      tiers: [
-        { above: rupees(50_00_000), rate: percent(10) },
-        { above: rupees(1_00_00_000), rate: percent(15) },
-        { above: rupees(2_00_00_000), rate: percent(25) },
-      ],
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      tiers: newRegimeTiers,
+      law: 'Finance Act 2023',
+      provision: 'section 2, with the cap for section 115BAC(1A)',
+      source: 'https://www.taxtmi.com/tmi_notes?id=2469',
+    },
+    {
+      from: '2024-04-01',
+      tiers: newRegimeTiers,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'section 2, with the cap for section 115BAC(1A)',
+      source: 'https://www.taxtmi.com/tmi_notes?id=2469',
+    },
+    {
+      from: '2025-04-01',
+      tiers: newRegimeTiers,
+      law: 'Finance Act 2025',
       provision: 'section 2, with the cap for section 115BAC(1A)',
       source: 'https://www.taxtmi.com/tmi_notes?id=2469',
     },
     {
       from: '2026-04-01',
-      tiers: [
-        { above: rupees(50_00_000), rate: percent(10) },
-        { above: rupees(1_00_00_000), rate: percent(15) },
-        { above: rupees(2_00_00_000), rate: percent(25) },
-      ],
+      tiers: newRegimeTiers,
       source: 'https://gazettetracker.com/g/CG-DL-E-31032026-271439',
     },
   ],
@@ -420,13 +473,22 @@ export const oldRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
   values: [
     {
       from: '2023-04-01',
-      tiers: [
-        { above: rupees(50_00_000), rate: percent(10) },
-        { above: rupees(1_00_00_000), rate: percent(15) },
-        { above: rupees(2_00_00_000), rate: percent(25) },
-        { above: rupees(5_00_00_000), rate: percent(37) },
-      ],
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      tiers: oldRegimeTiers,
+      law: 'Finance Act 2023',
+      provision: 'First Schedule, Part III',
+      source: 'https://www.taxtmi.com/tmi_notes?id=2469',
+    },
+    {
+      from: '2024-04-01',
+      tiers: oldRegimeTiers,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'First Schedule, Part III',
+      source: 'https://www.taxtmi.com/tmi_notes?id=2469',
+    },
+    {
+      from: '2025-04-01',
+      tiers: oldRegimeTiers,
+      law: 'Finance Act 2025',
       provision: 'First Schedule, Part III',
       source: 'https://www.taxtmi.com/tmi_notes?id=2469',
     },
@@ -454,7 +516,21 @@ export const cess = dated<{ rate: PartsPerMillion }>({
     {
       from: '2023-04-01',
       rate: percent(4),
-      law: 'Finance Acts 2023, 2024 (No. 2) and 2025',
+      law: 'Finance Act 2023',
+      provision: 'section 2',
+      source: 'CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2024-04-01',
+      rate: percent(4),
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'section 2',
+      source: 'CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2025-04-01',
+      rate: percent(4),
+      law: 'Finance Act 2025',
       provision: 'section 2',
       source: 'CBDT Circular 3/2025 of 20 February 2025',
     },
@@ -570,16 +646,42 @@ export const oldRegimeEmployerNps = dated<{ private: PartsPerMillion; government
   ],
 })
 
-/** Tax on employment (professional tax) actually paid. The Constitution lets a State take no more than this a year. */
-export const employmentTax = dated<{ limit: Paise }>({
-  name: 'IN.TDS.EMPLOYMENT_TAX',
+/** What a payment takes makes good what earlier ones of the same year took too much or too little. */
+export const adjustment = dated<{ within: 'financial_year' | 'tax_year' }>({
+  name: 'IN.TDS.ADJUSTMENT',
   law: 'Income-tax Act 2025',
-  provision: 'section 19(1), Table, serial 1',
-  checkedOn: '2026-11-20',
+  provision: 'section 392(5)(c)',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '2023-04-01',
-      limit: rupees(2500),
+      within: 'financial_year',
+      law: 'Income-tax Act 1961',
+      provision: 'section 192(3)',
+      source: 'https://aubsp.com/income-tax-act-2025-section-392',
+    },
+    {
+      from: '2026-04-01',
+      within: 'tax_year',
+      source: 'Income-tax Act 2025 (30 of 2025), as amended by the Finance Act 2026',
+      confidence: 'medium',
+    },
+  ],
+})
+
+/**
+ * Tax on employment (professional tax) is deducted as paid in the year; the income-tax law sets no limit. The
+ * Constitution lets one authority take no more than `authorityLimit` a year, so a larger sum is of several.
+ */
+export const employmentTax = dated<{ authorityLimit: Paise }>({
+  name: 'IN.TDS.EMPLOYMENT_TAX',
+  law: 'Income-tax Act 2025',
+  provision: 'section 19(1), Table, serial 1',
+  checkedOn: '2026-11-23',
+  values: [
+    {
+      from: '2023-04-01',
+      authorityLimit: rupees(2_500),
       law: 'Income-tax Act 1961',
       provision: 'section 16(iii)',
       source: 'https://aubsp.com/income-tax-act-2025-section-19',
@@ -587,7 +689,7 @@ export const employmentTax = dated<{ limit: Paise }>({
     },
     {
       from: '2026-04-01',
-      limit: rupees(2500),
+      authorityLimit: rupees(2_500),
       source: 'https://aubsp.com/income-tax-act-2025-section-19',
       instrument: 'Constitution of India, article 276(2)',
     },

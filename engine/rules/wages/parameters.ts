@@ -31,16 +31,24 @@ export const daysInMonthlyRate = dated<{ days: number; hours: number }>({
   name: 'IN.WAGES.DAYS_IN_MONTHLY_RATE',
   law: 'Code on Wages (Central) Rules 2026',
   provision: 'rules 3 and 5',
-  checkedOn: '2026-11-20',
-  confidence: 'medium',
+  checkedOn: '2026-11-23',
   values: [
     {
       from: '1994-10-01',
       days: 26,
       hours: 8,
-      source:
-        'The same 26 days served under the earlier Acts by long practice; the rules of 8 May 2026 write it down',
+      law: 'Long practice',
+      provision: '26 working days of 8 hours in a month',
+      source: 'professional knowledge, not read again',
+      confidence: 'medium',
+    },
+    {
+      from: '2026-05-08',
+      days: 26,
+      hours: 8,
+      source: 'Code on Wages (Central) Rules 2026, as reported',
       instrument: 'G.S.R. 343(E)',
+      gazetted: '2026-05-08',
     },
   ],
 })

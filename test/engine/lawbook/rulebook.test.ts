@@ -17,7 +17,7 @@ t.test('rows picked by hand', async t => {
   t.match(lineOf('IN.EPF.WAGE_CEILING'), 'S.O. 5109(E), published 2026-09-17')
   t.match(
     lineOf('IN.ESI.RATES'),
-    '| esi | Union | IN.ESI.RATES | employee: 0.75 %<br>employer: 3.25 % | 2019-07-01 |',
+    '| esi | Union | IN.ESI.RATES | employee: 0.75 %<br>employer: 3.25 % | 2026-05-08 |',
   )
   t.match(lineOf('IN.PT.KA'), '| pt | KA |')
   t.match(
@@ -28,12 +28,12 @@ t.test('rows picked by hand', async t => {
   t.match(lineOf('IN.TDS.CESS'), '| 2027-03-31 |', 'its end is known')
   t.match(lineOf('IN.GRATUITY.TERMS'), 'days_a_year: 15 days')
   t.match(lineOf('IN.BONUS.TERMS'), 'minimum: 1/12')
-  t.match(lineOf('IN.EPF.ADMIN_RATE'), '| 2026-11-20 | medium |')
+  t.match(lineOf('IN.EPF.ADMIN_RATE'), '| 2026-11-23 | medium: The Scheme leaves the rate to a notification')
 })
 
 t.test('the row of the day, not the next one nor the last', async t => {
   const before = rulebookOf(plainDate('2026-09-16'))
-  t.match(before, '| IN.EPF.WAGE_CEILING | ceiling: ₹ 15,000.00 | 2014-09-01 | 2026-09-16 |')
+  t.match(before, '| IN.EPF.WAGE_CEILING | ceiling: ₹ 15,000.00 | 2026-05-29 | 2026-09-16 |')
   t.notMatch(before, '25,000.00 | 2026-09-17')
 })
 

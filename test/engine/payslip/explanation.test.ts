@@ -85,7 +85,7 @@ t.test('days, the split month and a raise are steps of their own', async t => {
   )
   t.same(
     split.filter(({ label }) => label.startsWith('Ceiling')).map(({ rule }) => rule?.effectiveFrom),
-    ['2014-09-01', '2026-09-17'],
+    ['2026-05-29', '2026-09-17'],
     'each under its own row',
   )
 })

@@ -43,7 +43,9 @@ month   | state | gender | pay                        | PT  | PT wages | LWF  | 
 2026-10 | DL    | male   | basic 60000                | 0   | 0        | 0    | 0      | and none of it in October
 2026-10 | HR    | male   | basic 10000                | 0   | 0        | 20   | 40     | 0.2 % of 10,000, twice that from the employer
 2026-10 | HR    | male   | basic 10002.50             | 0   | 0        | 20.01 | 40.02 | 20.005 is 20.01 half up, and the multiple is of that
-2026-10 | HR    | male   | basic 20000                | 0   | 0        | 34   | 68     | 40 is above the limit of 34
+2026-10 | HR    | male   | basic 20000                | 0   | 0        | 35   | 70     | 40 is above the limit of 35
+2026-09 | WB    | male   | basic 45000                | 200 | 45000    | 0    | 0      | the last month of the schedule of 2016
+2026-10 | WB    | male   | basic 45000                | 140 | 45000    | 0    | 0      | the first of the schedule of 2026
 `
 for (const each of cases) {
   t.test(`${each('state')} ${each('month')}, ${each('pay')}: ${each('why')}`, async t => {

@@ -120,7 +120,7 @@ t.test('months that end after the saving of the 1950 regulations carry a warning
     lawOf('2026-11').warnings.map(({ code }) => code),
     ['esi_regulations_ended'],
   )
-  t.match(lawOf('2027-03').warnings[0]?.message, /1950 ended on 2026-11-20/)
+  t.match(lawOf('2027-03').warnings[0]?.message, /1950 ended on 20 November 2026/)
 })
 
 t.test('both shares agree with decimal.js', async t => {

@@ -168,7 +168,7 @@ t.test('what is due says on what ground, by when and under which rows', async t 
     service: { years: 6, months: 8, days: 20 },
     payBy: '2026-12-20',
     isCapped: false,
-    law: { terms: { rule: 'IN.GRATUITY.TERMS', from: '2025-11-21' }, cap: { from: '2025-11-21' } },
+    law: { terms: { rule: 'IN.GRATUITY.TERMS', from: '2026-05-08' }, cap: { from: '2025-11-21' } },
   })
   t.match(due(facts('1996-12-01', '2026-11-30', monthly(rupees(1_50_000)))), {
     formula: amount('2596153.85'),

@@ -116,13 +116,16 @@ for (const each of againstLaw) {
 
 const limits = table`
 month   | minutes  | earlier | day limit | warnings                                              | why
-2026-10 | 60       | 7440    | -         |                                                       | 125 hours in the quarter
-2026-10 | 61       | 7440    | -         | overtime_above_quarter_limit                          | a minute more
+2026-10 | 60       | 8580    | -         |                                                       | 144 hours in the quarter: 8,640 minutes
+2026-10 | 61       | 8580    | -         | overtime_above_quarter_limit                          | a minute more
+2026-06 | 61       | 8580    | -         | overtime_above_quarter_limit                          | the first whole month of that limit
+2026-05 | 60       | 7440    | -         |                                                       | 125 hours in a month that began before it
+2026-05 | 61       | 7440    | -         | overtime_above_quarter_limit                          | a minute more
 2025-11 | 61       | 2940    | -         | overtime_above_quarter_limit                          | fifty hours under the Factories Act
 2025-11 | 60       | 2940    | -         |                                                       | at them
 2026-10 | 120      | 0       | 120       |                                                       | at the day's limit
 2026-10 | 30, 121  | 0       | 120       | overtime_above_day_limit                              | above it on the second day
-2026-10 | 121      | 7440    | 120       | overtime_above_day_limit overtime_above_quarter_limit | both
+2026-10 | 121      | 8580    | 120       | overtime_above_day_limit overtime_above_quarter_limit | both
 `
 for (const each of limits) {
   t.test(

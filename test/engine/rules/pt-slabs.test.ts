@@ -52,7 +52,8 @@ TN:TIRUCHIRAPPALLI | 2026-08 | all   | 21000 0, 21000.01 130, 30000 130, 30000.0
 TN:TIRUNELVELI     | 2026-08 | all   | 21000 0, 21000.01 98, 30000 98, 30000.01 244, 45000 244, 45000.01 488, 60000 488, 60000.01 731, 75000 731, 75000.01 975
 TR                 | 2026-11 | all   | 7500 0, 7500.01 150, 15000 150, 15000.01 208
 TS                 | 2026-11 | all   | 15000 0, 15000.01 150, 20000 150, 20000.01 200
-WB                 | 2026-11 | all   | 10000.99 0, 10001 110, 15000.99 110, 15001 130, 25000.99 130, 25001 150, 40000.99 150, 40001 200
+WB                 | 2026-09 | all   | 10000 0, 10000.01 110, 15000 110, 15000.01 130, 25000 130, 25000.01 150, 40000 150, 40000.01 200
+WB                 | 2026-11 | all   | 20000 0, 20000.01 100, 30000 100, 30000.01 140, 50000 140, 50000.01 170, 100000 170, 100000.01 208
 `
 for (const each of edges) {
   t.test(`${each('place')} ${each('month')}, ${each('who')}`, async t => {
@@ -164,7 +165,7 @@ t.test('every row has a source and every table a name of its own', async t => {
   t.same(names, [...new Set(names)])
   for (const { name, checkedOn, rows } of tables) {
     t.match(name, /^IN\.PT\.[A-Z_]+$/)
-    t.equal(checkedOn, '2026-11-20')
+    t.ok(checkedOn >= '2026-11-20')
     for (const { source } of rows) t.ok(source.length > 10)
   }
 })

@@ -36,10 +36,22 @@ P18  | KA         | 2026-11 | M      | 70000 | 0    | born 1966-06-15           
 P19  | GJ         | 2026-11 | M      | 12000 | 0    | -                             | top of the free slab
 P20  | GJ         | 2026-11 | F      | 12001 | 200  | -                             | a rupee above
 P21  | GJ         | 2022-03 | M      | 9500  | 150  | -                             | last month of the old slabs
-P22  | WB         | 2026-11 | M      | 10000 | 0    | -                             | less than 10,001
-P23  | WB         | 2026-11 | M      | 10001 | 110  | -                             | 10,001 or more
-P24  | WB         | 2026-11 | F      | 25000 | 130  | -                             | less than 25,001
-P25  | WB         | 2026-11 | M      | 40001 | 200  | -                             | the last slab
+P22  | WB         | 2026-09 | M      | 10000 | 0    | -                             | top of the free slab until September 2026
+P23  | WB         | 2026-09 | M      | 10001 | 110  | -                             | above 10,000
+P24  | WB         | 2026-09 | F      | 25000 | 130  | -                             | up to 25,000
+P25  | WB         | 2026-09 | M      | 40001 | 200  | -                             | the last slab
+-    | WB         | 2026-09 | M      | 45000 | 200  | -                             | the last month of the old schedule
+-    | WB         | 2026-09 | M      | 10000.01 | 110 | -                           | paise above 10,000
+-    | WB         | 2026-10 | M      | 18000 | 0    | -                             | free up to 20,000 since October 2026
+-    | WB         | 2026-10 | M      | 20000 | 0    | -                             | top of it
+-    | WB         | 2026-10 | M      | 20001 | 100  | -                             | a rupee above
+-    | WB         | 2026-10 | M      | 30000 | 100  | -                             | top of the second slab
+-    | WB         | 2026-10 | M      | 30001 | 140  | -                             | a rupee above
+-    | WB         | 2026-10 | M      | 45000 | 140  | -                             | inside the third
+-    | WB         | 2026-10 | M      | 50000 | 140  | -                             | top of it
+-    | WB         | 2026-10 | M      | 50001 | 170  | -                             | a rupee above
+-    | WB         | 2026-11 | F      | 100000 | 170 | -                             | top of the fourth
+-    | WB         | 2026-11 | M      | 100001 | 208 | -                             | the last slab
 P26  | AP         | 2026-11 | M      | 18000 | 150  | -                             | the middle slab
 P27  | TS         | 2026-11 | F      | 20001 | 200  | -                             | the last slab
 P28  | AS         | 2026-11 | M      | 15000 | 0    | -                             | top of the free slab since 2025

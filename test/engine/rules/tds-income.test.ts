@@ -347,30 +347,34 @@ t.test('what no table knows is taken off nowhere, and said', async t => {
   t.match(found.warnings, [{ code: 'tax_claim_unknown' }, { code: 'tax_claim_unknown' }])
 })
 
-t.test('another employer’s salary: one standard deduction, and one limit for each of its parts', async t => {
-  const previousEmployment = {
-    gross: rupees(6_00_000),
-    exemptions: rupees(50_000),
-    providentFund: rupees(40_000),
-    employmentTax: rupees(1200),
-    tds: rupees(10_000),
-  }
-  const facts: Claims = {
-    previousEmployment,
-    employmentTax: rupees(2000),
-    ownProvidentFund: rupees(70_000),
-    claims: amounts('80C 60000'),
-  }
-  const found = incomeWith(facts, old, rupees(9_00_000))
-  t.equal(found.grossSalary, rupees(15_00_000))
-  t.equal(found.exemptions, rupees(50_000))
-  t.equal(found.standardDeduction, rupees(50_000))
-  t.equal(found.employmentTax, rupees(2500), '3,200 were paid; a State may take 2,500')
-  t.equal(print(found.deductions), '80C 150000', '40,000 and 70,000 of the fund, 60,000 claimed')
-  t.equal(found.total, rupees(15_00_000 - 50_000 - 50_000 - 2500 - 1_50_000))
-  const inNewRegime = incomeWith(facts, person, rupees(9_00_000))
-  t.equal(inNewRegime.total, rupees(15_00_000 - 50_000 - 75_000), 'neither professional tax nor the fund')
-})
+t.test(
+  'another employer’s salary: one standard deduction, one limit of 80C, professional tax as paid',
+  async t => {
+    const previousEmployment = {
+      gross: rupees(6_00_000),
+      exemptions: rupees(50_000),
+      providentFund: rupees(40_000),
+      employmentTax: rupees(1200),
+      tds: rupees(10_000),
+    }
+    const facts: Claims = {
+      previousEmployment,
+      employmentTax: rupees(2000),
+      ownProvidentFund: rupees(70_000),
+      claims: amounts('80C 60000'),
+    }
+    const found = incomeWith(facts, old, rupees(9_00_000))
+    t.equal(found.grossSalary, rupees(15_00_000))
+    t.equal(found.exemptions, rupees(50_000))
+    t.equal(found.standardDeduction, rupees(50_000))
+    t.equal(found.employmentTax, rupees(3200), '1,200 and 2,000: a State may take 2,500, and these are two')
+    t.match(found.warnings, [{ code: 'employment_tax_above_one_limit' }])
+    t.equal(print(found.deductions), '80C 150000', '40,000 and 70,000 of the fund, 60,000 claimed')
+    t.equal(found.total, rupees(15_00_000 - 50_000 - 50_000 - 3200 - 1_50_000))
+    const inNewRegime = incomeWith(facts, person, rupees(9_00_000))
+    t.equal(inNewRegime.total, rupees(15_00_000 - 50_000 - 75_000), 'neither professional tax nor the fund')
+  },
+)
 
 const floors = table`
 salary    | claims     | standard | total  | why

@@ -44,7 +44,7 @@ t.test('rules', async t => {
       id: 'IN.EPF.WAGE_CEILING',
       head: 'pf',
       state_code: null,
-      effective_from: '2014-09-01',
+      effective_from: '2026-05-29',
       effective_to: '2026-09-16',
       values: [{ name: 'ceiling', value: 15_000, unit: 'rupees' }],
     })
@@ -62,7 +62,7 @@ t.test('rules', async t => {
         .slice(-2)
         .map(({ effective_from: from, values }) => [from, values[0]?.value]),
       [
-        ['2014-09-01', 15_000],
+        ['2026-05-29', 15_000],
         ['2026-09-17', 25_000],
       ],
     )
@@ -82,12 +82,12 @@ t.test('rules', async t => {
       ]),
       [
         ['IN.EPF.WAGE_CEILING', 'changed'],
-        ['IN.EPF.OUTSIDERS_COME_IN', 'changed'],
+        ['IN.EPF.MEMBERSHIP', 'changed'],
       ],
     )
     t.same(
       (diff.at('changes', 0, 'after') as { effective_from: string }[]).map(each => each.effective_from),
-      ['2014-09-01', '2026-09-17'],
+      ['2026-05-29', '2026-09-17'],
       'both ceilings are in force in the month',
     )
     t.equal((await call('GET', '/rule-sets/2026-09.000000000000/diff')).status, 404)

@@ -11,7 +11,7 @@ export const haryana = {
     name: 'IN.LWF.HR',
     law: 'Punjab Labour Welfare Fund Act, as in force in Haryana',
     provision: 'section 9A',
-    checkedOn: '2026-11-20',
+    checkedOn: '2026-11-23',
     values: [
       {
         from: '2019-03-31',
@@ -66,11 +66,30 @@ export const haryana = {
         managers: 'in',
         supervisors: 'in',
         apprentices: 'in',
-        doubt:
-          'The limit follows the price index each 1 January; no notice for 2026 was found, and a table of May 2026 still has 34 and 68.',
         source: 'https://1-comply.com/?p=12363',
         instrument: 'HLWB/REV/2025/1306-1530 of 7 March 2025',
         gazetted: '2025-03-07',
+      },
+      {
+        from: '2026-01-01',
+        months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        register: 'last_working_day',
+        contribution: {
+          by: 'proportion',
+          employee: percent(0.2),
+          atMost: rupees(35),
+          employerTimes: 2,
+          employerAtMost: rupees(70),
+        },
+        fewest: { factory: 10, other: 10 },
+        managers: 'in',
+        supervisors: 'in',
+        apprentices: 'in',
+        confidence: 'medium',
+        doubt:
+          'The limits of 2026 are known from compliance services; the board’s notice was not read, and a table of May 2026 still has 34 and 68.',
+        source:
+          'https://sgcms.com/regulatory-updates/haryana-labour-welfare-board-revises-contribution-limits-effective-01-01-2026/',
       },
     ],
   }),

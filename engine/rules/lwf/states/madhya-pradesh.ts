@@ -11,7 +11,7 @@ export const madhyaPradesh = {
     name: 'IN.LWF.MP',
     law: 'Madhya Pradesh Shram Kalyan Nidhi Adhiniyam',
     provision: 'contribution to the fund',
-    checkedOn: '2026-11-20',
+    checkedOn: '2026-11-23',
     confidence: 'medium',
     values: [
       {
