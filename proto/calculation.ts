@@ -323,6 +323,9 @@ export type SalaryInput = {
   }[]
 }
 
+/** Loss of pay on one date: at most one day. */
+export type LopDate = { readonly date: PlainDate; readonly days: DayHundredths }
+
 /** Everything that is known of one employee for the period. */
 export type EmployeeInput = {
   readonly dateOfJoining: PlainDate
@@ -342,6 +345,8 @@ export type EmployeeInput = {
   readonly attendance: {
     readonly payableDays: DayHundredths | null
     readonly lopDays: DayHundredths | null
+    /** Which of `lopDays` have dates, ascending; the rest has none. Absent: none have. */
+    readonly lopDates?: readonly LopDate[]
     readonly overtimeMinutes: number
     /** What pay by the hour is for; absent or null: not recorded. */
     readonly workedMinutes?: number | null
@@ -765,6 +770,8 @@ export type Slip = {
     readonly lopReversal: DayHundredths
     readonly overtimeMinutes: number
   }
+  /** What the earnings of the salary lost by days without pay. */
+  readonly lossOfPay: Paise
   readonly lines: readonly SlipLine[]
   readonly gross: Paise
   readonly totalDeductions: Paise

@@ -2,8 +2,7 @@
 // the services start: they act as roles that own nothing and never migrate.
 
 import { Migrator } from '@mikro-orm/migrations'
-import { Migration20261120Foundation } from './migrations/migration-20261120-foundation.ts'
-import { Migration20261123SalaryDecision } from './migrations/migration-20261123-salary-decision.ts'
+import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
 
 /** Applies every migration that the database lacks, or those up to `last`. Throws with PostgreSQL's message when one fails. */
@@ -14,10 +13,7 @@ export async function migrate(databaseUrl: string, last?: string): Promise<void>
     logger: () => undefined,
     migrations: {
       snapshot: false,
-      migrationsList: [
-        { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
-        { name: 'Migration20261123SalaryDecision', class: Migration20261123SalaryDecision },
-      ],
+      migrationsList: migrations,
     },
   })
   try {

@@ -179,6 +179,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           source: worked.source,
           payable_days: worked.payableDays ?? null,
           lop_days: worked.lopDays ?? null,
+          lop_dates: worked.lopDates ?? null,
           overtime_minutes: worked.overtimeMinutes,
           worked_minutes: worked.workedMinutes ?? null,
         },

@@ -293,6 +293,7 @@ function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise
     full: noPaise,
     amount: due,
     raw: due * millionthsInPaisa,
+    lost: noPaise,
     source: 'arrears',
   })
 }

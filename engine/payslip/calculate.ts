@@ -9,7 +9,7 @@ import { esiContribution, esiCover } from '../rules/esi/index.ts'
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import { arrearsOf, withArrears } from './arrears.ts'
-import { paidDays } from './days.ts'
+import { wholePaidDays } from './days.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
 import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
@@ -28,19 +28,21 @@ import { esiRates, esiWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
 import type { Working } from './working.ts'
 
+type Options = {
+  readonly trace?: boolean
+  /** Hears of each line whose explanation is wrong; the slip is answered without it. Absent: it throws. */
+  readonly onMistake?: (error: unknown) => void
+}
+
 /** One employee's slip, or why there is none. Throws only for a mistake of our own. */
-export function calculatePayslip(
-  run: PreparedRun,
-  employee: EmployeeInput,
-  options?: { trace?: boolean },
-): SlipResult {
+export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, options?: Options): SlipResult {
   try {
     const working = work(run, employee)
     if ('failure' in working) return working
     const written = writeSlip(working)
     if ('failure' in written) return written
     const { slip, asked } = written
-    return { slip: options?.trace === true ? explained(slip, working, asked) : slip }
+    return { slip: options?.trace === true ? explained(slip, working, asked, options.onMistake) : slip }
   } catch (error) {
     if (error instanceof RuleNotFound)
       return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }
@@ -147,5 +149,5 @@ function contributionOf(
 ): EsiContribution {
   const law = run.esi!
   const earned = esiWages(earnings, bases, run, law.base, cover.fromSlice)
-  return esiContribution(earned, paidDays(facts.days, facts.slices, cover.fromSlice), law)
+  return esiContribution(earned, wholePaidDays(facts.slices, cover.fromSlice), law)
 }

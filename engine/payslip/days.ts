@@ -1,6 +1,6 @@
 // Salary days: what a full month is for, how many of them were paid, and how many were lost.
 
-import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate, Slip } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { daysOf, workingDays } from '../calendar/period.ts'
@@ -63,6 +63,40 @@ export function workedDays(run: PreparedRun, employee: EmployeeInput, employed: 
   }
 }
 
+/** Days paid under one salary: `n` of `d` hundredths of a day. */
+export type PaidDays = { readonly n: number; readonly d: number }
+
+/** Dated loss of pay inside a span. */
+export function lopWithin(dates: readonly LopDate[], span: PayPeriod): readonly LopDate[] {
+  return dates.filter(({ date }) => date >= span.start && date <= span.end)
+}
+
+export function sumOfDays(dates: readonly LopDate[]): number {
+  return dates.reduce((sum, { days }) => sum + days, 0)
+}
+
+/**
+ * The paid days of each slice; together they are the paid days of the period. Loss of pay with a date is lost by the
+ * slice of its date, the rest by every slice in proportion to its counted days.
+ */
+export function paidDaysBySlice(
+  { payable, employedDays }: SalaryDays,
+  slices: readonly { readonly days: number; readonly lopDates: readonly LopDate[] }[],
+): readonly PaidDays[] {
+  if (slices.length === 1) return [{ n: payable, d: 1 }]
+  if (employedDays === 0 || payable === 0) return slices.map(() => ({ n: 0, d: 1 }))
+  const lost = slices.map(({ lopDates }) => sumOfDays(lopDates))
+  const dated = lost.reduce((sum, each) => sum + each, 0)
+  const n = slices.map(({ days }, index) => (payable + dated) * days - lost[index]! * employedDays)
+  // Under a fixed base a slice has fewer paid days than dates: what it cannot lose is lost by the next that can.
+  let excess = n.reduce((sum, each) => sum - Math.min(0, each), 0)
+  return n.map(own => {
+    const taken = Math.min(Math.max(0, own), excess)
+    excess -= taken
+    return { n: Math.max(0, own) - taken, d: employedDays }
+  })
+}
+
 /**
  * Paid days without any loss of pay. Under a fixed base a whole month is the base itself; a part of one either counts
  * the days employed, up to the base, or takes the days not employed off it.
@@ -84,16 +118,10 @@ export function ncpDays(days: SalaryDays, employedCalendarDays: number): number 
 }
 
 /** Whole days paid from a slice on; part of a day counts as one, as in the monthly upload. */
-export function paidDays(
-  days: SalaryDays,
-  slices: readonly { readonly days: number }[],
-  fromSlice: number,
-): number {
-  if (days.employedDays === 0) return 0
-  let counted = 0
-  for (let index = fromSlice; index < slices.length; index += 1) counted += slices[index]!.days
-  const hundredths = days.payable * counted
-  const divisor = days.employedDays * 100
+export function wholePaidDays(slices: readonly { readonly paidDays: PaidDays }[], fromSlice: number): number {
+  let hundredths = 0
+  for (let index = fromSlice; index < slices.length; index += 1) hundredths += slices[index]!.paidDays.n
+  const divisor = slices[0]!.paidDays.d * 100
   const rest = hundredths % divisor
   return (hundredths - rest) / divisor + (rest > 0 ? 1 : 0)
 }

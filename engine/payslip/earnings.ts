@@ -3,7 +3,7 @@
 import type { SlipLine } from '#proto/calculation.ts'
 
 import { halfUpToPaisa, inMillionths, toNearestRupee } from '../money/rounding.ts'
-import { add, noPaise, paise } from '../money/paise.ts'
+import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { PayslipFacts, SalarySlice } from './facts.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
@@ -11,12 +11,15 @@ import type { ResolvedComponent } from './salary.ts'
 
 /** One component as paid: the slices' amounts, each rounded, added up. */
 export type PaidComponent = {
-  readonly resolved: ResolvedComponent
+  /** Of the salary last in force that has the component. */
+  resolved: ResolvedComponent
   /** For a full month at the salary last in force. */
   full: Paise
   amount: Paise
   /** Before rounding, in millionths of a rupee. */
   raw: number
+  /** What days without pay took off the amount. */
+  lost: Paise
   readonly source: SlipLine['source']
 }
 
@@ -55,23 +58,34 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       addToRate(sums, component, full)
       // A component that is not prorated belongs to the salary in force at the end, once.
       if (!component.definition.prorate && index !== last) continue
-      const { n, d } = proration(resolved, slice, facts)
-      const amount =
-        component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
+      const part = proration(resolved, slice, facts)
+      const { n, d } = part
+      const amount = rounded(resolved, part)
+      const lost = facts.days.lop === 0 ? noPaise : lossOfPay(resolved, slice, facts, amount)
       addToEarned(sums, component, amount)
       if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
       const raw = inMillionths(monthly, n, d)
-      const earlier = index === 0 ? undefined : components.find(paid => paid.resolved.component === component)
+      // By code: a salary's own formula or its group prepares the component anew for each slice.
+      const earlier = index === 0 ? undefined : paidAs(component, components)
       if (earlier === undefined) {
-        components.push({ resolved, full, amount, raw, source: 'salary' })
+        components.push({ resolved, full, amount, raw, lost, source: 'salary' })
       } else {
+        earlier.resolved = resolved
         earlier.full = full
         earlier.amount = add(earlier.amount, amount)
         earlier.raw += raw
+        earlier.lost = add(earlier.lost, lost)
       }
     }
   }
   return { components, slices, basicAndDa, incomeTooMuch: noPaise }
+}
+
+function paidAs(
+  { definition: { code } }: PreparedComponent,
+  components: readonly PaidComponent[],
+): PaidComponent | undefined {
+  return components.find(({ resolved }) => resolved.component.definition.code === code)
 }
 
 /** A proportion of whole numbers. */
@@ -79,27 +93,53 @@ type Proportion = { readonly n: number; readonly d: number }
 
 const whole: Proportion = { n: 1, d: 1 }
 
-/**
- * Paid days over the days of a full month. Where the salary changed, the paid days lie evenly on the days of
- * employment, because loss of pay is recorded without dates; without loss of pay that is just the slice's own days.
- */
+/** What of a component's amount its slice is paid for. */
 export function proration(
   { component }: ResolvedComponent,
   slice: SalarySlice,
   facts: PayslipFacts,
 ): Proportion {
   if (!component.definition.prorate) return whole
-  const { employedDays } = facts.days
-  const { paid, of } = paidPart(slice, facts)
-  if (facts.slices.length === 1) return paid === of ? whole : { n: paid, d: of }
-  return employedDays === 0 ? { n: 0, d: 1 } : { n: paid * slice.days, d: of * employedDays }
+  const { payBasis, paidDays } = slice
+  if (payBasis === 'hourly') return hoursOf(slice, facts)
+  const { n, d } = paidDays
+  const of = unitDays(payBasis, facts)
+  return n === d * of ? whole : { n, d: d * of }
 }
 
-/** How much of its unit a salary's amounts are paid for: of a month, a day, an hour. */
-export function paidPart({ payBasis }: SalarySlice, facts: PayslipFacts): { paid: number; of: number } {
-  const { payable, total } = facts.days
-  if (payBasis === 'hourly') return { paid: facts.workedMinutes, of: 60 }
-  return { paid: payable, of: payBasis === 'daily' ? 100 : total }
+/** Hundredths of a day that the amounts of a salary are for: a month's, or one day's. */
+export function unitDays(payBasis: SalarySlice['payBasis'], { days }: PayslipFacts): number {
+  return payBasis === 'daily' ? 100 : days.total
+}
+
+/** Hours have no dates: each slice has its part of them by its days. */
+function hoursOf(
+  { days }: SalarySlice,
+  { slices, workedMinutes, days: { employedDays } }: PayslipFacts,
+): Proportion {
+  if (slices.length === 1) return { n: workedMinutes, d: minutesOfHour }
+  return employedDays === 0 ? { n: 0, d: 1 } : { n: workedMinutes * days, d: minutesOfHour * employedDays }
+}
+
+export const minutesOfHour = 60
+
+function rounded({ component, monthly }: ResolvedComponent, { n, d }: Proportion): Paise {
+  return component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
+}
+
+/** What the slice would have paid without a day lost, less what it pays. Pay by the day or the hour loses nothing. */
+function lossOfPay(
+  resolved: ResolvedComponent,
+  { payBasis, days }: SalarySlice,
+  { days: { payable, lop, total, employedDays }, slices }: PayslipFacts,
+  amount: Paise,
+): Paise {
+  if (payBasis !== 'monthly' || !resolved.component.definition.prorate || employedDays === 0) return noPaise
+  const undiminished =
+    slices.length === 1
+      ? { n: payable + lop, d: total }
+      : { n: (payable + lop) * days, d: total * employedDays }
+  return subtract(rounded(resolved, undiminished), amount)
 }
 
 /** What the component is worth in a full month: a day's wage times the days the law counts, an hour's by its hours. */

@@ -1,20 +1,24 @@
 // What must be known of one employee and one period before anything is calculated: the days of employment, cut where
 // the salary changes, and how many of them are paid.
 
-import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
 
 import { earlier, later } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays } from '../calendar/plain-date.ts'
-import { calendarDays, countedDays, salaryDays, workedDays } from './days.ts'
-import type { SalaryDays } from './days.ts'
+import { calendarDays, countedDays, lopWithin, paidDaysBySlice, salaryDays, workedDays } from './days.ts'
+import type { PaidDays, SalaryDays } from './days.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
 
 /** Days of employment under one salary. */
 export type SalarySlice = PayPeriod & {
+  /** Counted days of the slice. */
   readonly days: number
+  readonly paidDays: PaidDays
+  /** Loss of pay whose dates lie in the slice. */
+  readonly lopDates: readonly LopDate[]
   /** What the amounts are for: a month, a day worked, an hour worked. */
   readonly payBasis: SalaryInput['payBasis']
   readonly agreed: SalaryInput
@@ -44,11 +48,11 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
     )
   }
   const employed = { start, end }
-  const slices = salarySlices(run, employee, employed)
-  if ('failure' in slices) return slices
-  const isDaily = slices.some(({ payBasis }) => payBasis === 'daily')
+  const salaries = salarySlices(run, employee, employed)
+  if ('failure' in salaries) return salaries
+  const isDaily = salaries.some(({ payBasis }) => payBasis === 'daily')
   const workedMinutes = employee.attendance?.workedMinutes ?? null
-  if (slices.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
+  if (salaries.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
     return refuse(
       'missing_attendance',
       'Hourly pay needs the hours worked; record worked_hours (worked_minutes).',
@@ -62,22 +66,47 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
       'attendance.payable_days',
     )
   }
+  const days = isDaily ? workedDays(run, employee, employed) : salaryDays(run, employee, employed)
   return {
     employed,
     employedCalendarDays: calendarDays(run, employed),
-    days: isDaily ? workedDays(run, employee, employed) : salaryDays(run, employee, employed),
+    days,
     workedMinutes: workedMinutes ?? 0,
-    slices,
+    slices: withPaidDays(salaries, days, isDaily ? noDates : datedLop(employee)),
   }
 }
+
+const noDates: readonly LopDate[] = []
+
+/** Paid days that are recorded as such say how many were lost, not which. */
+function datedLop({ attendance }: EmployeeInput): readonly LopDate[] {
+  if (attendance === null || attendance.payableDays !== null) return noDates
+  return attendance.lopDates ?? noDates
+}
+
+function withPaidDays(
+  salaries: AgreedSlice[],
+  days: SalaryDays,
+  dates: readonly LopDate[],
+): readonly SalarySlice[] {
+  if (dates.length > 0) for (const slice of salaries) slice.lopDates = lopWithin(dates, slice)
+  const paid = paidDaysBySlice(days, salaries)
+  for (const [index, slice] of salaries.entries()) slice.paidDays = paid[index]!
+  return salaries
+}
+
+/** Its paid days follow once the days of the period are known. */
+type AgreedSlice = { -readonly [Part in keyof SalarySlice]: SalarySlice[Part] }
+
+const notKnownYet: PaidDays = { n: 0, d: 1 }
 
 function salarySlices(
   run: PreparedRun,
   employee: EmployeeInput,
   employed: PayPeriod,
-): SalarySlice[] | Failed {
+): AgreedSlice[] | Failed {
   const { salaries } = employee
-  const slices: SalarySlice[] = []
+  const slices: AgreedSlice[] = []
   for (let index = 0; index < salaries.length; index += 1) {
     const salary = salaries[index]!
     const next = salaries[index + 1]
@@ -90,6 +119,8 @@ function salarySlices(
       start,
       end,
       days: countedDays(run, { start, end }),
+      paidDays: notKnownYet,
+      lopDates: noDates,
       payBasis: salary.payBasis,
       agreed: salary,
       components,

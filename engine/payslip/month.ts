@@ -90,10 +90,10 @@ function factsForPf(
     rate: organization.pf.contributionRate,
     mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
     wages: bases.pf,
-    slices: facts.slices.map(({ start, end }, index) => {
+    slices: facts.slices.map(({ start, end, lopDates }, index) => {
       const sums = earnings.slices[index]!
       const weight = isUniform ? ((sums.included + sums.excluded) as Paise) : sums.pfWages
-      return { start, end, weight, fullRate: bases.pfRates[index]! }
+      return { start, end, weight, lopDates, fullRate: bases.pfRates[index]! }
     }),
     basicAndDa: earnings.basicAndDa,
     ncpDays: ncpDays(facts.days, facts.employedCalendarDays),

@@ -52,14 +52,14 @@ function byHand(
   const raw = amount * millionthsInPaisa
   if (before !== undefined && !before.resolved.component.isOutsideRate) {
     const resolved = { ...before.resolved, by: { way: 'stated' as const } }
-    return { resolved, full: before.full, amount, raw, source: 'override' }
+    return { resolved, full: before.full, amount, raw, lost: noPaise, source: 'override' }
   }
   const resolved = {
     component: { ...component, isOutsideRate: true },
     monthly: amount,
     by: { way: 'stated' as const },
   }
-  return { resolved, full: amount, amount, raw, source: 'override' }
+  return { resolved, full: amount, amount, raw, lost: noPaise, source: 'override' }
 }
 
 type Sums = Earnings['slices'][number]

@@ -3,7 +3,7 @@
 import type { ComponentDefinition, EmployeeInput, SlipLine, VariableInput } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
 
-import { add, paise, UnsafeAmount } from '../money/paise.ts'
+import { add, noPaise, paise, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
 import { addToEarned } from './earnings.ts'
@@ -103,7 +103,7 @@ function collect(
     monthly: amount,
     by: { way: 'stated' as const },
   }
-  found.push({ resolved, full: amount, amount, raw: amount * millionthsInPaisa, source })
+  found.push({ resolved, full: amount, amount, raw: amount * millionthsInPaisa, lost: noPaise, source })
 }
 
 function joined(earnings: Earnings, found: readonly PaidComponent[]): Earnings {

@@ -10,7 +10,9 @@ import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { ArrearsMonth } from './arrears.ts'
+import { sumOfDays } from './days.ts'
 import type { Earnings } from './earnings.ts'
+import type { PayslipFacts } from './facts.ts'
 import {
   arrearsLines,
   componentLines,
@@ -108,6 +110,7 @@ export function writeSlip(working: Working): Written | Failed {
       lopReversal: arrears.lopReversal,
       overtimeMinutes: facts.days.overtimeMinutes,
     },
+    lossOfPay: lossOfPay(earnings),
     lines,
     gross: totals.gross as Paise,
     totalDeductions: totals.deductions as Paise,
@@ -156,6 +159,14 @@ export function writeSlip(working: Working): Written | Failed {
   }
   assertSums(slip, fund)
   return { slip, asked: settled.asked }
+}
+
+function lossOfPay({ components }: Earnings): Paise {
+  let sum = noPaise
+  for (const { resolved, lost } of components) {
+    if (resolved.component.definition.type === 'earning') sum = add(sum, lost)
+  }
+  return sum
 }
 
 const noArrearsPaid: readonly SlipArrears[] = []
@@ -255,15 +266,20 @@ function warningsOf({
     })
   }
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
-  if (facts.days.lop > 0 && isSplit) {
-    found.push({
-      code: 'lop_dates_unknown',
-      message:
-        'Loss of pay has no dates, so it was laid evenly on the days before and after the change in this month.',
-      field: 'attendance.lop_days',
-    })
-  }
+  if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
   return found.length === 0 ? noWarnings : found
+}
+
+function hasUndatedLop({ days, slices }: PayslipFacts): boolean {
+  return days.lop > slices.reduce((sum, { lopDates }) => sum + sumOfDays(lopDates), 0)
+}
+
+const lopDatesUnknown: SlipWarning = {
+  code: 'lop_dates_unknown',
+  message:
+    'Loss of pay without dates was spread evenly over the days before and after the change in this month. ' +
+    'Record daily attendance, or send attendance.lop_dates.',
+  field: 'attendance.lop_days',
 }
 
 function collect(found: SlipWarning[], warnings: readonly SlipWarning[] = noWarnings): void {

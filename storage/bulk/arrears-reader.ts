@@ -4,6 +4,7 @@
 import type {
   ArrearsInput,
   EmployeeInput,
+  LopDate,
   MonthPf,
   PaidMonth,
   RunInput,
@@ -142,7 +143,7 @@ const lateQuery = (others: string, people: string) => `
     select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
-      p.pf_admin, a.source, a.payable_days, a.lop_days, a.overtime_minutes,
+      p.pf_admin, a.source, a.payable_days, a.lop_days, a.lop_dates, a.overtime_minutes,
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
@@ -207,6 +208,7 @@ type LateRow = {
   source: 'monthly' | 'daily' | null
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
+  lop_dates: readonly LopDate[] | null
   overtime_minutes: number | null
   salaries: SalaryInput[]
   since: SlipArrears[][] | null
@@ -232,11 +234,8 @@ function arrearsInput(row: LateRow, runInput: RunInput): ArrearsInput {
 /** As it was, unless the month was recorded again. */
 function attendanceNow(row: LateRow, { attendance }: EmployeeInput): EmployeeInput['attendance'] {
   if (row.overtime_minutes === null) return attendance
-  return {
-    ...attendance,
-    ...recordedDays(row, row.salaries),
-    overtimeMinutes: row.overtime_minutes,
-  }
+  const { lopDates: _before, ...lasting } = attendance ?? {}
+  return { ...lasting, ...recordedDays(row, row.salaries), overtimeMinutes: row.overtime_minutes }
 }
 
 function paidUntilNow(

@@ -1,6 +1,6 @@
 // What a calculation must know of people, in a dozen statements whatever their number.
 
-import type { EmployeeInput, Override, ExitReason, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, ExitReason, LopDate, Override, SalaryInput } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
@@ -207,7 +207,8 @@ const weeklyOffsQuery = `
     group by e.id`
 
 const attendanceQuery = `
-    select employee_id, source, payable_days, lop_days, overtime_minutes, worked_minutes from attendance_month
+    select employee_id, source, payable_days, lop_days, lop_dates, overtime_minutes, worked_minutes
+    from attendance_month
     where ${ofPeople} and year = $3 and month = $4`
 
 const declarationsQuery = `
@@ -269,6 +270,7 @@ type AttendanceRow = {
   source: 'monthly' | 'daily'
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
+  lop_dates: readonly LopDate[] | null
   overtime_minutes: number
   worked_minutes: number | null
 }

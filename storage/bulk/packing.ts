@@ -268,6 +268,8 @@ export type PackedSlip = {
     lop: number,
     reversal: number,
     overtime: number,
+    /** Absent: none. */
+    lossOfPay?: number,
   ]
   lines: PackedLine[]
   wages: number
@@ -315,9 +317,8 @@ type SlipTotals = {
 }
 
 export function packSlip(slip: Slip): PackedSlip {
-  const { days } = slip
   return {
-    days: [days.basis, days.total, days.payable, days.lop, days.lopReversal, days.overtimeMinutes],
+    days: packDays(slip),
     lines: slip.lines.map(packLine),
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
@@ -330,9 +331,16 @@ export function packSlip(slip: Slip): PackedSlip {
 
 const unknownToRun: ReadonlySet<Source> = new Set(['expense', 'advance', 'arrears'])
 
+function packDays({ days, lossOfPay }: Slip): PackedSlip['days'] {
+  const { basis, total, payable, lop, lopReversal, overtimeMinutes } = days
+  return lossOfPay === 0
+    ? [basis, total, payable, lop, lopReversal, overtimeMinutes]
+    : [basis, total, payable, lop, lopReversal, overtimeMinutes, lossOfPay]
+}
+
 /** The slip as it was stored; explanations are not stored but calculated again when asked for. */
 export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput): Slip {
-  const [basis, total, payable, lop, lopReversal, overtimeMinutes] = packed.days
+  const [basis, total, payable, lop, lopReversal, overtimeMinutes, lossOfPay = 0] = packed.days
   return {
     days: {
       basis,
@@ -342,6 +350,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       lopReversal: lopReversal as DayHundredths,
       overtimeMinutes,
     },
+    lossOfPay: lossOfPay as Paise,
     lines: packed.lines.map(line => unpackLine(line, run)),
     gross: totals.gross,
     totalDeductions: totals.totalDeductions,

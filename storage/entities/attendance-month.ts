@@ -1,11 +1,13 @@
 // A month of attendance; days are hundredths. The partner summed it up, or it follows from daily records and leaves.
 
+import type { LopDate } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   derivedText,
   integer,
+  json,
   keyText,
   optionalInteger,
   organizationId,
@@ -26,6 +28,8 @@ export const AttendanceMonthTable = defineEntity({
     source: text().$type<'monthly' | 'daily'>().default('monthly'),
     payableDays: optionalInteger().$type<DayHundredths | null>(),
     lopDays: optionalInteger().$type<DayHundredths | null>(),
+    /** Ascending; at most `lopDays` together. Null: none are known. */
+    lopDates: json<readonly LopDate[] | null>().nullable(),
     presentDays: optionalInteger().$type<DayHundredths | null>(),
     paidLeaveDays: optionalInteger().$type<DayHundredths | null>(),
     weeklyOffs: optionalInteger().$type<DayHundredths | null>(),

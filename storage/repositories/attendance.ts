@@ -1,3 +1,4 @@
+import type { LopDate } from '#proto/calculation.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
 import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
@@ -18,6 +19,7 @@ export type MonthKey = { readonly employeeId: string; readonly year: number; rea
 export type AttendanceFacts = {
   readonly payableDays: DayHundredths | null
   readonly lopDays: DayHundredths | null
+  readonly lopDates: readonly LopDate[] | null
   readonly presentDays: DayHundredths | null
   readonly paidLeaveDays: DayHundredths | null
   readonly weeklyOffs: DayHundredths | null
@@ -245,7 +247,7 @@ const rollUpStatement = `
       unmarked text, "weeklyOffs" text[], half int)),
   days as (
     select e.organization_id, e.id as employee_id, k.year, k.month, k.source, k.unmarked,
-      a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
+      d.date, a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
       ${isWeeklyOff('e', 'd.date', 'k."weeklyOffs"')} or ${isHoliday('e', 'd.date')} as is_off,
       bool_or(a.status is not null) over (partition by e.id, k.year, k.month) as is_kept,
       case a.status when 'absent' then 100 when 'unpaid_leave' then 100 when 'half_day' then k.half else 0 end as absent
@@ -276,6 +278,7 @@ const rollUpStatement = `
       sum(case when status = 'weekly_off' then 0 when status is not null then 100 - lop
         when is_off then 0 else paid end)::int as payable_days,
       sum(lop)::int as lop_days,
+      jsonb_agg(jsonb_build_object('date', date, 'days', lop) order by date) filter (where lop > 0) as lop_dates,
       sum(case when status in ('present', 'on_duty', 'work_from_home') then 100 when status = 'half_day' then 100 - absent
         else 0 end)::int as present_days,
       sum(case when status = 'paid_leave' then 100 when status is not null then least(absent, paid)
@@ -289,18 +292,19 @@ const rollUpStatement = `
       select from attendance_month a where a.organization_id = lost.organization_id
         and a.employee_id = lost.employee_id and a.year = lost.year and a.month = lost.month))
   insert into attendance_month as kept (organization_id, employee_id, year, month, source, payable_days, lop_days,
-    present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes)
-  select organization_id, employee_id, year, month, 'daily', payable_days, lop_days,
+    lop_dates, present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes)
+  select organization_id, employee_id, year, month, 'daily', payable_days, lop_days, lop_dates,
     present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes
   from months order by employee_id, year, month
   on conflict (organization_id, employee_id, year, month) do update set
-    payable_days = excluded.payable_days, lop_days = excluded.lop_days, present_days = excluded.present_days,
+    payable_days = excluded.payable_days, lop_days = excluded.lop_days, lop_dates = excluded.lop_dates,
+    present_days = excluded.present_days,
     paid_leave_days = excluded.paid_leave_days, weekly_offs = excluded.weekly_offs, holidays = excluded.holidays,
     overtime_minutes = excluded.overtime_minutes, worked_minutes = excluded.worked_minutes,
     version = kept.version + 1
-  where kept.source = 'daily' and (kept.payable_days, kept.lop_days, kept.present_days, kept.paid_leave_days,
+  where kept.source = 'daily' and (kept.payable_days, kept.lop_days, kept.lop_dates, kept.present_days, kept.paid_leave_days,
       kept.weekly_offs, kept.holidays, kept.overtime_minutes, kept.worked_minutes)
-    is distinct from (excluded.payable_days, excluded.lop_days, excluded.present_days, excluded.paid_leave_days,
+    is distinct from (excluded.payable_days, excluded.lop_days, excluded.lop_dates, excluded.present_days, excluded.paid_leave_days,
       excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
 
 /**

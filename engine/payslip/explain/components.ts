@@ -7,7 +7,8 @@ import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
-import { paidPart } from '../earnings.ts'
+import { minutesOfHour, unitDays } from '../earnings.ts'
+import { sumOfDays } from '../days.ts'
 import type { PayslipFacts, SalarySlice } from '../facts.ts'
 import { figureOf, isPartOf } from '../salary.ts'
 import type { ResolvedComponent } from '../salary.ts'
@@ -36,13 +37,10 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
   const monthly = monthlyAmount(steps, resolved, slice)
   let amount = monthly
   if (definition.prorate) {
-    const { employedDays } = facts.days
-    const inputs: Record<string, Known> = { amount: monthly, ...paidOf(slice, facts) }
-    if (facts.slices.length > 1) {
-      inputs['days_at_this_salary'] = days(`salary.effective_from[${slice.start}]`, slice.days * 100)
-      inputs['days_employed'] = days('days.employed', Math.max(1, employedDays) * 100)
-    }
-    amount = step(steps, 'prorate', `${definition.name} for the days paid from ${slice.start}`, inputs)
+    amount = step(steps, 'prorate', `${definition.name} for the days paid from ${slice.start}`, {
+      amount: monthly,
+      ...paidOf(steps, slice, facts),
+    })
   }
   const unit = rounding === 'rupee' ? 'rupee' : 'paise'
   const label = unit === 'rupee' ? 'To the rupee, half up' : 'To the paisa, half up'
@@ -50,16 +48,86 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
 }
 
 /** The hours or days paid, and what of them the amount is for. */
-function paidOf(slice: SalarySlice, facts: PayslipFacts): Record<string, Known> {
-  const { paid, of } = paidPart(slice, facts)
-  if (slice.payBasis === 'hourly') {
+function paidOf(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Record<string, Known> {
+  const { payBasis } = slice
+  if (payBasis === 'hourly') {
     return {
-      worked_minutes: count({ kind: 'field', ref: 'attendance.worked_minutes' }, paid),
-      minutes_of_hour: count({ kind: 'field', ref: 'salary.pay_basis' }, of),
+      worked_minutes: count({ kind: 'field', ref: 'attendance.worked_minutes' }, facts.workedMinutes),
+      minutes_of_hour: count({ kind: 'field', ref: 'salary.pay_basis' }, minutesOfHour),
+      ...shareOf(slice, facts),
     }
   }
-  const basis = slice.payBasis === 'daily' ? 'salary.pay_basis' : 'settings.salary_days'
-  return { payable_days: days('days.payable_days', paid), basis_days: days(basis, of) }
+  const basis = payBasis === 'daily' ? 'salary.pay_basis' : 'settings.salary_days'
+  const basisDays = days(basis, unitDays(payBasis, facts))
+  if (facts.slices.every(({ lopDates }) => lopDates.length === 0) || facts.slices.length === 1) {
+    return {
+      payable_days: days('days.payable_days', facts.days.payable),
+      basis_days: basisDays,
+      ...shareOf(slice, facts),
+    }
+  }
+  return { paid_days: datedPaidDays(steps, slice, facts), basis_days: basisDays }
+}
+
+/** The part of a changed month that a salary has by its days. */
+function shareOf(
+  { start, days: own }: SalarySlice,
+  { slices, days: all }: PayslipFacts,
+): Record<string, Known> {
+  if (slices.length === 1) return {}
+  return {
+    days_at_this_salary: days(`salary.effective_from[${start}]`, own * 100),
+    days_employed: days('days.employed', Math.max(1, all.employedDays) * 100),
+  }
+}
+
+/**
+ * The slice's share of the days, less the loss of pay dated in it. Under a fixed base that can fall below zero: the
+ * other salaries, in their order, then lose what is missing.
+ */
+function datedPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Known {
+  if (facts.days.payable === 0) return days('days.payable_days', 0)
+  if (facts.slices.every(each => daysBeforeOthers(each, facts) >= 0)) return ownPaidDays(steps, slice, facts)
+  const own = ownPaidDays(steps, slice, facts)
+  const before = facts.slices.slice(0, facts.slices.indexOf(slice))
+  const open: Record<string, Known> = {}
+  for (const other of facts.slices) {
+    const isShort = daysBeforeOthers(other, facts) < 0
+    if (other !== slice && (isShort || before.includes(other)))
+      open[`days_from_${other.start}`] = ownPaidDays(steps, other, facts)
+  }
+  const none = days('days', 0)
+  const missing = step(steps, 'min', 'Days that other salaries could not lose', {
+    open: step(steps, 'sum', 'Days of the other salaries', { none, ...open }),
+    none,
+  })
+  return step(steps, 'max', `Days paid from ${slice.start}, less those`, {
+    left: step(steps, 'sum', 'What is left', { own, missing }),
+    none,
+  })
+}
+
+function daysBeforeOthers(slice: SalarySlice, facts: PayslipFacts): number {
+  const { payable, employedDays } = facts.days
+  return (payable + datedOf(facts)) * slice.days - sumOfDays(slice.lopDates) * employedDays
+}
+
+function datedOf({ slices }: PayslipFacts): number {
+  return slices.reduce((sum, { lopDates }) => sum + sumOfDays(lopDates), 0)
+}
+
+function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Known {
+  const share = step(steps, 'prorate', `Days from ${slice.start}, before its dated loss of pay`, {
+    payable_days_and_dated_loss: days(
+      'days.payable_days + attendance.lop_dates',
+      facts.days.payable + datedOf(facts),
+    ),
+    ...shareOf(slice, facts),
+  })
+  return step(steps, 'sum', `Days paid from ${slice.start}`, {
+    days: share,
+    dated_loss: less(days('attendance.lop_dates', sumOfDays(slice.lopDates))),
+  })
 }
 
 function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {

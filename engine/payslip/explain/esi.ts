@@ -7,7 +7,7 @@ import { fraction } from '../../money/fraction.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion } from '../../money/paise.ts'
 import type { EsiContribution, EsiCover, EsiLaw } from '../../rules/esi/index.ts'
-import { paidDays } from '../days.ts'
+import { wholePaidDays } from '../days.ts'
 import { esiRates } from '../wage-bases.ts'
 import type { Working } from '../working.ts'
 import { count, explanation, ofField, ofRule, percentage, step, stepsUnder, toUnit } from './steps.ts'
@@ -26,7 +26,7 @@ export function explainEmployeeEsi(insured: InsuredWorking): Explanation {
   const { facts } = working
   const number = count(
     { kind: 'field', ref: 'days.payable_days' },
-    paidDays(facts.days, facts.slices, cover.fromSlice),
+    wholePaidDays(facts.slices, cover.fromSlice),
   )
   const average = ofRule(law.exemption, law.exemption.average)
   const limit = step(

@@ -1,7 +1,7 @@
 // The explanation of every line of a slip. Nothing here runs unless someone asks, and what it says must come to the
 // amount the slip shows.
 
-import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
 
 import { subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -40,20 +40,49 @@ import { explainTds } from './tds.ts'
 import { explanation, less, ofField, ofLine, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known } from './steps.ts'
 
-/** The same slip with an explanation on each line. */
-export function explained(slip: Slip, working: Working, asked: Settled['asked']): Slip {
+/**
+ * The same slip with an explanation on each line. Where one cannot be given, `onMistake` hears why, the line has none
+ * and the slip warns: no figure is withheld for want of its steps.
+ */
+export function explained(
+  slip: Slip,
+  working: Working,
+  asked: Settled['asked'],
+  onMistake?: (error: unknown) => void,
+): Slip {
+  const unexplained: string[] = []
   const lines = slip.lines.map(line => {
-    const before = asked.get(line.code)
-    const because =
-      before === undefined
-        ? explain(line, slip, working, asked)
-        : cutTo(line, explain({ ...line, amount: before }, slip, working, asked), before, working)
-    const replayed = replay(because)
-    if (replayed !== line.amount)
-      throw new Error(`The steps of ${line.code} give ${replayed}, not ${line.amount}.`)
-    return { ...line, explanation: because }
+    try {
+      return { ...line, explanation: explanationOf(line, slip, working, asked) }
+    } catch (error) {
+      if (onMistake === undefined) throw error
+      onMistake(error)
+      unexplained.push(line.code)
+      return line
+    }
   })
-  return { ...slip, lines }
+  const warnings = unexplained.map(explanationUnavailable)
+  return { ...slip, lines, warnings: warnings.length === 0 ? slip.warnings : [...slip.warnings, ...warnings] }
+}
+
+/** Throws where the steps do not give the line's amount. */
+function explanationOf(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
+  const before = asked.get(line.code)
+  const because =
+    before === undefined
+      ? explain(line, slip, working, asked)
+      : cutTo(line, explain({ ...line, amount: before }, slip, working, asked), before, working)
+  const replayed = replay(because)
+  if (replayed !== line.amount) throw new Error(`The steps of ${line.code} do not give its amount.`)
+  return because
+}
+
+function explanationUnavailable(code: string): SlipWarning {
+  return {
+    code: 'explanation_unavailable',
+    message: `The explanation of ${code} is unavailable. Its amount is not affected.`,
+    field: `lines[${code}].explanation`,
+  }
 }
 
 /** The line as it was asked for, and what the pay left for it. */

@@ -42,7 +42,7 @@ export function step(
   const known: Known = {
     value: isText ? null : result,
     text: isText ? (result ?? 'yes') : printFraction(result, 2),
-    unit: isText ? 'text' : 'rupees',
+    unit: isText ? 'text' : unitOf(op, given[0]?.[1].unit),
     from: { kind: 'step', ref: String(n) },
   }
   list.push({
@@ -54,6 +54,11 @@ export function step(
     rule: rule === null ? null : cite(rule, version),
   })
   return known
+}
+
+/** Days that are shared or added up stay days; whatever else comes out is an amount. */
+function unitOf(op: Step['op'], first: Quantity['unit'] | undefined): Quantity['unit'] {
+  return first === 'days' && op !== 'multiply' ? 'days' : 'rupees'
 }
 
 export function explanation({ list }: Steps, text: string): Explanation {

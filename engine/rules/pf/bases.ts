@@ -4,6 +4,7 @@
 import { addDays, daysInclusive } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { earlier, overlap } from '../../calendar/period.ts'
+import type { PayPeriod } from '../../calendar/period.ts'
 import { fraction, halfUpTo, least, nothing, over, plus, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise } from '../../money/paise.ts'
@@ -143,8 +144,8 @@ function part(facts: PfFacts, law: PfLaw, stretch: CeilingStretch, endsOn: Plain
 const all = fraction(1)
 
 /**
- * Loss of pay carries no dates, so it lies evenly on the days of employment. Where the salary changed as well, each
- * salary's days carry what was earned under it.
+ * By paid days inside a slice, by pay between slices. Loss of pay without a date lies evenly on the days of employment,
+ * so it changes no share.
  */
 function shareOf({ slices }: PfFacts, stretch: CeilingStretch): Fraction {
   const weight = slices.reduce((sum, slice) => sum + BigInt(slice.weight), 0n)
@@ -152,10 +153,25 @@ function shareOf({ slices }: PfFacts, stretch: CeilingStretch): Fraction {
   const shared = slices.map(slice => {
     const days = overlap(slice, stretch)
     if (days === null) return nothing
-    const inside = fraction(daysInclusive(days.start, days.end), daysInclusive(slice.start, slice.end))
+    const inside = shareInside(slice, days)
     return slices.length === 1 ? inside : times(inside, over(fraction(slice.weight), fraction(weight)))
   })
   return total(shared)
+}
+
+function shareInside(slice: PfFacts['slices'][number], days: PayPeriod): Fraction {
+  const paid = paidHundredths(slice, slice)
+  // Pay that does not go by days, such as a commission, is left where every day of the slice was lost.
+  return paid > 0
+    ? fraction(paidHundredths(slice, days), paid)
+    : fraction(daysInclusive(days.start, days.end), daysInclusive(slice.start, slice.end))
+}
+
+function paidHundredths({ lopDates }: PfFacts['slices'][number], { start, end }: PayPeriod): number {
+  return lopDates.reduce(
+    (sum, { date, days }) => (date >= start && date <= end ? sum - days : sum),
+    daysInclusive(start, end) * 100,
+  )
 }
 
 function cut(stretch: CeilingStretch, at: PlainDate): CeilingStretch[] {

@@ -12,6 +12,8 @@ type PfSlice = {
   readonly end: PlainDate
   /** What was earned in these days, of any wage base: the key by which a split month shares its wages out. */
   readonly weight: Paise
+  /** Loss of pay with a date inside it, in hundredths of a day; the rest of the days lost has no date. */
+  readonly lopDates: readonly { readonly date: PlainDate; readonly days: number }[]
   /** Provident fund wages of a full month at this salary: membership is tested on it, never on part-month pay. */
   readonly fullRate: Exact
 }

@@ -16,6 +16,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { clockTime } from '../clock-time.ts'
+import { LopDates, LopDatesShown } from '../lop-dates.ts'
 
 const mostMinutes = 31 * 24 * 60
 
@@ -24,6 +25,7 @@ const days31 = () => nullable(days({ maximum: 31 }))
 const own = {
   payable_days: days31(),
   lop_days: days31(),
+  lop_dates: LopDates,
   present_days: days31(),
   paid_leave_days: days31(),
   weekly_offs: days31(),
@@ -60,6 +62,7 @@ export const Attendance = record(
     external_id: nullable(Type.String({ description: 'Of the employee.' })),
     ...key,
     ...own,
+    lop_dates: LopDatesShown,
     date: nullable(plainDate()),
     status: nullable(ofDay.status),
     in_time: ofDay.in_time,

@@ -33,7 +33,8 @@ import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employedOn, employmentFindings } from '../employment.ts'
 import { monthOfInput, monthsOfInputs } from '../late-input.ts'
-import { daysInMonth } from './period.ts'
+import { lopDateFindings, lopEmploymentFindings, lossOf } from '../lop-dates.ts'
+import { daysInMonth, monthPeriod } from './period.ts'
 import { type AttendanceBulk, AttendanceRow } from './schema.ts'
 
 type Given = FromWire<typeof AttendanceRow>
@@ -127,12 +128,13 @@ function judge(
   }
   if (date === undefined) return judgeMonth(given, employee, findings, view)
   if (view === 'monthly') findings.push(fieldProblem(['date'], 'duplicate', 'Send months in a monthly view.'))
-  for (const name of ['month', 'year', 'payable_days', 'lop_days'] as const) {
+  for (const name of ['month', 'year', 'payable_days', 'lop_days', 'lop_dates'] as const) {
     const value = {
       month: given.month,
       year: given.year,
       payable_days: given.payableDays,
       lop_days: given.lopDays,
+      lop_dates: given.lopDates,
     }
     if (value[name] === undefined || value[name] === null) continue
     findings.push(fieldProblem([name], 'duplicate', 'Send a day or a month, and not both.'))
@@ -177,6 +179,7 @@ function judgeMonth(
   findings.push(...dayFindings(given))
   if (month === undefined || year === undefined || employee === undefined) return { findings }
   findings.push(...employmentFindings(employee, year, month))
+  findings.push(...lopEmploymentFindings(given.lopDates, employee.dateOfJoining, employee.dateOfLeaving, []))
   if (findings.length > 0) return { findings }
   return { key: { employeeId: employee.id, year, month }, employee, facts: factsOf(given) }
 }
@@ -184,24 +187,31 @@ function judgeMonth(
 const perDay = 100
 
 function dayFindings(given: Given): ProblemDetail[] {
-  const { payableDays, lopDays, month, year } = given
+  const { payableDays, lopDays, lopDates = [], month, year } = given
   const isGiven = (value: unknown) => value !== undefined && value !== null
-  if (isGiven(payableDays) === isGiven(lopDays)) {
-    const code = isGiven(lopDays) ? 'duplicate' : 'required'
+  const isLossGiven = isGiven(lopDays) || lopDates.length > 0
+  if (isGiven(payableDays) === isLossGiven) {
+    const code = isLossGiven ? 'duplicate' : 'required'
     return [fieldProblem(['payable_days'], code, 'Send exactly one of payable_days and lop_days.')]
   }
   if (month === undefined || year === undefined) return []
   const most = daysInMonth(year, month)
   const counted = { payable_days: payableDays, lop_days: lopDays, present_days: given.presentDays }
-  return Object.entries(counted)
+  const tooMany = Object.entries(counted)
     .filter(([, value]) => (value ?? 0) > most * perDay)
     .map(([name]) => fieldProblem([name], 'out_of_range', `The month has ${most} days.`))
+  // The period that takes this month may begin in it and end in the next.
+  const within = {
+    start: monthPeriod(year, month).start,
+    end: monthPeriod(month === 12 ? year + 1 : year, (month % 12) + 1).end,
+  }
+  return [...tooMany, ...lopDateFindings(given, within, [])]
 }
 
 function factsOf(given: Given): AttendanceFacts {
   return {
     payableDays: given.payableDays ?? null,
-    lopDays: given.lopDays ?? null,
+    ...lossOf(given),
     presentDays: given.presentDays ?? null,
     paidLeaveDays: given.paidLeaveDays ?? null,
     weeklyOffs: given.weeklyOffs ?? null,
@@ -219,6 +229,7 @@ function pick(row: AttendanceMonth): Record<keyof AttendanceFacts, unknown> {
   const {
     payableDays,
     lopDays,
+    lopDates,
     presentDays,
     paidLeaveDays,
     weeklyOffs,
@@ -229,6 +240,7 @@ function pick(row: AttendanceMonth): Record<keyof AttendanceFacts, unknown> {
   return {
     payableDays,
     lopDays,
+    lopDates,
     presentDays,
     paidLeaveDays,
     weeklyOffs,
@@ -399,6 +411,7 @@ export function presentDay(row: AttendanceDay, externalId: string | null) {
     source: 'daily' as const,
     payableDays: null,
     lopDays: null,
+    lopDates: null,
     presentDays: null,
     paidLeaveDays: null,
     weeklyOffs: null,

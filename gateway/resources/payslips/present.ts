@@ -80,6 +80,7 @@ const emptySlip: Slip = {
     lopReversal: 0 as DayHundredths,
     overtimeMinutes: 0,
   },
+  lossOfPay: nil,
   lines: [],
   gross: nil,
   totalDeductions: nil,
@@ -210,25 +211,10 @@ function presentHeads(slip: Slip) {
     pt: sum('deduction', 'pt'),
     tds: sum('deduction', 'tds'),
     lwf: sum('deduction', 'lwf'),
-    lop: lossOfPay(slip),
+    lop: slip.lossOfPay,
     overtime: sum('earning', 'overtime'),
     reimbursements: slip.reimbursements,
   }
-}
-
-/** What loss of pay took from the earnings: its share, by days, of all that proration took. */
-function lossOfPay(slip: Slip): Paise {
-  const { total, payable, lop } = slip.days
-  const unpaid = total - payable
-  if (lop === 0 || unpaid <= 0) return nil
-  const taken = slip.lines
-    .filter(({ type, source }) => type === 'earning' && source !== 'override')
-    .reduce((sum, line) => sum + line.fullAmount - (line.amount - line.arrearsAmount), 0)
-  return new Decimal(taken)
-    .times(lop)
-    .div(unpaid)
-    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
-    .toNumber() as Paise
 }
 
 type Around = { readonly before: PaidBefore | null; readonly refs: SourceRefs }

@@ -8,7 +8,19 @@ import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { table } from '../../support/table.ts'
-import { employee, failureOf, line, lossOfPay, member, pay, runInput, salary, slipOf } from './example.ts'
+import {
+  amount,
+  component,
+  employee,
+  failureOf,
+  line,
+  lossOfPay,
+  member,
+  pay,
+  runInput,
+  salary,
+  slipOf,
+} from './example.ts'
 
 function explained(wageMonth: string, payText: string, over: Parameters<typeof employee>[1] = {}): Slip {
   const { components, amounts } = pay(payText)
@@ -130,3 +142,41 @@ t.test('warnings of the heads reach the slip', async t => {
     'esi_regulations_ended',
   ])
 })
+
+t.test(
+  'a line whose explanation fails is answered without it, with a warning, and costs no other line',
+  async t => {
+    const run = prepareRun(runInput('2026-10', [component('BASIC'), component('BONUS')]))
+    const person = employee([
+      salary('2020-04-01', [{ code: 'BASIC', monthlyAmount: amount('20000'), percent: null }]),
+    ])
+    // Facts that change between the calculation and the explanation stand for an error of the engine.
+    let reads = 0
+    const variable = new Proxy([{ code: 'BONUS', amount: amount('1000') }], {
+      get: (items, name, own) => {
+        if (name === 'filter') reads += 1
+        return Reflect.get(
+          reads === 0 ? items : [{ code: 'BONUS', amount: amount('1001') }],
+          name,
+          own,
+        ) as unknown
+      },
+    })
+    const mistakes: unknown[] = []
+    const slip = slipOf(
+      calculatePayslip(
+        run,
+        { ...person, variable },
+        { trace: true, onMistake: error => mistakes.push(error) },
+      ),
+    )
+    t.equal(mistakes.length, 1)
+    t.equal(line(slip, 'BONUS')?.amount, amount('1000'))
+    t.equal(line(slip, 'BONUS')?.explanation, null)
+    t.ok(line(slip, 'BASIC')?.explanation)
+    t.match(
+      slip.warnings.filter(({ code }) => code === 'explanation_unavailable'),
+      [{ field: 'lines[BONUS].explanation' }],
+    )
+  },
+)

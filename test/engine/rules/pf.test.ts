@@ -39,7 +39,7 @@ function facts(wageMonth: string, wages: string, over: Partial<PfFacts> = {}, fu
     rate: 12,
     mode: 'statutory_ceiling',
     wages: exact(wages),
-    slices: [{ ...month(wageMonth), weight: amount(wages), fullRate: exact(fullRate) }],
+    slices: [{ ...month(wageMonth), weight: amount(wages), lopDates: [], fullRate: exact(fullRate) }],
     basicAndDa: amount(wages),
     ncpDays: 0,
     dateOfBirth: plainDate('1990-06-15'),
@@ -210,8 +210,8 @@ t.test('a raise in the split month: each salary carries its own days', async t =
   const [start, end] = [plainDate('2026-09-01'), plainDate('2026-09-30')]
   const rate = { amount: rupees(40_000), n: 1, d: 1 }
   const slices = [
-    { start, end: plainDate('2026-09-15'), weight: rupees(10_000), fullRate: rate },
-    { start: plainDate('2026-09-16'), end, weight: rupees(20_000), fullRate: rate },
+    { start, end: plainDate('2026-09-15'), weight: rupees(10_000), lopDates: [], fullRate: rate },
+    { start: plainDate('2026-09-16'), end, weight: rupees(20_000), lopDates: [], fullRate: rate },
   ]
   const capped = due(facts('2026-09', '30000', { slices }), '2026-09')
   t.equal(capped.bases.employer, rupees(19_667))

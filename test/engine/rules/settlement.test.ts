@@ -72,7 +72,9 @@ function fund(wageMonth: string, wages: Paise, fullRate: string) {
       rate: 12,
       mode: 'statutory_ceiling',
       wages: { amount: wages, n: 1, d: 1 },
-      slices: [{ start, end, weight: wages, fullRate: { amount: amount(fullRate), n: 1, d: 1 } }],
+      slices: [
+        { start, end, weight: wages, lopDates: [], fullRate: { amount: amount(fullRate), n: 1, d: 1 } },
+      ],
       basicAndDa: wages,
       ncpDays: 0,
       dateOfBirth: plainDate('1990-06-15'),

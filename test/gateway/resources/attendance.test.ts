@@ -50,14 +50,16 @@ t.test('a month is recorded, and recorded again in its place', async t => {
   t.match(same.body, { version: 2 })
 })
 
+/** What a record is refused for: `field code` each. */
+async function refusals(body: object): Promise<string[]> {
+  const refused = await record(body)
+  if (refused.status !== 400) throw new Error(`${refused.status}: ${refused.text}`)
+  return (refused.at('details') as { field: string; code: string }[]).map(
+    ({ field, code }) => `${field} ${code}`,
+  )
+}
+
 t.test('what cannot be is refused', async t => {
-  const refusals = async (body: object) => {
-    const refused = await record(body)
-    t.equal(refused.status, 400, refused.text)
-    return (refused.at('details') as { field: string; code: string }[]).map(
-      ({ field, code }) => `${field} ${code}`,
-    )
-  }
   t.same(await refusals({ employee_id: asha, date: '2026-10-01' }), ['status required'])
   const both = { employee_id: asha, date: '2026-10-01', status: 'present', month: 10, lop_days: 1 }
   t.same(await refusals(both), ['month duplicate', 'lop_days duplicate'])
@@ -77,6 +79,35 @@ t.test('what cannot be is refused', async t => {
     'year required',
   ])
   t.same(await refusals({ employee_id: ravi, month: 2, year: 2026, lop_days: 0 }), ['month before_joining'])
+})
+
+t.test('dates of the loss of pay are kept with the month, and refused where they cannot be', async t => {
+  const dates = [{ date: '2026-12-08' }, { date: '2026-12-03', days: 0.5 }]
+  const december = { employee_id: asha, month: 12, year: 2026 }
+  const kept = await record({ ...december, lop_dates: dates })
+  t.match(kept.body, {
+    lop_days: 1.5,
+    lop_dates: [
+      { date: '2026-12-03', days: 0.5 },
+      { date: '2026-12-08', days: 1 },
+    ],
+  })
+  t.match(
+    (await record({ ...december, lop_days: 3, lop_dates: dates })).body,
+    { lop_days: 3 },
+    'others have none',
+  )
+  t.match((await record({ ...december, lop_days: 1 })).body, { lop_days: 1, lop_dates: null })
+  t.same(await refusals({ ...december, lop_days: 1, lop_dates: dates }), ['lop_days out_of_range'])
+  const both = { ...december, payable_days: 30, lop_dates: dates }
+  t.same(await refusals(both), ['payable_days duplicate'])
+  t.same(
+    await refusals({ ...december, lop_dates: [...dates, { date: '2026-12-03' }, { date: '2026-10-01' }] }),
+    ['lop_dates[2].date duplicate', 'lop_dates[3].date out_of_range'],
+  )
+  t.same(await refusals({ employee_id: asha, date: '2026-12-01', status: 'present', lop_dates: dates }), [
+    'lop_dates duplicate',
+  ])
 })
 
 t.test('a date or time of another form is refused with the form that is expected', async t => {
@@ -197,7 +228,14 @@ t.test('days are rolled up into their month, unless it was summed up', async t =
   })
   t.match(many.at('summary'), { total: 5, created: 3, failed: 2 })
   // Half a day and two; then the 8th is a paid leave, and of the 10th to 12th the 11th is a Sunday.
-  t.match(await monthOf(), { source: 'daily', lop_days: 2.5, present_days: 1.5, worked_minutes: 480 })
+  const rolled = await monthOf()
+  t.match(rolled, { source: 'daily', lop_days: 2.5, present_days: 1.5, worked_minutes: 480 })
+  const lost = (rolled as { lop_dates: { date: string; days: number }[] }).lop_dates
+  t.equal(
+    lost.reduce((sum, { days }) => sum + days, 0),
+    2.5,
+    'each with its date',
+  )
   const leave = (body: object) =>
     gateway.ask(key, 'POST /leaves', {
       body: { employee_id: dana, leave_type: 'X', status: 'approved', ...body },

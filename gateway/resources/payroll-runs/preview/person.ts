@@ -17,6 +17,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from '../../declared-tax.ts'
 import { decisionFindings } from '../../salary/decision.ts'
 import { leavingFacts } from '../../leaving.ts'
+import { lopEmploymentFindings, lossOf } from '../../lop-dates.ts'
 import { quantityAsPaise } from '../../quantity.ts'
 import { toldBefore } from '../../payslips/year-to-date.ts'
 import { PreviewEmployeeRequest } from './schema.ts'
@@ -55,6 +56,10 @@ export function personFindings(person: Person): ProblemDetail[] {
     const message = 'Send exactly one of payable_days and lop_days.'
     findings.push(fieldProblem(['attendance', 'payable_days'], 'duplicate', message))
   }
+  const { dateOfJoining, dateOfLeaving } = person.profile ?? {}
+  findings.push(
+    ...lopEmploymentFindings(person.attendance?.lopDates, dateOfJoining, dateOfLeaving, ['attendance']),
+  )
   person.attendance?.overtime?.forEach(({ multiplier }, index) => {
     if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
   })
@@ -207,9 +212,11 @@ function salariesInForce(
 }
 
 function attendanceOf(attendance: NonNullable<Person['attendance']>): EmployeeInput['attendance'] {
+  const { lopDays, lopDates } = lossOf(attendance)
   return {
     payableDays: attendance.payableDays ?? null,
-    lopDays: attendance.lopDays ?? null,
+    lopDays,
+    ...(lopDates === null ? {} : { lopDates }),
     workedMinutes: minutesOf(attendance.workedHours ?? null),
     ...overtimeOf(attendance),
   }

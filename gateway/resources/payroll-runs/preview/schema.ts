@@ -28,6 +28,7 @@ import {
 import { lineOf } from '../../../http/lines.ts'
 import { declaredFields } from '../../declared-tax.ts'
 import { exemptBefore, leavingFields } from '../../leaving.ts'
+import { LopDates } from '../../lop-dates.ts'
 import { localBody, lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
@@ -217,6 +218,7 @@ export const PreviewEmployeeRequest = request(
     attendance: request({
       payable_days: nullable(days()),
       lop_days: nullable(days()),
+      lop_dates: LopDates,
       lop_reversals: listOf(
         request({ month: whole(1, 12), year: whole(2000, 2100), days: days({ minimum: 0, maximum: 31 }) }, [
           'month',

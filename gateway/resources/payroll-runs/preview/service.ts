@@ -28,6 +28,7 @@ import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
+import { lopDateFindings } from '../../lop-dates.ts'
 import { today, todayOf } from '../../today.ts'
 import { payPeriodOf } from '../pay-period.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
@@ -93,6 +94,7 @@ export async function previewQuestion(
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
     ...previewDecisionFindings(person, day > end ? day : end),
+    ...lopDateFindings(person.attendance ?? {}, run.period, ['attendance']),
   ])
   const stored = new Map(people.flatMap(({ ref, employeeId }) => (employeeId ? [[ref, employeeId]] : [])))
   const { compareTo, includeYtd = false } = body.options ?? {}

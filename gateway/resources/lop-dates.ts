@@ -1,0 +1,102 @@
+// Loss of pay by date, as attendance and previews state it.
+
+import { Type } from 'typebox'
+import type { LopDate } from '#proto/calculation.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
+import { days, listOf, nullable, plainDate, record, request } from '../http/schema.ts'
+import type { FromWire } from '../http/wire.ts'
+
+const wholeDay = 100 as DayHundredths
+
+export const LopDates = listOf(
+  request(
+    {
+      date: plainDate({ description: 'A date without pay.' }),
+      days: days({ minimum: 0.01, maximum: 1, description: 'Part of the day that is lost; 1 if absent.' }),
+    },
+    ['date'],
+  ),
+  31,
+  {
+    description:
+      'Dates of the loss of pay. When the salary changes within the month, each salary loses its own days. ' +
+      'Days of lop_days beyond these dates are spread evenly.',
+  },
+)
+
+export const LopDatesShown = nullable(
+  Type.Array(record({ date: plainDate(), days: days() }), {
+    description: 'Dates of the loss of pay, ascending; null if none are known.',
+  }),
+)
+
+type Given = FromWire<typeof LopDates> | undefined
+
+type Stated = {
+  readonly lopDates?: Given
+  readonly lopDays?: DayHundredths | null | undefined
+  readonly payableDays?: DayHundredths | null | undefined
+}
+
+/** What contradicts itself: paid days beside dates of loss, fewer days than dates, a date twice or outside `within`. */
+export function lopDateFindings(
+  { lopDates, lopDays, payableDays }: Stated,
+  within: PayPeriod,
+  path: readonly string[],
+): ProblemDetail[] {
+  if (lopDates === undefined || lopDates.length === 0) return []
+  const findings: ProblemDetail[] = []
+  if (payableDays !== undefined && payableDays !== null) {
+    const message = 'Send lop_dates with lop_days or alone, not with payable_days.'
+    findings.push(fieldProblem([...path, 'lop_dates'], 'duplicate', message))
+  }
+  const total = totalOf(lopDates)
+  if (lopDays !== undefined && lopDays !== null && lopDays < total) {
+    const message = `lop_dates add up to ${total / 100} days; send at least as many, or leave lop_days out.`
+    findings.push(fieldProblem([...path, 'lop_days'], 'out_of_range', message))
+  }
+  for (const [index, { date }] of lopDates.entries()) {
+    const at = [...path, 'lop_dates', index, 'date']
+    if (date < within.start || date > within.end) {
+      const message = `Send a date from ${within.start} to ${within.end}.`
+      findings.push(fieldProblem(at, 'out_of_range', message))
+    } else if (lopDates.findIndex(other => other.date === date) !== index) {
+      findings.push(fieldProblem(at, 'duplicate', 'Send each date once.'))
+    }
+  }
+  return findings
+}
+
+/** What is wrong with dates on which the person is not employed. */
+export function lopEmploymentFindings(
+  lopDates: Given,
+  dateOfJoining: PlainDate | undefined,
+  dateOfLeaving: PlainDate | null | undefined,
+  path: readonly string[],
+): ProblemDetail[] {
+  return (lopDates ?? []).flatMap(({ date }, index) => {
+    const at = [...path, 'lop_dates', index, 'date']
+    if (dateOfJoining !== undefined && date < dateOfJoining)
+      return [fieldProblem(at, 'before_joining', `The employee joins on ${dateOfJoining}.`)]
+    if (dateOfLeaving && date > dateOfLeaving)
+      return [fieldProblem(at, 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
+    return []
+  })
+}
+
+/** The dates ascending, null if there are none, and the days lost in all: as stated, or as the dates add up. */
+export function lossOf({ lopDates, lopDays }: Stated): {
+  readonly lopDays: DayHundredths | null
+  readonly lopDates: readonly LopDate[] | null
+} {
+  if (lopDates === undefined || lopDates.length === 0) return { lopDays: lopDays ?? null, lopDates: null }
+  const dates = lopDates
+    .map(({ date, days: lost }) => ({ date, days: lost ?? wholeDay }))
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return { lopDays: lopDays ?? totalOf(lopDates), lopDates: dates }
+}
+
+function totalOf(lopDates: NonNullable<Given>): DayHundredths {
+  return lopDates.reduce((sum, { days: lost }) => sum + (lost ?? wholeDay), 0) as DayHundredths
+}
