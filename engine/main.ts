@@ -72,6 +72,10 @@ const pool = openWorkerPool({
     metrics.workerReplaced()
     log.error({ err: error }, 'worker thread failed')
   },
+  onMistakes: (task, mistakes) => {
+    metrics.mistakesMade(mistakes.length)
+    log.error({ task, mistakes: mistakes.length, first: mistakes[0] }, 'calculations or explanations failed')
+  },
 })
 const calculations = startCalculationService({
   storage,

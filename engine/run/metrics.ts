@@ -8,6 +8,8 @@ export type EngineMetrics = {
   runCalculated(seconds: number): void
   shardRetried(): void
   workerReplaced(): void
+  /** Calculations or explanations that our own code failed to give. */
+  mistakesMade(count: number): void
   /** The sums of a run contradict each other; nobody is to be paid by it. */
   invariantBroken(): void
 }
@@ -41,6 +43,11 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
   const violations = new Counter({
     name: 'money_invariant_violations_total',
     help: 'Runs whose sums contradict each other. Must stay 0.',
+    registers,
+  })
+  const mistakes = new Counter({
+    name: 'engine_internal_errors_total',
+    help: 'Payslips, previews and explanations that failed by an error of the engine. Must stay 0.',
     registers,
   })
   const calculation = new Histogram({
@@ -77,6 +84,7 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
     runCalculated: seconds => calculation.observe(seconds),
     shardRetried: () => retries.inc(),
     workerReplaced: () => restarts.inc(),
+    mistakesMade: count => mistakes.inc(count),
     invariantBroken: () => violations.inc(),
   }
 }

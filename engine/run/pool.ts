@@ -15,6 +15,7 @@ import type {
   ReplayTask,
   ShardOutcome,
   SuppositionRefusal,
+  WithMistakes,
 } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
@@ -50,6 +51,8 @@ type PoolOptions = {
   readonly databaseUrl: string
   readonly taskTimeoutMs: number
   readonly onError: (error: unknown) => void
+  /** Where our own code threw during a task that was answered all the same. */
+  readonly onMistakes: (task: string, mistakes: readonly string[]) => void
 }
 
 /**
@@ -124,7 +127,10 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), taskTimeoutMs)
       try {
-        return (await pool.run(task, { name, signal: late.signal })) as Answer
+        const answer = (await pool.run(task, { name, signal: late.signal })) as Answer & Partial<WithMistakes>
+        const { mistakes = [] } = answer
+        if (mistakes.length > 0) options.onMistakes(name, mistakes)
+        return answer
       } catch (error) {
         throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
       } finally {

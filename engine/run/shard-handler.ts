@@ -49,9 +49,6 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
       const outcome = await pool.calculateShard(shard)
       if (outcome.state === 'superseded') return 'done'
       if (outcome.state === 'stored') metrics.slipsStored(outcome.calculated, outcome.failed)
-      if (outcome.state === 'stored' && outcome.mistakes.length > 0) {
-        log.warn({ ...shard, mistakes: outcome.mistakes.length, first: outcome.mistakes[0] }, 'slips failed')
-      }
     } catch (error) {
       return afterFailure(shard, error)
     }

@@ -8,12 +8,14 @@ import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import type {
   ArrearsInput,
+  EmployeeInput,
   PreviewEmployee,
   PreviewResult,
   Replay,
   ReplayDifference,
   RunInput,
   Slip,
+  SlipResult,
 } from '#proto/calculation.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
@@ -89,7 +91,7 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     let totals = nothing
     // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
     const rows = people.map(person => {
-      const result = calculated(lookingBack, person, mistakes)
+      const result = ofPerson(person, calculated(lookingBack, person.input, mistakes))
       totals = plus(totals, totalsOf(result))
       return payslipRow(key, run.input.period, result)
     })
@@ -156,18 +158,27 @@ function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
   return { period, paidOn: input.payDate ?? period.end, taxYearStart: tds?.law.year.start ?? period.start }
 }
 
-/** A mistake of our own costs the slip of the person at whom it shows, and nobody else's. */
-function calculated(run: PreparedRun, person: PersonFacts, mistakes: string[]): Calculated {
+/** An error of our own costs one person's slip, or one line's explanation, and nobody else's. */
+function calculated(
+  run: PreparedRun,
+  facts: EmployeeInput,
+  mistakes: string[],
+  options: { trace?: boolean } = {},
+): SlipResult {
+  const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
   try {
-    const result = calculatePayslip(run, person.input)
-    return 'slip' in result
-      ? { person, slip: result.slip, failure: null }
-      : { person, slip: null, failure: result.failure }
+    return calculatePayslip(run, facts, { ...options, onMistake })
   } catch (error) {
-    mistakes.push(placeOf(error))
-    const message = 'The engine made a mistake with this person. We have been told; nothing was paid or lost.'
-    return { person, slip: null, failure: { code: 'internal_error', message, field: null } }
+    onMistake(error)
+    const message = 'An internal error prevented the calculation of this employee. It has been reported.'
+    return { failure: { code: 'internal_error', message, field: null } }
   }
+}
+
+function ofPerson(person: PersonFacts, result: SlipResult): Calculated {
+  return 'slip' in result
+    ? { person, slip: result.slip, failure: null }
+    : { person, slip: null, failure: result.failure }
 }
 
 /** Where it was thrown; what it says may hold an amount. */
@@ -293,11 +304,13 @@ export async function preview(
   const employees = JSON.parse(task.employees) as PreviewEmployee[]
   const run = await withPaidMonths(asked.run, employees, task.organizationId)
   return unlessRefused(() => {
+    const mistakes: string[] = []
     const results = employees.map(({ ref, input: facts }): PreviewResult => ({
       ref,
-      ...calculatePayslip(run, facts, { trace: task.trace }),
+      ...calculated(run, facts, mistakes, { trace: task.trace }),
     }))
     return {
+      mistakes,
       results: JSON.stringify(results),
       ruleSetVersion: run.rulebook.version,
       hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.lookup, run.input.period),
@@ -402,9 +415,10 @@ export function explain(task: ExplainTask): Promise<ExplainAnswer> {
     const { run, ruleSetVersion } = await prepared(client, stored.key)
     const months = stored.facts.arrears ?? []
     const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
-    const again = calculatePayslip(lookingBack, stored.facts, { trace: true })
+    const mistakes: string[] = []
+    const again = calculated(lookingBack, stored.facts, mistakes, { trace: true })
     if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) return { refusal: 'differs' }
-    return { slip: again.slip, ruleSetVersion }
+    return { slip: again.slip, ruleSetVersion, mistakes }
   })
 }
 

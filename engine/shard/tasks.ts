@@ -6,10 +6,12 @@ import type { SupposedSalary } from '#storage/bulk/arrears-reader.ts'
 import type { SlipSlice } from '#storage/bulk/payslip-reader.ts'
 import type { ShardTotals } from '#storage/bulk/shards.ts'
 
+/** Where our own code threw: once for each person without a slip, or line without an explanation, because of it. */
+export type WithMistakes = { readonly mistakes: readonly string[] }
+
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
 export type ShardOutcome =
-  /** `mistakes`: where our own code threw, once for each person who has no slip because of it. */
-  | ({ readonly state: 'stored'; readonly mistakes: readonly string[] } & ShardTotals)
+  | ({ readonly state: 'stored' } & ShardTotals & WithMistakes)
   | { readonly state: 'done' | 'superseded' }
 
 /** JSON texts, as they came: text crosses threads far more cheaply than objects do. */
@@ -36,7 +38,7 @@ export type SuppositionRefusal = {
 }
 
 /** `results`: PreviewResult[] as JSON text. */
-export type PreviewAnswer = {
+export type PreviewAnswer = WithMistakes & {
   readonly results: string
   readonly ruleSetVersion: string
   /** The figures of the law were other than the recorded ones of the period. */
@@ -68,7 +70,7 @@ export type ExplainTask = {
 }
 
 export type ExplainAnswer =
-  | { readonly slip: Slip; readonly ruleSetVersion: string }
+  | ({ readonly slip: Slip; readonly ruleSetVersion: string } & WithMistakes)
   | { readonly refusal: 'not_found' }
   | { readonly refusal: 'failed' }
   /** The engine, or its record of the law, has changed since, and no longer comes to the stored amounts. */

@@ -27,7 +27,16 @@ async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof 
   const explained = await engine
     .explainPayslip({ organizationId, payslipId, revision })
     .catch(withoutExplanation)
-  return presentStoredSlip(read, explained?.slip ?? null, level)
+  const shown = presentStoredSlip(read, explained?.slip ?? null, level)
+  return explained === null ? { ...shown, warnings: [...shown.warnings, unexplained] } : shown
+}
+
+const unexplained = {
+  code: 'explanation_unavailable',
+  message:
+    'The explanations of this payslip are unavailable because it was calculated by another version of the engine. ' +
+    'Its amounts are not affected.',
+  field: null,
 }
 
 /** What is stored stays readable when its steps cannot be repeated. */

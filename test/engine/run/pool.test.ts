@@ -46,6 +46,7 @@ async function openHouse(t: Test): Promise<House> {
     workers: 1,
     taskTimeoutMs,
     onError: error => errors.push(error),
+    onMistakes: (task, mistakes) => errors.push(...mistakes.map(each => new Error(`${task}: ${each}`))),
   })
   t.teardown(() => pool.close())
   // One of them finds the thread for questions taken, and goes to the other. To start is part of the first task's time.
