@@ -2,7 +2,7 @@
 // the services start: they act as roles that own nothing and never migrate.
 
 import { Migrator } from '@mikro-orm/migrations'
-import { migrations } from './migrations/index.ts'
+import { migrations } from './migrations/sequence.ts'
 import { openOrm } from './orm.ts'
 
 /** Applies every migration that the database lacks, or those up to `last`. Throws with PostgreSQL's message when one fails. */
