@@ -846,10 +846,12 @@ export type SlipTax = {
   readonly exemptions: Paise
   readonly deductions: Paise
   readonly taxableIncome: Paise
+  /** Due for the year, after rebate and relief, with surcharge and cess, rounded to ten rupees. */
   readonly annualTax: Paise
   readonly rebate: Paise
-  /** Marginal relief on the surcharge, and relief for arrears. */
+  /** Relief for arrears of earlier years; without a breakdown, the marginal relief on the surcharge as well. */
   readonly relief: Paise
+  /** After marginal relief. */
   readonly surcharge: Paise
   readonly cess: Paise
   /** By this employer, before this payment. */
@@ -857,6 +859,49 @@ export type SlipTax = {
   readonly thisMonth: Paise
   /** This payment counted. */
   readonly monthsLeft: number
+  /** Null for a slip that was stored before these amounts were. */
+  readonly breakdown: TaxBreakdown | null
+}
+
+/**
+ * What lies between the amounts of `SlipTax`, so that they add up:
+ *
+ *     annualProjection = paidToDate + taxablePay + projectedPay + previousEmployment
+ *     salaryIncome     = annualProjection - exemptions - standardDeduction - employmentTax
+ *     grossTotalIncome = salaryIncome + houseProperty + otherIncome
+ *     taxableIncome    = grossTotalIncome - chapterViADeductions + incomeRounding
+ *     annualTax        = slabTax - rebate + surcharge + cess - relief + higherRateAddition + taxRounding
+ *     balance          = annualTax - taxCredits - deductedToDate
+ *
+ * and `deductions` is standardDeduction + employmentTax + chapterViADeductions.
+ */
+export type TaxBreakdown = {
+  /** Earlier payments by this employer; those that are not known count as paid like this one. */
+  readonly paidToDate: Paise
+  readonly projectedPay: Paise
+  readonly previousEmployment: Paise
+  readonly standardDeduction: Paise
+  readonly employmentTax: Paise
+  readonly salaryIncome: Paise
+  /** Below zero where a loss is set off. */
+  readonly houseProperty: Paise
+  readonly otherIncome: Paise
+  readonly grossTotalIncome: Paise
+  readonly chapterViADeductions: Paise
+  readonly incomeRounding: Paise
+  /** Tax by the slabs, before the rebate. */
+  readonly slabTax: Paise
+  /** Already taken off the surcharge. */
+  readonly marginalRelief: Paise
+  /** What the higher rate without a valid PAN adds. */
+  readonly higherRateAddition: Paise
+  readonly taxRounding: Paise
+  /** Tax that others deducted or collected. */
+  readonly taxCredits: Paise
+  /** Still open before this payment; below zero where more was deducted than the year will cost. */
+  readonly balance: Paise
+  /** What of `thisMonth` is tax on one-time pay, taken with it. */
+  readonly oneTimeTax: Paise
 }
 
 /** Why one employee could not be calculated; the others are. */

@@ -1,9 +1,9 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
-import type { EmployeeInput, SlipTax, SlipWarning } from '#proto/calculation.ts'
+import type { EmployeeInput, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
 
-import { nearestPaisa } from '../money/mills.ts'
-import { add, lesser, noPaise, paise } from '../money/paise.ts'
+import { mills, nearestPaisa } from '../money/mills.ts'
+import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
 import {
@@ -242,7 +242,8 @@ function leftOfPay({ paid, arrears, pf, esi, lwf, pt }: Before): Paise {
   return left > 0 ? downToRupee(paise(left)) : noPaise
 }
 
-export function taxBlock({ facts, outcome, taxYear, taken, monthsLeft: left }: TaxWorking): SlipTax {
+export function taxBlock(working: TaxWorking): SlipTax {
+  const { facts, outcome, taxYear, taken, monthsLeft: left } = working
   const { income, tax, annual, regime, arrearsRelief } = outcome.year
   return {
     regime,
@@ -254,12 +255,46 @@ export function taxBlock({ facts, outcome, taxYear, taken, monthsLeft: left }: T
     taxableIncome: income.total,
     annualTax: annual,
     rebate: nearestPaisa(tax.rebate.amount),
-    relief: add(tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.relief), arrearsRelief),
+    relief: arrearsRelief,
     surcharge: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.amount),
     cess: nearestPaisa(tax.cess),
     deductedToDate: outcome.deducted,
     thisMonth: taken,
     monthsLeft: left,
+    breakdown: breakdownOf(working),
+  }
+}
+
+function breakdownOf({ facts: { pay, declared }, outcome }: TaxWorking): TaxBreakdown {
+  const { income, tax, annual, exact, afterRelief, arrearsRelief } = outcome.year
+  const slabTax = nearestPaisa(tax.slabTax)
+  const higherRateAddition = nearestPaisa(mills(exact - afterRelief))
+  const exactTax =
+    slabTax -
+    nearestPaisa(tax.rebate.amount) +
+    (tax.surcharge === null ? 0 : nearestPaisa(tax.surcharge.amount)) +
+    nearestPaisa(tax.cess) -
+    arrearsRelief +
+    higherRateAddition
+  return {
+    paidToDate: add(pay.paid, pay.oneTimePaid),
+    projectedPay: pay.projected,
+    previousEmployment: declared.previousEmployment?.gross ?? noPaise,
+    standardDeduction: income.standardDeduction,
+    employmentTax: income.employmentTax,
+    salaryIncome: income.salaryIncome,
+    houseProperty: income.houseIncome,
+    otherIncome: income.otherIncome,
+    grossTotalIncome: income.grossTotalIncome,
+    chapterViADeductions: income.deductionsTotal,
+    incomeRounding: subtract(income.total, income.beforeRounding),
+    slabTax,
+    marginalRelief: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.relief),
+    higherRateAddition,
+    taxRounding: paise(annual - exactTax),
+    taxCredits: outcome.credits,
+    balance: paise(annual - outcome.credits - outcome.deducted),
+    oneTimeTax: outcome.oneTimeTax,
   }
 }
 

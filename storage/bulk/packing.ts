@@ -12,6 +12,7 @@ import {
   type SlipTax,
   type SlipWarning,
   type StatutoryBonusInput,
+  type TaxBreakdown,
   systemLines,
 } from '#proto/calculation.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
@@ -281,7 +282,7 @@ export type PackedSlip = {
   warnings: readonly SlipWarning[]
 }
 
-/** Regime, tax year, months left, and the amounts that no column holds, in the order of `SlipTax`. */
+/** Regime, tax year, months left, and the amounts of `taxAmounts`; then those of `breakdownAmounts`, if there are any. */
 type PackedTax = [regime: SlipTax['regime'], taxYear: string, monthsLeft: number, ...amounts: number[]]
 
 /** The typed columns of a payslip row that the packed slip leaves out. */
@@ -420,22 +421,48 @@ export function packedOvertime({ lines }: PackedSlip): Paise {
   return ((line?.[1] ?? 0) - (line?.[15] ?? 0)) as Paise
 }
 
-function packTax(tax: SlipTax): PackedTax {
+/** The amounts that every stored slip has, whichever version wrote it. */
+function taxAmounts(tax: SlipTax): number[] {
   return [
-    tax.regime,
-    tax.taxYear,
-    tax.monthsLeft,
     tax.annualProjection,
     tax.exemptions,
     tax.deductions,
     tax.taxableIncome,
     tax.annualTax,
     tax.rebate,
-    tax.relief,
+    tax.relief + (tax.breakdown?.marginalRelief ?? 0),
     tax.surcharge,
     tax.cess,
     tax.deductedToDate,
   ]
+}
+
+/** What of a breakdown cannot be worked out from the rest, the least usual last. */
+function breakdownAmounts({ relief }: SlipTax, breakdown: TaxBreakdown): number[] {
+  return [
+    breakdown.paidToDate,
+    breakdown.standardDeduction,
+    breakdown.slabTax,
+    breakdown.employmentTax,
+    breakdown.oneTimeTax,
+    breakdown.previousEmployment,
+    breakdown.houseProperty,
+    breakdown.otherIncome,
+    breakdown.taxCredits,
+    breakdown.higherRateAddition,
+    relief,
+  ]
+}
+/** So many stand in every breakdown; of the others, zeros at the end are left out. */
+const usualBreakdownAmounts = 3
+
+function packTax(tax: SlipTax): PackedTax {
+  const packed: PackedTax = [tax.regime, tax.taxYear, tax.monthsLeft, ...taxAmounts(tax)]
+  if (tax.breakdown === null) return packed
+  const amounts = breakdownAmounts(tax, tax.breakdown)
+  while (amounts.length > usualBreakdownAmounts && amounts.at(-1) === 0) amounts.pop()
+  packed.push(...amounts)
+  return packed
 }
 
 function unpackTax(
@@ -443,8 +470,11 @@ function unpackTax(
   { tds, taxable }: SlipTotals,
 ): SlipTax {
   const [annualProjection, exemptions, deductions, taxableIncome, annualTax, ...rest] = packed as Paise[]
-  const [rebate, relief, surcharge, cess, deductedToDate] = rest
-  return {
+  const [rebate, reliefs, surcharge, cess, deductedToDate, ...stored] = rest
+  const [paidToDate, standardDeduction, slabTax, employmentTax = nil, oneTimeTax = nil, ...unusual] = stored
+  const [previousEmployment = nil, houseProperty = nil, otherIncome = nil, ...others] = unusual
+  const [taxCredits = nil, higherRateAddition = nil, relief = nil] = others
+  const tax = {
     regime,
     taxYear,
     taxablePay: taxable,
@@ -454,14 +484,53 @@ function unpackTax(
     taxableIncome: taxableIncome!,
     annualTax: annualTax!,
     rebate: rebate!,
-    relief: relief!,
+    relief,
     surcharge: surcharge!,
     cess: cess!,
     deductedToDate: deductedToDate!,
     thisMonth: tds,
     monthsLeft,
   }
+  if (paidToDate === undefined || standardDeduction === undefined || slabTax === undefined)
+    return { ...tax, relief: reliefs!, breakdown: null }
+  const salaryIncome = tax.annualProjection - tax.exemptions - standardDeduction - employmentTax
+  const grossTotalIncome = salaryIncome + houseProperty + otherIncome
+  const chapterViADeductions = tax.deductions - standardDeduction - employmentTax
+  const exactTax = slabTax - tax.rebate + tax.surcharge + tax.cess - relief + higherRateAddition
+  return {
+    ...tax,
+    breakdown: {
+      paidToDate,
+      projectedPay: (tax.annualProjection - paidToDate - taxable - previousEmployment) as Paise,
+      previousEmployment,
+      standardDeduction,
+      employmentTax,
+      salaryIncome: salaryIncome as Paise,
+      houseProperty,
+      otherIncome,
+      grossTotalIncome: grossTotalIncome as Paise,
+      chapterViADeductions: chapterViADeductions as Paise,
+      incomeRounding: (tax.taxableIncome - (grossTotalIncome - chapterViADeductions)) as Paise,
+      slabTax,
+      marginalRelief: (reliefs! - relief) as Paise,
+      higherRateAddition,
+      taxRounding: (tax.annualTax - exactTax) as Paise,
+      taxCredits,
+      balance: (tax.annualTax - taxCredits - tax.deductedToDate) as Paise,
+      oneTimeTax,
+    },
+  }
 }
+
+/** The slip in the form that was stored before the tax block had a breakdown. */
+export function packSlipWithoutBreakdown(slip: Slip): PackedSlip {
+  const { tax } = slip
+  if (tax === null) return packSlip(slip)
+  const relief = (tax.relief + (tax.breakdown?.marginalRelief ?? 0)) as Paise
+  return packSlip({ ...slip, tax: { ...tax, relief, breakdown: null } })
+}
+
+const nil = 0 as Paise
 
 function packLine({
   code,

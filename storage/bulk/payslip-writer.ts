@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'
-import { packFacts, packSlip } from './packing.ts'
+import { packFacts, packSlip, packSlipWithoutBreakdown } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 
 /** The figures of a slip that stand in columns of their own, in the order of `amountsOf`. */
@@ -117,6 +117,11 @@ export function payslipRow(key: ShardKey, period: PayPeriod, { person, slip, fai
 /** The slip as it is stored. */
 export function slipText(slip: Slip): string {
   return JSON.stringify(packSlip(slip))
+}
+
+/** The slip as versions before the breakdown of its tax stored it. */
+export function earlierSlipText(slip: Slip): string {
+  return JSON.stringify(packSlipWithoutBreakdown(slip))
 }
 
 /** The facts as they are stored, and their hash: equal facts have equal hashes. */

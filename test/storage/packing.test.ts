@@ -7,8 +7,16 @@ import type { EmployeeInput, Slip } from '#proto/calculation.ts'
 import { noPaise, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
-import { packFacts, packSlip, unpackFacts, unpackSlip } from '#storage/bulk/packing.ts'
+import {
+  packFacts,
+  packSlip,
+  packSlipWithoutBreakdown,
+  unpackFacts,
+  unpackSlip,
+} from '#storage/bulk/packing.ts'
+import type { PackedSlip } from '#storage/bulk/packing.ts'
 import { anySlip } from '../engine/payslip/any-employee.ts'
+import { amount, employee, pay, runInput, salary, slipOf } from '../engine/payslip/example.ts'
 
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
@@ -27,6 +35,21 @@ t.test('any slip, with the totals that stand in columns of their own', async t =
     { numRuns: 500 },
   )
   t.ok(slips > 200, `${slips} slips came back`)
+})
+
+t.test('a slip that was stored before its tax had a breakdown', async t => {
+  const { components, amounts } = pay('basic 450000')
+  const run = runInput('2026-04', components)
+  const slip = slipOf(calculatePayslip(prepareRun(run), employee([salary('2020-04-01', amounts)])))
+  // As it was written then: 54,00,000 less 75,000 is 53,25,000, a tenth of whose tax of 11,77,500 is the surcharge.
+  const then = [
+    ...['new', '2026-27', 12],
+    ...['5400000', '0', '75000', '5325000', '1347060', '0', '0', '117750', '51810', '0'].map(amount),
+  ]
+  t.same(packSlipWithoutBreakdown(slip), { ...packSlip(slip), tax: then })
+  const read = unpackSlip({ ...packSlip(slip), tax: then as PackedSlip['tax'] }, totalsOf(slip), run)
+  t.match(read.tax, { surcharge: amount('117750'), annualTax: amount('1347060'), breakdown: null })
+  t.same(packSlip(read), packSlipWithoutBreakdown(slip), 'and would be written so again')
 })
 
 t.test('facts of before there was pay beside the salary', async t => {

@@ -6,110 +6,41 @@ import { printFraction, printGrouped } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import { noMills } from '../../money/mills.ts'
 import type { Mills } from '../../money/mills.ts'
-import { noPaise } from '../../money/paise.ts'
-import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
 import { slabParts } from '../../rules/tds/index.ts'
+import type { TdsLaw } from '../../rules/tds/index.ts'
 import type { TaxWorking, Working } from '../working.ts'
-import {
-  count,
-  explanation,
-  less,
-  ofField,
-  ofRule,
-  percentage,
-  step,
-  stepsUnder,
-  text,
-  toUnit,
-} from './steps.ts'
+import { count, explanation, less, ofField, ofRule, percentage, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
+import { amounts, incomeOfYear, notBelowZero, notDeducted, orZero, toMultiple } from './tds-income.ts'
 
 type TaxOfYear = TaxWorking['outcome']['year']
 
 export function explainTds({ run }: Working, tax: TaxWorking): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const { year } = tax.outcome
-  const income = incomeOfYear(steps, tax, run.tds!.law.roundings)
-  const annual = annualTax(steps, income, year, run.tds!.law.roundings)
-  const share = shareNow(steps, annual, tax, run.tds!.law.adjustment)
+  if (run.tds === null) throw new Error('A tax is explained of a run that takes none.')
+  const { law } = run.tds
+  const income = incomeOfYear(steps, tax, law)
+  const annual = annualTax(steps, income, year, law)
+  const share = shareNow(steps, annual, tax, law)
   if (tax.taken < tax.outcome.thisMonth)
     step(steps, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', tax.left) })
   const regime = `${year.regime} regime`
+  const sentence = `Income tax of ${printGrouped(year.annual)} on ${printGrouped(year.income.total)} for ${tax.taxYear} in the ${regime}, less what was taken, over ${tax.monthsLeft} payments.`
+  const left = notDeducted(tax)
   return explanation(
     steps,
-    `Income tax of ${printGrouped(year.annual)} on ${printGrouped(year.income.total)} for ${tax.taxYear} in the ${regime}, less what was taken, over ${tax.monthsLeft} payments.`,
+    left.length === 0 ? sentence : `${sentence} Not deducted in the new regime: ${left.join(', ')}.`,
   )
 }
 
-type Roundings = Row<{ income: Paise; tax: Paise }>
-
-/** Sums leave out what is nothing, so that the usual explanation stays short. */
-function parts(named: Record<string, Paise>, taken: Record<string, Paise> = {}): Record<string, Known> {
-  const known: Record<string, Known> = {}
-  for (const [name, amount] of Object.entries(named)) if (amount !== 0) known[name] = ofField(name, amount)
-  for (const [name, amount] of Object.entries(taken))
-    if (amount !== 0) known[name] = less(ofField(name, amount))
-  return known
-}
-
-function incomeOfYear(steps: Steps, { facts, outcome }: TaxWorking, roundings: Roundings): Known {
-  const { income, scale } = outcome.year
-  const { pay, declared } = facts
-  const gross = step(
-    steps,
-    'sum',
-    'Salary of the tax year, as paid and as expected',
-    orNothing(
-      parts({
-        paid_earlier: pay.paid,
-        one_time_earlier: pay.oneTimePaid,
-        this_payment: pay.current,
-        one_time: pay.oneTime,
-        still_to_come: pay.projected,
-        previous_employment: declared.previousEmployment?.gross ?? noPaise,
-      }),
-    ),
-  )
-  const rule = scale.standardDeduction
-  const salary = notBelowZero(
-    steps,
-    step(
-      steps,
-      'sum',
-      'Less exemptions, standard deduction and tax on employment',
-      {
-        gross,
-        ...parts({}, { exemptions: income.exemptions, tax_on_employment: income.employmentTax }),
-        standard_deduction: less(ofRule(rule, income.standardDeduction)),
-      },
-      rule,
-    ),
-  )
-  const others = parts({ house: income.houseIncome, other_income: income.otherIncome })
-  const total =
-    Object.keys(others).length === 0
-      ? salary
-      : notBelowZero(steps, step(steps, 'sum', 'With other income', { salary, ...others }))
-  const afterDeductions =
-    income.deductionsTotal === 0
-      ? total
-      : notBelowZero(
-          steps,
-          step(steps, 'sum', 'Less deductions', {
-            total,
-            deductions: less(ofField('deductions', income.deductionsTotal)),
-          }),
-        )
-  return toMultiple(steps, 'Taxable income to ten rupees', afterDeductions, roundings, roundings.income)
-}
-
-function annualTax(steps: Steps, income: Known, year: TaxOfYear, roundings: Roundings): Known {
+function annualTax(steps: Steps, income: Known, year: TaxOfYear, { roundings, noPan }: TdsLaw): Known {
   const slabTax = bySlabs(steps, income, year)
   const tax = withSurcharge(steps, income, afterRebate(steps, income, slabTax, year), year)
   const rate = percentage({ kind: 'rule', ref: year.scale.cess.rule }, year.scale.cess.rate)
   const cess = step(steps, 'multiply', 'Health and education cess', { tax, rate }, year.scale.cess)
-  const total = step(steps, 'sum', 'With the cess', { tax, cess })
+  const total = step(steps, 'sum', 'With the cess', { tax, cess }, year.scale.cess)
   const relieved =
     year.arrearsRelief === 0
       ? total
@@ -120,11 +51,17 @@ function annualTax(steps: Steps, income: Known, year: TaxOfYear, roundings: Roun
             relief: less(ofField('relief', year.arrearsRelief)),
           }),
         )
-  const due = atHigherRate(steps, income, relieved, year)
-  const inPaise = step(steps, 'round', 'Fractions of a paisa fall away', {
-    amount: due,
-    ...toUnit('paise', 'down', roundings.rule),
-  })
+  const due = atHigherRate(steps, income, relieved, year, noPan)
+  const inPaise = step(
+    steps,
+    'round',
+    'Fractions of a paisa fall away',
+    {
+      amount: due,
+      ...toUnit('paise', 'down', roundings.rule),
+    },
+    roundings,
+  )
   return toMultiple(steps, 'Tax of the year to ten rupees', inPaise, roundings, roundings.tax)
 }
 
@@ -150,7 +87,7 @@ function bySlabs(steps: Steps, income: Known, { income: { total }, scale }: TaxO
       scale.slabs,
     )
   }
-  return step(steps, 'sum', 'Tax by the slabs', orNothing(taxes), scale.slabs)
+  return step(steps, 'sum', 'Tax by the slabs', orZero(taxes), scale.slabs)
 }
 
 function afterRebate(steps: Steps, income: Known, slabTax: Known, { tax, scale }: TaxOfYear): Known {
@@ -191,52 +128,71 @@ function withSurcharge(
   return step(steps, 'min', 'Marginal relief', { both, most }, row)
 }
 
-function atHigherRate(steps: Steps, income: Known, tax: Known, { higherRate }: TaxOfYear): Known {
+function atHigherRate(
+  steps: Steps,
+  income: Known,
+  tax: Known,
+  { higherRate }: TaxOfYear,
+  noPan: TdsLaw['noPan'],
+): Known {
   if (higherRate === null) return tax
-  const from = { kind: 'rule', ref: 'tax.pan_status' } as const
-  const least = step(steps, 'multiply', 'The higher rate without a valid PAN', {
-    income,
-    rate: percentage(from, higherRate.rate),
-  })
-  return step(steps, 'max', 'Whichever is more', { tax, least })
+  const rate = percentage({ kind: 'rule', ref: noPan.rule }, higherRate.rate)
+  const least = step(steps, 'multiply', 'The higher rate without a valid PAN', { income, rate }, noPan)
+  return step(steps, 'max', 'Whichever is more', { tax, least }, noPan)
 }
 
 function shareNow(
   steps: Steps,
   annual: Known,
   { outcome, facts, monthsLeft, unknown }: TaxWorking,
-  adjustment: Row,
+  { adjustment, charge, otherCredits }: TdsLaw,
 ): Known {
+  const credits = amounts({
+    tax_credits: ['tax.other_tax_credits, tax.previous_employment.tds', outcome.credits],
+  })
+  const afterCredits =
+    outcome.credits === 0
+      ? annual
+      : step(steps, 'sum', 'Less tax that others deducted', { annual, ...negated(credits) }, otherCredits)
+  const deducted = amounts({ deducted: ['tax.deducted_to_date', outcome.deducted] })
   const balance = step(
     steps,
     'sum',
-    'Still to be taken in the year',
-    { annual, ...parts({}, { taken_by_others: outcome.credits, taken_earlier: outcome.deducted }) },
+    'Still to be deducted in the tax year',
+    { annual: afterCredits, ...negated(deducted) },
     adjustment,
   )
-  const oneTime =
-    outcome.oneTimeTax === 0 ? {} : { one_time_tax: ofField('tax on the one-time pay', outcome.oneTimeTax) }
-  const spread =
+  const oneTimeTax =
     outcome.oneTimeTax === 0
-      ? balance
-      : step(steps, 'sum', 'Without the tax on one-time pay', {
-          balance,
-          one_time_tax: less(ofField('tax on the one-time pay', outcome.oneTimeTax)),
+      ? null
+      : step(steps, 'sum', 'Tax on the one-time pay: with it less without it', {
+          annual,
+          without: less(ofField('tax.annual_tax without the one-time pay', outcome.withoutOneTime.annual)),
         })
+  const spread =
+    oneTimeTax === null
+      ? balance
+      : step(steps, 'sum', 'Without the tax on one-time pay', { balance, one_time_tax: less(oneTimeTax) })
   const label =
     unknown === 0
       ? 'This payment’s share of it'
       : `This payment’s share: ${monthsLeft} payments are left, and ${unknown} earlier ones count as having taken theirs`
   const from = { kind: 'field', ref: 'tax.months_left' } as const
-  const share = step(steps, 'prorate', label, {
-    open: spread,
-    part: count(from, 1),
-    payments: count(from, facts.monthsLeft),
-  })
+  const share = step(
+    steps,
+    'prorate',
+    label,
+    {
+      open: spread,
+      part: count(from, 1),
+      payments: count(from, facts.monthsLeft),
+    },
+    charge,
+  )
   const together =
-    outcome.oneTimeTax === 0
+    oneTimeTax === null
       ? share
-      : step(steps, 'sum', 'With the tax on one-time pay', { share, ...oneTime })
+      : step(steps, 'sum', 'With the tax on one-time pay', { share, one_time_tax: oneTimeTax })
   const rupee = { unit: 'rupee', mode: 'half_up' } as const
   const rounded = step(steps, 'round', 'To the rupee', {
     together,
@@ -250,18 +206,8 @@ function shareNow(
   return step(steps, 'cap', 'No more than is open', { rounded, open })
 }
 
-function toMultiple(steps: Steps, label: string, amount: Known, row: Roundings, unit: Paise): Known {
-  const from = { kind: 'rule', ref: row.rule } as const
-  return step(steps, 'round', label, { amount, unit: ofRule(row, unit), mode: text(from, 'half_up') }, row)
-}
-
-function notBelowZero(steps: Steps, amount: Known): Known {
-  if (amount.value !== null && amount.value.num >= 0n) return amount
-  return step(steps, 'max', 'Never below zero', { amount, nothing: ofField('never below zero', noPaise) })
-}
-
-function orNothing(known: Record<string, Known>): Record<string, Known> {
-  return Object.keys(known).length > 0 ? known : { nothing: ofField('nothing', noPaise) }
+function negated(known: Readonly<Record<string, Known>>): Record<string, Known> {
+  return Object.fromEntries(Object.entries(known).map(([name, each]) => [name, less(each)]))
 }
 
 /** Thousandths of a paisa in rupees, which five decimals print exactly. */

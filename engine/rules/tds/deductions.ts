@@ -1,7 +1,7 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
-import type { Paise } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AgeBand, Declared, DeductionClaim, OtherIncome, Person } from './facts.ts'
@@ -16,7 +16,29 @@ export type Deduction = {
   /** What limit left for it, after its own and what its group had already taken; null where there is none. */
   readonly limit: Paise | null
   readonly allowed: Paise
+  readonly bound: DeductionBound
 }
+
+/** What the limit of a deduction is made of. */
+export type DeductionBound =
+  /** A share of basic pay and dearness allowance. */
+  | { readonly by: 'pay'; readonly basicAndDa: Paise; readonly rate: PartsPerMillion }
+  /** The claim's own limit, and the one that it shares with the other claims of its group; null: none. */
+  | {
+      readonly by: 'group'
+      readonly group: string
+      readonly own: Paise | null
+      readonly shared: Paise | null
+    }
+  /** A ceiling, and the interest declared as income. */
+  | { readonly by: 'interest'; readonly ceiling: Paise; readonly received: Paise }
+  /** The least of three figures of the income, the rent and its months. */
+  | {
+      readonly by: 'rent'
+      readonly paid: Paise
+      readonly months: number
+      readonly receivesAllowance: boolean
+    }
 
 /** What deductions are worked out from beside the claims. */
 type DeductionFacts = {
@@ -68,7 +90,8 @@ function employerNps(
   const rates = law.employerNps[regime]
   const rate = isGovernmentEmployee ? rates.government : rates.private
   const limit = halfUpToPaisa(nps.basicAndDa, rate, wholeInParts)
-  return [deduction('80CCD(2)', nps.contribution, limit, law)]
+  const bound: DeductionBound = { by: 'pay', basicAndDa: nps.basicAndDa, rate }
+  return [deduction('80CCD(2)', nps.contribution, limit, bound, law)]
 }
 
 /** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
@@ -87,11 +110,14 @@ function grouped(
   })
   const taken = new Map<string, Paise>()
   return made.map(({ rule: { code, group }, claimed, own }) => {
-    if (own === null) return deduction(code, claimed, null, law)
-    const shared = Math.max(...made.flatMap(other => (other.rule.group === group ? [other.own ?? 0] : [])))
-    const before = taken.get(group) ?? noPaise
-    const found = deduction(code, claimed, lesser(own, paise(shared - before)), law)
-    taken.set(group, paise(before + found.allowed))
+    if (own === null)
+      return deduction(code, claimed, null, { by: 'group', group, own: null, shared: null }, law)
+    const shared = paise(
+      Math.max(...made.flatMap(other => (other.rule.group === group ? [other.own ?? 0] : []))),
+    )
+    const left = subtract(shared, taken.get(group) ?? noPaise)
+    const found = deduction(code, claimed, lesser(own, left), { by: 'group', group, own, shared }, law)
+    taken.set(group, add(taken.get(group) ?? noPaise, found.allowed))
     return found
   })
 }
@@ -109,8 +135,8 @@ function interest(
   const counts = (kind: OtherIncome['kind']) =>
     kind === 'savings_interest' || (kind === 'deposit_interest' && band !== 'below_60')
   const received = paise(otherIncome.reduce((sum, { kind, amount }) => sum + (counts(kind) ? amount : 0), 0))
-  const most = band === 'below_60' ? law.interestReceived.belowSixty : law.interestReceived.fromSixty
-  return [deduction(code, claimed, lesser(most, received), law)]
+  const ceiling = band === 'below_60' ? law.interestReceived.belowSixty : law.interestReceived.fromSixty
+  return [deduction(code, claimed, lesser(ceiling, received), { by: 'interest', ceiling, received }, law)]
 }
 
 /** Section 134 (before, 80GG): for one who pays rent and receives no allowance for it. */
@@ -130,12 +156,19 @@ function rentWithoutAllowance(
   const byMonth = paise(rule.monthly * rent.months)
   const receivesAllowance = declared.houseRent.some(({ allowance }) => allowance > 0)
   const limit = receivesAllowance ? noPaise : lesser(byMonth, lesser(share, aboveShare))
-  return [deduction('80GG', claimed, limit, law)]
+  const bound: DeductionBound = { by: 'rent', ...rent, receivesAllowance }
+  return [deduction('80GG', claimed, limit, bound, law)]
 }
 
-function deduction(code: string, claimed: Paise, limit: Paise | null, law: TdsLaw): Deduction {
+function deduction(
+  code: string,
+  claimed: Paise,
+  limit: Paise | null,
+  bound: DeductionBound,
+  law: TdsLaw,
+): Deduction {
   const section = law.deductionSections.sections[code] ?? code
-  return { code, section, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit) }
+  return { code, section, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit), bound }
 }
 
 export function allowedTotal(deductions: readonly Deduction[]): Paise {

@@ -2,6 +2,7 @@
 
 import { overlap } from '../../calendar/period.ts'
 import { daysInclusive } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -12,6 +13,8 @@ import type { TdsLaw } from './law.ts'
 
 /** The days of one month in one rented house. */
 export type HouseRentPart = {
+  readonly start: PlainDate
+  readonly end: PlainDate
   readonly days: number
   readonly allowance: Paise
   readonly salary: Paise
@@ -44,7 +47,9 @@ function occupied(month: HouseRentMonth, rent: Rent, { houseRent: rule }: TdsLaw
   const rentAboveShare = atLeastNothing(subtract(paid, halfUpToPaisa(salary, rule.rentAbove, wholeInParts)))
   const shareOfSalary = halfUpToPaisa(salary, share, wholeInParts)
   const exempt = lesser(allowance, lesser(rentAboveShare, shareOfSalary))
-  return [{ days, allowance, salary, rent: paid, isListedCity, rentAboveShare, shareOfSalary, exempt }]
+  return [
+    { ...shared, days, allowance, salary, rent: paid, isListedCity, rentAboveShare, shareOfSalary, exempt },
+  ]
 }
 
 function isListed(place: Place, cities: readonly string[]): boolean {

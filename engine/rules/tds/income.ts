@@ -1,7 +1,7 @@
 // From salary to total income, in the order of the return: exemptions, deductions from salary, houses, other income,
 // deductions from the whole, one rounding.
 
-import { add, lesser, noPaise, paise } from '../../money/paise.ts'
+import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestMultiple } from '../../money/rounding.ts'
 import { noWarnings } from '../outcome.ts'
@@ -21,20 +21,31 @@ export type IncomeOfYear = {
   readonly houseRent: readonly HouseRentPart[]
   readonly allowances: readonly ExemptAllowance[]
   readonly previousExemptions: Paise
-  /** All exemptions together. */
+  /** All exemptions together, no more than the salary. */
   readonly exemptions: Paise
   readonly standardDeduction: Paise
+  /** What of it the salary bears. */
   readonly employmentTax: Paise
   readonly salaryIncome: Paise
-  /** Below zero where a loss is set off. */
+  readonly houses: HouseIncome
+  /** Below zero where a loss is set off, by no more than the other income bears. */
   readonly houseIncome: Paise
   readonly otherIncome: Paise
   readonly grossTotalIncome: Paise
   readonly deductions: readonly Deduction[]
+  /** No more than the gross total income. */
   readonly deductionsTotal: Paise
   readonly beforeRounding: Paise
   readonly total: Paise
   readonly warnings: readonly RuleWarning[]
+}
+
+/** Income from house property before a loss is limited; both parts are zero where there is no house. */
+type HouseIncome = {
+  /** Let-out houses after interest; below zero where the interest is more. */
+  readonly letOut: Paise
+  /** Interest on one's own house that is deducted. */
+  readonly ownInterest: Paise
 }
 
 export function incomeOfYear(
@@ -48,17 +59,22 @@ export function incomeOfYear(
   const rented = regime === 'old' ? houseRentParts(declared.houseRent, declared.rents, law) : notRented
   const allowances = exemptAllowances(declared.allowances, regime, law)
   const previousExemptions = lesser(previous?.exemptions ?? noPaise, previous?.gross ?? noPaise)
-  const exemptions = paise(exemptTotal(rented) + exemptTotal(allowances) + previousExemptions)
-  const afterExemptions = notNegative(grossSalary - exemptions)
+  const exemptions = lesser(
+    paise(exemptTotal(rented) + exemptTotal(allowances) + previousExemptions),
+    grossSalary,
+  )
+  const afterExemptions = subtract(grossSalary, exemptions)
   const standardDeduction = lesser(law.scales[regime][band].standardDeduction.amount, afterExemptions)
-  const employmentTax = regime === 'new' ? noPaise : employmentTaxPaid(declared)
-  const salaryIncome = notNegative(afterExemptions - standardDeduction - employmentTax)
-  const houseIncome = houseIncomeOf(declared.houses, regime, law)
+  const afterStandard = subtract(afterExemptions, standardDeduction)
+  const employmentTax = regime === 'new' ? noPaise : lesser(employmentTaxPaid(declared), afterStandard)
+  const salaryIncome = subtract(afterStandard, employmentTax)
   const otherIncome = otherIncomeOf(declared)
-  const grossTotalIncome = notNegative(salaryIncome + houseIncome + otherIncome)
+  const houses = housesOf(declared.houses, regime, law)
+  const houseIncome = houseIncomeOf(houses, regime, add(salaryIncome, otherIncome), law)
+  const grossTotalIncome = paise(salaryIncome + houseIncome + otherIncome)
   const deductions = deductionsOf({ person, declared, band, grossTotalIncome, rent: rentOf(rented) }, law)
-  const deductionsTotal = allowedTotal(deductions)
-  const beforeRounding = notNegative(grossTotalIncome - deductionsTotal)
+  const deductionsTotal = lesser(allowedTotal(deductions), grossTotalIncome)
+  const beforeRounding = subtract(grossTotalIncome, deductionsTotal)
   return {
     grossSalary,
     houseRent: rented,
@@ -68,6 +84,7 @@ export function incomeOfYear(
     standardDeduction,
     employmentTax,
     salaryIncome,
+    houses,
     houseIncome,
     otherIncome,
     grossTotalIncome,
@@ -93,15 +110,38 @@ function otherIncomeOf({ otherIncome }: Declared): Paise {
   return sum
 }
 
-/** The new regime knows no interest on one's own house and sets no loss off; the old one sets it off within a limit. */
-function houseIncomeOf({ selfOccupied, letOut }: Houses, regime: Regime, law: TdsLaw): Paise {
-  let rented = 0
-  for (const { income, interest } of letOut) rented += income - interest
-  if (regime === 'new') return notNegative(rented)
-  const rule = law.houseProperty
-  const limit = selfOccupied?.isOldOrRepairLoan === true ? rule.oldOrRepairLoan : rule.selfOccupied
-  const own = lesser(selfOccupied?.interest ?? noPaise, limit)
-  return paise(Math.max(rented - own, 0 - rule.lossSetOff))
+const noHouses: HouseIncome = { letOut: noPaise, ownInterest: noPaise }
+
+/** The new regime deducts no interest on one's own house. */
+function housesOf({ selfOccupied, letOut }: Houses, regime: Regime, law: TdsLaw): HouseIncome {
+  if (selfOccupied === null && letOut.length === 0) return noHouses
+  const rented = paise(letOut.reduce((sum, { income, interest }) => sum + income - interest, 0))
+  const isDeducted = regime === 'old' && selfOccupied !== null
+  return {
+    letOut: rented,
+    ownInterest: isDeducted ? lesser(selfOccupied.interest, ownInterestLimit(selfOccupied, law)) : noPaise,
+  }
+}
+
+/** The most interest on one's own house that is deducted in a year. */
+export function ownInterestLimit(
+  { isOldOrRepairLoan }: NonNullable<Houses['selfOccupied']>,
+  { houseProperty }: TdsLaw,
+): Paise {
+  return isOldOrRepairLoan ? houseProperty.oldOrRepairLoan : houseProperty.selfOccupied
+}
+
+/** The new regime sets no loss off; the old one sets it off within a limit, as far as there is other income. */
+function houseIncomeOf(
+  { letOut, ownInterest }: HouseIncome,
+  regime: Regime,
+  otherThanHouses: Paise,
+  law: TdsLaw,
+): Paise {
+  const income = subtract(letOut, ownInterest)
+  if (income >= 0) return income
+  if (regime === 'new') return noPaise
+  return paise(Math.max(income, 0 - lesser(law.houseProperty.lossSetOff, otherThanHouses)))
 }
 
 function warningsOf(

@@ -107,6 +107,9 @@ function warningsOf(
   return warnings
 }
 
+export type { Deduction } from './deductions.ts'
+export type { HouseRentPart } from './house-rent.ts'
+export { ownInterestLimit } from './income.ts'
 export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'
 export { nothingDeclared } from './facts.ts'
 export { tdsLaw, tdsTables } from './law.ts'

@@ -838,7 +838,7 @@ export const deductions = dated<{
 }>({
   name: 'IN.TDS.DEDUCTIONS',
   law: 'Income-tax Act 2025',
-  provision: 'sections 123 to 134, and 154',
+  provision: 'sections 122 to 134, and 154',
   checkedOn: '2026-11-20',
   confidence: 'medium',
   values: [
@@ -874,7 +874,7 @@ export const deductions = dated<{
       ],
       bothRegimes: [{ code: '80CCH_GOVERNMENT', group: '80CCH_GOVERNMENT', limit: null, fromSixty: null }],
       law: 'Income-tax Act 1961',
-      provision: 'sections 80C to 80G, and 80U',
+      provision: 'sections 80A to 80G, and 80U',
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
     {
@@ -1050,7 +1050,7 @@ export const rentWithoutAllowance = dated<{
 export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise; lossSetOff: Paise }>({
   name: 'IN.TDS.HOUSE_PROPERTY',
   law: 'Income-tax Act 2025',
-  provision: 'section 22',
+  provision: 'sections 22 and 202(2)',
   checkedOn: '2026-11-20',
   confidence: 'medium',
   values: [
@@ -1060,7 +1060,7 @@ export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise
       oldOrRepairLoan: rupees(30_000),
       lossSetOff: rupees(2_00_000),
       law: 'Income-tax Act 1961',
-      provision: 'sections 24(b) and 71(3A)',
+      provision: 'sections 24(b), 71(3A) and 115BAC(2)',
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
     {

@@ -23,8 +23,10 @@ export type TaxOfYear = {
   readonly income: IncomeOfYear
   readonly tax: TaxOnIncome
   readonly arrearsRelief: Paise
+  /** What the slabs give less the relief. */
+  readonly afterRelief: Mills
   readonly higherRate: HigherRate | null
-  /** Before its rounding: what the slabs give less the relief, or what the higher rate gives. */
+  /** Before its rounding: `afterRelief`, or what the higher rate gives. */
   readonly exact: Mills
   /** The tax of the year, rounded to ten rupees. */
   readonly annual: Paise
@@ -47,6 +49,7 @@ export function taxOfYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
     income,
     tax,
     arrearsRelief: declared.arrearsRelief,
+    afterRelief,
     higherRate,
     exact,
     annual: toNearestMultiple(downToPaisa(exact), law.roundings.tax),

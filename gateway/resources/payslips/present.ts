@@ -6,8 +6,10 @@ import {
   type Quantity,
   type Slip,
   type SlipLine,
+  type SlipTax,
   type Step,
   type SystemCode,
+  type TaxBreakdown,
   systemLines,
 } from '#proto/calculation.ts'
 import { rupeesOnWire } from '#proto/money-on-wire.ts'
@@ -18,7 +20,7 @@ import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Decimal } from 'decimal.js'
 import { ToWords } from 'to-words/en-IN'
 import type { FromWire } from '../../http/wire.ts'
-import type { explainLevels, Slip as SlipSchema } from './schema.ts'
+import type { explainLevels, Slip as SlipSchema, slipTax } from './schema.ts'
 import { lineToDate, presentYearToDate } from './year-to-date.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
@@ -159,7 +161,7 @@ export function presentFigures(
       gratuity: slip.wages.gratuity,
       codeOnWages: slip.wages.codeOnWages,
     },
-    tax: slip.tax,
+    tax: slip.tax === null ? null : presentTax(slip.tax),
     arrears: slip.arrears.map(({ period, amount }) => ({
       month: Number(period.start.slice(5, 7)),
       year: Number(period.start.slice(0, 4)),
@@ -168,6 +170,31 @@ export function presentFigures(
     ytd: before === null ? null : presentYearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
+}
+
+export function presentTax({ breakdown, ...tax }: SlipTax): FromWire<typeof slipTax> {
+  return { ...(breakdown ?? noBreakdown), ...tax }
+}
+
+const noBreakdown: Record<keyof TaxBreakdown, null> = {
+  paidToDate: null,
+  projectedPay: null,
+  previousEmployment: null,
+  standardDeduction: null,
+  employmentTax: null,
+  salaryIncome: null,
+  houseProperty: null,
+  otherIncome: null,
+  grossTotalIncome: null,
+  chapterViADeductions: null,
+  incomeRounding: null,
+  slabTax: null,
+  marginalRelief: null,
+  higherRateAddition: null,
+  taxRounding: null,
+  taxCredits: null,
+  balance: null,
+  oneTimeTax: null,
 }
 
 function presentDays({ days }: Slip) {

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { Slip, SlipLine } from '#proto/calculation.ts'
+import type { Slip, SlipLine, SlipTax } from '#proto/calculation.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
@@ -85,6 +85,7 @@ function check(slip: Slip): void {
       slip.tax === null ||
       slip.tax.taxablePay ===
         slip.lines.reduce((total, { taxableAmount }) => total + (taxableAmount ?? 0), 0),
+    'the tax block adds up': slip.tax === null || addsUp(slip.tax),
     'taxed for no more than it is': slip.lines.every(({ code, amount, taxableAmount }) => {
       // What is asked back was taxed when it was paid; it is income no more even where taking it back waits.
       const isAskedBack = code === 'PAID_TOO_MUCH'
@@ -122,6 +123,36 @@ function check(slip: Slip): void {
     'net is paid': slip.netPayable >= 0,
   }
   for (const [rule, holds] of Object.entries(rules)) if (!holds) throw new Error(`${rule} does not hold`)
+}
+
+/** As a reader would add the printed amounts. */
+function addsUp(tax: SlipTax): boolean {
+  const { breakdown: b } = tax
+  if (b === null) return false
+  const sums: readonly [sum: number, total: number][] = [
+    [b.paidToDate + tax.taxablePay + b.projectedPay + b.previousEmployment, tax.annualProjection],
+    [tax.annualProjection - tax.exemptions - b.standardDeduction - b.employmentTax, b.salaryIncome],
+    [b.salaryIncome + b.houseProperty + b.otherIncome, b.grossTotalIncome],
+    [b.grossTotalIncome - b.chapterViADeductions + b.incomeRounding, tax.taxableIncome],
+    [b.standardDeduction + b.employmentTax + b.chapterViADeductions, tax.deductions],
+    [
+      b.slabTax - tax.rebate + tax.surcharge + tax.cess - tax.relief + b.higherRateAddition + b.taxRounding,
+      tax.annualTax,
+    ],
+    [tax.annualTax - b.taxCredits - tax.deductedToDate, b.balance],
+  ]
+  return (
+    sums.every(([sum, total]) => sum === total) &&
+    // Half a rounding unit, and in the tax the paise of its parts.
+    Math.abs(b.incomeRounding) <= 5_00 &&
+    Math.abs(b.taxRounding) <= 5_02 &&
+    tax.taxableIncome % 10_00 === 0 &&
+    tax.annualTax % 10_00 === 0 &&
+    [b.salaryIncome, b.grossTotalIncome, b.slabTax, b.employmentTax, tax.exemptions].every(
+      each => each >= 0,
+    ) &&
+    tax.thisMonth <= Math.max(b.balance + 50, 0)
+  )
 }
 
 t.test('an explanation that has been tampered with does not replay', async t => {

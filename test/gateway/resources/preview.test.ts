@@ -380,6 +380,112 @@ t.test('preview', async t => {
     t.match(answer.at('errors', 0, 'details', 0, 'field'), 'employees[2].tax.regime')
   })
 
+  await t.test('the tax block adds up from the salary to this payment', async t => {
+    const outside = { pf: { applicable: false } }
+    const old = (tax: object) => ({ tax: { regime: 'old', ...tax } })
+    const answer = await call('POST', '/payroll-runs/preview', {
+      period: { month: 4, year: 2026 },
+      components,
+      employees: [
+        // O-18, with the professional tax paid to another employer.
+        person({
+          ref: 'O-18',
+          pay: { BASIC: 50_000, HRA: 20_000, SPECIAL: 30_000 },
+          statutory: outside,
+          more: old({
+            declarations: [
+              { section: '80C', amount: 150_000 },
+              { section: '80CCD(1B)', amount: 50_000 },
+              { section: '80D', amount: 25_000 },
+            ],
+            rent: [{ from: '2026-04-01', monthly: 20_000, metro: true }],
+            previous_employment: { pt: 2500 },
+          }),
+        }),
+        person({ ref: 'O-12', pay: { BASIC: 431_250 }, statutory: outside }),
+        person({
+          ref: 'O-35',
+          pay: { BASIC: 125_000 },
+          statutory: outside,
+          more: { tax: { pan_status: 'missing' } },
+        }),
+        // 15,00,000 - 50,000 - 2,00,000 of the loss of 2,60,000 = 12,50,000: 12,500 + 1,00,000 + 75,000.
+        person({
+          ref: 'house',
+          pay: { BASIC: 125_000 },
+          statutory: outside,
+          more: old({ home_loan: { interest: 260_000 }, other_income: [{ kind: 'other', amount: 3 }] }),
+        }),
+        person({
+          ref: 'O-31',
+          pay: { BASIC: 150_000 },
+          profile: { date_of_joining: '2026-04-01' },
+          statutory: outside,
+          more: { tax: { previous_employment: { gross: 900_000, tds: 40_000 } } },
+        }),
+      ],
+    })
+    t.equal(answer.status, 200, answer.text)
+    const tax = (index: number) => answer.at('data', index, 'tax') as Record<string, number>
+    t.match(tax(0), {
+      paid_to_date: 0,
+      taxable_pay: 100_000,
+      projected_pay: 1_100_000,
+      annual_projection: 1_200_000,
+      exemptions: 180_000,
+      standard_deduction: 50_000,
+      employment_tax: 2500,
+      salary_income: 967_500,
+      chapter_vi_a_deductions: 225_000,
+      taxable_income: 742_500,
+      slab_tax: 61_000,
+      cess: 2440,
+      annual_tax: 63_440,
+      this_month: 5287,
+    })
+    t.match(tax(1), {
+      taxable_income: 5_100_000,
+      slab_tax: 1_110_000,
+      surcharge: 70_000,
+      marginal_relief: 41_000,
+      relief: 0,
+      cess: 47_200,
+      annual_tax: 1_227_200,
+    })
+    t.match(tax(2), { slab_tax: 93_750, cess: 3750, higher_rate_addition: 187_500, annual_tax: 285_000 })
+    t.match(tax(3), {
+      house_property: -200_000,
+      other_income: 3,
+      gross_total_income: 1_250_003,
+      income_rounding: -3,
+      taxable_income: 1_250_000,
+      slab_tax: 187_500,
+      cess: 7500,
+      annual_tax: 195_000,
+    })
+    t.match(tax(4), {
+      previous_employment: 900_000,
+      annual_projection: 2_700_000,
+      tax_credits: 40_000,
+      deducted_to_date: 0,
+    })
+    for (const index of [0, 1, 2, 3, 4]) {
+      const one = tax(index)
+      const sum = (...names: string[]) =>
+        names.reduce(
+          (total, name) => (name.startsWith('-') ? total - one[name.slice(1)]! : total + one[name]!),
+          0,
+        )
+      const all = 'paid_to_date taxable_pay projected_pay previous_employment -exemptions -standard_deduction'
+      const income = `${all} -employment_tax house_property other_income -chapter_vi_a_deductions`
+      t.equal(sum(...`${income} income_rounding`.split(' ')), one['taxable_income'])
+      const taxed = 'slab_tax -rebate surcharge cess -relief higher_rate_addition tax_rounding'.split(' ')
+      t.equal(Math.round(sum(...taxed) * 100) / 100, one['annual_tax'])
+      t.equal(sum('annual_tax', '-tax_credits', '-deducted_to_date'), one['balance'])
+      t.equal(Math.round(one['balance']! / one['months_left']!), one['this_month'])
+    }
+  })
+
   await t.test('one bad employee never spoils the others', async t => {
     const answer = await ask([
       person({ ref: 'good', pay: { BASIC: 20_000 } }),

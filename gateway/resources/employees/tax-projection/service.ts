@@ -14,6 +14,7 @@ import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
+import { presentTax } from '../../payslips/present.ts'
 import { payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
@@ -88,7 +89,7 @@ export async function projectTax(
     regime: known.input.tax.regime,
     lowerRegime: second === undefined ? null : lower(first, second).regime,
     saving: second === undefined ? null : (Math.abs(first.annualTax - second.annualTax) as Paise),
-    projections,
+    projections: projections.map(presentTax),
   }
 }
 
