@@ -43,7 +43,9 @@ t.test('a slip that was stored before its tax had a breakdown', async t => {
   const slip = slipOf(calculatePayslip(prepareRun(run), employee([salary('2020-04-01', amounts)])))
   // As it was written then: 54,00,000 less 75,000 is 53,25,000, a tenth of whose tax of 11,77,500 is the surcharge.
   const then = [
-    ...['new', '2026-27', 12],
+    'new',
+    '2026-27',
+    12,
     ...['5400000', '0', '75000', '5325000', '1347060', '0', '0', '117750', '51810', '0'].map(amount),
   ]
   t.same(packSlipWithoutBreakdown(slip), { ...packSlip(slip), tax: then })
