@@ -20,7 +20,7 @@ export type Deduction = {
 }
 
 /** What the limit of a deduction is made of. */
-export type DeductionBound =
+type DeductionBound =
   /** A share of basic pay and dearness allowance. */
   | { readonly by: 'pay'; readonly basicAndDa: Paise; readonly rate: PartsPerMillion }
   /** The claim's own limit, and the one that it shares with the other claims of its group; null: none. */
