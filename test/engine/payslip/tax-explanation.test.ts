@@ -93,7 +93,10 @@ t.test('O-18 of the handbook, step by step', async t => {
   )
   t.match(stepOf(explained, 'The same for 12 months'), { is: '180000.00' })
   t.match(stepOf(explained, 'Standard deduction'), { amount: '50000.00', is: '50000.00' })
-  t.match(stepOf(explained, 'Professional tax paid in the year'), { previous_employment: '2500.00', is: '2500.00' })
+  t.match(stepOf(explained, 'Professional tax paid in the year'), {
+    previous_employment: '2500.00',
+    is: '2500.00',
+  })
   t.match(stepOf(explained, '80C, 80CCC together, at most'), {
     claimed: '160000.00',
     limit: '150000.00',
