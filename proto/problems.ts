@@ -220,6 +220,7 @@ export type FieldCode =
   | 'after_exit'
   | 'immutable'
   | 'unknown_field'
+  | 'unknown_parameter'
   | 'not_allowed_here'
   | 'invalid_money_precision'
   | 'expected_state'

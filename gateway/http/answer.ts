@@ -5,9 +5,8 @@ import type { Prepared } from './prepared.ts'
 import { entityTags, namesVersion } from './preconditions.ts'
 import type { CallBasics, Reply, Route, StreamReply } from './route.ts'
 import { Readable } from 'node:stream'
+import { warningsHeader } from './warnings.ts'
 import { encoderOf, trimmed } from './wire.ts'
-
-const mostWarnings = 20
 
 /** An answer as it goes out, and as it is kept for a request that is repeated. */
 export type Answer = {
@@ -28,7 +27,7 @@ export function answerOf(
 ): Answer {
   const common = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
-    ...(warnings.size > 0 ? { 'X-SVC-Warnings': warningsHeader(warnings) } : {}),
+    ...(warnings.isEmpty ? {} : { [warningsHeader]: warnings.header() }),
   }
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
@@ -99,12 +98,4 @@ function isKnown(ctx: Exchange, tag: string | undefined): boolean {
   if (tag === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return false
   const known = entityTags(ctx.get('If-None-Match'))
   return known !== null && namesVersion(known, Number(tag.slice(1, -1)))
-}
-
-/** Names are the caller's own text: whatever a header cannot hold is percent-encoded. */
-function warningsHeader(warnings: ReadonlySet<string>): string {
-  return [...warnings]
-    .slice(0, mostWarnings)
-    .map(warning => warning.replace(/[^\x20-\x7e]|[,%]/gu, character => encodeURIComponent(character)))
-    .join(', ')
 }

@@ -10,6 +10,7 @@ import { unlessTakenBack } from './rehearsal.ts'
 import type { InTenant } from './route.ts'
 import { choice, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
 import type { Reader } from './validation.ts'
+import type { Warnings } from './warnings.ts'
 import { encoderOf, type FromWire } from './wire.ts'
 
 export const bulkBodyLimit = 10 * 1024 * 1024
@@ -79,8 +80,7 @@ type Batch<Row> = {
   readonly inTenant: InTenant
   readonly atomic: boolean
   readonly dryRun: boolean
-  readonly strict: boolean
-  readonly warnings: Set<string>
+  readonly warnings: Warnings
   /** Asks, before any transaction that writes, what only another service can say of the rows. */
   prepare?(rows: readonly BulkRow<Row>[]): Promise<void>
   /** Writes a chunk, in order; what cannot be written is an outcome and not an exception. */
@@ -139,14 +139,6 @@ function readRow<Row>(batch: Batch<Row>, item: unknown, index: number): BulkRow<
     )
     return { status: 'failed', id: null, externalId, refused }
   }
-  const unknown = reading.unknown.map(path =>
-    fieldProblem(['items', index, ...path], 'unknown_field', 'This field is not known here.'),
-  )
-  if (unknown.length > 0 && batch.strict) {
-    const refused = refusal('unknown_field', 'The row names fields that are not known.', unknown)
-    return { status: 'failed', id: null, externalId, refused }
-  }
-  for (const { field } of unknown) batch.warnings.add(`unknown_field ${field}`)
   return { index, row: reading.value }
 }
 
@@ -185,7 +177,7 @@ function chunksOf<Row>(rows: readonly Row[]): Row[][] {
 
 export function bulkAnswer(
   outcomesByIndex: ReadonlyMap<number, RowOutcome>,
-  warnings: ReadonlySet<string>,
+  warnings: Warnings,
 ): FromWire<typeof BulkAnswer> {
   const rows = [...outcomesByIndex].toSorted(([a], [b]) => a - b)
   const count = (status: RowOutcome['status']) =>
@@ -208,7 +200,7 @@ export function bulkAnswer(
           ? { ...outcome.refused, details: outcome.refused.details.map(detailOnWire) }
           : null,
     })),
-    meta: { warnings: [...warnings] },
+    meta: { warnings: warnings.list() },
   }
 }
 

@@ -1,11 +1,20 @@
 // What a call says, read by the schemas of its route.
 
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseFindings } from './findings.ts'
 import { refuseUnstorable } from './json.ts'
-import { askedOf } from './representation.ts'
+import { askedOf, fieldsOf } from './representation.ts'
 import type { Route } from './route.ts'
 import type { ParsedUrlQuery } from 'node:querystring'
+import { type TSchema, Type } from 'typebox'
+import {
+  findUnknown,
+  knownNames,
+  unknownField,
+  type UnknownNames,
+  unknownParameter,
+} from './unknown-input.ts'
+import { percentEncoded, type Warnings } from './warnings.ts'
 import { type Reader, type Reading, readerOf } from './validation.ts'
 
 export type Input = {
@@ -18,8 +27,8 @@ export type Input = {
 export type InputReader = {
   /** The ids of the path; what no id looks like is missing like any other. */
   params(raw: Readonly<Record<string, string>>): unknown
-  /** Everything else, or every finding at once. Unknown fields are dropped and told in `warnings`. */
-  read(query: unknown, body: unknown, options: { strict: boolean; warnings: Set<string> }): Input
+  /** Everything else, or every finding at once. Unknown names are dropped with a warning each; `strict`: they are findings. */
+  read(query: unknown, body: unknown, options: { strict: boolean; warnings: Warnings }): Input
 }
 
 /** Compiles the schemas of a route, once. */
@@ -27,6 +36,8 @@ export function inputReaderOf(route: Route): InputReader {
   const params = route.params && readerOf(route.params, 'query')
   const query = route.query && readerOf(route.query, 'query')
   const body = route.body && readerOf(route.body)
+  const namesOfQuery = knownNames(queryForm(route))
+  const namesOfBody = knownNames(route.body)
 
   return {
     params(raw) {
@@ -40,12 +51,16 @@ export function inputReaderOf(route: Route): InputReader {
     read(rawQuery, rawBody, { strict, warnings }) {
       refuseUnstorable(rawQuery)
       const { fields, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
+      const unknownQuery = findUnknown(namesOfQuery, rawQuery)
+      const unknownBody = findUnknown(namesOfBody, rawBody)
+      warnOf(unknownQuery, unknownParameter, warnings)
+      warnOf(unknownBody, unknownField, warnings)
       const ofQuery = readPart(query, rest)
-      const ofBody = body === undefined ? { value: {}, unknown: [] } : readPart(body, rawBody)
-      refuseBad([...findingsOf(ofQuery), ...findings], findingsOf(ofBody))
-
-      const unknown = [ofQuery, ofBody].flatMap(reading => ('unknown' in reading ? reading.unknown : []))
-      tellUnknown(unknown, strict, warnings)
+      const ofBody = readPart(body, rawBody)
+      refuseBad(
+        [...findingsOf(ofQuery), ...findings, ...(strict ? unknownQuery.found.map(unknownParameter) : [])],
+        [...findingsOf(ofBody), ...(strict ? unknownBody.found.map(unknownField) : [])],
+      )
       return {
         query: 'value' in ofQuery ? ofQuery.value : {},
         body: 'value' in ofBody ? ofBody.value : {},
@@ -59,25 +74,34 @@ export function notFound(): Problem {
   return new Problem('not_found', 'There is no such resource, or this key cannot reach it.')
 }
 
-/** Unknown fields: an error when the caller asked for strictness, else a warning each. */
-function tellUnknown(
-  unknown: readonly (readonly (string | number)[])[],
-  strict: boolean,
-  warnings: Set<string>,
-): void {
-  if (unknown.length === 0) return
-  const findings = unknown.map(path => fieldProblem(path, 'unknown_field', 'This field is not known here.'))
-  if (strict) throw new Problem('unknown_field', 'The request names fields that are not known.', findings)
-  for (const { field } of findings) warnings.add(`unknown_field ${field}`)
+/** What the kernel itself reads of a query, beside what the route declares. */
+function queryForm(route: Route): TSchema {
+  const ofKernel = [
+    'format',
+    ...(fieldsOf(route).length > 0 ? ['fields'] : []),
+    ...(route.scope === 'open' ? [] : ['organization_id']),
+  ]
+  return Type.Object({
+    ...route.query?.properties,
+    ...Object.fromEntries(ofKernel.map(name => [name, Type.String()])),
+  })
 }
 
-const anything: Reader<unknown> = wire => ({
-  value: {},
-  unknown: Object.keys(wire as object).map(name => [name]),
-})
+function warnOf(
+  { found, more }: UnknownNames,
+  problemOf: (name: UnknownNames['found'][number]) => ProblemDetail,
+  warnings: Warnings,
+): void {
+  for (const { field, code, expected } of found.map(problemOf)) {
+    const name = percentEncoded(field, /[^\w.[\]-]/g)
+    const hint = expected === undefined ? '' : `; did_you_mean=${expected.join()}`
+    warnings.addUnknown(`${code} ${name}${hint}`)
+  }
+  warnings.addMore(more)
+}
 
 function readPart(reader: Reader<unknown> | undefined, raw: unknown): Reading<unknown> {
-  return (reader ?? anything)(raw)
+  return reader === undefined ? { value: {} } : reader(raw)
 }
 
 function findingsOf(reading: Reading<unknown>): readonly ProblemDetail[] {
@@ -91,5 +115,9 @@ function refuseBad(ofQuery: readonly ProblemDetail[], ofBody: readonly ProblemDe
     }
     throw new Problem('invalid_parameter', 'Some parameters are not valid.', ofQuery)
   }
-  refuseFindings([...ofQuery, ...ofBody])
+  const findings = [...ofQuery, ...ofBody]
+  if (findings.length > 0 && findings.every(({ code }) => code.startsWith('unknown_'))) {
+    throw new Problem('unknown_field', 'The request names fields that are not known.', findings)
+  }
+  refuseFindings(findings)
 }

@@ -96,7 +96,7 @@ export function openGatewayMetrics(
 
 function idempotencyResult(ctx: Exchange, code: string | undefined): string | null {
   if (ctx.get('Idempotency-Key') === '') return null
-  if (ctx.response.get('Idempotent-Replayed') !== '') return 'replay'
+  if (ctx.res.hasHeader('Idempotent-Replayed')) return 'replay'
   if (code === 'idempotency_key_in_use') return 'conflict'
   return code === 'idempotency_key_reused' ? 'mismatch' : 'new'
 }

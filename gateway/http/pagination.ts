@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { ChangeList } from '#storage/repositories/changes.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Warnings } from './warnings.ts'
 
 /** Which page of a list to read, and how to answer with it. */
 export type Page = {
@@ -58,7 +59,7 @@ const lifetime = 24 * 60 * 60 * 1000
 export function openPage(
   query: PageQuery,
   list: string,
-  options: { keys: readonly [Buffer, ...Buffer[]]; clock: Clock; warnings: ReadonlySet<string> },
+  options: { keys: readonly [Buffer, ...Buffer[]]; clock: Clock; warnings: Warnings },
 ): Page {
   const [sign, ...others] = options.keys.map(
     (key): Sign =>
@@ -87,7 +88,7 @@ export function openPage(
           totalCount: total,
           updatedSince: query.updatedSince ?? null,
           syncWatermark: changes?.watermark ?? null,
-          warnings: [...options.warnings],
+          warnings: options.warnings.list(),
         },
       }
     },

@@ -18,6 +18,7 @@ import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
 import type { Prepared } from './prepared.ts'
 import type { CallBasics, InTenant, Route } from './route.ts'
+import { Warnings, warningsHeader } from './warnings.ts'
 
 /** What every call needs beside itself. */
 export type KernelParts = {
@@ -59,7 +60,7 @@ export async function perform(
     respondAsync,
     accepts: new Set(mediaTypes(ctx.get('Accept'))),
     lastEventId: ctx.get('Last-Event-ID'),
-    warnings: new Set(),
+    warnings: new Warnings(),
   }
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
@@ -80,15 +81,21 @@ export async function perform(
     return answer
   }
 
-  // With nothing to look for, a call of bad form is refused before it takes a connection.
-  if (route.find === undefined) read()
-  if (route.transactions !== 'several') {
-    await route.judge?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
-    return inLastTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
+  try {
+    // With nothing to look for, a call of bad form is refused before it takes a connection.
+    if (route.find === undefined) read()
+    if (route.transactions !== 'several') {
+      await route.judge?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
+      return await inLastTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
+    }
+    const answer = await handle(route.find && (await inTenant(find)), { inTenant })
+    if (execution === null && !transactions.owesEntry()) return answer
+    return await inLastTenant(tenant => keep(tenant, answer))
+  } catch (error) {
+    // A refusal says too which names were not known: the one that is missing may be among them, misspelt.
+    if (!basics.warnings.isEmpty) ctx.set(warningsHeader, basics.warnings.header())
+    throw error
   }
-  const answer = await handle(route.find && (await inTenant(find)), { inTenant })
-  if (execution === null && !transactions.owesEntry()) return answer
-  return inLastTenant(tenant => keep(tenant, answer))
 }
 
 function readInput(

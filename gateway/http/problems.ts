@@ -4,6 +4,7 @@ import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#pr
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
 import type { Exchange, Next } from './exchange.ts'
+import { warningsHeader } from './warnings.ts'
 
 /** Seconds after which it makes sense to come again, where the time is not known better. */
 const retryAfter: Partial<Record<ProblemCode, number>> = {
@@ -60,6 +61,7 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
   const { title, status, retryable } = problemKinds[problem.code]
   const asked = ctx.get('Accept').includes('application/problem+json')
   const { location, ...members } = problem.members
+  const warnings = ctx.res.getHeader(warningsHeader)
   const body = JSON.stringify({
     code: problem.code,
     message: problem.message,
@@ -76,6 +78,7 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
     status,
     headers: {
       ...(typeof location === 'string' ? { Location: `${ctx.state.basePath}${location}` } : {}),
+      ...(typeof warnings === 'string' ? { [warningsHeader]: warnings } : {}),
       'Cache-Control': 'no-store',
       'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
     },

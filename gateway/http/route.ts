@@ -7,6 +7,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
 import type { Scope } from '#proto/scopes.ts'
 import type { Page } from './pagination.ts'
+import type { Warnings } from './warnings.ts'
 import type { FromWire, ToWire } from './wire.ts'
 
 type Tag =
@@ -85,7 +86,7 @@ export type CallBasics = {
   /** `Last-Event-ID`: the last event of a stream that the client has; empty when absent. */
   readonly lastEventId: string
   /** Joined into `X-SVC-Warnings`. */
-  readonly warnings: Set<string>
+  readonly warnings: Warnings
 }
 
 type Access<Transactions> = Transactions extends 'several'

@@ -8,11 +8,7 @@ import type { TSchema } from 'typebox'
 import { readDecimal } from './decimal.ts'
 import { decimalLimits, decimalText, decode, type FromWire, type Node } from './wire.ts'
 
-type Path = readonly (string | number)[]
-
-export type Reading<Value> =
-  | { readonly value: Value; readonly unknown: readonly Path[] }
-  | { readonly findings: readonly ProblemDetail[] }
+export type Reading<Value> = { readonly value: Value } | { readonly findings: readonly ProblemDetail[] }
 
 export type Reader<Value> = (wire: unknown) => Reading<Value>
 
@@ -83,9 +79,7 @@ export function readerOf<Schema extends TSchema>(
       validationForm(schema) as object,
     ))
     if (!validate(wire)) return { findings: (validate.errors ?? []).flatMap(findingOf) }
-    const unknown: Path[] = []
-    const value = decode(schema, wire, unknown) as FromWire<Schema>
-    return { value, unknown }
+    return { value: decode(schema, wire) as FromWire<Schema> }
   }
 }
 

@@ -60,21 +60,12 @@ function camelName(name: string): string {
   return camel
 }
 
-type Path = readonly (string | number)[]
-
-/** Reads a value that the schema has accepted; `unknown` collects the paths of fields that it does not name. */
-export function decode(schema: TSchema, value: unknown, unknown: Path[]): unknown {
-  return decodeAt(schema, { '': value }, '', null, unknown)
+/** Reads a value that the schema has accepted, without what it does not name. */
+export function decode(schema: TSchema, value: unknown): unknown {
+  return decodeAt(schema, { '': value }, '')
 }
 
-/** Where a value stands: spelled out for the few that are told of. */
-type Place = { readonly within: Place; readonly at: string | number } | null
-
-function pathTo(place: Place): (string | number)[] {
-  return place === null ? [] : [...pathTo(place.within), place.at]
-}
-
-function decodeAt(node: Node, holder: object, key: string | number, place: Place, unknown: Path[]): unknown {
+function decodeAt(node: Node, holder: object, key: string | number): unknown {
   const value = (holder as Record<string | number, unknown>)[key]
   if (value === null || value === undefined || node['x-row'] !== undefined) return value
   const unit = node['x-unit']
@@ -83,15 +74,14 @@ function decodeAt(node: Node, holder: object, key: string | number, place: Place
   if (unit !== undefined) return decodeDecimal(node, unit, holder, key)
   if (Array.isArray(value)) {
     const { items = {} } = node
-    return value.map((_, at) => decodeAt(items, value, at, { within: place, at }, unknown))
+    return value.map((_, at) => decodeAt(items, value, at))
   }
   if (typeof value !== 'object' || node.properties === undefined) return value
 
   const result: Record<string, unknown> = {}
   for (const name of Object.keys(value)) {
     const property = Object.hasOwn(node.properties, name) ? node.properties[name] : undefined
-    if (property === undefined) unknown.push([...pathTo(place), name])
-    else result[camelName(name)] = decodeAt(property, value, name, { within: place, at: name }, unknown)
+    if (property !== undefined) result[camelName(name)] = decodeAt(property, value, name)
   }
   return result
 }

@@ -25,7 +25,7 @@ export function forEachEmployee(
     items: references,
     atomic: false,
     dryRun: false,
-    read: item => ({ value: String(item), unknown: [] }),
+    read: item => ({ value: String(item) }),
     async apply(tenant, rows) {
       const names = rows.map(({ row }) => row)
       const people = await employeesByReference(tenant, organizationId, names)

@@ -231,3 +231,18 @@ t.test('kept hashed and sealed, and gone after a day', async t => {
   t.ok(kept > 0)
   t.equal(await count('idempotency_record where answer_sealed is not null'), 0)
 })
+
+t.test('the metrics tell new calls from repeated ones', async t => {
+  const counted = async (result: string): Promise<number> => {
+    const line = new RegExp(`idempotency_total\\{result="${result}"\\} (\\d+)`).exec(await gateway.metrics())
+    return Number(line?.[1] ?? 0)
+  }
+  const before = [await counted('new'), await counted('replay'), await counted('mismatch')]
+  const name = freshKey()
+  for (const state of ['KA', 'KA', 'TN'])
+    await send('POST /organizations', name, { name: 'Measured', state_code: state })
+  t.same(
+    [await counted('new'), await counted('replay'), await counted('mismatch')],
+    before.map(count => count + 1),
+  )
+})

@@ -76,7 +76,7 @@ t.test('unknown fields are told of, or refused when that is asked for', async t 
   t.equal(told.status, 200, told.text)
   t.equal(
     told.headers.get('x-svc-warnings'),
-    'unknown_field colour, unknown_field nick_name, unknown_field address.planet, unknown_field address.%C3%A9%2C%25',
+    'unknown_parameter colour, unknown_field nick_name, unknown_field address.planet, unknown_field address.%C3%A9%2C%25',
   )
   const strict = await gateway.ask(key, `PATCH ${path}`, {
     body,
@@ -87,7 +87,7 @@ t.test('unknown fields are told of, or refused when that is asked for', async t 
     details: [{ field: 'nick_name' }, { field: 'address.planet' }, {}],
   })
   const listed = await gateway.ask(key, 'GET /organizations?colour=red')
-  t.same(listed.at('meta.warnings'), ['unknown_field colour'])
+  t.same(listed.at('meta.warnings'), ['unknown_parameter colour'])
 })
 
 t.test('what a client may not set stays as it is', async t => {

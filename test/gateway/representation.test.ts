@@ -82,7 +82,7 @@ t.test('names are a list, in one parameter or in several', async t => {
   )
   t.equal(page.at('code'), 'invalid_parameter')
   const write = await gateway.ask(key, `PATCH ${path}?fields=id`, { body: {} })
-  t.match(write.headers.get('x-svc-warnings'), 'unknown_field fields', 'a write shows the whole record')
+  t.match(write.headers.get('x-svc-warnings'), 'unknown_parameter fields', 'a write shows the whole record')
 })
 
 t.test('a page can be read on with other fields', async t => {

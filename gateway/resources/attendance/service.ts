@@ -29,6 +29,7 @@ import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employedOn, employmentFindings } from '../employment.ts'
@@ -52,7 +53,7 @@ export async function recordAttendance(
   tenant: Tenant,
   organizationId: number,
   given: Given,
-  warnings: Set<string>,
+  warnings: Warnings,
 ) {
   const judged = judge(given, await readReferences(tenant, organizationId, [given]), undefined)
   if ('findings' in judged) {
@@ -85,7 +86,7 @@ async function tellOverridden(
   tenant: Tenant,
   organizationId: number,
   rows: readonly Judged[],
-  warnings: Set<string>,
+  warnings: Warnings,
 ): Promise<void> {
   const months = rows.filter(row => 'day' in row).map(({ key }) => key)
   for (const month of await summedUp(tenant, organizationId, months)) {

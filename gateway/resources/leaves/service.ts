@@ -21,12 +21,12 @@ import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { monthOfInput } from '../late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
 
 type Settled = { readonly leave: Leave; readonly appliedTo: PayMonth | null }
-type Warnings = Set<string>
 type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
 
 /** A quantity travels with four decimals. */

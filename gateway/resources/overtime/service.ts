@@ -106,7 +106,7 @@ export function assign(call: Assigning) {
     items: [...departmentIds, ...shiftIds],
     atomic: false,
     dryRun: false,
-    read: item => ({ value: String(item), unknown: [] }),
+    read: item => ({ value: String(item) }),
     async apply(tenant, rows) {
       const ids = rows.map(({ row }) => row)
       const known = await store.named(tenant, organizationId, ids)

@@ -76,6 +76,8 @@ export type Gateway = {
   readonly storage: Storage
   /** Everything that was logged, as text. */
   readonly logged: () => string
+  /** The metrics, as they are scraped. */
+  readonly metrics: () => Promise<string>
   /** A key of a new account. */
   newKey(options?: KeyOptions): Promise<string>
   /** The same, with the secret that it signs with. */
@@ -164,6 +166,7 @@ export async function startGateway(
     databaseUrl: ownerUrl,
     storage,
     logged: () => lines.join(''),
+    metrics: () => registry.metrics(),
     newKey: async options => (await issue(storage, options)).apiKey,
     newIssuedKey: options => issue(storage, options),
     ask: (key, request, options = {}) => sendTo(origin, request, { key, ...options }),
