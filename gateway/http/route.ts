@@ -114,8 +114,10 @@ type Call<
 
 type Common = {
   readonly operationId: string
-  /** A sentence without a full stop. */
+  /** Imperative, two to six words. */
   readonly summary: string
+  /** What it does, when to use it, side effects and events; scope, pool and idempotency are added from the rest. */
+  readonly description?: string
   readonly tag: Tag
   readonly method: Method
   /** As documented, with `{name}` for each of `params`. */
@@ -129,6 +131,10 @@ type Common = {
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */
   readonly streams?: Readonly<Record<string, TSchema>>
+  /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */
+  readonly example?: unknown
+  /** Headers of a 200 beside those that follow from the rest. */
+  readonly replyHeaders?: readonly string[]
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
   /** The key may stand in the body as `api_key` where no header carries it. */

@@ -81,9 +81,7 @@ export const whole = (
 
 /** The same value or null, in the form that names both types. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  // The title stays with the form that is not null: one name, one form.
-  const form: { title?: string; type?: string; enum?: unknown[] } = { ...schema }
-  delete form.title
+  const form: { type?: string; enum?: unknown[] } = { ...schema }
   const { type, enum: words } = form
   if (type === undefined) throw new Error('Only a schema with a type can be made nullable.')
   const orNull = {
@@ -100,6 +98,10 @@ export const expanded = <Schema extends TSchema>(schema: Schema) => Type.Optiona
 /** A record as answers show it: every documented field is present. With a title the document names it once. */
 export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>
   Type.Object(fields, title === undefined ? {} : { title })
+
+/** The same with the title first, for a record of many lines. */
+export const namedRecord = <Fields extends TProperties>(title: string, fields: Fields) =>
+  record(fields, title)
 
 type Requested<Fields extends TProperties, Required extends keyof Fields> = {
   [Name in keyof Fields]: Name extends Required ? Fields[Name] : TOptional<Fields[Name]>

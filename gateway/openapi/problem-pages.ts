@@ -1,5 +1,5 @@
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
-import { problemsOf } from './document.ts'
+import { problemsOf } from './operations.ts'
 import type { Route } from '../http/route.ts'
 
 /** What a caller does about a problem of the status, where the answer's own `details` say no more. */

@@ -46,6 +46,10 @@ type Master<Row extends Kept, Patch extends TObject, Item extends TObject> = {
   /** As partners call one of it; the last word of its path adds an s. */
   readonly noun: 'department' | 'designation' | 'shift'
   readonly schemas: { readonly Create: TObject; readonly Patch: Patch; readonly Item: Item }
+  /** What it is for. */
+  readonly purpose: string
+  /** Bodies that work as they stand, but for their ids. */
+  readonly examples: { readonly create: object; readonly update: object }
   /** Which fields a list is filtered by, beside `is_active` and a part of the name. */
   readonly filters: TProperties
   /** What counts of a new one where nothing is said. */
@@ -74,7 +78,7 @@ const listQuery = Type.Object({
 export function masterRoutes<Row extends Kept, Patch extends TObject, Item extends TObject>(
   master: Master<Row, Patch, Item>,
 ): Record<'list' | 'create' | 'get' | 'update' | 'remove', Route> {
-  const { store, noun, schemas, filters, blank, isInUse, usedBy } = master
+  const { store, noun, schemas, filters, blank, isInUse, usedBy, purpose, examples } = master
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
   const shared = { tag: 'Org master', path: `/v1/${noun}s`, pool: 'general' } as const
   const one = { ...shared, path: `/v1/${noun}s/{id}`, params: Type.Object({ id: text(40) }) } as const
@@ -93,7 +97,8 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
     list: route({
       ...shared,
       operationId: `list${title}s`,
-      summary: `List the ${noun}s of an organization`,
+      summary: `List ${noun}s`,
+      description: `Returns the ${noun}s of an organization. Supports incremental sync with \`updated_since\`.`,
       method: 'get',
       scope: 'masters:read',
       organization: 'query',
@@ -114,6 +119,8 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
       ...shared,
       operationId: `create${title}`,
       summary: `Create a ${noun}`,
+      description: `Creates a ${noun}. ${purpose}`,
+      example: examples.create,
       method: 'post',
       scope: 'masters:write',
       organization: 'body',
@@ -134,6 +141,7 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
       ...one,
       operationId: `get${title}`,
       summary: `Get a ${noun}`,
+      description: `Returns one ${noun}.`,
       method: 'get',
       scope: 'masters:read',
       replies: { 200: schemas.Item },
@@ -145,7 +153,10 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
     update: route({
       ...one,
       operationId: `update${title}`,
-      summary: `Change some fields of a ${noun}`,
+      summary: `Update a ${noun}`,
+      description:
+        'Changes the fields that are sent (JSON merge patch). A request that changes nothing writes nothing.',
+      example: examples.update,
       method: 'patch',
       scope: 'masters:write',
       body: schemas.Patch,
@@ -172,7 +183,10 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
     remove: route({
       ...one,
       operationId: `delete${title}`,
-      summary: `Delete a ${noun} that nothing refers to`,
+      summary: `Delete a ${noun}`,
+      description:
+        `Deletes a ${noun} that nothing refers to. Returns 409 \`resource_in_use\` otherwise; set \`is_active\` to ` +
+        'false instead. Lists with `updated_since` report it as deleted for 90 days.',
       method: 'delete',
       scope: 'masters:write',
       replies: { 204: nothing },

@@ -21,7 +21,8 @@ const shared = { tag: 'Period inputs', path: '/v1/attendance' } as const
 export const listAttendanceRoute = route({
   ...shared,
   operationId: 'listAttendance',
-  summary: 'List the attendance of an organization by months or by days',
+  summary: 'List attendance',
+  description: 'Returns attendance by month or by day.',
   method: 'get',
   scope: 'inputs:read',
   pool: 'general',
@@ -55,12 +56,22 @@ export const listAttendanceRoute = route({
 export const createAttendance = route({
   ...shared,
   operationId: 'recordAttendance',
-  summary: 'Record a month or a day of attendance, in the place of an earlier record',
+  summary: 'Record attendance',
+  description:
+    'Records a month or a day of attendance and replaces an earlier record of it. If the wage ' +
+    'month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409.',
   method: 'post',
   scope: 'inputs:write',
   pool: 'general',
   organization: 'body',
   body: AttendanceCreate,
+  example: {
+    organization_id: 12,
+    employee_id: 'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    month: 10,
+    year: 2026,
+    lop_days: 1,
+  },
   replies: { 200: Attendance, 201: Attendance, 202: AttendanceLate },
   errors: ['period_locked'],
   async handle({ tenant, organizationId, body, warnings }) {
@@ -73,7 +84,9 @@ export const createAttendance = route({
 export const bulkAttendance = route({
   ...shared,
   operationId: 'bulkRecordAttendance',
-  summary: 'Record up to 5,000 months or days of attendance',
+  summary: 'Record attendance in bulk',
+  description:
+    'Records up to 5,000 months or days. Each row has its own outcome, in the order of the request.',
   method: 'post',
   path: '/v1/attendance/bulk',
   scope: 'inputs:write',
@@ -81,6 +94,19 @@ export const bulkAttendance = route({
   organization: 'body',
   transactions: 'several',
   body: AttendanceBulk,
+  example: {
+    organization_id: 12,
+    view: 'monthly',
+    items: [
+      {
+        employee_id: 'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+        month: 10,
+        year: 2026,
+        lop_days: 1,
+        overtime_minutes: 120,
+      },
+    ],
+  },
   bodyLimit: bulkBodyLimit,
   replies: { 200: AttendanceBulkAnswer },
   errors: ['bulk_rejected', 'too_many_items'],

@@ -6,7 +6,10 @@ import { AuditLog, AuditLogQuery } from './schema.ts'
 
 export const listAuditLog = route({
   operationId: 'listAuditLog',
-  summary: 'List who changed what, with what was there before and after',
+  summary: 'List audit log entries',
+  description:
+    'Returns who changed what and when, with the values before and after. Entries are ' +
+    'hash-chained per organization and cannot be changed. Sensitive values are masked.',
   tag: 'Platform',
   pool: 'general',
   method: 'get',

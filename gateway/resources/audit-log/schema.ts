@@ -28,7 +28,8 @@ const AuditEntry = record(
     request_id: Type.String(),
     operation: Type.String({ description: 'The operationId of the call, or the operator’s command.' }),
     action: choice(auditActions, {
-      description: 'called: an engine did the work, or nothing differed; revealed: masked values were shown.',
+      description:
+        'What was done. `called`: the request changed nothing itself; `revealed`: masked values were shown.',
     }),
     resource_type: Type.String(),
     resource_id: nullable(Type.String()),

@@ -8,6 +8,11 @@ import { judgedDepartment } from './service.ts'
 export const departmentRoutes = masterRoutes({
   store: departments,
   noun: 'department',
+  purpose: 'Employees refer to departments; runs and lists can be filtered by them.',
+  examples: {
+    create: { organization_id: 12, name: 'Finance', code: 'FIN', cost_center_code: 'CC-110' },
+    update: { name: 'Finance and Accounts' },
+  },
   schemas: department,
   filters: { parent_id: Type.Optional(text(40)) },
   blank: {

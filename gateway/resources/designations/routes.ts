@@ -7,6 +7,11 @@ import { designation } from './schema.ts'
 export const designationRoutes = masterRoutes({
   store: designations,
   noun: 'designation',
+  purpose: 'Employees refer to designations.',
+  examples: {
+    create: { organization_id: 12, name: 'Senior Accountant', code: 'SR-ACC', grade: 'M2' },
+    update: { grade: 'M3' },
+  },
   schemas: designation,
   filters: { grade: Type.Optional(text(50)) },
   blank: { code: null, externalId: null, grade: null, isActive: true },

@@ -37,7 +37,10 @@ const shared = { tag: 'Employees', confidential: true } as const
 export const listEmployeesRoute = route({
   ...shared,
   operationId: 'listEmployees',
-  summary: 'List the employees of an organization',
+  summary: 'List employees',
+  description:
+    'Returns the employees of an organization, filtered by status, department, dates and more. ' +
+    'Use `updated_since` for incremental sync. Bank and statutory numbers are masked.',
   method: 'get',
   path: '/v1/employees',
   scope: 'employees:read',
@@ -64,13 +67,51 @@ export const listEmployeesRoute = route({
 export const createEmployee = route({
   ...shared,
   operationId: 'createEmployee',
-  summary: 'Create an employee, with bank, statutory details and salary if given',
+  summary: 'Create an employee',
+  description:
+    'Creates an employee, optionally with bank details, statutory details and a salary in the ' +
+    'same request. The salary needs salary components of the organization. Emits ' +
+    '`employee.upserted`.',
   method: 'post',
   path: '/v1/employees',
   scope: 'employees:write',
   pool: 'general',
   organization: 'body',
   body: EmployeeCreate,
+  example: {
+    organization_id: 12,
+    external_id: 'HR-1042',
+    employee_code: 'K-0042',
+    first_name: 'Asha',
+    middle_name: 'Vinay',
+    last_name: 'Kulkarni',
+    email: 'asha.kulkarni@kaveri.example',
+    phone: '+91 98450 12345',
+    gender: 'female',
+    date_of_birth: '1992-05-17',
+    date_of_joining: '2025-06-02',
+    employment_type: 'permanent',
+    department_id: 'dep_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    designation_id: 'dsg_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    work_state_code: 'KA',
+    work_city: 'Bengaluru',
+    bank: {
+      payment_mode: 'bank_transfer',
+      account_holder_name: 'Asha Kulkarni',
+      account_number: '50100234567890',
+      ifsc: 'HDFC0000523',
+      account_type: 'savings',
+    },
+    statutory: { pan: 'ABCPK1234L', pf: { uan: '100123456789' }, tax: { regime: 'new' } },
+    salary: {
+      effective_from: '2026-04-01',
+      components: [
+        { component_code: 'BASIC', monthly_amount: 30_000 },
+        { component_code: 'HRA' },
+        { component_code: 'SPECIAL', monthly_amount: 8000 },
+      ],
+    },
+  },
   replies: { 201: Employee },
   errors: ['external_id_taken', 'code_taken', 'period_invalid', 'dependency_unavailable'],
   versioned: true,
@@ -86,7 +127,12 @@ export const createEmployee = route({
 export const bulkEmployees = route({
   ...shared,
   operationId: 'bulkUpsertEmployees',
-  summary: 'Create and change up to 1,000 employees',
+  summary: 'Create or update employees in bulk',
+  description:
+    'Creates and updates up to 1,000 employees. Rows are matched by `match_on`; each row has its ' +
+    'own outcome, in the order of the request. Unchanged rows write nothing. With `atomic` one ' +
+    'bad row rejects the batch (400 `bulk_rejected`); with `dry_run` nothing is written. Emits ' +
+    '`employee.upserted` for each row that changed.',
   method: 'post',
   path: '/v1/employees/bulk',
   scope: 'employees:write',
@@ -94,6 +140,24 @@ export const bulkEmployees = route({
   organization: 'body',
   transactions: 'several',
   body: EmployeeBulk,
+  example: {
+    organization_id: 12,
+    mode: 'upsert',
+    match_on: 'external_id',
+    items: [
+      {
+        external_id: 'HR-1043',
+        employee_code: 'K-0043',
+        first_name: 'Imran',
+        last_name: 'Shaikh',
+        gender: 'male',
+        date_of_birth: '1988-11-03',
+        date_of_joining: '2024-01-15',
+        employment_type: 'permanent',
+        work_state_code: 'MH',
+      },
+    ],
+  },
   bodyLimit: bulkBodyLimit,
   replies: { 200: EmployeeBulkAnswer },
   errors: ['bulk_rejected', 'too_many_items', 'dependency_unavailable'],
@@ -104,6 +168,9 @@ export const getEmployee = route({
   ...shared,
   operationId: 'getEmployee',
   summary: 'Get an employee',
+  description:
+    'Returns one employee, by id or `ext:` and your own id. `expand` includes bank details, ' +
+    'statutory details and the salary. `reveal=true` shows masked numbers and is audited.',
   method: 'get',
   path: '/v1/employees/{id}',
   scope: 'employees:read',
@@ -126,7 +193,11 @@ export const getEmployee = route({
 export const patchEmployeeRoute = route({
   ...shared,
   operationId: 'updateEmployee',
-  summary: 'Change some fields of an employee',
+  summary: 'Update an employee',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Changes that affect a closed wage month ' +
+    'return 409 `period_locked`; runs that are not yet locked become stale. Emits ' +
+    '`employee.upserted`.',
   method: 'patch',
   path: '/v1/employees/{id}',
   scope: 'employees:write',
@@ -134,6 +205,7 @@ export const patchEmployeeRoute = route({
   params: EmployeePath,
   query: OrganizationChoice,
   body: EmployeePatch,
+  example: { email: 'asha.v.kulkarni@kaveri.example', department_id: 'dep_01KAM3T9X4Q2V7R8Z5B6N1C0DE' },
   replies: { 200: Employee },
   errors: [
     'ambiguous_external_id',
@@ -154,7 +226,10 @@ export const patchEmployeeRoute = route({
 export const deleteEmployeeRoute = route({
   ...shared,
   operationId: 'deleteEmployee',
-  summary: 'Delete an employee who was never part of a payroll',
+  summary: 'Delete an employee',
+  description:
+    'Deletes an employee who was never part of a payroll run. Returns 409 `employee_has_payroll` ' +
+    'otherwise; record an exit instead. Emits `employee.upserted`.',
   method: 'delete',
   path: '/v1/employees/{id}',
   scope: 'employees:write',

@@ -21,7 +21,8 @@ const shared = { tag: 'Period inputs', pool: 'general' } as const
 export const listExpensesRoute = route({
   ...shared,
   operationId: 'listExpenses',
-  summary: 'List what employees spent',
+  summary: 'List expenses',
+  description: 'Returns expenses by employee, date and status.',
   method: 'get',
   path: '/v1/expenses',
   scope: 'inputs:read',
@@ -42,12 +43,23 @@ export const listExpensesRoute = route({
 export const createExpense = route({
   ...shared,
   operationId: 'createExpense',
-  summary: 'Claim what an employee spent',
+  summary: 'Create an expense',
+  description:
+    'Records what an employee spent. It is pending until decided. If the wage month is closed, ' +
+    '`late_input_policy` decides: 202 with the month that takes it, or 409.',
   method: 'post',
   path: '/v1/expenses',
   scope: 'inputs:write',
   organization: 'body',
   body: ExpenseCreate,
+  example: {
+    organization_id: 12,
+    employee_id: 'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    category: 'Local travel',
+    spent_on: '2026-10-12',
+    claimed_amount: 850,
+    bill_number: 'INV-2291',
+  },
   replies: { 201: Expense, 202: ExpenseLate },
   errors: ['external_id_taken', 'period_locked'],
   async handle({ tenant, organizationId, body }) {
@@ -60,12 +72,16 @@ export const createExpense = route({
 export const decideExpenseRoute = route({
   ...shared,
   operationId: 'decideExpense',
-  summary: 'Approve, reject or cancel a claim',
+  summary: 'Decide an expense',
+  description:
+    'Approves, rejects or cancels the expense. An approved expense is reimbursed with the salary, ' +
+    'or marked as paid directly.',
   method: 'post',
   path: '/v1/expenses/{id}/approve',
   scope: 'inputs:approve',
   params: ExpensePath,
   body: ExpenseDecision,
+  example: { decision: 'approve', approved_amount: 800 },
   replies: { 200: Expense, 202: ExpenseLate },
   errors: ['already_decided', 'period_locked', 'precondition_failed'],
   versioned: 'for_writes',

@@ -7,7 +7,10 @@ import { checkParts } from './service.ts'
 
 export const getHealth = route({
   operationId: 'getHealth',
-  summary: 'Tell whether the service is up',
+  summary: 'Get service health',
+  description:
+    'Returns 200 if the service can answer. With `deep=true` and a key it also checks the ' +
+    'database, the queue and the engine, and returns 503 if one of them fails. Use it for probes.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/health',

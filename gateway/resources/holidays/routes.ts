@@ -28,7 +28,10 @@ async function holidayOfPath(tenant: Tenant, id: string) {
 export const listHolidaysRoute = route({
   ...shared,
   operationId: 'listHolidays',
-  summary: 'List the holidays of a year or month',
+  summary: 'List holidays',
+  description:
+    'Returns the holidays of a year or a month, sorted by date. Supports incremental sync with ' +
+    '`updated_since`.',
   method: 'get',
   scope: 'masters:read',
   organization: 'query',
@@ -46,12 +49,17 @@ export const listHolidaysRoute = route({
 export const createHoliday = route({
   ...shared,
   operationId: 'createHoliday',
-  summary: 'Create a holiday, or several at once',
+  summary: 'Create holidays',
+  description:
+    'Creates one holiday, or up to 200 with `items`. Holidays count as paid days off for the ' +
+    'states and departments that they name; without any they apply to all. A change within a ' +
+    'closed wage month takes effect in the next run.',
   method: 'post',
   scope: 'masters:write',
   organization: 'body',
   transactions: 'several',
   body: HolidayCreate,
+  example: { organization_id: 12, name: 'Gandhi Jayanti', date: '2026-10-02', type: 'national' },
   replies: { 200: HolidayBulkAnswer, 201: Holiday },
   errors: ['bulk_rejected', 'period_locked', 'too_many_items'],
   async handle(call) {
@@ -67,6 +75,7 @@ export const getHoliday = route({
   ...one,
   operationId: 'getHoliday',
   summary: 'Get a holiday',
+  description: 'Returns one holiday.',
   method: 'get',
   scope: 'masters:read',
   replies: { 200: Holiday },
@@ -78,10 +87,12 @@ export const getHoliday = route({
 export const updateHoliday = route({
   ...one,
   operationId: 'updateHoliday',
-  summary: 'Change some fields of a holiday',
+  summary: 'Update a holiday',
+  description: 'Changes the fields that are sent (JSON merge patch).',
   method: 'patch',
   scope: 'masters:write',
   body: HolidayPatch,
+  example: { name: 'Gandhi Jayanti (national holiday)' },
   replies: { 200: Holiday },
   errors: ['period_locked', 'precondition_failed'],
   versioned: true,
@@ -94,6 +105,7 @@ export const deleteHoliday = route({
   ...one,
   operationId: 'deleteHoliday',
   summary: 'Delete a holiday',
+  description: 'Deletes the holiday. Lists with `updated_since` report it as deleted for 90 days.',
   method: 'delete',
   scope: 'masters:write',
   replies: { 204: nothing },

@@ -8,10 +8,15 @@ const shared = { tag: 'Platform', pool: 'general', scope: 'any', confidential: t
 export const createToken = route({
   ...shared,
   operationId: 'createAccessToken',
-  summary: 'Exchange a key for an access token that is valid for 60 minutes',
+  summary: 'Create an access token',
+  description:
+    'Exchanges an API key for an opaque access token that is valid for 60 minutes. Use it to keep ' +
+    'the key out of less trusted processes. `scopes` and `organization_ids` can only narrow what ' +
+    'the key may do. Call again for a new token; revoking the key revokes its tokens.',
   method: 'post',
   path: '/v1/auth/token',
   body: TokenRequest,
+  example: { scopes: ['employees:read'], organization_ids: [12] },
   keyInBody: true,
   idempotency: 'ignored',
   replies: { 200: Token },
@@ -22,7 +27,10 @@ export const createToken = route({
 export const getMe = route({
   ...shared,
   operationId: 'getMe',
-  summary: 'Get the key of the call, its limits and the time of the service',
+  summary: 'Get the calling key',
+  description:
+    'Returns the key that authenticated the request, its scopes, organizations, rate limits and ' +
+    'contract version. Compare `server_time` with your clock before you sign requests.',
   method: 'get',
   path: '/v1/me',
   replies: { 200: Me },

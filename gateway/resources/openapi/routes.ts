@@ -4,7 +4,10 @@ import { Document, Markdown } from './schema.ts'
 
 export const getOpenApi = route({
   operationId: 'getOpenApi',
-  summary: 'Get the description of this API in OpenAPI 3.1',
+  summary: 'Get the OpenAPI document',
+  description:
+    'Returns this document: the OpenAPI 3.1 description of every operation, from which clients ' +
+    'can be generated.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/openapi.json',
@@ -18,7 +21,8 @@ export const getOpenApi = route({
 
 export const getLlms = route({
   operationId: 'getLlms',
-  summary: 'Get every call of this API as one page of Markdown, for agents',
+  summary: 'Get the API as Markdown',
+  description: 'Returns a one-page overview of the API for language models and agents.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/llms.txt',

@@ -22,7 +22,9 @@ const shared = { tag: 'Platform' } as const
 export const listOrganizationsRoute = route({
   ...shared,
   operationId: 'listOrganizations',
-  summary: 'List the organizations that the key can reach',
+  summary: 'List organizations',
+  description:
+    'Returns the organizations that the key reaches. Supports incremental sync with `updated_since`.',
   method: 'get',
   path: '/v1/organizations',
   scope: 'platform:read',
@@ -43,11 +45,31 @@ export const createOrganizationRoute = route({
   ...shared,
   operationId: 'createOrganization',
   summary: 'Create an organization',
+  description:
+    'Creates an employer with its statutory registrations and default payroll settings. Create ' +
+    'salary components next. The key that creates an organization reaches it from then on.',
   method: 'post',
   path: '/v1/organizations',
   scope: 'organizations:write',
   pool: 'general',
   body: OrganizationCreate,
+  example: {
+    name: 'Kaveri Textiles',
+    legal_name: 'Kaveri Textiles Private Limited',
+    external_id: 'kaveri',
+    state_code: 'KA',
+    pan: 'AAACK1234F',
+    tan: 'BLRK01234E',
+    address: { line1: '14 Residency Road', city: 'Bengaluru', state_code: 'KA', pincode: '560025' },
+    pf: {
+      is_covered: true,
+      establishment_code: 'BGBNG0012345000',
+      contribution_rate: 12,
+      wage_mode: 'statutory_ceiling',
+    },
+    esi: { is_covered: true, employer_code: '49000123450001001' },
+    pt_registrations: [{ state_code: 'KA', certificate_number: '290012345678' }],
+  },
   replies: { 201: Organization },
   errors: ['external_id_taken'],
   versioned: true,
@@ -62,6 +84,7 @@ export const getOrganizationRoute = route({
   ...shared,
   operationId: 'getOrganization',
   summary: 'Get an organization',
+  description: 'Returns one organization with its registrations.',
   method: 'get',
   path: '/v1/organizations/{id}',
   scope: 'platform:read',
@@ -81,13 +104,20 @@ export const getOrganizationRoute = route({
 export const patchOrganizationRoute = route({
   ...shared,
   operationId: 'updateOrganization',
-  summary: 'Change some fields of an organization',
+  summary: 'Update an organization',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Registrations apply to calculations ' +
+    'from now on; runs that are locked or paid keep their figures.',
   method: 'patch',
   path: '/v1/organizations/{id}',
   scope: 'organizations:write',
   pool: 'general',
   params: OrganizationPath,
   body: OrganizationPatch,
+  example: {
+    legal_name: 'Kaveri Textiles India Private Limited',
+    responsible_person: { name: 'Ramesh Iyer', pan: 'AFZPI7190K', designation: 'Finance Director' },
+  },
   replies: { 200: Organization },
   errors: ['not_found', 'external_id_taken', 'precondition_failed'],
   versioned: true,

@@ -35,7 +35,11 @@ const pf = {
       'KABLR0012345000',
     ),
   ),
-  contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
+  contribution_rate: Type.Unsafe<12 | 10>({
+    type: 'integer',
+    enum: [12, 10],
+    description: 'PF contribution rate in percent.',
+  }),
   wage_mode: pfWageMode(),
   exempted_trust: flag(),
   coverage_date: nullable(plainDate()),

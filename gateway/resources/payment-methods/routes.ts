@@ -15,7 +15,8 @@ const shared = {
 export const listPaymentMethodsRoute = route({
   ...shared,
   operationId: 'listPaymentMethods',
-  summary: 'List the ways in which an organization pays its people out',
+  summary: 'List payment methods',
+  description: 'Returns how the organization pays salaries: bank accounts, cheque, cash or UPI.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -36,11 +37,23 @@ export const listPaymentMethodsRoute = route({
 export const createPaymentMethod = route({
   ...shared,
   operationId: 'createPaymentMethod',
-  summary: 'Create a way to pay people out',
+  summary: 'Create a payment method',
+  description: 'Creates a payment method. The first one becomes the default.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
   body: PaymentMethodCreate,
+  example: {
+    organization_id: 12,
+    name: 'HDFC salary account',
+    type: 'bank_transfer',
+    bank_format: 'hdfc',
+    bank_account: {
+      account_name: 'Kaveri Textiles Private Limited',
+      account_number: '50200011223344',
+      ifsc: 'HDFC0000523',
+    },
+  },
   replies: { 201: PaymentMethod },
   errors: [],
   async handle({ tenant, organizationId, body }) {

@@ -8,7 +8,8 @@ const shared = { tag: 'Payroll configuration', path: '/v1/payroll-cycles', pool:
 export const listPayrollCycles = route({
   ...shared,
   operationId: 'listPayrollCycles',
-  summary: 'List the payroll cycles of an organization',
+  summary: 'List payroll cycles',
+  description: 'Returns the payroll cycles of an organization.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -28,10 +29,13 @@ export const createPayrollCycle = route({
   ...shared,
   operationId: 'createPayrollCycle',
   summary: 'Create a payroll cycle',
+  description:
+    'Creates a cycle: a group of employees that is paid together, with its own wage month and pay day.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
   body: CycleCreate,
+  example: { organization_id: 12, name: 'Factory', frequency: 'monthly', pay_day: 'last_day' },
   replies: { 201: Cycle },
   errors: [],
   async handle({ tenant, organizationId, body }) {

@@ -25,6 +25,8 @@ type Asked<Body extends TObject> = {
 type Move<Body extends TObject> = {
   readonly operationId: string
   readonly summary: string
+  readonly description: string
+  readonly example?: unknown
   /** The word of the path after the run's; null: the run itself is changed. */
   readonly word: string | null
   readonly scope: Scope
@@ -35,12 +37,14 @@ type Move<Body extends TObject> = {
 }
 
 function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
-  const { operationId, summary, word, scope, body, errors, move } = spec
+  const { operationId, summary, description, example, word, scope, body, errors, move } = spec
   return route({
     tag: 'Payroll runs',
     pool: 'general',
     operationId,
     summary,
+    description,
+    example,
     method: word === null ? 'patch' : 'post',
     path: word === null ? '/v1/payroll-runs/{id}' : `/v1/payroll-runs/{id}/${word}`,
     scope,
@@ -59,17 +63,22 @@ function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
 
 export const patchPayrollRun = moveRoute({
   operationId: 'updatePayrollRun',
-  summary: 'Change a payroll run',
+  summary: 'Update a payroll run',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Period, selection and options can be ' +
+    'changed in a draft only.',
   word: null,
   scope: 'payroll:run',
   body: RunChange,
+  example: { name: 'October 2026 (staff)', metadata: { approver: 'R. Iyer' } },
   errors: ['calculation_in_progress', 'duplicate_run', 'period_invalid'],
   move: (tenant, { id, body, ifMatch }) => changeRun(tenant, id, body, ifMatch),
 })
 
 export const cancelRunCalculation = moveRoute({
   operationId: 'cancelPayrollRunCalculation',
-  summary: 'Cancel the calculation of a payroll run',
+  summary: 'Cancel a calculation',
+  description: 'Stops a calculation that is in progress. The run returns to the status before.',
   word: 'cancel-calculation',
   scope: 'payroll:run',
   errors: [],
@@ -78,20 +87,32 @@ export const cancelRunCalculation = moveRoute({
 
 export const holdPayrollRun = moveRoute({
   operationId: 'holdPayrollRun',
-  summary: 'Hold a payroll run or people of it, or release them',
+  summary: 'Hold or release a run',
+  description:
+    'Holds the payment of the whole run or of some employees, or releases it. Emits ' +
+    '`payroll.run.hold_released` when held employees of a paid run are released.',
   word: 'hold',
   scope: 'payroll:run',
   body: Hold,
+  example: {
+    action: 'hold',
+    employee_ids: ['emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    reason: 'Bank details under verification',
+  },
   errors: ['calculation_in_progress'],
   move: (tenant, { id, body, ifMatch }) => holdRun(tenant, id, body, ifMatch),
 })
 
 export const lockPayrollRunRoute = moveRoute({
   operationId: 'lockPayrollRun',
-  summary: 'Lock a payroll run for approval and payment',
+  summary: 'Lock a payroll run',
+  description:
+    'Locks the figures for approval and payment. Inputs of the wage month are closed. Stale ' +
+    'figures need `force` and a reason. Emits `payroll.run.locked`.',
   word: 'lock',
   scope: 'payroll:approve',
   body: Lock,
+  example: { reason: 'Approved by finance' },
   errors: [
     'calculation_in_progress',
     'run_on_hold',
@@ -104,30 +125,40 @@ export const lockPayrollRunRoute = moveRoute({
 
 export const unlockPayrollRun = moveRoute({
   operationId: 'unlockPayrollRun',
-  summary: 'Unlock a payroll run for corrections',
+  summary: 'Unlock a payroll run',
+  description: 'Returns a locked run to `generated` so that inputs can be corrected.',
   word: 'unlock',
   scope: 'payroll:approve',
   body: Unlock,
+  example: { reason: 'Attendance of one employee is wrong' },
   errors: ['calculation_in_progress'],
   move: (tenant, { id, body, ifMatch }) => unlockRun(tenant, id, body, ifMatch),
 })
 
 export const markPayrollRunPaid = moveRoute({
   operationId: 'markPayrollRunPaid',
-  summary: 'Mark a payroll run as paid',
+  summary: 'Mark a payroll run paid',
+  description:
+    'Records the payment and closes the run. Employees on hold are not paid. Emits ' +
+    '`payroll.run.paid` and `payslip.ready`.',
   word: 'mark-paid',
   scope: 'payroll:approve',
   body: MarkPaid,
+  example: { paid_on: '2026-10-31', reference: 'HDFCN52026103100042' },
   errors: ['run_on_hold', 'run_has_failed_employees', 'run_is_stale', 'already_paid', 'four_eyes_required'],
   move: (tenant, { id, body, ifMatch, caller }) => markRunPaid(tenant, caller, id, body, ifMatch),
 })
 
 export const reversePayrollRun = moveRoute({
   operationId: 'reversePayrollRun',
-  summary: 'Reverse a payroll run and void its slips',
+  summary: 'Reverse a payroll run',
+  description:
+    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with ' +
+    '`replaces_run_id` to pay again. Emits `payroll.run.reversed`.',
   word: 'reverse',
   scope: 'payroll:reverse',
   body: Reverse,
+  example: { reason: 'Paid with last month’s attendance' },
   errors: ['later_run_exists'],
   move: (tenant, { id, body, ifMatch }) => reverseRun(tenant, id, body, ifMatch),
 })

@@ -73,6 +73,7 @@ export const listPayrollRunsRoute = route({
   ...shared,
   operationId: 'listPayrollRuns',
   summary: 'List payroll runs',
+  description: 'Returns the payroll runs of an organization, filtered by status, period and more.',
   method: 'get',
   path: '/v1/payroll-runs',
   scope: 'payroll:read',
@@ -104,12 +105,21 @@ export const createPayrollRun = route({
   ...shared,
   operationId: 'createPayrollRun',
   summary: 'Create a payroll run',
+  description:
+    'Creates a draft for a period, or calculates it at once with `calculate`. A second run of the ' +
+    'same employees and period returns 409 `duplicate_run`.',
   method: 'post',
   path: '/v1/payroll-runs',
   scope: 'payroll:run',
   organization: 'body',
   transactions: 'several',
   body: RunCreate,
+  example: {
+    organization_id: 12,
+    period: { month: 10, year: 2026 },
+    name: 'October 2026',
+    external_id: 'RUN-2026-10',
+  },
   replies: { 201: Run, 202: Run },
   errors: ['duplicate_run', 'external_id_taken', 'period_invalid', 'run_blocked', 'organization_forbidden'],
   versioned: true,
@@ -142,13 +152,17 @@ const mostRuns = 500
 export const batchPayrollRuns = route({
   ...shared,
   operationId: 'batchPayrollRuns',
-  summary: 'Create runs in many organizations, or calculate many runs',
+  summary: 'Create or calculate runs in bulk',
+  description:
+    'Creates runs in several organizations, or calculates several runs. Each row has its own ' +
+    'outcome, in the order of the request.',
   method: 'post',
   path: '/v1/payroll-runs/batch',
   scope: 'payroll:run',
   pool: 'payroll',
   units: body => Math.ceil(longestList(body) / runsAUnit),
   body: runBatchOf(mostRuns),
+  example: { action: 'create', organization_ids: [12], period: { month: 11, year: 2026 } },
   transactions: 'several',
   replies: { 200: BulkAnswer },
   errors: ['organization_forbidden', 'period_invalid', 'dependency_unavailable'],
@@ -168,7 +182,10 @@ function longestList(body: unknown): number {
 export const getPayrollRun = route({
   ...shared,
   operationId: 'getPayrollRun',
-  summary: 'Get a payroll run with its progress',
+  summary: 'Get a payroll run',
+  description:
+    'Returns the run with its totals and progress. With `wait_for=status_change` the response ' +
+    'waits until the status changes, at most `timeout` seconds.',
   method: 'get',
   path: '/v1/payroll-runs/{id}',
   scope: 'payroll:read',
@@ -195,12 +212,17 @@ export const calculatePayrollRun = route({
   operationId: 'calculatePayrollRun',
   effect: 'engine',
   summary: 'Calculate a payroll run',
+  description:
+    'Calculates a payslip for each selected employee. Returns 200 with the result if it is done ' +
+    'within the time of `Prefer: wait`, else 202; follow `GET /payroll-runs/{id}` or its events. ' +
+    'Emits `payroll.run.calculated` or `payroll.run.failed`.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/calculate',
   scope: 'payroll:run',
   pool: 'payroll',
   params: RunPath,
   body: Calculate,
+  example: { on_employee_error: 'continue' },
   transactions: 'several',
   replies: { 200: Run, 202: Run },
   errors: [
@@ -234,13 +256,17 @@ export const recalculatePayrollRun = route({
   ...shared,
   operationId: 'recalculatePayrollRun',
   effect: 'engine',
-  summary: 'Calculate a generated payroll run again, or people of it',
+  summary: 'Recalculate a payroll run',
+  description:
+    'Calculates a generated run again, as a whole or for some employees. Emits ' +
+    '`payroll.run.calculated` or `payroll.run.failed`.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/recalculate',
   scope: 'payroll:run',
   pool: 'payroll',
   params: RunPath,
   body: Recalculate,
+  example: { only: 'all', reason: 'Attendance was corrected' },
   transactions: 'several',
   replies: { 200: Run, 202: Run },
   errors: [
@@ -273,7 +299,10 @@ export const recalculatePayrollRun = route({
 export const getRunReadiness = route({
   ...shared,
   operationId: 'getPayrollRunReadiness',
-  summary: 'List what stands in the way of a payroll run',
+  summary: 'Get run readiness',
+  description:
+    'Returns what prevents or may distort the calculation, with the request that resolves each ' +
+    'finding. Use it before `calculate`.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/readiness',
   scope: 'payroll:read',
@@ -289,7 +318,10 @@ export const getRunReadiness = route({
 export const replayPayrollRun = route({
   ...shared,
   operationId: 'replayPayrollRun',
-  summary: 'Calculate every slip of a payroll run again from its stored facts, and compare',
+  summary: 'Replay a payroll run',
+  description:
+    'Calculates every payslip again from its stored inputs and compares the result. Writes ' +
+    'nothing. Use it as evidence that figures are reproducible.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/replay',
   scope: 'payroll:read',
@@ -308,8 +340,9 @@ export const replayPayrollRun = route({
 export const diffPayrollRun = route({
   ...shared,
   operationId: 'diffPayrollRun',
-  summary:
-    'List the slips that differ from another run’s, line by line and with the cause of each difference',
+  summary: 'Compare two payroll runs',
+  description:
+    'Returns the payslips that differ from another run, line by line, with the cause of each difference.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/diff',
   scope: 'payroll:read',
@@ -356,7 +389,11 @@ async function whenCalculated({ inTenant, target, wait, respondAsync }: Waiting,
 export const watchPayrollRun = route({
   ...shared,
   operationId: 'watchPayrollRun',
-  summary: 'Watch the calculation of a payroll run as server-sent events',
+  summary: 'Stream run events',
+  description:
+    'Streams the progress of a calculation as server-sent events: `progress`, `employee_failed`, ' +
+    '`status` and `heartbeat`. Returns 204 if the calculation has ended and was seen. Reconnect ' +
+    'with `Last-Event-ID`.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/events',
   scope: 'payroll:read',
@@ -399,7 +436,10 @@ async function askedRevision(
 export const listRunEmployees = route({
   ...shared,
   operationId: 'listPayrollRunEmployees',
-  summary: 'List the slips of a payroll run',
+  summary: 'List payslips of a run',
+  description:
+    'Returns the payslips of the run, up to 500 a page. With `Accept: application/x-ndjson` all ' +
+    'payslips are streamed, one per line.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/employees',
   scope: 'payroll:read',
@@ -473,7 +513,9 @@ async function employeeIdOf(
 export const getRunEmployee = route({
   ...shared,
   operationId: 'getPayrollRunEmployee',
-  summary: 'Get the slip of one employee in a payroll run',
+  summary: 'Get one payslip of a run',
+  description:
+    'Returns the payslip of one employee in the run, with explanations if `explain` asks for them.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/employees/{emp_id}',
   scope: 'payroll:read',
@@ -506,12 +548,19 @@ const longestWaitSeconds = 30
 export const patchRunEmployee = route({
   ...shared,
   operationId: 'adjustPayrollRunEmployee',
-  summary: 'Set amounts of one employee by hand, or leave the employee out',
+  summary: 'Adjust one employee of a run',
+  description:
+    'Replaces calculated amounts, or leaves the employee out of the run (JSON merge patch). ' +
+    'Recalculates the payslip.',
   method: 'patch',
   path: '/v1/payroll-runs/{id}/employees/{emp_id}',
   scope: 'payroll:run',
   params: RunEmployeePath,
   body: AdjustEmployee,
+  example: {
+    overrides: [{ code: 'TDS', amount: 2500, reason: 'Lower deduction certificate' }],
+    remarks: 'Certificate of 12 October',
+  },
   transactions: 'several',
   replies: { 200: Slip },
   errors: [
@@ -559,7 +608,8 @@ export const patchRunEmployee = route({
 export const deletePayrollRun = route({
   ...shared,
   operationId: 'cancelPayrollRun',
-  summary: 'Give up the draft of a payroll run',
+  summary: 'Delete a draft run',
+  description: 'Cancels a run that was never calculated. Returns 409 `invalid_run_state` otherwise.',
   method: 'delete',
   path: '/v1/payroll-runs/{id}',
   scope: 'payroll:run',

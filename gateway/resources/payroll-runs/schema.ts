@@ -21,6 +21,7 @@ import {
   syncQuery,
   pattern,
   plainDate,
+  namedRecord,
   record,
   request,
   text,
@@ -88,8 +89,8 @@ export const runBatchOf = (most: number) =>
     {
       action: choice(['create', 'calculate'], {
         description:
-          'create makes drafts in organizations. calculate starts runs, or in each organization the run of the period ' +
-          'that waits; where there is none it is made.',
+          '`create`: creates drafts in organizations. `calculate`: calculates the runs named, or in each organization the ' +
+          'run of the period, which is created if there is none.',
       }),
       run_ids: Type.Array(text(100), { minItems: 1, maxItems: most }),
       organization_ids: Type.Array(organizationId(), { minItems: 1, maxItems: most }),
@@ -108,10 +109,10 @@ export const RunChange = request({
   options: request(optionsRequest),
 })
 
-export const Progress = record({
+export const Progress = namedRecord('RunProgress', {
   phase: choice(['queued', 'loading', 'calculating', 'persisting', 'aggregating', 'rendering', 'done'], {
     description:
-      'loading: nothing is committed yet; persisting: no slip waits for an engine any more, the last are being stored.',
+      'Phase of the calculation. `loading`: nothing is stored yet; `persisting`: the last payslips are being stored.',
   }),
   total: Type.Integer(),
   completed: Type.Integer({ description: 'Committed, never merely under way.' }),
@@ -155,7 +156,7 @@ export const RunEvents = Type.String({
     'status; connect again with Last-Event-ID to go on.',
 })
 
-const totals = record({
+const totals = namedRecord('RunTotals', {
   employee_count: Type.Integer(),
   gross: money(),
   total_deductions: money(),
@@ -186,10 +187,10 @@ const runFields = {
   status_reason: nullable(text()),
   on_hold: Type.Boolean(),
   hold_reason: nullable(text()),
-  selection: record(selection),
-  options: record({ ...options, statutory: record(statutory) }),
+  selection: record(selection, 'RunSelection'),
+  options: namedRecord('RunOptions', { ...options, statutory: record(statutory) }),
   totals,
-  counts: record({
+  counts: namedRecord('RunCounts', {
     selected: Type.Integer(),
     calculated: Type.Integer(),
     failed: Type.Integer(),
@@ -201,7 +202,7 @@ const runFields = {
   warnings_count: Type.Integer(),
   progress: Progress,
   calculation: nullable(
-    record({
+    namedRecord('RunCalculation', {
       revision: Type.Integer(),
       attempt: Type.Integer(),
       engine_version: text(),
@@ -230,11 +231,11 @@ const runFields = {
   ...commonFields,
 }
 
-const finding = record({
+const finding = namedRecord('ReadinessFinding', {
   code: text(),
   level: choice(['error', 'no_slip', 'warning'], {
     description:
-      'error: the run cannot be calculated; no_slip: these people get no slip, all others do; warning: worth a look.',
+      '`error`: the run cannot be calculated; `no_slip`: these employees get no payslip; `warning`: worth a check.',
   }),
   message: text(),
   field: text(),
@@ -252,14 +253,14 @@ const finding = record({
   }),
 })
 
-export const Readiness = record({
+export const Readiness = namedRecord('RunReadiness', {
   payroll_run_id: text(),
   ready: Type.Boolean({ description: 'Nothing of level error stands in the way.' }),
   blockers: Type.Array(finding),
   warnings: Type.Array(finding),
 })
 
-export const Run = record({
+export const Run = namedRecord('PayrollRun', {
   ...runFields,
   is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
   stale_reasons: Type.Array(
@@ -293,7 +294,7 @@ export const Run = record({
   readiness: expanded(Readiness),
 })
 
-export const RunSummary = record(runFields)
+export const RunSummary = record(runFields, 'PayrollRunSummary')
 export const RunList = syncPage(RunSummary)
 
 export const RunPath = Type.Object({ id: text(100) })
@@ -345,7 +346,7 @@ export const Recalculate = request({
 })
 
 export const Hold = request({
-  action: choice(['hold', 'release'], { description: 'hold by default.' }),
+  action: choice(['hold', 'release'], { description: 'Default: `hold`.' }),
   employee_ids: Type.Array(employeeName(), {
     minItems: 1,
     maxItems: 1000,
@@ -443,7 +444,7 @@ export const ReplayAnswer = record({
       external_id: nullable(text()),
       reason: choice(['facts', 'rules', 'figures'], {
         description:
-          'facts: they are not those that were hashed; rules: the law is recorded otherwise by now; figures: all else.',
+          '`facts`: the inputs differ; `rules`: the recorded rules differ; `figures`: the result differs.',
       }),
     }),
     { description: 'The first hundred.' },
@@ -481,7 +482,7 @@ export const RunDiff = page(
       record({
         cause: choice(diffCauses, {
           description:
-            'What was exchanged, from the other run’s to this one’s; rules: the law; calculation: neither facts nor law.',
+            'What differs between the runs. `rules`: the statutory rules; `calculation`: neither inputs nor rules.',
         }),
         fields: Type.Array(text(), { description: 'The facts that differ.' }),
         net_payable: money(),

@@ -36,7 +36,8 @@ const writing = { ...shared, scope: 'config:write', organization: 'body' } as co
 export const getPayrollSettings = route({
   ...reading,
   operationId: 'getPayrollSettings',
-  summary: 'Get how an organization pays its people',
+  summary: 'Get payroll settings',
+  description: 'Returns the settings in force on `as_of`, and those that are scheduled to follow.',
   path: '/v1/payroll-settings',
   replies: { 200: Settings },
   async handle({ tenant, organizationId, query }) {
@@ -47,10 +48,14 @@ export const getPayrollSettings = route({
 export const patchPayrollSettings = route({
   ...writing,
   operationId: 'updatePayrollSettings',
-  summary: 'Change some settings from a date on',
+  summary: 'Update payroll settings',
+  description:
+    'Changes the fields that are sent (JSON merge patch) from `effective_from`, the first day of ' +
+    'a wage month that is not closed.',
   method: 'patch',
   path: '/v1/payroll-settings',
   body: SettingsPatch,
+  example: { organization_id: 12, rounding: { net: 'nearest_rupee' } },
   replies: { 200: Settings },
   errors: ['period_locked', 'precondition_failed', 'sandbox_only'],
   async handle({ tenant, organizationId, body, ifMatch, caller }, { allowOwnTaxSlabs }) {
@@ -63,7 +68,8 @@ export const patchPayrollSettings = route({
 export const getPeriodSettings = route({
   ...reading,
   operationId: 'getPeriodSettings',
-  summary: 'Get when wage months begin and are paid',
+  summary: 'Get pay period settings',
+  description: 'Returns when wage months begin and when they are paid.',
   path: '/v1/payroll-settings/period',
   replies: { 200: Period },
   async handle({ tenant, organizationId, query }) {
@@ -74,10 +80,12 @@ export const getPeriodSettings = route({
 export const putPeriodSettings = route({
   ...writing,
   operationId: 'putPeriodSettings',
-  summary: 'Set when wage months begin and are paid, from a date on',
+  summary: 'Set the pay period',
+  description: 'Sets when wage months begin and when they are paid, from `effective_from`.',
   method: 'put',
   path: '/v1/payroll-settings/period',
   body: PeriodPut,
+  example: { organization_id: 12, type: 'calendar_month', pay_day: 'last_working_day' },
   replies: { 200: Period },
   errors: ['period_locked', 'effective_date_conflict', 'precondition_failed'],
   async handle({ tenant, organizationId, body, ifMatch, caller }) {
@@ -89,7 +97,8 @@ export const putPeriodSettings = route({
 export const getSalaryDays = route({
   ...reading,
   operationId: 'getSalaryDays',
-  summary: 'Get by which days a month’s pay is divided',
+  summary: 'Get salary day settings',
+  description: 'Returns how a month’s pay is divided into days.',
   path: '/v1/payroll-settings/salary-days',
   replies: { 200: SalaryDays },
   async handle({ tenant, organizationId, query }) {
@@ -100,10 +109,12 @@ export const getSalaryDays = route({
 export const putSalaryDaysRoute = route({
   ...writing,
   operationId: 'putSalaryDays',
-  summary: 'Set by which days a month’s pay is divided, from a date on',
+  summary: 'Set salary days',
+  description: 'Sets how a month’s pay is divided into days, from `effective_from`.',
   method: 'put',
   path: '/v1/payroll-settings/salary-days',
   body: SalaryDaysPut,
+  example: { organization_id: 12, basis: 'calendar_days' },
   replies: { 200: SalaryDays },
   errors: ['period_locked', 'precondition_failed'],
   async handle({ tenant, organizationId, body, ifMatch, caller }) {
@@ -115,7 +126,8 @@ export const putSalaryDaysRoute = route({
 export const getCurrencySettings = route({
   ...reading,
   operationId: 'getCurrencySettings',
-  summary: 'Get the currency of the pay',
+  summary: 'Get the currency',
+  description: 'Returns the currency that salaries are paid in.',
   path: '/v1/payroll-settings/currency',
   replies: { 200: Currency },
   async handle({ tenant, organizationId, query }) {
@@ -126,10 +138,12 @@ export const getCurrencySettings = route({
 export const putCurrencySettings = route({
   ...writing,
   operationId: 'putCurrencySettings',
-  summary: 'State the currency of the pay',
+  summary: 'Set the currency',
+  description: 'Sets the currency of salaries. Only `INR` is supported.',
   method: 'put',
   path: '/v1/payroll-settings/currency',
   body: CurrencyPut,
+  example: { organization_id: 12, currency: 'INR' },
   replies: { 200: Currency },
   errors: ['unsupported_currency', 'precondition_failed'],
   async handle({ tenant, organizationId, body, ifMatch, caller }) {

@@ -56,7 +56,8 @@ const rounding = {
 const tds = {
   spread: choice(tdsSpreads),
   slab_source: choice(['system', 'custom'], {
-    description: 'custom: by the scales of POST /tds-slabs, and by the law where there is none.',
+    description:
+      '`custom`: your own scales of `POST /tds-slabs`, and the statutory ones where there is none.',
   }),
 }
 const pf = {

@@ -30,7 +30,8 @@ const listedStatuses = ['locked', 'paid', 'held', 'void'] as const
 export const listPayslips = route({
   ...shared,
   operationId: 'listPayslips',
-  summary: 'List the slips of locked, paid and reversed runs',
+  summary: 'List payslips',
+  description: 'Returns payslips of locked, paid and reversed runs across periods.',
   method: 'get',
   path: '/v1/payslips',
   organization: 'query',
@@ -69,7 +70,8 @@ function spanOf({ year, month, from, to }: { year?: number; month?: number; from
 export const listEmployeePayslips = route({
   ...shared,
   operationId: 'listEmployeePayslips',
-  summary: 'List the slips of an employee, the newest first',
+  summary: 'List payslips of an employee',
+  description: 'Returns the payslips of one employee, the newest first.',
   method: 'get',
   path: '/v1/employees/{id}/payslips',
   params: EmployeePath,
@@ -110,6 +112,7 @@ export const getPayslip = route({
   ...shared,
   operationId: 'getPayslip',
   summary: 'Get a payslip',
+  description: 'Returns one payslip with all its lines.',
   method: 'get',
   path: '/v1/payslips/{id}',
   params: PayslipPath,
@@ -129,7 +132,10 @@ export const getPayslip = route({
 export const explainPayslipLine = route({
   ...shared,
   operationId: 'explainPayslipLine',
-  summary: 'Explain one figure of a payslip, step by step',
+  summary: 'Explain a payslip line',
+  description:
+    'Returns the steps, inputs and statutory rules behind one amount. Replaying the steps gives ' +
+    'the amount exactly.',
   method: 'get',
   path: '/v1/payslips/{id}/lines/{code}/explanation',
   params: PayslipLinePath,

@@ -12,6 +12,7 @@ import {
   pattern,
   percent,
   plainDate,
+  namedRecord,
   record,
   syncPage,
   syncQuery,
@@ -28,7 +29,7 @@ const quantityValue = () =>
   Type.Unsafe<unknown>({ type: ['number', 'string'], description: 'A number, a date or a word: see `unit`.' })
 const unit = () => choice(['rupees', 'percent', 'days', 'minutes', 'count', 'date', 'text'])
 
-const rule = record({
+const rule = namedRecord('RuleReference', {
   id: text(),
   version: text(),
   effective_from: plainDate(),
@@ -41,7 +42,7 @@ const rule = record({
   }),
 })
 
-const step = record({
+const step = namedRecord('ExplanationStep', {
   n: Type.Integer(),
   op: choice(stepOperations),
   label: text(),
@@ -58,14 +59,14 @@ const step = record({
   rule: nullable(rule),
 })
 
-export const Explanation = record({
+export const Explanation = namedRecord('Explanation', {
   text: text(1000),
   steps: Type.Array(step, {
     description: 'Replaying the steps gives the amount exactly; empty in a summary.',
   }),
 })
 
-const line = record({
+const line = namedRecord('PayslipLine', {
   sequence: Type.Integer(),
   code: text(),
   name: text(),
@@ -124,7 +125,7 @@ const line = record({
   explanation: nullable(Explanation),
 })
 
-const heads = record({
+const heads = namedRecord('PayslipHeads', {
   basic: money(),
   hra: money(),
   pf: money(),
@@ -141,7 +142,7 @@ const sinceBreakdown = (description: string) =>
   nullable(money({ description: `${description} Null for a slip calculated before this was stored.` }))
 
 /** In the order in which the amounts follow from one another. */
-export const slipTax = record({
+export const slipTax = namedRecord('PayslipTax', {
   regime: choice(['new', 'old'], { description: 'Tax regime by which tax is deducted.' }),
   tax_year: taxYear(),
   paid_to_date: sinceBreakdown(
@@ -228,7 +229,7 @@ export const slipTax = record({
 })
 
 /** The tax year by days of payment, this slip included; what opening balances hold is part of it. */
-const ytd = record({
+const ytd = namedRecord('YearToDate', {
   tax_year: nullable(text()),
   months: nullable(Type.Integer({ description: 'Payments, this one counted; null: not known.' })),
   gross: money(),
@@ -246,7 +247,7 @@ const ytd = record({
 
 /** What a calculation says of one person, stored or previewed. */
 export const slipFigures = {
-  days: record({
+  days: namedRecord('PayslipDays', {
     basis: choice(['calendar_days', 'fixed_days', 'working_days']),
     total_days: days(),
     payable_days: days(),
@@ -262,7 +263,7 @@ export const slipFigures = {
   net_payable: money(),
   carried_forward: money({ description: 'What later pay must still bring, because this one did not reach.' }),
   net_payable_words: text(500),
-  employer_contributions: record({
+  employer_contributions: namedRecord('EmployerContributions', {
     pf: money(),
     eps: money(),
     edli: money(),
@@ -276,7 +277,7 @@ export const slipFigures = {
   }),
   reimbursements_total: money(),
   employer_cost: money(),
-  wages: record({
+  wages: namedRecord('StatutoryWages', {
     pf: money(),
     eps: money(),
     edli: money(),
@@ -294,7 +295,7 @@ export const slipFigures = {
 
 const failure = record({ code: text(), message: text(), field: nullable(text()) })
 
-export const Slip = record({
+export const Slip = namedRecord('Payslip', {
   id: text(),
   payslip_id: text(),
   payroll_run_id: text(),

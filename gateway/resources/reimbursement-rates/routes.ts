@@ -8,7 +8,8 @@ const shared = { tag: 'Payroll configuration', path: '/v1/reimbursement-rates', 
 export const listReimbursementRates = route({
   ...shared,
   operationId: 'listReimbursementRates',
-  summary: 'List what an organization pays back for a unit',
+  summary: 'List reimbursement rates',
+  description: 'Returns the rates that expenses are reimbursed at.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -27,11 +28,21 @@ export const listReimbursementRates = route({
 export const createReimbursementRate = route({
   ...shared,
   operationId: 'createReimbursementRate',
-  summary: 'Set a rate from a date on',
+  summary: 'Create a reimbursement rate',
+  description:
+    'Creates a rate from `effective_from`. A rate with the same code that began earlier ends the day before.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
   body: RateCreate,
+  example: {
+    organization_id: 12,
+    code: 'CAR_KM',
+    name: 'Own car',
+    unit: 'km',
+    rate: 12,
+    effective_from: '2026-04-01',
+  },
   replies: { 201: Rate },
   errors: ['code_taken'],
   async handle({ tenant, organizationId, body }) {

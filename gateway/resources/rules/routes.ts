@@ -35,7 +35,8 @@ const shared = {
 export const listRules = route({
   ...shared,
   operationId: 'listRules',
-  summary: 'List the rules of law in force on a day, with their figures and sources',
+  summary: 'List statutory rules',
+  description: 'Returns the rates, ceilings and slabs in force on a day, with dates and sources.',
   path: '/v1/rules',
   query: RuleQuery,
   replies: { 200: RuleList },
@@ -51,7 +52,8 @@ export const listRules = route({
 export const getRule = route({
   ...shared,
   operationId: 'getRule',
-  summary: 'Get every recorded version of a rule',
+  summary: 'Get a statutory rule',
+  description: 'Returns every recorded version of the rule.',
   path: '/v1/rules/{id}',
   params: RulePath,
   replies: { 200: RuleHistory },
@@ -64,7 +66,10 @@ export const getRule = route({
 export const listRuleSets = route({
   ...shared,
   operationId: 'listRuleSets',
-  summary: 'List the rule sets of the recorded months, the latest first',
+  summary: 'List rule sets',
+  description:
+    'Returns the versions of the statutory rules by month, the newest first. Each payslip names ' +
+    'the one that it was calculated with.',
   path: '/v1/rule-sets',
   query: RuleSetQuery,
   replies: { 200: RuleSetList },
@@ -82,7 +87,8 @@ export const listRuleSets = route({
 export const diffRuleSets = route({
   ...shared,
   operationId: 'diffRuleSets',
-  summary: 'Compare a rule set with that of the month before, or with any other',
+  summary: 'Compare rule sets',
+  description: 'Returns the rules that differ between two rule sets.',
   path: '/v1/rule-sets/{version}/diff',
   params: RuleSetPath,
   query: RuleSetDiffQuery,

@@ -28,7 +28,9 @@ async function componentOfPath(tenant: Tenant, id: string) {
 export const listSalaryComponents = route({
   ...shared,
   operationId: 'listSalaryComponents',
-  summary: 'List the salary components of an organization',
+  summary: 'List salary components',
+  description:
+    'Returns the earnings, deductions, contributions, reimbursements and recoveries that salaries are made of.',
   method: 'get',
   path: '/v1/salary-components',
   scope: 'config:read',
@@ -58,12 +60,23 @@ export const createSalaryComponent = route({
   ...shared,
   operationId: 'createSalaryComponent',
   summary: 'Create a salary component',
+  description:
+    'Creates a component and how it is computed. Its category decides the statutory treatment ' +
+    'unless `wage_treatment`, `wage_flags` and `taxability` say otherwise. Formulas must not be circular.',
   method: 'post',
   path: '/v1/salary-components',
   scope: 'config:write',
   pool: 'general',
   organization: 'body',
   body: ComponentCreate,
+  example: {
+    organization_id: 12,
+    code: 'CONVEYANCE',
+    name: 'Conveyance allowance',
+    type: 'earning',
+    category: 'conveyance',
+    calculation: { method: 'flat' },
+  },
   replies: { 201: Component },
   errors: ['formula_cycle', 'code_taken'],
   versioned: 'for_writes',
@@ -76,7 +89,8 @@ export const createSalaryComponent = route({
 export const getSalaryComponent = route({
   ...one,
   operationId: 'getSalaryComponent',
-  summary: 'Get a salary component as it is defined today',
+  summary: 'Get a salary component',
+  description: 'Returns the component as it is defined today.',
   method: 'get',
   scope: 'config:read',
   pool: 'general',
@@ -94,11 +108,15 @@ export const getSalaryComponent = route({
 export const patchSalaryComponent = route({
   ...one,
   operationId: 'updateSalaryComponent',
-  summary: 'Change a salary component, from a date on if one is given',
+  summary: 'Update a salary component',
+  description:
+    'Changes the fields that are sent (JSON merge patch) from `effective_from`. Runs that are ' +
+    'locked or paid keep their figures.',
   method: 'patch',
   scope: 'config:write',
   pool: 'general',
   body: ComponentPatch,
+  example: { name: 'Conveyance' },
   replies: { 200: Component },
   errors: ['formula_cycle', 'precondition_failed'],
   versioned: 'for_writes',
@@ -111,7 +129,10 @@ export const patchSalaryComponent = route({
 export const deleteSalaryComponent = route({
   ...one,
   operationId: 'deleteSalaryComponent',
-  summary: 'Delete a salary component that nothing uses',
+  summary: 'Delete a salary component',
+  description:
+    'Deletes a component that no salary, group or formula uses. Returns 409 `component_in_use` ' +
+    'otherwise; set `is_active` to false instead.',
   method: 'delete',
   scope: 'config:write',
   pool: 'general',

@@ -55,7 +55,8 @@ export const listSalaryGroups = route({
   ...shared,
   path: '/v1/salary-groups',
   operationId: 'listSalaryGroups',
-  summary: 'List the salary groups of an organization',
+  summary: 'List salary groups',
+  description: 'Returns the salary structures of an organization.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -77,10 +78,23 @@ export const createSalaryGroup = route({
   path: '/v1/salary-groups',
   operationId: 'createSalaryGroup',
   summary: 'Create a salary group',
+  description:
+    'Creates a salary structure: a list of components with their calculation. Employees with a ' +
+    'salary of the group get these components.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
   body: GroupCreate,
+  example: {
+    organization_id: 12,
+    name: 'Staff',
+    code: 'STAFF',
+    components: [
+      { component_code: 'BASIC', calculation: { method: 'percent_of_ctc', value: 50 } },
+      { component_code: 'HRA' },
+      { component_code: 'SPECIAL', calculation: { method: 'balancing' } },
+    ],
+  },
   replies: { 201: Group },
   errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
   versioned: 'for_writes',
@@ -94,6 +108,7 @@ export const getSalaryGroup = route({
   ...one,
   operationId: 'getSalaryGroup',
   summary: 'Get a salary group',
+  description: 'Returns one salary group.',
   method: 'get',
   scope: 'config:read',
   replies: { 200: Group },
@@ -107,10 +122,12 @@ export const getSalaryGroup = route({
 export const updateSalaryGroup = route({
   ...one,
   operationId: 'updateSalaryGroup',
-  summary: 'Change some fields of a salary group',
+  summary: 'Update a salary group',
+  description: 'Changes the fields that are sent (JSON merge patch).',
   method: 'patch',
   scope: 'config:write',
   body: GroupPatch,
+  example: { description: 'Monthly salaried staff' },
   replies: { 200: Group },
   errors: ['code_taken', 'precondition_failed'],
   versioned: 'for_writes',
@@ -123,7 +140,8 @@ export const updateSalaryGroup = route({
 export const deleteSalaryGroup = route({
   ...one,
   operationId: 'deleteSalaryGroup',
-  summary: 'Delete a salary group that no salary is of',
+  summary: 'Delete a salary group',
+  description: 'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise.',
   method: 'delete',
   scope: 'config:write',
   replies: { 204: nothing },
@@ -139,7 +157,10 @@ export const deleteSalaryGroup = route({
 export const listSalaryGroupComponents = route({
   ...parts,
   operationId: 'listSalaryGroupComponents',
-  summary: 'List the components of a salary group on a day',
+  summary: 'List components of a group',
+  description:
+    'Returns the components of the group on `as_of`, in the order of calculation. With ' +
+    '`sample_ctc` it also computes a sample salary.',
   method: 'get',
   scope: 'config:read',
   query: EntryQuery,
@@ -157,12 +178,22 @@ export const listSalaryGroupComponents = route({
 export const putSalaryGroupComponents = route({
   ...parts,
   operationId: 'putSalaryGroupComponents',
-  summary: 'Replace the components of a salary group from a date on',
+  summary: 'Set components of a group',
+  description:
+    'Replaces the components of the group from `effective_from`. Salaries of the group change ' +
+    'with it; runs that are locked or paid do not.',
   method: 'put',
   scope: 'config:write',
   transactions: 'several',
   query: SampleQuery,
   body: EntriesPut,
+  example: {
+    components: [
+      { component_code: 'BASIC', calculation: { method: 'percent_of_ctc', value: 50 } },
+      { component_code: 'HRA' },
+      { component_code: 'SPECIAL', calculation: { method: 'balancing' } },
+    ],
+  },
   replies: { 200: EntriesAnswer },
   errors: ['formula_invalid', 'formula_cycle', 'precondition_failed', 'dependency_unavailable'],
   versioned: 'for_writes',
@@ -192,10 +223,12 @@ export const putSalaryGroupComponents = route({
 export const addSalaryGroupComponent = route({
   ...parts,
   operationId: 'addSalaryGroupComponent',
-  summary: 'Add a component to a salary group',
+  summary: 'Add a component to a group',
+  description: 'Adds one component to the group from `effective_from`.',
   method: 'post',
   scope: 'config:write',
   body: EntryCreate,
+  example: { component_code: 'CONVEYANCE', calculation: { method: 'flat', value: 1600 } },
   replies: { 201: EntryAnswer },
   errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
   find: ({ tenant, params }) => groupOfPath(tenant, params.id),
@@ -207,7 +240,8 @@ export const addSalaryGroupComponent = route({
 export const listSalaryGroupEmployees = route({
   ...members,
   operationId: 'listSalaryGroupEmployees',
-  summary: 'List whose salary is of a group on a day',
+  summary: 'List employees of a group',
+  description: 'Returns the employees whose salary is of the group on `as_of`.',
   method: 'get',
   scope: 'config:read',
   query: MemberQuery,
@@ -230,11 +264,19 @@ export const listSalaryGroupEmployees = route({
 export const assignSalaryGroupEmployees = route({
   ...members,
   operationId: 'assignSalaryGroupEmployees',
-  summary: 'Put people into a salary group, or take them out, from a date on',
+  summary: 'Assign employees to a group',
+  description:
+    'Puts employees into the group, or takes them out, from `effective_from`. Each gets a new ' +
+    'salary with the cost to company of the one before.',
   method: 'post',
   scope: 'config:write',
   transactions: 'several',
   body: MembersPost,
+  example: {
+    employee_ids: ['emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    effective_from: '2026-11-01',
+    action: 'assign',
+  },
   replies: { 200: MembersAnswer },
   errors: [],
   find: ({ tenant, params }) => groupOfPath(tenant, params.id),

@@ -18,7 +18,8 @@ const shared = {
 export const getEmployeeSalary = route({
   ...shared,
   operationId: 'getEmployeeSalary',
-  summary: 'Get the salary in force on a date',
+  summary: 'Get a salary',
+  description: 'Returns the salary in force on `as_of`, with the amount of each component.',
   method: 'get',
   scope: 'salary:read',
   pool: 'general',
@@ -34,12 +35,25 @@ export const getEmployeeSalary = route({
 export const putEmployeeSalary = route({
   ...shared,
   operationId: 'putEmployeeSalary',
-  summary: 'Agree a salary from a date on',
+  summary: 'Set a salary',
+  description:
+    'Sets the salary from `effective_from`, by components, gross or cost to company. If months ' +
+    'that are paid already are affected, the difference is paid as arrears. Returns 201 for a new ' +
+    'salary and 200 for a replaced one. `validate_only` returns the result and writes nothing.',
   method: 'put',
   scope: 'salary:write',
   pool: 'general',
   query: OrganizationChoice,
   body: SalaryPut,
+  example: {
+    effective_from: '2026-11-01',
+    reason: 'Promotion',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 33_000 },
+      { component_code: 'HRA' },
+      { component_code: 'SPECIAL', monthly_amount: 8800 },
+    ],
+  },
   replies: { 200: Salary, 201: Salary },
   errors: [
     'ambiguous_external_id',
@@ -65,7 +79,8 @@ export const listSalaryHistory = route({
   confidential: true,
   transactions: 'several',
   operationId: 'listSalaryHistory',
-  summary: 'List the salaries of an employee, the latest first',
+  summary: 'List past salaries',
+  description: 'Returns all salaries of the employee, the newest first.',
   method: 'get',
   scope: 'salary:read',
   pool: 'general',

@@ -21,12 +21,16 @@ const shared = { tag: 'Sandbox', method: 'post', sandboxOnly: true, transactions
 export const generateSandbox = route({
   ...shared,
   operationId: 'generateSandbox',
-  summary: 'Fill an organization with people of every state and with the cases that payroll is judged by',
+  summary: 'Generate employees',
+  description:
+    'Creates synthetic employees of every state with salary components, attendance and special ' +
+    'cases. The same seed gives the same employees; repeating the request changes nothing.',
   path: '/v1/sandbox/generate',
   scope: 'employees:write',
   pool: 'bulk',
   organization: 'body',
   body: Generate,
+  example: { organization_id: 12, employees: 50, seed: 1 },
   replies: { 200: Generated },
   errors: ['dependency_unavailable', 'external_id_taken', 'period_locked'],
   async handle(call, { engine }) {
@@ -37,13 +41,16 @@ export const generateSandbox = route({
 export const setSandboxClock = route({
   ...shared,
   operationId: 'setSandboxClock',
-  summary: 'Stop the clock of an organization on a day, or let it go by the real one again',
+  summary: 'Set the clock',
+  description:
+    'Stops the clock of the organization on a day, or lets it follow the real one again with null.',
   path: '/v1/sandbox/clock',
   scope: 'organizations:write',
   pool: 'general',
   transactions: 'one',
   organization: 'body',
   body: ClockSet,
+  example: { organization_id: 12, today: '2026-10-31' },
   replies: { 200: Clock },
   errors: [],
   async handle({ tenant, organizationId, body }, { clock }) {
@@ -55,7 +62,8 @@ export const setSandboxClock = route({
 export const resetSandboxRoute = route({
   ...shared,
   operationId: 'resetSandbox',
-  summary: 'Delete all that an organization holds, so that it is as it was made',
+  summary: 'Reset an organization',
+  description: 'Deletes everything that the organization holds. Repeat the request until `status` is `done`.',
   path: '/v1/sandbox/reset',
   scope: 'organizations:write',
   pool: 'bulk',
@@ -63,6 +71,7 @@ export const resetSandboxRoute = route({
   // What is deleted stays so: a repeated call goes on where the first one ended.
   idempotency: 'ignored',
   body: Reset,
+  example: { organization_id: 12 },
   replies: { 200: ResetProgress, 202: ResetProgress },
   errors: ['calculation_in_progress'],
   async handle(call) {
@@ -75,13 +84,17 @@ export const debugSandboxSignature = route({
   ...shared,
   operationId: 'debugSignature',
   effect: 'none',
-  summary: 'Tell what the service would sign of a request, and whether a signature is that',
+  summary: 'Debug a signature',
+  description:
+    'Returns the string that the service would sign for a request, and whether a signature ' +
+    'matches it. Use it while you build your HMAC signer.',
   path: '/v1/sandbox/signature-debug',
   scope: 'any',
   pool: 'general',
   idempotency: 'ignored',
   confidential: true,
   body: SignatureDebug,
+  example: { timestamp: '1795132800', method: 'GET', target: '/sandbox/v1/employees?limit=50', body: '' },
   replies: { 200: SignatureAnswer },
   errors: [],
   async handle({ inTenant, caller, body }, { clock, signingSecret }) {

@@ -10,6 +10,18 @@ export const shiftRoutes = {
   ...masterRoutes({
     store: shifts,
     noun: 'shift',
+    purpose: 'Shifts decide the weekly offs and the working minutes of the employees assigned to them.',
+    examples: {
+      create: {
+        organization_id: 12,
+        name: 'General',
+        code: 'GEN',
+        start_time: '09:30',
+        end_time: '18:30',
+        break_minutes: 60,
+      },
+      update: { grace_minutes: 10 },
+    },
     schemas: shift,
     filters: {},
     blank: {
@@ -35,12 +47,16 @@ export const shiftRoutes = {
     path: '/v1/shifts/{id}/assign',
     pool: 'general',
     operationId: 'assignShift',
-    summary: 'Put people into a shift from a date on, or for a while',
+    summary: 'Assign a shift',
+    description:
+      'Assigns the shift to employees from `effective_from`, until `effective_to` if given. Replaces their earlier ' +
+      'assignment for these days.',
     method: 'post',
     scope: 'masters:write',
     transactions: 'several',
     params: ShiftPath,
     body: ShiftAssign,
+    example: { employee_ids: ['emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'], effective_from: '2026-11-01' },
     replies: { 200: ShiftAssigned },
     errors: [],
     async find({ tenant, params }) {

@@ -30,7 +30,8 @@ const shared = {
 export const listVariableComponents = route({
   ...shared,
   operationId: 'listVariableComponents',
-  summary: 'List what comes to the pay of single months',
+  summary: 'List variable components',
+  description: 'Returns one-off and recurring amounts of the employee by wage month.',
   method: 'get',
   scope: 'salary:read',
   query: VariableQuery,
@@ -56,12 +57,23 @@ export const listVariableComponents = route({
 export const createVariableComponents = route({
   ...shared,
   operationId: 'createVariableComponents',
-  summary: 'Add pay or a deduction of a month, or several at once',
+  summary: 'Add variable components',
+  description:
+    'Adds one item, or several with `items`: a bonus, an incentive or a deduction of a wage ' +
+    'month, once or until `recurring_until`. If the month is closed, `late_input_policy` decides: ' +
+    '202 with the month that takes it, or 409.',
   method: 'post',
   scope: 'salary:write',
   transactions: 'several',
   query: OrganizationChoice,
   body: VariableCreate,
+  example: {
+    component_code: 'CONVEYANCE',
+    month: 12,
+    year: 2026,
+    amount: 7500,
+    external_id: 'VAR-2026-10-1042',
+  },
   replies: { 200: VariableBulkAnswer, 201: VariableItem, 202: VariableLate },
   errors: ['ambiguous_external_id', 'bulk_rejected', 'external_id_taken', 'period_locked', 'too_many_items'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
@@ -81,11 +93,13 @@ export const createVariableComponents = route({
 export const putVariableComponents = route({
   ...shared,
   operationId: 'replaceVariableComponents',
-  summary: 'Replace what comes to the pay of one month',
+  summary: 'Replace variable components',
+  description: 'Replaces all items of one wage month.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,
   body: VariablePut,
+  example: { month: 12, year: 2026, items: [{ component_code: 'CONVEYANCE', amount: 8000 }] },
   replies: { 200: VariableMonth, 202: VariableMonthLate },
   errors: ['ambiguous_external_id', 'external_id_taken', 'period_locked'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
@@ -99,7 +113,8 @@ export const putVariableComponents = route({
 export const deleteVariableComponent = route({
   ...shared,
   operationId: 'deleteVariableComponent',
-  summary: 'Delete an item, and of a recurring one the later months',
+  summary: 'Delete a variable component',
+  description: 'Deletes an item. A recurring item ends: months that are paid keep it.',
   method: 'delete',
   scope: 'salary:write',
   query: VariableDeleteQuery,

@@ -12,6 +12,7 @@ export const listWebhooksRoute = route({
   ...shared,
   operationId: 'listWebhooks',
   summary: 'List webhook subscriptions',
+  description: 'Returns the subscriptions of the account, without their secrets.',
   method: 'get',
   path: '/v1/webhooks',
   scope: 'webhooks:read',
@@ -30,11 +31,19 @@ export const listWebhooksRoute = route({
 export const createWebhookRoute = route({
   ...shared,
   operationId: 'createWebhook',
-  summary: 'Subscribe to events',
+  summary: 'Create a webhook subscription',
+  description:
+    'Subscribes an HTTPS address to events. The response contains the signing secret, which is ' +
+    'never shown again.',
   method: 'post',
   path: '/v1/webhooks',
   scope: 'webhooks:write',
   body: WebhookCreate,
+  example: {
+    url: 'https://partner.example/webhooks',
+    description: 'HR sync',
+    events: ['payroll.run.calculated', 'payroll.run.paid', 'employee.upserted'],
+  },
   replies: { 201: CreatedWebhook },
   errors: ['https_required', 'url_not_allowed', 'organization_forbidden', 'webhook_limit_reached'],
   confidential: true,
@@ -49,7 +58,8 @@ export const createWebhookRoute = route({
 export const deleteWebhookRoute = route({
   ...shared,
   operationId: 'deleteWebhook',
-  summary: 'End a webhook subscription',
+  summary: 'Delete a webhook subscription',
+  description: 'Deletes the subscription. Deliveries that are waiting are dropped.',
   method: 'delete',
   path: '/v1/webhooks/{id}',
   scope: 'webhooks:write',

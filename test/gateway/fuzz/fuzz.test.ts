@@ -10,6 +10,7 @@ import t from 'tap'
 import { seedOrganization } from '../../support/seed.ts'
 import { openStorage } from '#storage/open.ts'
 import { freshStack } from '../../support/stack.ts'
+import { dereferenced } from '../openapi/dereferenced.ts'
 import { type Document, mark, type Operation, type Request, requestsOf } from './requests.ts'
 
 const amount = Number(process.env['FUZZ_REQUESTS'] ?? 300)
@@ -18,8 +19,10 @@ const seeds = (process.env['FUZZ_SEEDS'] ?? '20261101').split(',').map(Number)
 /** The generator of a sandbox would fill it, and a reset would take the records of all other requests away. */
 const left = new Set(['generateSandbox', 'resetSandbox', 'setSandboxClock'])
 
-const document = JSON.parse(
-  readFileSync(new URL('../../../gateway/openapi/openapi.json', import.meta.url), 'utf8'),
+const document = dereferenced(
+  JSON.parse(
+    readFileSync(new URL('../../../gateway/openapi/openapi.json', import.meta.url), 'utf8'),
+  ) as object,
 ) as Document
 
 /** Requests on their way at once. */
@@ -150,7 +153,7 @@ function faultOf(
   const documented = operation.responses[status]
   if (documented === undefined) return `${status} is not documented: ${text.slice(0, 500)}`
   if (documented.content === undefined) return text === '' ? null : `${status} has a body`
-  const schema = documented.content[mediaType]?.schema
+  const schema = (documented.content[mediaType] ?? documented['x-streams']?.[mediaType])?.schema
   if (schema === undefined) return `${status} is of the undocumented type ${mediaType}`
   if (!mediaType.includes('json')) return null
   const values = mediaType === 'application/x-ndjson' ? text.split('\n').filter(line => line !== '') : [text]
@@ -174,16 +177,12 @@ const operationsById = new Map(
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 ajv.addFormat('decimal', true)
-ajv.addSchema({ $id: 'document', components: document.components })
 const validators = new Map<string, ValidateFunction>()
 
 function validatorOf(name: string, schema: object): ValidateFunction {
   const known = validators.get(name)
   if (known !== undefined) return known
-  const local = JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components', '"document#/components'),
-  ) as object
-  const made = ajv.compile(local)
+  const made = ajv.compile(schema)
   validators.set(name, made)
   return made
 }

@@ -4,21 +4,26 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from '#gateway/openapi/document.ts'
+import { exampleOf } from '#gateway/openapi/example.ts'
+import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import { route } from '#gateway/resources/route.ts'
 import { problemKinds } from '#proto/problems.ts'
 import { scopes } from '#proto/scopes.ts'
 import t from 'tap'
 import Type from 'typebox'
+import { dereferenced } from './dereferenced.ts'
 
 type Schema = { readonly [word: string]: unknown }
 type Content = Record<string, { schema: Schema; example?: unknown }>
 type Operation = {
+  summary: string
+  description: string
   'x-scope': string
   'x-rate-limit-pool': string
   parameters: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, { description: string; headers?: Schema; content?: Content }>
 }
 type Document = {
   paths: Record<string, Record<string, Operation>>
@@ -46,12 +51,34 @@ function contentsOf({ requestBody, responses }: Operation): Content[] {
   )
 }
 
+function bodiesOf({ requestBody, responses }: Operation): unknown[] {
+  const errors = Object.entries(responses).filter(([status]) => status === '400')
+  return [requestBody, ...[...successes({ responses }), ...errors].map(([, { content }]) => content)]
+}
+
+/** Every field of every schema of a part, with the place where it stands. */
+function* fieldsIn(part: unknown, name: string): Generator<[string, Schema]> {
+  for (const [place, node] of nodesOf(part, name)) {
+    for (const [field, schema] of Object.entries(node['properties'] ?? {}))
+      yield [`${place}.${field}`, schema as Schema]
+    if ('in' in node) yield [`${place}.${String(node['name'])}`, node]
+  }
+}
+
+const isSentence = (text: unknown): boolean => typeof text === 'string' && /^[A-Z`0-9].{4,}/s.test(text)
+
+/** Text or a number that the schema leaves open. */
+function isOpenValue(schema: Schema): boolean {
+  const isListed = schema['enum'] !== undefined || schema['const'] !== undefined
+  return !isListed && typesOf(schema).some(type => ['string', 'number', 'integer'].includes(String(type)))
+}
+
 function typesOf({ type }: Schema): unknown[] {
   return [type].flat()
 }
 
-const successes = (operation: Operation) =>
-  Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+const successes = ({ responses }: Pick<Operation, 'responses'>) =>
+  Object.entries(responses).filter(([status]) => status.startsWith('2'))
 
 const rules: Record<string, Rule> = {
   *'fields and parameters are snake_case'(name, operation) {
@@ -90,15 +117,15 @@ const rules: Record<string, Rule> = {
     }
   },
   *'bodies and answers have an example that fits'(_name, operation) {
-    const contents = [
-      operation.requestBody?.content,
-      ...successes(operation).map(([, reply]) => reply.content),
-    ]
-    for (const content of contents) {
-      const json = content?.['application/json']
-      if (json === undefined) continue
-      if (json.example === undefined) yield 'none'
-      else yield* misfits(json.schema, json.example)
+    const sent = operation.requestBody?.content['application/json']
+    if (sent !== undefined) {
+      if (sent.example === undefined) yield 'none'
+      else yield* misfits(sent.schema, sent.example)
+    }
+    // An answer is shown by the examples of its fields.
+    for (const [, { content }] of successes(operation)) {
+      const schema = content?.['application/json']?.schema
+      if (schema !== undefined) yield* misfits(schema, exampleOf(schema, {}))
     }
   },
   *'a success has a schema'(_name, operation) {
@@ -126,6 +153,32 @@ const rules: Record<string, Rule> = {
     const isWrite = !name.startsWith('get ')
     const header = operation.parameters.some(parameter => parameter.name === 'Idempotency-Key')
     if (isWrite && !header && !repeatable.has(name)) yield 'no Idempotency-Key'
+  },
+  *'every field has a description'(name, operation) {
+    for (const [place, field] of fieldsIn([bodiesOf(operation), operation.parameters], name)) {
+      if (!isSentence(field['description'])) yield place
+    }
+  },
+  *'every value has an example'(name, operation) {
+    for (const [place, field] of fieldsIn(bodiesOf(operation), name)) {
+      if (isOpenValue(field) && field['examples'] === undefined) yield place
+    }
+    for (const { name: parameter, schema, ...rest } of operation.parameters) {
+      if (isOpenValue(schema) && !('example' in rest)) yield parameter
+    }
+  },
+  *'every operation says what it does, when and with what effect'(_name, { summary, description }) {
+    const [own = '', facts = ''] = description.split('\n\n')
+    if (facts === '' || !isSentence(own)) yield 'no description'
+    const words = summary.split(' ').length
+    if (words < 2 || words > 6) yield `a summary of ${words} words`
+  },
+  *'every response declares its headers'(_name, { responses }) {
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      for (const header of ['X-Request-Id', 'SVC-Version']) {
+        if (!(header in headers)) yield `${status} ${header}`
+      }
+    }
   },
   *'answers may grow fields'(name, operation) {
     for (const [place, node] of nodesOf(operation.responses, name)) {
@@ -156,20 +209,10 @@ function breachesOf(document: Document, rule: Rule): string[] {
   )
 }
 
-const published = inlined(JSON.parse(JSON.stringify(openApiDocument(routes))) as Document)
+const documentOf = (described: readonly Route[]): Document =>
+  dereferenced(JSON.parse(JSON.stringify(openApiDocument(described))) as object) as Document
 
-/** The document with the parts that it names once in their places, so that a rule sees every one. */
-function inlined(document: Document): Document {
-  const { schemas } = document.components
-  const at = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(at)
-    if (typeof part !== 'object' || part === null) return part
-    const { $ref: reference, ...rest } = part as Schema
-    if (typeof reference === 'string') return at(schemas[reference.split('/').at(-1) ?? ''])
-    return Object.fromEntries(Object.entries(rest).map(([word, inner]) => [word, at(inner)]))
-  }
-  return { ...document, paths: at(document.paths) as Document['paths'] }
-}
+const published = documentOf(routes)
 
 t.test('the document keeps every rule', async t => {
   for (const [name, rule] of Object.entries(rules)) t.same(breachesOf(published, rule), [], name)
@@ -198,12 +241,12 @@ const rude = route({
 })
 
 t.test('each rule finds a route that breaks it', async t => {
-  const document = inlined(JSON.parse(JSON.stringify(openApiDocument([rude]))) as Document)
+  const document = documentOf([rude])
   const [operation] = Object.values(document.paths).flatMap(item => Object.values(item))
   if (operation === undefined) throw new Error('The document has no operation.')
   operation.responses['409'] = { description: '`not_found`: Not here.' }
-  const answer = operation.responses['200']?.content?.['application/json']
-  if (answer !== undefined) answer.example = { data: 'not a list' }
+  const body = operation.requestBody?.content['application/json']
+  if (body !== undefined) body.example = { kind: 'not a number' }
   for (const [name, rule] of Object.entries(rules)) t.not(breachesOf(document, rule).length, 0, name)
 })
 

@@ -18,7 +18,9 @@ const shared = {
 export const getEmployeeBank = route({
   ...shared,
   operationId: 'getEmployeeBank',
-  summary: 'Get the bank details in force on a date',
+  summary: 'Get bank details',
+  description:
+    'Returns the bank details in force on `as_of`. The account number is masked unless `reveal=true`.',
   method: 'get',
   scope: 'employees:read',
   query: DatedGetQuery,
@@ -35,11 +37,22 @@ export const getEmployeeBank = route({
 export const putEmployeeBank = route({
   ...shared,
   operationId: 'putEmployeeBank',
-  summary: 'Say where the pay goes, from a date on',
+  summary: 'Set bank details',
+  description:
+    'Replaces the bank details from `effective_from` (default: today). Payments before that day ' +
+    'use the earlier details.',
   method: 'put',
   scope: 'employees:write',
   query: OrganizationChoice,
   body: BankRequest,
+  example: {
+    payment_mode: 'bank_transfer',
+    account_holder_name: 'Asha Kulkarni',
+    account_number: '50100987654321',
+    ifsc: 'HDFC0000523',
+    account_type: 'savings',
+    effective_from: '2026-11-01',
+  },
   replies: { 200: EmployeeBank },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

@@ -16,7 +16,8 @@ const shared = {
 export const getEmployeeCycle = route({
   ...shared,
   operationId: 'getEmployeeCycle',
-  summary: 'Get the payroll cycle of an employee on a date',
+  summary: 'Get a payroll cycle assignment',
+  description: 'Returns the payroll cycle of the employee on `as_of`.',
   method: 'get',
   scope: 'config:read',
   query: EmployeeCycleQuery,
@@ -30,11 +31,14 @@ export const getEmployeeCycle = route({
 export const putEmployeeCycle = route({
   ...shared,
   operationId: 'putEmployeeCycle',
-  summary: 'Put an employee into a payroll cycle from a date on',
+  summary: 'Set a payroll cycle',
+  description:
+    'Assigns the employee to a payroll cycle from `effective_from`, the first day of a wage month.',
   method: 'put',
   scope: 'config:write',
   query: OrganizationChoice,
   body: CyclePut,
+  example: { cycle_id: 'cyc_01KAM3T9X4Q2V7R8Z5B6N1C0DE', effective_from: '2026-12-01' },
   replies: { 200: EmployeeCycle },
   errors: ['ambiguous_external_id', 'effective_date_conflict', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

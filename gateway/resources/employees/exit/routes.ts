@@ -20,7 +20,8 @@ const shared = {
 export const getEmployeeExit = route({
   ...shared,
   operationId: 'getEmployeeExit',
-  summary: 'Get the exit of an employee',
+  summary: 'Get an exit',
+  description: 'Returns the exit that is recorded for the employee.',
   method: 'get',
   scope: 'employees:read',
   pool: 'general',
@@ -34,11 +35,20 @@ export const getEmployeeExit = route({
 export const createEmployeeExit = route({
   ...shared,
   operationId: 'createEmployeeExit',
-  summary: 'Record that an employee leaves',
+  summary: 'Record an exit',
+  description:
+    'Records the last working day and the reason. Runs pay the employee until that day. Emits ' +
+    '`employee.upserted`.',
   method: 'post',
   scope: 'employees:write',
   pool: 'general',
   body: ExitCreate,
+  example: {
+    date_of_leaving: '2026-12-31',
+    resignation_date: '2026-11-01',
+    reason: 'resignation',
+    notice: { required_days: 60, served_days: 60 },
+  },
   replies: { 201: Exit },
   errors: ['ambiguous_external_id', 'employee_exited', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
@@ -59,11 +69,13 @@ async function leaverOfPath(tenant: Tenant, id: string): Promise<Employee> {
 export const updateEmployeeExit = route({
   ...shared,
   operationId: 'updateEmployeeExit',
-  summary: 'Change some fields of an exit',
+  summary: 'Update an exit',
+  description: 'Changes the fields that are sent (JSON merge patch). Emits `employee.upserted`.',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',
   body: ExitPatch,
+  example: { date_of_leaving: '2027-01-15', rehire_eligible: true },
   replies: { 200: Exit },
   errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
@@ -77,7 +89,10 @@ export const updateEmployeeExit = route({
 export const revokeEmployeeExit = route({
   ...shared,
   operationId: 'revokeEmployeeExit',
-  summary: 'Revoke an exit: the employee stays',
+  summary: 'Revoke an exit',
+  description:
+    'Deletes the exit: the employee stays. Returns 409 if a run has already paid the employee as ' +
+    'a leaver. Emits `employee.upserted`.',
   method: 'delete',
   scope: 'employees:write',
   pool: 'general',

@@ -20,7 +20,8 @@ const shared = {
 export const getOpeningBalances = route({
   ...shared,
   operationId: 'getOpeningBalances',
-  summary: 'Get what was paid in a tax year before this system did',
+  summary: 'Get opening balances',
+  description: 'Returns what was paid and deducted in the tax year before payroll moved to this service.',
   method: 'get',
   scope: 'salary:read',
   replies: { 200: Opening },
@@ -35,10 +36,14 @@ export const getOpeningBalances = route({
 export const putOpeningBalances = route({
   ...shared,
   operationId: 'putOpeningBalances',
-  summary: 'Tell what was paid in a tax year before this system did',
+  summary: 'Set opening balances',
+  description:
+    'Replaces the amounts paid and deducted in the tax year before payroll moved to this service. ' +
+    'Income tax and year-to-date figures build on them.',
   method: 'put',
   scope: 'salary:write',
   body: OpeningPut,
+  example: { months: 6, gross: 300_000, taxable: 300_000, pf: 10_800, pt: 1200, tds: 0, esi: 0 },
   replies: { 200: Opening },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

@@ -20,7 +20,9 @@ const shared = {
 export const getEmployeeProfessionalTax = route({
   ...shared,
   operationId: 'getEmployeeProfessionalTax',
-  summary: 'Get what decides the professional tax of an employee, and what it comes to',
+  summary: 'Get professional tax details',
+  description:
+    'Returns what decides the professional tax of the employee on `as_of`, and the resulting amount.',
   method: 'get',
   scope: 'config:read',
   errors: ['ambiguous_external_id', 'calculation_timeout', 'dependency_unavailable'],
@@ -33,10 +35,12 @@ export const getEmployeeProfessionalTax = route({
 export const putEmployeeProfessionalTax = route({
   ...shared,
   operationId: 'putEmployeeProfessionalTax',
-  summary: 'Say what decides the professional tax of an employee, from a date on',
+  summary: 'Set professional tax details',
+  description: 'Replaces what decides the professional tax of the employee, from `effective_from`.',
   method: 'put',
   scope: 'config:write',
   body: ProfessionalTaxPut,
+  example: { applicable: true, state_code: 'KA', effective_from: '2026-11-01' },
   errors: [
     'ambiguous_external_id',
     'period_locked',

@@ -17,7 +17,10 @@ const shared = {
 export const getEmployeeStatutory = route({
   ...shared,
   operationId: 'getEmployeeStatutory',
-  summary: 'Get the statutory details in force on a date',
+  summary: 'Get statutory details',
+  description:
+    'Returns PAN, PF, ESI, professional tax, LWF, NPS and income tax details in force on `as_of`. ' +
+    'Numbers are masked unless `reveal=true`.',
   method: 'get',
   scope: 'employees:read',
   pool: 'general',
@@ -35,12 +38,14 @@ export const getEmployeeStatutory = route({
 export const patchEmployeeStatutory = route({
   ...shared,
   operationId: 'updateEmployeeStatutory',
-  summary: 'Change some statutory details, from a date on if one is given',
+  summary: 'Update statutory details',
+  description: 'Changes the fields that are sent (JSON merge patch) from `effective_from` (default: today).',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',
   query: OrganizationChoice,
   body: StatutoryRequest,
+  example: { pf: { vpf: { type: 'percent', value: 5 } }, effective_from: '2026-11-01' },
   replies: { 200: EmployeeStatutory },
   errors: ['ambiguous_external_id', 'effective_date_conflict', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

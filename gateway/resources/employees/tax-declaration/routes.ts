@@ -20,7 +20,10 @@ const shared = {
 export const getTaxDeclaration = route({
   ...shared,
   operationId: 'getTaxDeclaration',
-  summary: 'Get what an employee declares for a tax year',
+  summary: 'Get a tax declaration',
+  description:
+    'Returns what the employee declared for a tax year, with accepted proofs. Income tax is ' +
+    'projected from it.',
   method: 'get',
   scope: 'employees:read',
   replies: { 200: Declaration },
@@ -39,10 +42,16 @@ export const getTaxDeclaration = route({
 export const putTaxDeclarationRoute = route({
   ...shared,
   operationId: 'putTaxDeclaration',
-  summary: 'Declare for a tax year, in the place of an earlier declaration',
+  summary: 'Set a tax declaration',
+  description:
+    'Replaces the declaration of a tax year. The next calculation spreads the tax of the year accordingly.',
   method: 'put',
   scope: 'employees:write',
   body: DeclarationPut,
+  example: {
+    declarations: [{ section: '80C', amount: 150_000 }],
+    rent: [{ from: '2026-04-01', monthly: 18_000, landlord_pan: 'AFZPI7190K' }],
+  },
   replies: { 200: Declaration },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
@@ -56,11 +65,15 @@ export const putTaxDeclarationRoute = route({
 export const postTaxProofs = route({
   ...shared,
   operationId: 'recordTaxProofs',
-  summary: 'Record the evidence for what is declared, as accepted or not',
+  summary: 'Record tax proofs',
+  description:
+    'Records for each declared section whether its evidence was accepted, and with what amount. ' +
+    'After `proofs_due_on` only accepted amounts count.',
   method: 'post',
   path: '/v1/employees/{id}/tax-declaration/proofs',
   scope: 'employees:write',
   body: ProofsPost,
+  example: { proofs: [{ section: '80C', accepted: true, amount: 140_000 }] },
   replies: { 200: Declaration },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

@@ -8,7 +8,10 @@ import { projectionQuestion, projectTax } from './service.ts'
 export const getTaxProjection = route({
   tag: 'Employees',
   operationId: 'getTaxProjection',
-  summary: 'Project the income tax of the year under both regimes',
+  summary: 'Get an income tax projection',
+  description:
+    'Projects the income tax of the year under the old and the new regime, from salary paid and ' +
+    'expected and from the declaration. Writes nothing.',
   method: 'get',
   path: '/v1/employees/{id}/tax-projection',
   scope: 'salary:read',

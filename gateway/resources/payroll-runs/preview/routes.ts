@@ -9,12 +9,34 @@ import { linesOfPreview, peopleAsked, presentPreview, previewQuestion } from './
 export const previewPayrollRun = route({
   tag: 'Payroll runs',
   operationId: 'previewPayrollRun',
-  summary: 'Calculate slips without storing anything',
+  summary: 'Preview payslips',
+  description:
+    'Calculates up to 1,000 payslips and stores nothing. Facts in the request replace stored ' +
+    'ones, so that it works without any stored employee. With `Accept: application/x-ndjson` ' +
+    'payslips are streamed, one per line.',
   method: 'post',
   path: '/v1/payroll-runs/preview',
   scope: 'payroll:preview',
   pool: 'payroll',
   body: Preview,
+  example: {
+    organization_id: 12,
+    period: { month: 10, year: 2026 },
+    employees: [
+      {
+        ref: 'asha',
+        profile: { work_state_code: 'KA', gender: 'female', date_of_birth: '1992-05-17' },
+        salary: {
+          components: [
+            { code: 'BASIC', monthly_amount: 30_000 },
+            { code: 'HRA' },
+            { code: 'SPECIAL', monthly_amount: 8000 },
+          ],
+        },
+        attendance: { lop_days: 1 },
+      },
+    ],
+  },
   bodyLimit: bulkBodyLimit,
   transactions: 'several',
   effect: 'none',

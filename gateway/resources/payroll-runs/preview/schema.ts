@@ -332,7 +332,11 @@ export const Preview = request(
       state_code: stateCode(),
       pf: request({
         is_covered: flag(),
-        contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
+        contribution_rate: Type.Unsafe<12 | 10>({
+          type: 'integer',
+          enum: [12, 10],
+          description: 'PF contribution rate in percent.',
+        }),
         wage_mode: choice(pfWageModes),
       }),
       esi: request({ is_covered: flag() }),

@@ -9,7 +9,8 @@ import { StateList, StateQuery } from './schema.ts'
 export const listProfessionalTaxStates = route({
   tag: 'Payroll configuration',
   operationId: 'listProfessionalTaxStates',
-  summary: 'List professional tax by state and local body',
+  summary: 'List professional tax slabs',
+  description: 'Returns professional tax by state and municipal body, with slabs, exemptions and sources.',
   method: 'get',
   path: '/v1/professional-tax/states',
   scope: 'config:read',

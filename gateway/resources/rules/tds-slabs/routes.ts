@@ -20,7 +20,9 @@ const one = { ...shared, path: '/v1/tds-slabs/{id}', params: TaxSlabPath } as co
 export const listTaxSlabs = route({
   ...shared,
   operationId: 'listTaxSlabs',
-  summary: 'List the scales of income tax by year, regime and age, own ones first',
+  summary: 'List income tax slabs',
+  description:
+    'Returns the scales of income tax by tax year, regime and age; your own before the statutory ones.',
   method: 'get',
   scope: 'config:read',
   transactions: 'several',
@@ -48,11 +50,26 @@ export const listTaxSlabs = route({
 export const createTaxSlab = route({
   ...shared,
   operationId: 'createTaxSlab',
-  summary: 'Create a scale of income tax for organizations that calculate by their own',
+  summary: 'Create an income tax scale',
+  description:
+    'Creates your own scale for simulations and for organizations whose settings use custom ' +
+    'slabs. Only where the service is configured to allow it; 403 otherwise.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
   body: TaxSlabCreate,
+  example: {
+    organization_id: 12,
+    tax_year: '2026-27',
+    regime: 'new',
+    age_band: 'all',
+    slabs: [
+      { from: 0, to: 400_000, rate_percent: 0 },
+      { from: 400_000, to: null, rate_percent: 10 },
+    ],
+    standard_deduction: 75_000,
+    cess_percent: 4,
+  },
   replies: { 201: TaxSlab },
   errors: ['conflict', 'sandbox_only'],
   versioned: true,
@@ -66,7 +83,8 @@ export const createTaxSlab = route({
 export const getTaxSlab = route({
   ...one,
   operationId: 'getTaxSlab',
-  summary: 'Get an own scale of income tax',
+  summary: 'Get an income tax scale',
+  description: 'Returns one of your own scales.',
   method: 'get',
   scope: 'config:read',
   replies: { 200: TaxSlab },
@@ -78,10 +96,12 @@ export const getTaxSlab = route({
 export const updateTaxSlab = route({
   ...one,
   operationId: 'updateTaxSlab',
-  summary: 'Change an own scale of income tax',
+  summary: 'Update an income tax scale',
+  description: 'Changes the fields that are sent (JSON merge patch).',
   method: 'patch',
   scope: 'config:write',
   body: TaxSlabPatch,
+  example: { standard_deduction: 50_000 },
   replies: { 200: TaxSlab },
   errors: ['conflict', 'precondition_failed', 'sandbox_only', 'system_record'],
   versioned: true,
@@ -95,7 +115,8 @@ export const updateTaxSlab = route({
 export const deleteTaxSlab = route({
   ...one,
   operationId: 'deleteTaxSlab',
-  summary: 'Delete an own scale of income tax',
+  summary: 'Delete an income tax scale',
+  description: 'Deletes one of your own scales. Statutory scales cannot be deleted.',
   method: 'delete',
   scope: 'config:write',
   replies: { 204: nothing },

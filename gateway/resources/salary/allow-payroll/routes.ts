@@ -17,7 +17,8 @@ const shared = {
 export const getPayrollPermission = route({
   ...shared,
   operationId: 'getPayrollPermission',
-  summary: 'Get whether runs may pay an employee',
+  summary: 'Get payroll permission',
+  description: 'Returns whether payroll runs may pay the employee.',
   method: 'get',
   scope: 'salary:read',
   query: PermissionQuery,
@@ -31,11 +32,15 @@ export const getPayrollPermission = route({
 export const putPayrollPermission = route({
   ...shared,
   operationId: 'putPayrollPermission',
-  summary: 'Let runs pay an employee, or not, from a date on',
+  summary: 'Set payroll permission',
+  description:
+    'Allows or prevents payment by payroll runs from `effective_from`. Use it for unpaid ' +
+    'sabbaticals and disputes.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,
   body: PermissionPut,
+  example: { allowed: false, reason: 'Sabbatical', effective_from: '2027-02-01', until: '2027-03-31' },
   replies: { 200: Permission },
   errors: ['ambiguous_external_id', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),

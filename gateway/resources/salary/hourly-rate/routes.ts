@@ -20,7 +20,8 @@ const shared = {
 export const getHourlyRate = route({
   ...shared,
   operationId: 'getHourlyRate',
-  summary: 'Get the pay for an hour in force on a date',
+  summary: 'Get an hourly rate',
+  description: 'Returns the hourly rate in force on `as_of`.',
   method: 'get',
   scope: 'salary:read',
   query: SalaryGetQuery,
@@ -34,11 +35,13 @@ export const getHourlyRate = route({
 export const putHourlyRate = route({
   ...shared,
   operationId: 'putHourlyRate',
-  summary: 'Agree the pay for an hour from a date on',
+  summary: 'Set an hourly rate',
+  description: 'Sets the hourly rate of an employee who is paid by the hour, from `effective_from`.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,
   body: HourlyRatePut,
+  example: { rate: 240, effective_from: '2027-02-01' },
   errors: [
     'ambiguous_external_id',
     'period_locked',

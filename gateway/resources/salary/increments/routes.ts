@@ -18,7 +18,8 @@ const shared = {
 export const listIncrementsRoute = route({
   ...shared,
   operationId: 'listIncrements',
-  summary: 'List the increments of an employee',
+  summary: 'List increments',
+  description: 'Returns the increments of the employee.',
   method: 'get',
   scope: 'salary:read',
   query: IncrementQuery,
@@ -39,12 +40,17 @@ export const listIncrementsRoute = route({
 export const createIncrement = route({
   ...shared,
   operationId: 'createIncrement',
-  summary: 'Raise a salary from a date on, with arrears for months that are paid',
+  summary: 'Create an increment',
+  description:
+    'Raises the salary from `effective_from` by a percentage, an amount or to new values. Months ' +
+    'that are paid already are recalculated as arrears. `dry_run` returns `arrears_preview` and ' +
+    'writes nothing.',
   method: 'post',
   scope: 'salary:write',
   transactions: 'several',
   query: OrganizationChoice,
   body: IncrementCreate,
+  example: { effective_from: '2026-12-01', type: 'percent', value: 10, reason: 'Annual revision' },
   replies: { 200: IncrementTried, 201: Increment },
   errors: [
     'ambiguous_external_id',

@@ -1,0 +1,109 @@
+// The events as the document describes their deliveries.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import type { SchemaComponents } from './schema-components.ts'
+import { type Json, refTo } from './shared-parts.ts'
+
+const eventsFolder = new URL('../../proto/events/', import.meta.url)
+
+type EventSchema = Json & {
+  readonly title: string
+  readonly description: string
+  readonly examples: readonly unknown[]
+}
+
+const header = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+/** The headers of a delivery, as parameters of the receiver's operation. */
+export const deliveryHeaders: Readonly<Record<string, Json>> = {
+  DeliveryEvent: header('X-SVC-Event', 'The event type; the same as `type` in the body.', 'payroll.run.paid'),
+  DeliveryId: header('X-SVC-Delivery', 'The id of the delivery.', 'dlv_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+  DeliveryAttempt: header('X-SVC-Attempt', 'The number of the attempt, from 1.', '1'),
+  DeliveryTimestamp: header('X-SVC-Timestamp', 'When the attempt was signed, in Unix seconds.', '1795132800'),
+  DeliverySignature: header(
+    'X-SVC-Signature',
+    '`sha256=` and the lowercase hex HMAC-SHA256 of `{timestamp}.{body}`, keyed with the bytes of the whole secret.',
+    'sha256=05597401de89e075c8483ff669b3bcb46f1413f9633b5026fb034a70cc14b226',
+  ),
+  WebhookId: header(
+    'webhook-id',
+    'Standard Webhooks: the id of the event.',
+    'evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+  ),
+  WebhookTimestamp: header('webhook-timestamp', 'Standard Webhooks: the same time.', '1795132800'),
+  WebhookSignature: header(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `{id}.{timestamp}.{body}`, keyed with the decoded secret.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+}
+
+export function webhooks(components: SchemaComponents): Json {
+  const files = readdirSync(eventsFolder).filter(name => name.endsWith('.json'))
+  const events = files.toSorted().map(file => {
+    const event = JSON.parse(readFileSync(new URL(file, eventsFolder), 'utf8')) as EventSchema
+    return [event.title, { post: deliveryOf(event, components) }]
+  })
+  return Object.fromEntries(events) as Json
+}
+
+function deliveryOf(
+  { title, description, examples, $schema: _, ...data }: EventSchema,
+  components: SchemaComponents,
+): Json {
+  const schema = components.publish(
+    {
+      type: 'object',
+      required: ['id', 'type', 'created_at', 'organization_id', 'api_version', 'data'],
+      properties: {
+        id: {
+          type: 'string',
+          description:
+            'The id of the event, the same for every attempt. Ignore an id that was processed before.',
+          examples: ['evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+        },
+        type: { const: title, description: 'The event type.' },
+        created_at: { type: 'string', format: 'date-time' },
+        organization_id: { type: 'integer' },
+        api_version: {
+          type: 'string',
+          format: 'date',
+          description: 'The contract version that shaped the payload.',
+          examples: ['2026-11-01'],
+        },
+        data: { ...data, description: 'Ids and totals of what happened.', examples },
+      },
+    },
+    'response',
+    title,
+  )
+  const example = {
+    id: 'evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    type: title,
+    created_at: '2026-10-31T10:30:00Z',
+    organization_id: 12,
+    api_version: '2026-11-01',
+    data: examples[0],
+  }
+  return {
+    operationId: `on${title.replace(/(^|[._])([a-z])/g, (_all, _dot, letter: string) => letter.toUpperCase())}`,
+    summary: title,
+    description,
+    tags: ['Webhooks'],
+    parameters: Object.keys(deliveryHeaders).map(name => refTo('parameters', name)),
+    requestBody: { required: true, content: { 'application/json': { schema, example } } },
+    responses: {
+      '2XX': {
+        description: 'Received. Any other response, or none within 10 seconds, is retried for 24 hours.',
+      },
+      '410': { description: 'Gone. The subscription is disabled.' },
+    },
+  }
+}

@@ -1,0 +1,333 @@
+// One operation of the document from one route: what it takes, and everything that it can answer.
+
+import { type ProblemCode, problemKinds } from '#proto/problems.ts'
+import { mebibyte } from '../http/body.ts'
+import { fieldsOf } from '../http/representation.ts'
+import type { Route } from '../http/route.ts'
+import { exampleOf } from './example.ts'
+import { describeField } from './glossary.ts'
+import type { SchemaComponents } from './schema-components.ts'
+import { type Json, refTo } from './shared-parts.ts'
+
+export const sandboxServer = {
+  url: '/sandbox/v1',
+  description: 'Sandbox: the same engine on synthetic organizations',
+}
+
+export const security = [{ bearer: [] }, { signatureKey: [], signatureTimestamp: [], signature: [] }]
+
+/** Problems that every call can answer. */
+const usual: readonly ProblemCode[] = [
+  'missing_credentials',
+  'invalid_key',
+  'invalid_token',
+  'token_expired',
+  'signature_invalid',
+  'signature_expired',
+  'signature_timestamp_in_future',
+  'key_revoked',
+  'key_expired',
+  'auth_mode_not_allowed',
+  'ip_not_allowed',
+  'insufficient_scope',
+  'organization_forbidden',
+  'unsupported_format',
+  'rate_limit_exceeded',
+  'invalid_version',
+  'method_not_allowed',
+  'uri_too_long',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'service_unavailable',
+]
+const withInput: readonly ProblemCode[] = ['validation_failed', 'invalid_parameter', 'unknown_field']
+const withKey: readonly ProblemCode[] = [
+  'idempotency_key_invalid',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+]
+const withBody: readonly ProblemCode[] = [
+  'malformed_json',
+  'invalid_money_precision',
+  'payload_too_large',
+  'unsupported_media_type',
+]
+
+/** Every problem that a call can be answered with. */
+export function problemsOf(route: Route): ProblemCode[] {
+  return [
+    ...new Set([
+      ...usual,
+      ...(takesInput(route) ? withInput : []),
+      ...(route.body === undefined ? [] : withBody),
+      ...(isProtected(route) ? withKey : []),
+      ...(route.params === undefined ? [] : (['not_found'] as const)),
+      ...(route.organization === undefined ? [] : (['organization_required'] as const)),
+      ...(heedsIfMatch(route) ? (['precondition_required'] as const) : []),
+      ...route.errors,
+    ]),
+  ]
+}
+
+const isWrite = ({ method }: Route): boolean => method !== 'get'
+const isProtected = (route: Route): boolean => isWrite(route) && route.idempotency !== 'ignored'
+const heedsIfMatch = ({ errors }: Route): boolean => errors.includes('precondition_failed')
+const takesInput = (route: Route): boolean =>
+  route.query !== undefined || route.body !== undefined || fieldsOf(route).length > 0
+
+export function operationOf(route: Route, components: SchemaComponents): Json {
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: descriptionOf(route),
+    tags: [route.tag],
+    'x-scope': route.scope,
+    'x-rate-limit-pool': route.pool,
+    ...(route.sandboxOnly ? { servers: [sandboxServer] } : {}),
+    ...(route.scope === 'open' ? { security: [{}, ...security] } : {}),
+    parameters: parametersOf(route, components),
+    ...(route.body === undefined ? {} : { requestBody: bodyOf(route, route.body, components) }),
+    responses: responsesOf(route, components),
+  }
+}
+
+const pools = {
+  general: '',
+  payroll: ' Counts against the `payroll` pool.',
+  bulk: ' Counts against the `bulk` pool.',
+}
+
+/** What the route says of itself, and what follows from how it is declared. */
+function descriptionOf(route: Route): string {
+  const { scope, pool, method } = route
+  const need = { any: 'Any key may call this.', open: 'Needs no credentials.' }[scope as string]
+  const facts = [
+    need ?? `Scope: \`${scope}\`.`,
+    ...(isWrite(route)
+      ? [
+          isProtected(route)
+            ? 'Idempotent with `Idempotency-Key`.'
+            : 'Safe to repeat; `Idempotency-Key` is ignored.',
+        ]
+      : []),
+    ...(heedsIfMatch(route) && method !== 'get' ? ['Accepts `If-Match`.'] : []),
+    ...(route.sandboxOnly ? ['Sandbox only.'] : []),
+  ]
+  const own = route.description === undefined ? '' : `${route.description}\n\n`
+  return `${own}${facts.join(' ')}${pools[pool]}`
+}
+
+function parametersOf(route: Route, components: SchemaComponents): Json[] {
+  const places = [
+    ['path', route.params],
+    ['query', route.query],
+  ] as const
+  const own = places.flatMap(([place, schema]) =>
+    Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+      const required = place === 'path' || (isRequired(schema, name) && !('default' in (property as Json)))
+      return parameterOf(name, place, required, property as Json, route, components)
+    }),
+  )
+  return [...own, ...sharedParametersOf(route)]
+}
+
+function parameterOf(
+  name: string,
+  place: 'path' | 'query',
+  required: boolean,
+  property: Json,
+  route: Route,
+  components: SchemaComponents,
+): Json {
+  const form = components.publish(property, 'request', route.operationId)
+  const { description, examples, ...schema } = form as Json & { examples?: unknown[] }
+  const entry = describeField({ title: parameterContext(route, place), path: [name] })
+  const [example] = examples ?? []
+  const text = description ?? entry?.description
+  const shown = example ?? entry?.example
+  return {
+    name,
+    in: place,
+    required,
+    ...(text === undefined ? {} : { description: text }),
+    schema,
+    ...(shown === undefined ? {} : { example: schema['type'] === 'array' ? [shown].flat() : shown }),
+  }
+}
+
+/** `/employees/{id}/exit` names an employee, whatever follows. */
+function parameterContext({ path, operationId }: Route, place: 'path' | 'query'): string {
+  return place === 'path' ? `/${path.split('/')[2] ?? ''}` : operationId
+}
+
+function sharedParametersOf(route: Route): Json[] {
+  const names = [
+    ...(fieldsOf(route).length > 0 ? ['fields'] : []),
+    ...(isWrite(route) ? [] : ['format']),
+    ...(isProtected(route) ? ['IdempotencyKey'] : []),
+    ...(heedsIfMatch(route) ? ['IfMatch'] : []),
+    ...(route.versioned === true && !isWrite(route) ? ['IfNoneMatch'] : []),
+    ...(takesInput(route) ? ['Prefer'] : []),
+    ...(route.streams?.['text/event-stream'] === undefined ? [] : ['LastEventId']),
+    'Version',
+    'RequestId',
+  ]
+  return names.map(name => refTo('parameters', name))
+}
+
+function bodyOf(route: Route, schema: object, components: SchemaComponents): Json {
+  // Where a field has a default, the schema stands here: generators take a default in a named schema for a promise
+  // that the field is there.
+  const form = components.publish(schema, 'request', route.operationId)
+  const name = form['$ref'] as string | undefined
+  const whole = name === undefined ? form : components.components[name.split('/').at(-1) ?? '']
+  return {
+    description: `At most ${(route.bodyLimit ?? mebibyte) / mebibyte} MiB.`,
+    required: whole?.['required'] !== undefined,
+    content: {
+      'application/json': {
+        schema: form,
+        example: route.example ?? exampleOf(form, components.components),
+      },
+    },
+  }
+}
+
+const statusText: Readonly<Record<string, string>> = { 201: 'Created', 202: 'Accepted', 204: 'No content' }
+
+function responsesOf(route: Route, components: SchemaComponents): Json {
+  const replies = Object.entries(route.replies).map(([status, schema]) => [
+    status,
+    replyOf(route, status, schema, components),
+  ])
+  const streamed = route.streams !== undefined && !('200' in route.replies)
+  const problems = Object.entries(
+    Object.groupBy(problemsOf(route), code => String(problemKinds[code].status)),
+  )
+    .filter(([status]) => !(status in route.replies))
+    .map(([status, codes = []]) => [status, problemReply(status, codes)])
+  return Object.fromEntries([
+    ...replies,
+    ...(streamed ? [['200', streamReply(route, components)]] : []),
+    ...(route.versioned === true && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
+    ...problems,
+  ]) as Json
+}
+
+function replyOf(route: Route, status: string, schema: object, components: SchemaComponents): Json {
+  const empty = 'type' in schema && schema.type === 'null'
+  const form = components.publish(schema, 'response', route.operationId)
+  // A second media type would make the type of a generated client's answer a union with text.
+  const streams = status === '200' ? streamsOf(route, components) : null
+  const others = streams === null ? '' : ` With \`Accept: ${Object.keys(streams).join(', ')}\`, a stream.`
+  return {
+    description: `${statusText[status] ?? 'OK'}.${others}`,
+    headers: headersOf(route, status),
+    ...(empty ? {} : { content: { 'application/json': { schema: form } } }),
+    ...(streams === null ? {} : { 'x-streams': streams }),
+  }
+}
+
+function streamReply(route: Route, components: SchemaComponents): Json {
+  const content = Object.fromEntries(
+    Object.entries(route.streams ?? {}).map(([mediaType, schema]) => {
+      const { description, examples } = schema as Json
+      return [
+        mediaType,
+        { schema: { type: 'string', description, ...(examples === undefined ? {} : { examples }) } },
+      ]
+    }),
+  )
+  const streams = streamsOf(route, components)
+  return {
+    description: 'OK.',
+    headers: headersOf(route, '200'),
+    content,
+    ...(streams === null ? {} : { 'x-streams': streams }),
+  }
+}
+
+/** The schema of a line or an event, by media type. */
+function streamsOf(route: Route, components: SchemaComponents): Json | null {
+  if (route.streams === undefined) return null
+  const entries = Object.entries(route.streams).map(([mediaType, schema]) => [
+    mediaType,
+    { schema: components.publish(schema, 'response', `${route.operationId}.${mediaType}`) },
+  ])
+  return Object.fromEntries(entries) as Json
+}
+
+function headersOf(route: Route, status: string): Json {
+  const names = [
+    'X-Request-Id',
+    'X-Client-Request-Id',
+    'SVC-Version',
+    ...limitHeaders(route),
+    ...(takesInput(route) ? ['X-SVC-Warnings'] : []),
+    ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
+    ...(route.versioned !== undefined && status !== '204' ? ['ETag'] : []),
+    ...(status === '201' ? ['Location'] : []),
+    ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
+    ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),
+    ...(route.replyHeaders ?? []),
+  ]
+  return headerRefs(names)
+}
+
+function limitHeaders({ scope }: Route): string[] {
+  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Pool']
+  return scope === 'open' ? [] : names
+}
+
+export function headerRefs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map(name => [name, refTo('headers', name)]))
+}
+
+const problemNames: Readonly<Record<string, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'ContentTooLarge',
+  414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  428: 'PreconditionRequired',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+}
+
+const headersOfProblem: Readonly<Record<string, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  409: ['Retry-After'],
+  429: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Pool'],
+  503: ['Retry-After'],
+}
+
+/** The name of a status among the component responses. */
+export const problemName = (status: string): string => problemNames[status] ?? `Status${status}`
+
+function problemReply(status: string, codes: readonly ProblemCode[]): Json {
+  const schema = refTo('schemas', 'Problem')
+  return {
+    description: codes.map(code => `\`${code}\`: ${problemKinds[code].title}.`).join('\n\n'),
+    headers: headerRefs([
+      'X-Request-Id',
+      'X-Client-Request-Id',
+      'SVC-Version',
+      ...(headersOfProblem[status] ?? []),
+    ]),
+    content: { 'application/json': { schema }, 'application/problem+json': { schema } },
+    'x-error-codes': codes,
+  }
+}
+
+function isRequired(schema: { required?: unknown } | undefined, name: string): boolean {
+  return Array.isArray(schema?.required) && schema.required.includes(name)
+}
