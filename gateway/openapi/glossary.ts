@@ -3,7 +3,7 @@
 
 import { terms } from './terms.ts'
 
-export type Place = { readonly title: string; readonly path: readonly string[] }
+type Place = { readonly title: string; readonly path: readonly string[] }
 type Entry = { readonly description: string; readonly example?: unknown }
 
 /** The entry that fits best: of the schema's own field, of the field under its parents, or of the name alone. */

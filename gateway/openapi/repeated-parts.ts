@@ -9,7 +9,7 @@ type Operation = Json & {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>
 
-export type Repeated = {
+type Repeated = {
   readonly paths: Paths
   readonly parameters: Readonly<Record<string, Json>>
   readonly responses: Readonly<Record<string, Json>>
