@@ -178,13 +178,34 @@ export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail']
 
 export const tdsSpreads = ['even', 'front'] as const
 
-/** The choices of an organization that decide an amount. */
+/** `funded`: where a trust or an insurer is paid for it. */
+export const gratuityAccruals = ['funded', 'always', 'never'] as const
+
+/** A day of the month; in a shorter month its last day. */
+export type PayDay = number | 'last_day' | 'last_working_day'
+
+/**
+ * The settings of an organization that decide a figure of a slip, in force on the last day of the period. The preview
+ * takes and shows exactly these (`figureSettings` of the gateway's payroll settings).
+ */
 export type CalculationSettings = {
+  /** The wage month and the day on which it is paid; a payroll cycle may have its own. */
+  readonly period: {
+    readonly type: 'calendar_month' | 'day_range'
+    /** The day of the month on which a wage month begins. */
+    readonly startDay: number
+    readonly payDay: PayDay
+    /** 1: the pay day is in the month after the one in which the period ends. */
+    readonly payMonthOffset: 0 | 1
+  }
   readonly salaryDays: {
     readonly basis: 'calendar_days' | 'fixed_days' | 'working_days'
     readonly fixedDays: number | null
     /** How a joiner's or leaver's days count under a fixed basis: handbook, salary days. */
     readonly fixedDaysPart: 'count_employed' | 'deduct_absent'
+    /** Whether a base of working days counts weekly offs and paid holidays too. */
+    readonly includeWeeklyOffs: boolean
+    readonly includeHolidays: boolean
     readonly weeklyOffs: readonly (
       | 'monday'
       | 'tuesday'
@@ -200,6 +221,8 @@ export type CalculationSettings = {
   readonly rounding: {
     readonly component: 'paise' | 'rupee'
     readonly net: 'none' | 'nearest_rupee' | 'up_rupee'
+    /** The earning that takes what rounding leaves between a salary's components and its agreed gross or CTC. */
+    readonly residualComponentCode: string | null
   }
   readonly pf: {
     /** S.O. 3580(E) speaks of one twelfth, the Scheme of 8.33 %. */
@@ -213,14 +236,44 @@ export type CalculationSettings = {
     readonly reentry: 'immediate' | 'next_period'
   }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
-  /** `front` takes the tax on one-time pay with it, `even` over the payments left; both are lawful at the average rate. */
+  /** The establishment, as labour welfare funds see it. */
+  readonly lwf: {
+    readonly isFactory: boolean
+    /** Persons employed; null: registered with the board, so covered whatever their number. */
+    readonly headCount: number | null
+    /** The employer contributes for everyone, whatever their class and wages. */
+    readonly includesEveryone: boolean
+  }
+  readonly gratuity: {
+    /** Whether the gratuity that accrues in a month is an employer's cost on the slip. */
+    readonly accrual: (typeof gratuityAccruals)[number]
+  }
+  readonly bonus: {
+    /** The Code's chapter on bonus reaches the establishment. */
+    readonly isCovered: boolean
+    /** Declared by the employer; null: the least that the law allows. */
+    readonly ratePercent: PartsPerMillion | null
+    /** The month whose run pays the bonus of the accounting year before it; null: no run does. */
+    readonly payMonth: number | null
+    readonly minimumWages: readonly MinimumWage[]
+  }
   readonly tds: {
+    /** `front` takes the tax on one-time pay with it, `even` over the payments left; both are lawful at the average rate. */
     readonly spread: (typeof tdsSpreads)[number]
-    /** Those that take the place of the law's; absent: none do. */
+    readonly slabSource: 'system' | 'custom'
+    /** The organization's own scales, where `slabSource` is `custom`; absent: none. */
     readonly scales?: readonly OwnTaxScale[]
   }
   readonly negativeNetPolicy: (typeof negativeNetPolicies)[number]
+  /** Whether runs pay what earlier months are owed, unless they say otherwise. */
+  readonly arrears: 'auto' | 'manual'
+  /** The tax regime of employees who have chosen none. */
+  readonly defaultTaxRegime: 'new' | 'old'
 }
+
+/** Who is paid the gratuity that accrues: nobody before it is due, or a fund of the employer's. */
+export const gratuityFundings = ['none', 'trust', 'insurer'] as const
+export type GratuityFunding = (typeof gratuityFundings)[number]
 
 /** What a whole run, or a whole preview, shares. */
 export type RunInput = {
@@ -234,20 +287,9 @@ export type RunInput = {
     }
     readonly esi: { readonly isCovered: boolean }
     /** Whether the Act on gratuity reaches the establishment, which decides what of it is exempt of tax. */
-    readonly gratuity: {
-      readonly isCovered: boolean
-      /** What accrues in a month is a cost of it: a trust or an insurer is paid; absent: it is not. */
-      readonly accrues?: boolean
-    }
+    readonly gratuity: { readonly isCovered: boolean; readonly funding: GratuityFunding }
     /** By state, where the tax is of a local body: the one of the organization's people unless they have another. */
     readonly pt?: { readonly localBodies: Readonly<Record<string, string>> }
-    readonly lwf: {
-      readonly isFactory: boolean
-      /** Persons employed; null: it is registered with the board, so it is covered whatever their number. */
-      readonly headCount: number | null
-      /** The employer contributes for everyone, whatever their class and wages. */
-      readonly includesEveryone: boolean
-    }
   }
   /** What this run takes: an off-cycle run may leave levies to the regular one. */
   readonly levies: { readonly pt: boolean; readonly lwf: boolean; readonly tds: boolean }
@@ -967,7 +1009,12 @@ export const systemLines = {
 export type SystemCode = keyof typeof systemLines
 
 /** One person of a preview: the caller's name for the person, and the facts. */
-export type PreviewEmployee = { readonly ref: string; readonly input: EmployeeInput }
+export type PreviewEmployee = {
+  readonly ref: string
+  readonly input: EmployeeInput
+  /** The day on which this person is paid; absent: that of the run. */
+  readonly payDate?: PlainDate
+}
 
 export type PreviewResult = { readonly ref: string } & SlipResult
 

@@ -90,6 +90,7 @@ async function openThread(
       period: run.period,
       paidOn: run.input.payDate ?? run.period.end,
       taxYearStart: run.tds?.law.year.start ?? run.period.start,
+      settings: run.settings,
     }
     const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
     const [calculate, results] = await costOf(() =>

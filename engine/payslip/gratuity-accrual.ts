@@ -1,6 +1,7 @@
 // What the month adds to the gratuity that has been earned: a cost of the employer who pays it to a trust or an
 // insurer. It is nobody's income before the service ends.
 
+import type { RunInput } from '#proto/calculation.ts'
 import { addDays } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 import { serviceBetween } from '../calendar/service.ts'
@@ -36,10 +37,15 @@ export function wagesForGratuity({ run, employee, earnings, bases }: MonthWorkin
   return isReached ? gratuityWages(earnings, bases, run) : noPaise
 }
 
+function accrues({ organization, settings: { gratuity } }: RunInput): boolean {
+  if (gratuity.accrual !== 'funded') return gratuity.accrual === 'always'
+  return organization.gratuity.funding !== 'none'
+}
+
 /** Null where it is no cost of the month. Throws `RuleNotFound` before the record. */
 export function gratuityAccrual(month: MonthWorking): GratuityAccrual | null {
   const { run, employee, facts } = month
-  if (run.input.organization.gratuity.accrues !== true) return null
+  if (!accrues(run.input)) return null
   const wages = wagesForGratuity(month)
   if (wages === 0) return null
   const since = employee.dateOfJoining

@@ -135,7 +135,7 @@ export function atPlaceOf(run: PreparedRun, { holidays, weeklyOffs }: EmployeeIn
 export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): PreparedRun {
   const { organization, settings } = input
   const period = payPeriod(input.period.start, input.period.end)
-  const { basis, fixedDays, weeklyOffs, holidays = [] } = settings.salaryDays
+  const { basis, fixedDays, weeklyOffs, includeWeeklyOffs, holidays = [] } = settings.salaryDays
   if (basis === 'fixed_days' && !(fixedDays !== null && fixedDays >= 1 && fixedDays <= 31)) {
     throw new RangeError('Salary by fixed days needs a number of days from 1 to 31.')
   }
@@ -145,7 +145,7 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
   const monthWith = (daysOff: readonly PlainDate[], ofShift?: readonly PlainDate[]): MonthDays => {
     // A fixed 26 stands for a month with its holidays.
     const unpaidHolidays = [...(basis === 'working_days' ? daysOff : []), ...(ofShift ?? [])]
-    const weekly = ofShift === undefined ? weeklyOffs : []
+    const weekly = ofShift === undefined && !includeWeeklyOffs ? weeklyOffs : []
     const countedDays = countsWorkingDays ? workingDays(period, weekly, unpaidHolidays) : calendarDays
     return {
       weeklyOffs: weekly,
@@ -223,6 +223,18 @@ export function isWage({ isIncluded, isPfWage }: PreparedComponent, { definition
 /** Of an earlier month only the pay and the provident fund are worked out. */
 function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
   return { ...input, period, payDate: null, levies: { pt: false, lwf: false, tds: false } }
+}
+
+/** The same run, paid on the day that each of the people asks for; each day is looked up once. */
+export function payableOn(run: PreparedRun): (payDate: PlainDate | undefined) => PreparedRun {
+  const of = once(
+    (payDate: PlainDate) => payDate,
+    payDate => {
+      const input = { ...run.input, payDate }
+      return { ...run, input, tds: input.levies.tds ? taxYearOf(input, run.period, run.lookup) : null }
+    },
+  )
+  return payDate => (payDate === undefined || payDate === run.input.payDate ? run : of(payDate))
 }
 
 /** An earlier month by the choices of the calculation that paid it; of components only what was defined since is this run's. */

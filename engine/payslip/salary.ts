@@ -67,7 +67,7 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
     const failure = resolve(entry, entries, salary)
     if (failure !== null) return failure
   }
-  return agreed(entries, rest ?? null, salary)
+  return agreed(entries, rest ?? null, salary, run.settings.rounding.residualComponentCode)
 }
 
 function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
@@ -277,11 +277,13 @@ function within(amount: Paise, { calculation: { min, max } }: ComponentDefinitio
 /**
  * An agreed gross must be met to the paisa, and an agreed CTC not exceeded: whoever was promised a salary is not paid
  * less because the components were set up badly. The engine's own employer shares come on top of the CTC's parts.
+ * Paise that rounding leaves go to the organization's residual component.
  */
 function agreed(
   entries: readonly Entry[],
   rest: Entry | null,
   salary: SalaryInput,
+  residualCode: string | null,
 ): readonly ResolvedComponent[] | Failed {
   const { grossMonthly, ctcAnnual } = salary
   if (grossMonthly === null && ctcAnnual === null) return entries
@@ -291,8 +293,18 @@ function agreed(
   for (const entry of entries) {
     if (entry !== rest && isPartOf(field, entry)) found = add(found, entry.monthly)
   }
+  const isRounding = rest === null && found !== target && Math.abs(found - target) <= entries.length
+  const residual = isRounding ? residualOf(entries, residualCode, field) : undefined
+  if (residual !== undefined && residual.monthly + target >= found) {
+    residual.monthly = subtract(add(residual.monthly, target), found)
+    residual.by = { way: 'rest', field, target }
+    return entries
+  }
   if (found > target || (rest === null && field === 'gross_monthly' && found !== target)) {
-    const message = `The components come to ${printRupees(found)} a month, the agreed ${field} to ${printRupees(target)}.`
+    const remedy = isRounding
+      ? ' Let a component that is no base of others take the rest by rounding.residual_component_code.'
+      : ''
+    const message = `The components come to ${printRupees(found)} a month, the agreed ${field} to ${printRupees(target)}.${remedy}`
     return { failure: { code: 'component_failed', message, field: `salary.${field}` } }
   }
   if (rest !== null) {
@@ -300,6 +312,22 @@ function agreed(
     rest.by = { way: 'rest', field, target }
   }
   return entries
+}
+
+/** Others that are worked out of it would not follow the paise that it takes. */
+function residualOf(
+  entries: readonly Entry[],
+  code: string | null,
+  field: 'gross_monthly' | 'ctc_annual',
+): Entry | undefined {
+  const isBase = entries.some(
+    ({
+      component: {
+        definition: { calculation },
+      },
+    }) => ('baseCodes' in calculation ? calculation.baseCodes.some(base => base === code) : false),
+  )
+  return entries.find(entry => entry.component.definition.code === code && isPartOf(field, entry) && !isBase)
 }
 
 /** Whether a component is a part of the agreed figure. */

@@ -127,7 +127,7 @@ export function welfareFund(
   earnings: Earnings,
 ): LwfWorking | null {
   const { applicable, stateCode, fund } = employee.lwf
-  const { levies, organization } = run.input
+  const { levies, settings } = run.input
   const kind = employee.lwf.class ?? classOf(employee.employmentType)
   if (!levies.lwf || !applicable || kind === null) return null
   const law = run.lwfAt({ state: stateCode ?? employee.workStateCode, fund })
@@ -141,8 +141,8 @@ export function welfareFund(
       since: employee.dateOfJoining,
       until: employee.dateOfLeaving,
       lastWorkingDay: run.lastWorkingDay,
-      establishment: { isFactory: organization.lwf.isFactory, headCount: organization.lwf.headCount },
-      isIncludedByChoice: organization.lwf.includesEveryone,
+      establishment: { isFactory: settings.lwf.isFactory, headCount: settings.lwf.headCount },
+      isIncludedByChoice: settings.lwf.includesEveryone,
     },
     law,
     lwfSettings,

@@ -129,9 +129,9 @@ function refusingRecalculation(run: PayrollRun): 'calculate' {
 
 async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
-  const shared = await readRunInput(tenant, organizationId, { start, end })
-  if (shared === null) throw new Problem('not_found', 'There is no such payroll run.')
-  return { ...shared, payDate }
+  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
+  if (input === null) throw new Problem('not_found', 'There is no such payroll run.')
+  return input
 }
 
 async function refuseBlocked(tenant: Tenant, run: PayrollRun): Promise<void> {

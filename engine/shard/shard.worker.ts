@@ -52,7 +52,7 @@ import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/suppose
 import { arrearsOf } from '../payslip/arrears.ts'
 import { bonusOfYear } from '../payslip/bonus-year.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
-import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { payableOn, prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
 import type {
   ArrearsAnswer,
@@ -156,7 +156,12 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
 }
 
 function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
-  return { period, paidOn: input.payDate ?? period.end, taxYearStart: tds?.law.year.start ?? period.start }
+  return {
+    period,
+    paidOn: input.payDate ?? period.end,
+    taxYearStart: tds?.law.year.start ?? period.start,
+    settings: input.settings,
+  }
 }
 
 /** An error of our own costs one person's slip, or one line's explanation, and nobody else's. */
@@ -305,10 +310,11 @@ export async function preview(
   const employees = JSON.parse(task.employees) as PreviewEmployee[]
   const run = await withPaidMonths(asked.run, employees, task.organizationId)
   return unlessRefused(() => {
+    const runOf = payableOn(run)
     const mistakes: string[] = []
-    const results = employees.map(({ ref, input: facts }): PreviewResult => ({
+    const results = employees.map(({ ref, input: facts, payDate }): PreviewResult => ({
       ref,
-      ...calculated(run, facts, mistakes, { trace: task.trace }),
+      ...calculated(runOf(payDate), facts, mistakes, { trace: task.trace }),
     }))
     return {
       mistakes,

@@ -1,4 +1,4 @@
-import type { PayDay } from '#storage/entities/payroll-settings.ts'
+import type { PayDay } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 
 const values = ['last_day', 'last_working_day', ...Array.from({ length: 31 }, (_, at) => at + 1)]

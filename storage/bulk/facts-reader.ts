@@ -1,6 +1,13 @@
 // What a calculation must know of people, in a dozen statements whatever their number.
 
-import type { EmployeeInput, ExitReason, LopDate, Override, SalaryInput } from '#proto/calculation.ts'
+import type {
+  CalculationSettings,
+  EmployeeInput,
+  ExitReason,
+  LopDate,
+  Override,
+  SalaryInput,
+} from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
@@ -14,7 +21,7 @@ import type {
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
-import { asking, ofPeople } from './asking.ts'
+import { asking, idArray, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptMonths } from './earlier-payments.ts'
 import { type DebtRow, type EarlierRow, readDebts, readEarlierPayments } from './earlier-payments-reader.ts'
@@ -36,6 +43,8 @@ export type PaymentTime = {
   readonly paidOn: PlainDate
   /** The first day of the tax year in which that is. */
   readonly taxYearStart: PlainDate
+  /** The choices of the organization that facts go by. */
+  readonly settings: Pick<CalculationSettings, 'salaryDays' | 'defaultTaxRegime'>
 }
 
 /** People of one organization, by ids in their order. */
@@ -50,13 +59,13 @@ type People = {
 export async function readFacts(
   client: pg.Client,
   people: People,
-  { period, paidOn, taxYearStart }: PaymentTime,
+  { period, paidOn, taxYearStart, settings }: PaymentTime,
 ): Promise<PersonFacts[]> {
   const { employeeIds, payrollRunId } = people
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
   const { read, latest } = asking(client, people)
-  const defaultRegime = await readDefaultRegime(client, people.organizationId, period)
+  const { defaultTaxRegime, salaryDays } = settings
   const [year, month] = period.start.split('-').map(Number)
 
   const employees = await read<EmployeeRow>('people', employeesQuery)
@@ -65,8 +74,13 @@ export async function readFacts(
   const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
   const banks = await latest<BankRow>('banks', banksQuery, period.end)
   const attendance = await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
-  const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, period.start, period.end)
-  const weeklyOffs = await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, period.start, period.end)
+  const days = [period.start, period.end]
+  const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, ...days, salaryDays.includeHolidays)
+  // Only the base of a month that leaves weekly offs out asks for them.
+  const weeklyOffs =
+    salaryDays.basis === 'calendar_days' || salaryDays.includeWeeklyOffs
+      ? new Map<string, HolidaysRow>()
+      : await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, ...days, idArray(salaryDays.weeklyOffs))
   const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = Map.groupBy(
@@ -75,7 +89,7 @@ export async function readFacts(
   )
   const before = { period, taxYearStart }
   const payments = await readEarlierPayments(client, people, before, id =>
-    goesByMonths(statutory.get(id), defaultRegime),
+    goesByMonths(statutory.get(id), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
@@ -87,7 +101,7 @@ export async function readFacts(
       employee,
       overrides: overrides?.get(id)?.overrides,
       statutory: statutory.get(id),
-      defaultRegime,
+      defaultRegime: defaultTaxRegime,
       bank: banks.get(id),
       attendance: attendance.get(id),
       holidays: holidays.get(id)?.dates,
@@ -105,23 +119,6 @@ export async function readFacts(
 }
 
 type TaxRegime = EmployeeInput['tax']['regime']
-
-/** Of whoever has chosen none. */
-async function readDefaultRegime(
-  client: pg.Client,
-  organizationId: number,
-  { end }: PayPeriod,
-): Promise<TaxRegime> {
-  const { rows } = await client.query<{ regime: TaxRegime }>({
-    name: 'default regime',
-    text: `
-    select changes ->> 'defaultTaxRegime' as regime from payroll_settings
-    where organization_id = $1 and effective_from <= $2::date and changes ? 'defaultTaxRegime'
-    order by effective_from desc limit 1`,
-    values: [organizationId, end],
-  })
-  return rows[0]?.regime ?? 'new'
-}
 
 /** Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it. */
 function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxRegime): boolean {
@@ -179,26 +176,17 @@ const holidaysQuery = `
       and (h.department_ids = '{}' or e.department_id = any (h.department_ids))
     where h.organization_id = $1 and h.date between $3::date and $4::date and h.type <> 'restricted'
       and (h.state_codes <> '{}' or h.department_ids <> '{}')
-      and (not h.is_paid or not (
-        select (changes -> 'salaryDays' ->> 'includeHolidays')::boolean from payroll_settings
-        where organization_id = $1 and effective_from <= $4::date and changes ? 'salaryDays'
-        order by effective_from desc limit 1))
+      and not (h.is_paid and $5::boolean)
     group by e.id`
 
-// Of people whose shift has weekly offs of its own, where the base of a month leaves weekly offs out.
+// Of people whose shift has weekly offs of its own.
 const weeklyOffsQuery = `
     select e.id as employee_id, coalesce(json_agg(d.date order by d.date)
-      filter (where ${isWeeklyOff('e', 'd.date', 'settings.usual')}), '[]') as dates
+      filter (where ${isWeeklyOff('e', 'd.date', '$5::text[]')}), '[]') as dates
     from employee e
-    cross join (
-      select changes -> 'salaryDays' as days,
-        array(select jsonb_array_elements_text(changes -> 'salaryDays' -> 'weeklyOffs')) as usual
-      from payroll_settings where organization_id = $1 and effective_from <= $4::date and changes ? 'salaryDays'
-      order by effective_from desc limit 1) settings
     cross join lateral (
       select date::date from generate_series($3::date, $4::date, interval '1 day') as date) d
-    where e.organization_id = $1 and e.id = any ($2::text[]) and settings.days ->> 'basis' <> 'calendar_days'
-      and not (settings.days ->> 'includeWeeklyOffs')::boolean and exists (
+    where e.organization_id = $1 and e.id = any ($2::text[]) and exists (
         select from shift_assignment a
         join shift s on s.organization_id = a.organization_id and s.id = a.shift_id
         where a.organization_id = e.organization_id and a.employee_id = e.id and a.effective_from <= $4::date

@@ -1,7 +1,7 @@
 // An employer. What it decides of amounts is copied into each calculation. The PAN, and that of the person who signs for
 // it, are sealed and shown by their last characters.
 
-import type { PfWageMode } from '#proto/calculation.ts'
+import type { GratuityFunding, PfWageMode } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'
@@ -42,14 +42,7 @@ type PtRegistration = {
   enrolmentNumber: string | null
 }
 type LwfRegistration = { stateCode: string; code: string | null }
-/** What decides whether and for whom a state's welfare fund is due. */
-type OrganizationLwf = {
-  isFactory: boolean
-  /** Null: registered with the board, so covered whatever the number. */
-  headCount: number | null
-  includesEveryone: boolean
-}
-type OrganizationGratuity = { isCovered: boolean; funding: 'none' | 'trust' | 'insurer' }
+type OrganizationGratuity = { isCovered: boolean; funding: GratuityFunding }
 
 export const OrganizationTable = defineEntity({
   name: 'Organization',
@@ -76,7 +69,6 @@ export const OrganizationTable = defineEntity({
     esi: json<OrganizationEsi>(),
     ptRegistrations: json<PtRegistration[]>(),
     lwfRegistrations: json<LwfRegistration[]>(),
-    lwf: json<OrganizationLwf>().defaultRaw('set by the database'),
     gratuity: json<OrganizationGratuity>(),
     version: version(),
     createdAt: createdAt(),

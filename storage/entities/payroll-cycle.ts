@@ -1,5 +1,6 @@
 // People who are paid together. What is null is as the settings of the organization say.
 
+import type { PayDay } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -12,7 +13,6 @@ import {
   updatedAt,
   version,
 } from './columns.ts'
-import type { PayDay } from './payroll-settings.ts'
 
 export const PayrollCycleTable = defineEntity({
   name: 'PayrollCycle',

@@ -2,7 +2,7 @@
 // transaction by whoever stores the last.
 
 import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../entities/calculation.ts'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
@@ -19,16 +19,27 @@ import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { groupsInForce } from './salary-groups.ts'
 import { ownScales } from './tax-slabs.ts'
 
+/** Which payment a run input is for. */
+export type Payment = {
+  readonly period: PayPeriod
+  /** Income tax goes by the year in which this day lies. */
+  readonly payDate: PlainDate
+  /** Days on which some of a preview's employees are paid instead. */
+  readonly otherPayDates?: readonly PlainDate[]
+  /** Absent: those in force at the period's end. */
+  readonly settings?: PayrollSettings
+}
+
 /** What all slips of a period share: the organization's choices and its components, as in force at the period's end. */
 export async function readRunInput(
   tenant: Tenant,
   organizationId: number,
-  period: { start: PlainDate; end: PlainDate },
+  { period, payDate, otherPayDates = [], settings: given }: Payment,
 ): Promise<RunInput | null> {
   const { em } = tenant
   const organization = await em.findOne(OrganizationTable, { id: organizationId })
   if (organization === null) return null
-  const settings = await settingsInForce(tenant, organizationId, period.end)
+  const settings = given ?? (await settingsInForce(tenant, organizationId, period.end))
   const holidays = await daysOff(tenant, organizationId, period, settings.salaryDays)
   const active = await em.find(
     SalaryComponentTable,
@@ -54,16 +65,17 @@ export async function readRunInput(
       esi: { isCovered: organization.esi.isCovered },
       gratuity: {
         isCovered: organization.gratuity.isCovered,
-        ...(organization.gratuity.funding === 'none' ? {} : { accrues: true }),
+        funding: organization.gratuity.funding,
       },
       pt: { localBodies: localBodiesOf(organization) },
-      lwf: organization.lwf,
     },
     levies: { pt: true, lwf: true, tds: true },
-    payDate: null,
+    payDate,
     settings: withScales(
       withHolidays(calculationSettings(settings), holidays),
-      settings.tds.slabSource === 'custom' ? await ownScales(tenant, organizationId, period.end) : [],
+      settings.tds.slabSource === 'custom'
+        ? await ownScales(tenant, organizationId, [payDate, ...otherPayDates])
+        : [],
     ),
     ...(groups === null ? {} : { groups }),
     ...bonusYearOf(settings, period.end),
@@ -107,7 +119,10 @@ export async function readRunInput(
 }
 
 /** Absent but for the month that pays it: no other calculation has to ask for a year of slips. */
-function bonusYearOf({ bonus }: PayrollSettings, end: PlainDate): Pick<RunInput, 'bonusYear'> {
+export function bonusYearOf(
+  { bonus }: Pick<CalculationSettings, 'bonus'>,
+  end: PlainDate,
+): Pick<RunInput, 'bonusYear'> {
   const [year = 0, month = 0] = end.split('-').map(Number)
   if (!bonus.isCovered || bonus.payMonth !== month) return {}
   const last = month > 3 ? year : year - 1

@@ -71,6 +71,21 @@ export async function cycleOfPerson(
   return id === undefined ? null : cycles.find(tenant, id)
 }
 
+/** Finds the cycle in which one of the people is paid on a day; of anybody else, the default one. */
+export async function cycleLookup(
+  tenant: Tenant,
+  organizationId: number,
+  people: readonly Owner[],
+  day: PlainDate,
+): Promise<(employeeId: string | null) => PayrollCycle | null> {
+  const all = await tenant.em.find(PayrollCycleTable, { organizationId })
+  if (all.length === 0) return () => null
+  const byId = new Map(all.map(cycle => [cycle.id, cycle]))
+  const usual = all.find(({ isDefault }) => isDefault) ?? null
+  const paidIn = await cyclesOn(tenant, people, day)
+  return employeeId => byId.get(paidIn.get(employeeId ?? '') ?? '') ?? usual
+}
+
 /** The one of people whose months all begin on one day of their own; null: as the settings say, or on several. */
 export async function sharedCycle(
   tenant: Tenant,

@@ -50,24 +50,24 @@ export function beginSettings(
   })
 }
 
-/** What of the settings decides an amount, as a calculation is told. */
-export function calculationSettings({
-  salaryDays: { basis, fixedDays, fixedDaysPart, weeklyOffs, includeWeeklyOffs },
-  rounding,
-  pf,
-  esi,
-  codeWages,
-  tds,
-  negativeNetPolicy,
-}: PayrollSettings): CalculationSettings {
+/** The settings that decide a figure; the others say how records are kept, approved and shown. */
+export function calculationSettings(settings: PayrollSettings): CalculationSettings {
+  const { attendanceCutoffDay: _cutoff, ...period } = settings.period
+  const { halfDayFraction: _half, ...salaryDays } = settings.salaryDays
   return {
-    salaryDays: { basis, fixedDays, fixedDaysPart, weeklyOffs: includeWeeklyOffs ? [] : weeklyOffs },
-    rounding,
-    pf,
-    esi,
-    codeWages,
-    tds: { spread: tds.spread },
-    negativeNetPolicy,
+    period,
+    salaryDays,
+    rounding: settings.rounding,
+    pf: settings.pf,
+    esi: settings.esi,
+    codeWages: settings.codeWages,
+    lwf: settings.lwf,
+    gratuity: settings.gratuity,
+    bonus: settings.bonus,
+    tds: settings.tds,
+    negativeNetPolicy: settings.negativeNetPolicy,
+    arrears: settings.arrears,
+    defaultTaxRegime: settings.defaultTaxRegime,
   }
 }
 

@@ -44,6 +44,8 @@ export type ReadSlip = {
   readonly status: SlipStatus
   readonly periodStart: PlainDate
   readonly periodEnd: PlainDate
+  /** By which the tax year of the figures went. */
+  readonly payDate: PlainDate
   readonly revision: number
   readonly slip: Slip | null
   readonly failure: SlipFailure | null
@@ -372,6 +374,7 @@ function readLeftOut(
     status: 'excluded',
     periodStart: run.periodStart,
     periodEnd: run.periodEnd,
+    payDate: run.payDate,
     ...calculation,
     slip: null,
     failure: null,
@@ -662,7 +665,8 @@ async function readSlips(
   const before = await paidBefore(
     tenant,
     rows.flatMap(row => {
-      const payDate = runOf.get(row.payrollRunId)?.payDate
+      const payDate =
+        calculationOf.get(calculationName(row))?.runInput.payDate ?? runOf.get(row.payrollRunId)?.payDate
       if (!row.slip || payDate === undefined) return []
       const { id, organizationId, employeeId, payrollRunId, periodStart } = row
       return [{ id, organizationId, employeeId, payrollRunId, periodStart, payDate }]
@@ -749,6 +753,7 @@ function readSlip(
     status: isPresent ? slipStatus(row, run, member) : supersededStatus(row, run),
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
+    payDate: calculation.runInput.payDate ?? run.payDate,
     revision: row.revision,
     slip: row.slip
       ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput)

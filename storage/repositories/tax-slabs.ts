@@ -64,15 +64,13 @@ function flush(tenant: Tenant): Promise<void> {
   })
 }
 
-/** Those that a period may be paid under: of the tax year in which it ends, and of the next. */
+/** The scales of the tax years in which the days of payment lie. */
 export async function ownScales(
   tenant: Tenant,
   organizationId: number,
-  end: PlainDate,
+  payDates: readonly PlainDate[],
 ): Promise<OwnTaxScale[]> {
-  const calendarYear = Number(end.slice(0, 4))
-  const first = end.slice(5) >= '04-01' ? calendarYear : calendarYear - 1
-  const years = [first, first + 1].map(year => `${year}-${String(year + 1).slice(2)}`)
+  const years = [...new Set(payDates.map(taxYearLabel))]
   const rows = await tenant.em.find(
     TaxSlabTable,
     { organizationId, taxYear: { $in: years } },
@@ -93,4 +91,10 @@ export async function ownScales(
       cess: cessPercent ?? null,
     }),
   )
+}
+
+function taxYearLabel(day: PlainDate): string {
+  const calendarYear = Number(day.slice(0, 4))
+  const first = day.slice(5) >= '04-01' ? calendarYear : calendarYear - 1
+  return `${first}-${String(first + 1).slice(2)}`
 }

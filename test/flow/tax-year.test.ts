@@ -48,7 +48,7 @@ const must = (answer: Answer, status: number): Answer => {
   return answer
 }
 
-async function organization(call: Partner, more: object): Promise<number> {
+async function organization(call: Partner, more: object = {}): Promise<number> {
   const made = await call('POST', '/organizations', {
     name: 'A Year',
     state_code: 'DL',
@@ -335,7 +335,8 @@ t.test('a year that began elsewhere', async t => {
   const stack = await freshStack(t)
   const { sandbox_base_url: base, api_key: apiKey } = stack.description()
   const call = partner(base, { apiKey })
-  const id = await organization(call, { lwf: { head_count: 4 } })
+  const id = await organization(call)
+  must(await call('PATCH', '/payroll-settings', { organization_id: id, lwf: { head_count: 4 } }), 200)
   const staff = { told: 125_000, in_sums: 125_000, untold: 125_000 }
   await hire(
     call,

@@ -1,3 +1,4 @@
+import { gratuityFundings } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -17,7 +18,7 @@ import {
   text,
 } from '../../http/schema.ts'
 import { address, addressRequest } from '../address.ts'
-import { localBody, lwfEstablishment, pfWageMode } from '../statutory-words.ts'
+import { localBody, pfWageMode } from '../statutory-words.ts'
 
 const pan = pattern(
   '^[A-Z]{5}[0-9]{4}[A-Z]$',
@@ -56,7 +57,7 @@ const ptRegistration = {
   enrolment_number: nullable(text(50)),
 }
 const lwfRegistration = { state_code: stateCode(), code: nullable(text(50)) }
-const gratuity = { is_covered: flag(), funding: choice(['none', 'trust', 'insurer']) }
+const gratuity = { is_covered: flag(), funding: choice(gratuityFundings) }
 
 const own = {
   name: text(),
@@ -102,7 +103,6 @@ const requested = {
   esi: request(esi),
   pt_registrations: listOf(request(ptRegistration, ['state_code']), 40),
   lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
-  lwf: request(lwfEstablishment),
   gratuity: request(gratuity),
 }
 
@@ -134,7 +134,6 @@ export const Organization = record(
       }),
     ),
     lwf_registrations: Type.Array(record(lwfRegistration)),
-    lwf: record(lwfEstablishment),
     gratuity: record(gratuity),
     ...commonFields,
   },

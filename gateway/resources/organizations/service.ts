@@ -40,7 +40,6 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   esi: { isCovered: true, employerCode: null, coverageDate: null },
   ptRegistrations: [],
   lwfRegistrations: [],
-  lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { isCovered: true, funding: 'none' },
 }
 

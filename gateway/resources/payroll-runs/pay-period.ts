@@ -17,7 +17,7 @@ import type { RunCreate } from './schema.ts'
 export function payPeriodOf(
   period: FromWire<typeof RunCreate>['period'],
   changes: readonly SettingsChange[],
-  cycle: PayrollCycle | null = null,
+  cycle: Pick<PayrollCycle, 'startDay'> | null = null,
 ): PayPeriod {
   const { month, year, start, end } = period
   const byMonth = month !== undefined && year !== undefined

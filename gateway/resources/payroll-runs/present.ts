@@ -1,5 +1,6 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
+import type { RunInput } from '#proto/calculation.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, readProgress, type RunProgressCounts } from '#storage/repositories/calculations.ts'
@@ -125,6 +126,20 @@ export async function presentRunSummary(
   }
 }
 
+/** The choices of the organization that decided the figures of a calculation. */
+export function presentTerms({ settings, organization }: RunInput) {
+  const { stateCode, pf, esi, gratuity } = organization
+  const { salaryDays, bonus } = settings
+  return {
+    settings: {
+      ...settings,
+      salaryDays: { ...salaryDays, weeklyOffs: [...salaryDays.weeklyOffs] },
+      bonus: { ...bonus, minimumWages: [...bonus.minimumWages] },
+    },
+    organization: { stateCode, pf, esi, gratuity, holidays: [...(settings.salaryDays.holidays ?? [])] },
+  }
+}
+
 function presentCalculation(calculation: Calculation) {
   const { startedAt, finishedAt } = calculation
   return {
@@ -137,6 +152,7 @@ function presentCalculation(calculation: Calculation) {
     startedAt,
     finishedAt: finishedAt ?? null,
     durationMs: finishedAt ? finishedAt.getTime() - startedAt.getTime() : null,
+    ...presentTerms(calculation.runInput),
   }
 }
 

@@ -49,7 +49,7 @@ type RecordsFound = {
 
 async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
-  const input = await readRunInput(tenant, organizationId, { start, end })
+  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
   if (input === null) throw notFound()
   const { bonusYear } = input
   const people = [
@@ -58,7 +58,7 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
   ].map(presentPeople)
   const stops = (await listBlockers(tenant, run)).map(detail => presentStop('run_blocked', detail))
   return {
-    run: { ...input, payDate },
+    run: input,
     blockers: [
       ...stops,
       ...(await sharedWithOthers(tenant, run)),

@@ -1,3 +1,4 @@
+import { gratuityFundings, pfWageModes } from '#proto/calculation.ts'
 import { runStatuses } from '#proto/run-moves.ts'
 import { Type } from 'typebox'
 import {
@@ -27,6 +28,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { CalculationSettings } from '../payroll-settings/schema.ts'
 import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
 
 const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
@@ -166,6 +168,24 @@ const totals = namedRecord('RunTotals', {
   total_cost: money(),
 })
 
+/** What of the organization decided the figures of a calculation. */
+export const CalculationOrganization = record(
+  {
+    state_code: Type.String(),
+    pf: record({
+      is_covered: flag(),
+      contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
+      wage_mode: choice(pfWageModes),
+    }),
+    esi: record({ is_covered: flag() }),
+    gratuity: record({ is_covered: flag(), funding: choice(gratuityFundings) }),
+    holidays: Type.Array(plainDate(), {
+      description: 'Of everybody, in the period, as far as the base of the days leaves them out.',
+    }),
+  },
+  'CalculationOrganization',
+)
+
 const examplePath = '/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
 
 const runFields = {
@@ -212,6 +232,8 @@ const runFields = {
       started_at: instant(),
       finished_at: nullable(instant()),
       duration_ms: nullable(Type.Integer()),
+      settings: CalculationSettings,
+      organization: CalculationOrganization,
     }),
   ),
   locked_at: nullable(instant()),

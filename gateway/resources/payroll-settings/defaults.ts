@@ -23,7 +23,7 @@ export const defaultSettings: PayrollSettings = {
     halfDayFraction: 50 as DayHundredths,
   },
   currency: 'INR',
-  rounding: { component: 'paise', net: 'none' },
+  rounding: { component: 'paise', net: 'none', residualComponentCode: null },
   // Nothing brings back yet what one run carries forward, so nobody is paid by such a run unasked.
   negativeNetPolicy: 'fail',
   attendanceSource: 'attendance',
@@ -40,6 +40,8 @@ export const defaultSettings: PayrollSettings = {
   },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: true },
+  lwf: { isFactory: false, headCount: null, includesEveryone: false },
+  gratuity: { accrual: 'funded' },
   bonus: { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [] },
   payslip: {
     renderOn: 'generated',

@@ -1,4 +1,4 @@
-import { negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import { gratuityAccruals, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
 import { Type, type TProperties } from 'typebox'
 import {
   choice,
@@ -14,10 +14,12 @@ import {
   record,
   request,
   stateCode,
+  text,
   whole,
 } from '../../http/schema.ts'
 import { weekdays } from '../days.ts'
 import { payDay } from '../pay-day.ts'
+import { lwfEstablishment } from '../statutory-words.ts'
 
 const period = {
   type: choice(['calendar_month', 'day_range']),
@@ -49,9 +51,13 @@ const currency = { currency: Type.String({ description: 'Only INR is supported.'
 const rounding = {
   component: choice(['paise', 'rupee']),
   net: choice(['none', 'nearest_rupee', 'up_rupee']),
-  residual_component_code: choice(['ROUND_OFF'], {
-    description: 'The line that takes what rounding leaves; the service writes it by itself.',
-  }),
+  residual_component_code: nullable(
+    text(40, {
+      description:
+        'The earning that takes the paise by which the rounded components of a salary miss its agreed gross or ' +
+        'CTC. Null: such a salary is refused. The rounding of the net has a line of its own, ROUND_OFF.',
+    }),
+  ),
 }
 const tds = {
   spread: choice(tdsSpreads),
@@ -107,16 +113,68 @@ const approvals = {
   require_lock_before_pay: flag(),
   four_eyes: flag({ description: 'The key that calculated a run may neither lock nor pay it.' }),
 }
-const words = {
+const lwf = lwfEstablishment
+const gratuity = {
+  accrual: choice(gratuityAccruals, {
+    description:
+      'Whether the gratuity that accrues in the month is an employer cost on slips. `funded`: only if the ' +
+      'organization pays a trust or an insurer for it (`gratuity.funding` of the organization).',
+  }),
+}
+const figureWords = {
   negative_net_policy: choice(negativeNetPolicies),
+  arrears: choice(['auto', 'manual'], {
+    description: '`manual`: runs pay no arrears unless they say so.',
+  }),
+  default_tax_regime: choice(['new', 'old'], { description: 'Of employees who have chosen none.' }),
+}
+const recordWords = {
   attendance_source: choice(['attendance', 'leave', 'none']),
   unmarked_day: choice(['present', 'absent']),
-  arrears: choice(['auto', 'manual'], {
-    description: '`manual`: runs make up for nothing unless they say so.',
-  }),
   late_input_policy: choice(['reject', 'next_period']),
-  default_tax_regime: choice(['new', 'old'], { description: 'Of who has recorded none.' }),
 }
+
+/** The blocks that decide a figure, as requests send a part of them and as answers show them. */
+const figureBlocks = {
+  sent: {
+    rounding: request(rounding),
+    tds: request(tds),
+    pf: request(pf),
+    esi: request(esi),
+    code_wages: request(codeWages),
+    lwf: request(lwf),
+    gratuity: request(gratuity),
+    bonus: request({
+      ...bonus,
+      minimum_wages: listOf(request(minimumWage, ['state_code', 'monthly_amount']), 500, minimumWages),
+    }),
+  },
+  shown: {
+    rounding: record(rounding),
+    tds: record(tds),
+    pf: record(pf),
+    esi: record(esi),
+    code_wages: record(codeWages),
+    lwf: record(lwf),
+    gratuity: record(gratuity),
+    bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),
+  },
+}
+const { attendance_cutoff_day: _cutoff, ...payPeriod } = period
+const { half_day_fraction: _half, ...paidDays } = salaryDays
+
+/** Every setting that decides a figure, any part of it: what a preview takes. */
+export const CalculationSettingsInput = request(
+  { ...figureWords, period: request(payPeriod), salary_days: request(paidDays), ...figureBlocks.sent },
+  [],
+  'CalculationSettingsInput',
+)
+
+/** The settings that decided the figures of a calculation, stored or previewed. */
+export const CalculationSettings = record(
+  { ...figureWords, period: record(payPeriod), salary_days: record(paidDays), ...figureBlocks.shown },
+  'CalculationSettings',
+)
 
 const from = {
   effective_from: plainDate({ description: 'Default: the first day that no locked or paid run has taken.' }),
@@ -127,16 +185,9 @@ export const SettingsPatch = request(
   {
     ...org,
     ...from,
-    ...words,
-    rounding: request(rounding),
-    tds: request(tds),
-    pf: request(pf),
-    esi: request(esi),
-    code_wages: request(codeWages),
-    bonus: request({
-      ...bonus,
-      minimum_wages: listOf(request(minimumWage, ['state_code', 'monthly_amount']), 500, minimumWages),
-    }),
+    ...figureWords,
+    ...recordWords,
+    ...figureBlocks.sent,
     payslip: request(payslip),
     approvals: request(approvals),
   },
@@ -163,16 +214,12 @@ const dated = <Fields extends TProperties>(fields: Fields, title: string) => {
 
 export const Settings = dated(
   {
-    ...words,
+    ...figureWords,
+    ...recordWords,
     period: record(period),
     salary_days: record(salaryDays),
     ...currency,
-    rounding: record(rounding),
-    tds: record(tds),
-    pf: record(pf),
-    esi: record(esi),
-    code_wages: record(codeWages),
-    bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),
+    ...figureBlocks.shown,
     payslip: record(payslip),
     approvals: record(approvals),
   },

@@ -14,7 +14,8 @@ import {
   settingsVersion,
   sinceEver,
 } from '#storage/repositories/payroll-settings.ts'
-import { refuseFindings } from '../../http/findings.ts'
+import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -22,16 +23,21 @@ import { periodClosed } from '../closed-period.ts'
 import { dayAfter } from '../days.ts'
 import { todayOf } from '../today.ts'
 import { defaultSettings } from './defaults.ts'
-import type { CurrencyPut, PeriodPut, SalaryDaysPut, SettingsPatch } from './schema.ts'
+import type {
+  CalculationSettingsInput,
+  CurrencyPut,
+  PeriodPut,
+  SalaryDaysPut,
+  SettingsPatch,
+} from './schema.ts'
 
 type Block = keyof PayrollSettings
-type Bonus = NonNullable<FromWire<typeof SettingsPatch>['bonus']>
 type Author = { readonly ifMatch: readonly string[] | null; readonly keyId: string }
 
 /** The settings on a day, today unless told. */
 export async function readSettings(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
   const changes = await settingsChanges(tenant, organizationId)
-  return viewOf(changes, asOf ?? todayOf(tenant, organizationId), allBlocks, asPresented)
+  return viewOf(changes, asOf ?? todayOf(tenant, organizationId), allBlocks, settings => settings)
 }
 
 /** As `readSettings`, of one block. */
@@ -80,10 +86,6 @@ function viewOf<Shown extends object>(
   }
 }
 
-function asPresented(settings: PayrollSettings) {
-  return { ...settings, rounding: { ...settings.rounding, residualComponentCode: 'ROUND_OFF' as const } }
-}
-
 /** Lays the settings of a request over those in force on its date. */
 export async function patchSettings(
   tenant: Tenant,
@@ -91,19 +93,73 @@ export async function patchSettings(
   { organizationId: _, effectiveFrom, ...given }: FromWire<typeof SettingsPatch>,
   author: Author,
 ) {
-  const patch = {
-    ...given,
-    ...(given.rounding === undefined ? {} : { rounding: ownRounding(given.rounding) }),
-    ...(given.bonus === undefined ? {} : { bonus: ownBonus(given.bonus) }),
-  }
-  refuseFindings(bonusFindings(given.bonus ?? {}))
-  const names = Object.keys(patch).filter(name => patch[name as keyof typeof patch] !== undefined) as Block[]
-  await change(tenant, organizationId, { effectiveFrom, names, author }, before => mergePatch(before, patch))
+  refuseFindings([
+    ...bonusFindings(given.bonus),
+    ...residualFindings(given.rounding, await earningCodes(tenant, organizationId, given.rounding)),
+  ])
+  const names = (Object.keys(given) as (keyof typeof given)[]).filter(name => given[name] !== undefined)
+  await change(tenant, organizationId, { effectiveFrom, names, author }, before =>
+    mergePatch(before, completed(given)),
+  )
   return readSettings(tenant, organizationId, undefined)
 }
 
-/** What a schema of single fields cannot tell. */
-function bonusFindings({ minimumWages = [] }: Bonus): ProblemDetail[] {
+/** Settings of which a request states a part. Lists are sent whole, and their items may leave fields out. */
+type Given = FromWire<typeof CalculationSettingsInput>
+
+function completed<Some extends Pick<Given, 'bonus'>>(given: Some): Some {
+  const { minimumWages } = given.bonus ?? {}
+  if (minimumWages === undefined) return given
+  const complete = minimumWages.map(wage => ({ ...wage, effectiveFrom: wage.effectiveFrom ?? null }))
+  return { ...given, bonus: { ...given.bonus, minimumWages: complete } }
+}
+
+/** `stored` with the settings of a preview laid over it. */
+export function overriddenSettings(stored: PayrollSettings, given: Given): PayrollSettings {
+  const { period, salaryDays } = given
+  const usesNoFixedDays = salaryDays?.basis !== undefined && salaryDays.basis !== 'fixed_days'
+  return mergePatch(
+    mergePatch(stored, {
+      ...(period?.type === 'calendar_month' ? { period: { startDay: 1 } } : {}),
+      ...(usesNoFixedDays ? { salaryDays: { fixedDays: null } } : {}),
+    }),
+    completed(given),
+  )
+}
+
+/** What the schema of single fields cannot find in the settings of a preview; `settings` is what they come to. */
+export function overrideFindings(
+  given: Given,
+  settings: PayrollSettings,
+  earnings: ReadonlySet<string>,
+): ProblemDetail[] {
+  return [
+    ...startDayFindings(settings).map(under('period')),
+    ...fixedDaysFindings(settings).map(under('salary_days')),
+    ...bonusFindings(given.bonus),
+    ...residualFindings(given.rounding, earnings),
+  ]
+}
+
+const under = (block: string) => (finding: ProblemDetail) => findingsUnder([block], [finding])[0] ?? finding
+
+function startDayFindings({ period }: Pick<PayrollSettings, 'period'>): ProblemDetail[] {
+  if (period.type !== 'calendar_month' || period.startDay === 1) return []
+  const message = 'A calendar month begins on day 1; send type day_range for another day.'
+  return [fieldProblem(['start_day'], 'out_of_range', message)]
+}
+
+function fixedDaysFindings({ salaryDays }: Pick<PayrollSettings, 'salaryDays'>): ProblemDetail[] {
+  const { basis, fixedDays } = salaryDays
+  if ((basis === 'fixed_days') === (fixedDays !== null)) return []
+  return [
+    fixedDays === null
+      ? fieldProblem(['fixed_days'], 'required', 'Needed when basis is fixed_days: send 20 to 31 days.')
+      : fieldProblem(['fixed_days'], 'out_of_range', 'Leave it out unless basis is fixed_days.'),
+  ]
+}
+
+function bonusFindings({ minimumWages = [] }: NonNullable<Given['bonus']> = {}): ProblemDetail[] {
   const days = minimumWages.map(({ stateCode, effectiveFrom = null }) => `${stateCode} ${effectiveFrom}`)
   return days.flatMap((day, index) =>
     days.indexOf(day) === index
@@ -118,14 +174,25 @@ function bonusFindings({ minimumWages = [] }: Bonus): ProblemDetail[] {
   )
 }
 
-function ownBonus({ minimumWages, ...bonus }: Bonus) {
-  if (minimumWages === undefined) return bonus
-  return { ...bonus, minimumWages: minimumWages.map(wage => ({ effectiveFrom: null, ...wage })) }
+function residualFindings(
+  { residualComponentCode: code = null }: NonNullable<Given['rounding']> = {},
+  earnings: ReadonlySet<string>,
+): ProblemDetail[] {
+  if (code === null || earnings.has(code)) return []
+  const message = 'Send the code of an earning of the organization.'
+  return [fieldProblem(['rounding', 'residual_component_code'], 'unknown_reference', message)]
 }
 
-/** The residual has one line whatever is sent. */
-function ownRounding({ component, net }: NonNullable<FromWire<typeof SettingsPatch>['rounding']>) {
-  return { ...(component === undefined ? {} : { component }), ...(net === undefined ? {} : { net }) }
+async function earningCodes(
+  tenant: Tenant,
+  organizationId: number,
+  { residualComponentCode: code = null }: NonNullable<Given['rounding']> = {},
+): Promise<ReadonlySet<string>> {
+  if (code === null) return new Set()
+  const all = [...(await componentsByCode(tenant, organizationId)).values()]
+  return new Set(
+    all.filter(({ type, isActive }) => type === 'earning' && isActive).map(({ code: each }) => each),
+  )
 }
 
 export async function putPeriod(
@@ -135,9 +202,7 @@ export async function putPeriod(
   author: Author,
 ) {
   const period = { ...defaultSettings.period, ...given }
-  const findings: ProblemDetail[] = []
-  if (period.type === 'calendar_month' && period.startDay !== 1)
-    findings.push(fieldProblem(['start_day'], 'out_of_range', 'A calendar month begins on day 1.'))
+  const findings = startDayFindings({ period })
   if (period.type === 'day_range' && given.startDay === undefined)
     findings.push(fieldProblem(['start_day'], 'required', 'Needed when type is day_range.'))
   refuseFindings(findings)
@@ -172,13 +237,7 @@ export async function putSalaryDays(
   author: Author,
 ) {
   const salaryDays = { ...defaultSettings.salaryDays, ...given }
-  if ((salaryDays.basis === 'fixed_days') !== (salaryDays.fixedDays !== null)) {
-    refuseFindings([
-      salaryDays.fixedDays === null
-        ? fieldProblem(['fixed_days'], 'required', 'Needed when basis is fixed_days.')
-        : fieldProblem(['fixed_days'], 'out_of_range', 'Leave it out unless basis is fixed_days.'),
-    ])
-  }
+  refuseFindings(fixedDaysFindings({ salaryDays }))
   await change(tenant, organizationId, { effectiveFrom, names: ['salaryDays'], author }, () => ({
     salaryDays,
   }))

@@ -56,6 +56,7 @@ export function presentStoredSlip(
     year: Number(read.periodEnd.slice(0, 4)),
     periodStart: read.periodStart,
     periodEnd: read.periodEnd,
+    payDate: read.payDate,
     revision: read.revision,
     ...presentFigures(slip ?? emptySlip, level, read.before, read.sourceRefs),
     days: slip === null ? null : presentDays(slip),

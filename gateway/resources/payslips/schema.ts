@@ -317,6 +317,9 @@ export const Slip = namedRecord('Payslip', {
   year: Type.Integer(),
   period_start: plainDate(),
   period_end: plainDate(),
+  pay_date: plainDate({
+    description: 'The day of payment for which it was calculated: it decides the tax year.',
+  }),
   revision: Type.Integer(),
   ...slipFigures,
   days: nullable(slipFigures.days),

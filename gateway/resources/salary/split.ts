@@ -62,7 +62,7 @@ export async function splitQuestions(
   const questions = [...months].map(async ([key, group]) => {
     const [organizationId, start] = JSON.parse(key) as [number, PlainDate]
     const period = { start, end: endOfMonth(start) }
-    const run = await readRunInput(tenant, organizationId, period)
+    const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
     const employees = group.map(({ employee, salary, ref = employee.id }) => ({
       ref,
       input: fullMonthInput(employee, salary, statutory.get(employee.id), period),
@@ -80,7 +80,7 @@ export async function sampleQuestion(
 ): Promise<SplitQuestion[]> {
   const start = firstMonth(salary.effectiveFrom, todayOf(tenant, organizationId))
   const period = { start, end: endOfMonth(start) }
-  const run = await readRunInput(tenant, organizationId, period)
+  const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
   if (run === null) return []
   const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, period)
   return [{ run, employees: [{ ref: 'sample', input }] }]

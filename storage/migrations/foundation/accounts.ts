@@ -37,7 +37,6 @@ create table organization (
   esi jsonb not null,
   pt_registrations jsonb not null default '[]',
   lwf_registrations jsonb not null default '[]',
-  lwf jsonb not null default '{"isFactory": false, "headCount": null, "includesEveryone": false}',
   gratuity jsonb not null,
   version int not null default 1,
   created_at timestamptz not null default now(),

@@ -157,6 +157,8 @@ const salaryDays = fc.record({
   fixedDays: fc.constantFrom(26, 28, 30),
   fixedDaysPart: fc.constantFrom('count_employed' as const, 'deduct_absent' as const),
   weeklyOffs: fc.constantFrom(['sunday' as const], ['saturday' as const, 'sunday' as const], []),
+  includeWeeklyOffs: fc.boolean(),
+  includeHolidays: fc.boolean(),
 })
 
 const anyRun: fc.Arbitrary<RunInput> = fc
@@ -193,13 +195,12 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         stateCode: 'DL',
         pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
-        gratuity: { isCovered: drawn.isUnderTheAct, accrues: true },
-        lwf: drawn.lwf,
+        gratuity: { isCovered: drawn.isUnderTheAct, funding: 'trust' },
       },
       settings: {
         ...settings,
         salaryDays: drawn.salaryDays,
-        rounding: { component: drawn.component, net: drawn.net },
+        rounding: { ...settings.rounding, component: drawn.component, net: drawn.net },
         pf: {
           epsRate: drawn.epsRate,
           adminBase: drawn.adminBase,
@@ -208,7 +209,8 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         },
         esi: { base: drawn.base, reentry: drawn.reentry },
         codeWages: { employerPfInRemuneration: drawn.employerPfInRemuneration },
-        tds: { spread: drawn.spread },
+        lwf: drawn.lwf,
+        tds: { ...settings.tds, spread: drawn.spread },
         negativeNetPolicy: drawn.negativeNetPolicy,
       },
     }),

@@ -195,7 +195,10 @@ t.test('tax on one-time pay is taken with it or over the year, as the organizati
   const taken = (spread: 'even' | 'front') => {
     const { components, amounts } = pay('basic 150000, bonus 100000 X')
     const run = runInput('2026-10', components)
-    const prepared = prepareRun({ ...run, settings: { ...run.settings, tds: { spread } } })
+    const prepared = prepareRun({
+      ...run,
+      settings: { ...run.settings, tds: { ...run.settings.tds, spread } },
+    })
     const slip = slipOf(
       calculatePayslip(prepared, employee([salary('2020-04-01', amounts)], { pf: outside })),
     )

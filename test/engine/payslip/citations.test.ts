@@ -168,7 +168,7 @@ function linesOf(name: string, wageMonth: string): readonly SlipLine[] {
   const given: RunInput = runInput(wageMonth, components, {
     organization: {
       ...runInput(wageMonth, []).organization,
-      gratuity: { isCovered: true, accrues: true },
+      gratuity: { isCovered: true, funding: 'trust' as const },
     },
   })
   // The record of overtime begins with April 2023.

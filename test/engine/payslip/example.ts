@@ -83,18 +83,26 @@ export function component(
 }
 
 export const settings: CalculationSettings = {
+  period: { type: 'calendar_month', startDay: 1, payDay: 'last_day', payMonthOffset: 0 },
   salaryDays: {
     basis: 'calendar_days',
     fixedDays: null,
     fixedDaysPart: 'count_employed',
+    includeWeeklyOffs: false,
+    includeHolidays: false,
     weeklyOffs: ['sunday'],
   },
-  rounding: { component: 'paise', net: 'none' },
+  rounding: { component: 'paise', net: 'none', residualComponentCode: null },
   pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },
   esi: { base: 'by_date', reentry: 'immediate' },
   codeWages: { employerPfInRemuneration: false },
-  tds: { spread: 'front' },
+  lwf: { isFactory: false, headCount: null, includesEveryone: false },
+  gratuity: { accrual: 'funded' },
+  bonus: { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [] },
+  tds: { spread: 'front', slabSource: 'system' },
   negativeNetPolicy: 'fail',
+  arrears: 'auto',
+  defaultTaxRegime: 'new',
 }
 
 /** `2026-10` as a wage month. */
@@ -114,8 +122,7 @@ export function runInput(
       stateCode: 'DL',
       pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
       esi: { isCovered: true },
-      gratuity: { isCovered: true },
-      lwf: { isFactory: false, headCount: null, includesEveryone: false },
+      gratuity: { isCovered: true, funding: 'none' },
     },
     // Of other months the older heads alone are tested: the record of income tax is the shortest one.
     levies: {

@@ -26,7 +26,7 @@ for (const each of cases) {
     const { components, amounts } = pay(each('pay'))
     const run = runInput('2026-11', components)
     const { organization } = run
-    const gratuity = { isCovered: true, accrues: true }
+    const gratuity = { isCovered: true, funding: 'insurer' } as const
     const before = each('before')
     const earlier = before === '-' ? nothingKnown : { ...nothingKnown, gratuityWages: amount(before) }
     const person = employee([salary(each('joined'), amounts)], {

@@ -63,7 +63,10 @@ function leavingSlip(payText: string, items: string, facts: string) {
   }
   const run = runInput('2026-10', [...components, ...leavingComponents])
   const isUnderTheAct = !words.includes('outside the Act')
-  const organization = { ...run.organization, gratuity: { isCovered: isUnderTheAct } }
+  const organization = {
+    ...run.organization,
+    gratuity: { isCovered: isUnderTheAct, funding: 'none' as const },
+  }
   const person = employee([salary(joined, amounts)], over)
   return calculatePayslip(prepareRun({ ...run, organization }), person, { trace: true })
 }

@@ -181,6 +181,8 @@ function daysBy(words: string): CalculationSettings['salaryDays'] {
     basis: kind === 'calendar' ? 'calendar_days' : kind === 'working' ? 'working_days' : 'fixed_days',
     fixedDays: number === undefined ? null : Number(number),
     fixedDaysPart: absent === undefined ? 'count_employed' : 'deduct_absent',
+    includeWeeklyOffs: false,
+    includeHolidays: false,
     weeklyOffs: ['sunday'],
   }
 }

@@ -7,6 +7,7 @@ import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import {
   amount,
   component,
@@ -271,7 +272,7 @@ t.test('what cannot be resolved fails by name', async t => {
 })
 
 t.test('components rounded to the rupee, once', async t => {
-  const toRupee = { ...settings, rounding: { component: 'rupee', net: 'none' } } as const
+  const toRupee = { ...settings, rounding: { ...settings.rounding, component: 'rupee' } } as const
   const basic = [{ code: 'BASIC', monthlyAmount: amount('10000'), percent: null }]
   const run = runInput('2026-10', [component('BASIC')], { settings: toRupee })
   const absent = employee([salary('2026-01-01', basic)], { attendance: lossOfPay(3) })
@@ -354,7 +355,7 @@ t.test('net rounding has its own line, up or to the nearest rupee', async t => {
   const net = (rounding: 'nearest_rupee' | 'up_rupee') =>
     slipOf(
       calculated([component('BASIC')], salary('2026-01-01', basic), {
-        settings: { ...settings, rounding: { component: 'paise', net: rounding } },
+        settings: { ...settings, rounding: { ...settings.rounding, net: rounding } },
       }),
     )
   t.equal(net('nearest_rupee').netPayable, amount('27000'))
@@ -391,4 +392,42 @@ t.test('what is paid now and then is no part of a salary stated as one figure', 
     [['BASIC', amount('30000')]],
   )
   t.end()
+})
+
+t.test('the residual component takes the paise that rounding leaves of an agreed salary', async t => {
+  const parts = [
+    component('BASIC', 'W', share('percent_of_gross', 50)),
+    component('HRA', 'X', share('percent_of_gross', 30)),
+    component('SPECIAL', 'W', share('percent_of_gross', 20)),
+  ]
+  const agreed = salary('2026-01-01', [], { grossMonthly: amount('33333.33') })
+  const by = (residualComponentCode: string | null, components: readonly ComponentDefinition[] = parts) =>
+    calculatePayslip(
+      prepareRun(
+        runInput('2026-10', components, {
+          settings: { ...settings, rounding: { ...settings.rounding, residualComponentCode } },
+        }),
+      ),
+      employee([agreed]),
+      { trace: true },
+    )
+  // 16,666.665, 9,999.999 and 6,666.666 to the paisa, half up: 16,666.67 + 10,000.00 + 6,666.67 = 33,333.34.
+  const refused = failureOf(by(null))
+  t.match(refused.message, /come to 33333\.34 a month, the agreed gross_monthly to 33333\.33/)
+  t.match(refused.message, /residual_component_code/)
+  const slip = slipOf(by('SPECIAL'))
+  t.same(
+    ['BASIC', 'HRA', 'SPECIAL'].map(code => line(slip, code)?.amount),
+    [amount('16666.67'), amount('10000.00'), amount('6666.66')],
+  )
+  t.equal(slip.gross, amount('33333.33'))
+  t.equal(replay(line(slip, 'SPECIAL')!.explanation!), amount('6666.66'))
+
+  const base = [
+    ...parts.slice(0, 2),
+    component('SPECIAL', 'W', share('percent_of_components', 40, ['BASIC'])),
+  ]
+  t.match(failureOf(by('BASIC', base)).message, /33333\.34/, 'what others are worked out of stays as it is')
+  const short = [...parts.slice(0, 2), component('SPECIAL', 'W', share('percent_of_gross', 19))]
+  t.match(failureOf(by('SPECIAL', short)).message, /33000\.00/, 'more than paise is no rounding')
 })

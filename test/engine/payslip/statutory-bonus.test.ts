@@ -171,7 +171,10 @@ t.test('the months of a year, as their slips have them', async t => {
     [march('18000', 25, 28)],
     'paid while months began on another day',
   )
-  const small = { ...runInput('2026-10', []).organization, gratuity: { isCovered: false } }
+  const small = {
+    ...runInput('2026-10', []).organization,
+    gratuity: { isCovered: false, funding: 'none' as const },
+  }
   t.same(
     yearOf('basic 10000, hra 15000 X', {}, { run: { organization: small } })?.months,
     [march('12500', 31, 31)],

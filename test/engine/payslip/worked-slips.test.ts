@@ -243,7 +243,8 @@ function given(wageMonth: string, payText: string, words: string): { run: RunInp
     } else if (word === 'working days') run = withDays(run, 'working_days', null)
     else if (word.startsWith('fixed')) run = withDays(run, 'fixed_days', Number(last))
     else if (word === 'net to the rupee') {
-      run = { ...run, settings: { ...run.settings, rounding: { component: 'paise', net: 'nearest_rupee' } } }
+      const rounding = { ...run.settings.rounding, net: 'nearest_rupee' as const }
+      run = { ...run, settings: { ...run.settings, rounding } }
     } else throw new RangeError(`Nobody has said what "${word}" means.`)
   }
   return { run, person }

@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
 import { openStorage } from '#storage/open.ts'
 import { openHouse } from '../../support/office.ts'
 import { partner, type Partner } from '../../support/partner.ts'
@@ -82,7 +83,7 @@ t.test('income tax knows what earlier runs of the year took', async t => {
 t.test('what is stored is read back to the letter', async t => {
   const { base, storage } = await openHouse(t)
   const name = 'Tab\tNew\nline\\N "quote" \r नाम'
-  const settings = { rounding: { component: 'paise', net: 'nearest_rupee' } } as const
+  const settings = { rounding: { ...defaultSettings.rounding, net: 'nearest_rupee' } } as const
   const seeded = await seedOrganization(storage, [{ basic: 20_000, lopDays: 1, name }], settings)
   const call = partner(base, seeded)
   const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })

@@ -29,7 +29,7 @@ t.test('what nobody chose is the default', async t => {
       period: { type: 'calendar_month', start_day: 1, pay_day: 'last_day', pay_month_offset: 0 },
       salary_days: { basis: 'calendar_days', fixed_days: null, half_day_fraction: 0.5 },
       currency: 'INR',
-      rounding: { component: 'paise', net: 'none', residual_component_code: 'ROUND_OFF' },
+      rounding: { component: 'paise', net: 'none', residual_component_code: null },
       late_input_policy: 'reject',
       tds: { spread: 'front', slab_source: 'system' },
       bonus: { rate_percent: null, pay_month: null, minimum_wages: [] },

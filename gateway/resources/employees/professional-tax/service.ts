@@ -17,7 +17,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { dayAfter, endOfTime } from '../../days.ts'
 import { beginningFindings } from '../../employment.ts'
-import { payPeriodAt } from '../../payroll-runs/pay-period.ts'
+import { payDateOf, payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import { putProfessionalTax } from '../statutory/service.ts'
@@ -43,9 +43,12 @@ async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Prom
   const today = todayOf(tenant, organizationId)
   const open = closed !== null && closed >= today ? dayAfter(closed) : today
   const changes = await settingsChanges(tenant, organizationId)
-  const period = payPeriodAt(open, changes, await cycleOfPerson(tenant, employee, open))
-  const run = await readRunInput(tenant, organizationId, period)
-  return { employee, row, run, looksBack: settingsOn(changes, period.end).arrears === 'auto' }
+  const cycle = await cycleOfPerson(tenant, employee, open)
+  const period = payPeriodAt(open, changes, cycle)
+  const settings = settingsOn(changes, period.end)
+  const payDate = payDateOf(period, settings, cycle)
+  const run = await readRunInput(tenant, organizationId, { period, payDate, settings })
+  return { employee, row, run, looksBack: settings.arrears === 'auto' }
 }
 
 /** Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`. */

@@ -15,7 +15,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { presentTax } from '../../payslips/present.ts'
-import { payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { payDateOf, payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
@@ -32,10 +32,13 @@ export async function projectionQuestion(
 ): Promise<Question> {
   const changes = await settingsChanges(tenant, employee.organizationId)
   const day = todayOf(tenant, employee.organizationId)
-  const period = monthAsked(day, asked, changes, await cycleOfPerson(tenant, employee, day))
-  const run = await readRunInput(tenant, employee.organizationId, period)
+  const cycle = await cycleOfPerson(tenant, employee, day)
+  const period = monthAsked(day, asked, changes, cycle)
+  const settings = settingsOn(changes, period.end)
+  const payDate = payDateOf(period, settings, cycle)
+  const run = await readRunInput(tenant, employee.organizationId, { period, payDate, settings })
   if (run === null) throw notFound()
-  return { employee, run, looksBack: settingsOn(changes, period.end).arrears === 'auto' }
+  return { employee, run, looksBack: settings.arrears === 'auto' }
 }
 
 function monthAsked(

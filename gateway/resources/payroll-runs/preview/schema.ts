@@ -1,11 +1,4 @@
-import {
-  exitReasons,
-  lwfClasses,
-  negativeNetPolicies,
-  pfWageModes,
-  recoveryTypes,
-  tdsSpreads,
-} from '#proto/calculation.ts'
+import { exitReasons, gratuityFundings, lwfClasses, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -33,7 +26,8 @@ import { localBody, lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
-import { period } from '../schema.ts'
+import { CalculationSettings, CalculationSettingsInput } from '../../payroll-settings/schema.ts'
+import { CalculationOrganization, period } from '../schema.ts'
 import { componentCode } from '../../component-code.ts'
 import { decidedOn } from '../../salary/decision.ts'
 
@@ -309,6 +303,11 @@ export const Preview = request(
   {
     organization_id: organizationId(),
     period,
+    pay_date: plainDate({
+      description:
+        'The day of payment, which decides the tax year. Default: by the pay day of each employee’s payroll cycle, ' +
+        'or else of the settings.',
+    }),
     rule_set: request({
       version: nullable(
         pattern(
@@ -342,25 +341,14 @@ export const Preview = request(
       esi: request({ is_covered: flag() }),
       gratuity: request({
         is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
-        funding: choice(['none', 'trust', 'insurer'], {
+        funding: choice(gratuityFundings, {
           description: 'A trust or an insurer is paid what accrues in the month: a cost of the employer.',
         }),
       }),
       lwf: request(lwfEstablishment),
       holidays: listOf(plainDate(), 31, { description: 'A base of working days leaves them out.' }),
     }),
-    settings: request({
-      salary_days: request({
-        basis: choice(['calendar_days', 'fixed_days', 'working_days']),
-        fixed_days: nullable(whole(20, 31)),
-      }),
-      rounding: request({
-        component: choice(['paise', 'rupee']),
-        net: choice(['none', 'nearest_rupee', 'up_rupee']),
-      }),
-      tds: request({ spread: choice(tdsSpreads) }),
-      negative_net_policy: choice(negativeNetPolicies),
-    }),
+    settings: CalculationSettingsInput,
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
     employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),
     options: request({
@@ -396,6 +384,7 @@ const PreviewSlip = record(
     year: Type.Integer(),
     period_start: plainDate(),
     period_end: plainDate(),
+    pay_date: plainDate({ description: 'The day of payment, which decides the tax year.' }),
     ...slipFigures,
     diff: nullable(diff),
   },
@@ -419,6 +408,8 @@ const summary = {
     hypothetical: Type.Boolean(),
     duration_ms: Type.Number({ description: 'Milliseconds that the calculation took.' }),
     count: Type.Integer(),
+    settings: CalculationSettings,
+    organization: CalculationOrganization,
   }),
 }
 

@@ -14,23 +14,26 @@ import type { Clock } from '#proto/clock.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
-import { readRunInput } from '#storage/repositories/calculations.ts'
+import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
+import { bonusYearOf, type Payment, readRunInput } from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { sharedCycle } from '#storage/repositories/payroll-cycles.ts'
+import { cycleLookup, sharedCycle } from '#storage/repositories/payroll-cycles.ts'
 import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
 import type { EngineClient, PreviewAnswer as EngineAnswer, PreviewMeta } from '../../../engine-client.ts'
-import { findingsUnder } from '../../../http/findings.ts'
+import { findingsUnder, refuseFindings } from '../../../http/findings.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { encoderOf, type FromWire } from '../../../http/wire.ts'
 import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
+import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { lopDateFindings } from '../../lop-dates.ts'
 import { today, todayOf } from '../../today.ts'
-import { payPeriodOf } from '../pay-period.ts'
+import { payDateOf, payPeriodOf } from '../pay-period.ts'
+import { presentTerms } from '../present.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
 import { earlierFindings, earlierMonths, type LookingBack } from './earlier-months.ts'
 import {
@@ -47,17 +50,24 @@ import { type Preview, type PreviewAnswer, previewLines } from './schema.ts'
 type Body = FromWire<typeof Preview>
 type Refused = { ref: string; code: string; message: string; details: readonly ProblemDetail[] }
 
-/** Somebody who can be asked about; `employeeId` null: nothing stored is lent. */
-type Asked = { readonly ref: string; readonly person: Person; readonly employeeId: string | null }
+/** An employee whose facts are complete; `employeeId` null: nothing stored is used. */
+type Asked = {
+  readonly ref: string
+  readonly person: Person
+  readonly employeeId: string | null
+  readonly payDate: PlainDate
+}
 
 /** What is asked of the engine, and the people about whom it cannot be asked. */
 type Question = {
   readonly run: RunInput
   readonly lookingBack: LookingBack
-  /** Whose employees lend their facts. */
+  /** Whose stored employees complete what the call says of them. */
   readonly lender: number | null
   readonly presumed: Presumed
   readonly people: readonly Asked[]
+  /** By `ref`. */
+  readonly payDates: ReadonlyMap<string, PlainDate>
   readonly refused: readonly Refused[]
   /** What came before in the tax year, by `ref`. */
   readonly before: ReadonlyMap<string, PaidBefore>
@@ -81,21 +91,22 @@ export async function previewQuestion(
   const readings = body.employees.map(row => readPerson(row))
   const known = await peopleNamed(inTenant, lender, readings)
   const named = [...(known?.values() ?? [])]
-  const lent =
-    organizationId === null
-      ? null
-      : await inTenant(tenant => lentBy(tenant, organizationId, body.period, named))
-  const settings = lent?.settings ?? defaultSettings
-  const run = runInputOf(lent?.run ?? null, lent?.period ?? payPeriodOf(body.period, []), body)
-  const day = lent?.today ?? today(clock)
+  // A stored employee is paid as its organization pays, named or not.
+  const payer = organizationId ?? (named.length === 0 ? null : lender)
+  const { run, payDateOfEmployee, day } =
+    payer === null
+      ? inlineTerms(body, today(clock))
+      : await inTenant(tenant => storedTerms(tenant, payer, named, body))
+  const { arrears, defaultTaxRegime } = run.settings
   const { end } = run.period
-  const lookingBack = { period: run.period, pays: (body.options?.arrears ?? settings.arrears) === 'auto' }
-  const { people, refused } = judgePeople(body.employees, readings, known, person => [
+  const lookingBack = { period: run.period, pays: (body.options?.arrears ?? arrears) === 'auto' }
+  const judged = judgePeople(body.employees, readings, known, person => [
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
     ...previewDecisionFindings(person, day > end ? day : end),
     ...lopDateFindings(person.attendance ?? {}, run.period, ['attendance']),
   ])
+  const people = judged.people.map(each => ({ ...each, payDate: payDateOfEmployee(each.employeeId) }))
   const stored = new Map(people.flatMap(({ ref, employeeId }) => (employeeId ? [[ref, employeeId]] : [])))
   const { compareTo, includeYtd = false } = body.options ?? {}
   return {
@@ -103,30 +114,78 @@ export async function previewQuestion(
     lookingBack,
     lender,
     // What is paid with a period was decided by its end.
-    presumed: { taxRegime: settings.defaultTaxRegime, decidedOn: day < end ? day : end },
+    presumed: { taxRegime: defaultTaxRegime, decidedOn: day < end ? day : end },
     people,
-    refused,
+    payDates: new Map(people.map(({ ref, payDate }) => [ref, payDate])),
+    refused: judged.refused,
     before: includeYtd ? await yearBefore(inTenant, lender, run.period, people) : new Map(),
     earlier:
       compareTo === undefined ? null : await inTenant(tenant => earlierSlips(tenant, compareTo, stored)),
   }
 }
 
-/** What the organization has stored for all of its people. */
-async function lentBy(
+/** What all employees of the call share, and when each of them is paid; null: somebody who is not stored. */
+type Terms = {
+  readonly run: RunInput
+  readonly payDateOfEmployee: (employeeId: string | null) => PlainDate
+  /** The organization's day of the call. */
+  readonly day: PlainDate
+}
+
+/** A call that names no organization: its own settings over the default ones. */
+function inlineTerms(body: Body, day: PlainDate): Terms {
+  const period = payPeriodOf(body.period, [], startDayOf(body))
+  const settings = overriddenSettings(defaultSettings, settingsOf(body))
+  const payDate = body.payDate ?? payDateOf(period, settings)
+  const { run, findings } = runInputOf(null, { period, payDate, settings }, body)
+  if (settings.tds.slabSource === 'custom') findings.push(scalesOfNobody)
+  refuseFindings(findings)
+  return { run, payDateOfEmployee: () => payDate, day }
+}
+
+const scalesOfNobody = fieldProblem(
+  ['settings', 'tds', 'slab_source'],
+  'required',
+  'Send the organization_id whose scales the tax is to go by.',
+)
+
+/** The settings of the call over those that the organization has at the end of the period. */
+async function storedTerms(
   tenant: Tenant,
   organizationId: number,
-  asked: Body['period'],
-  people: readonly Employee[],
-) {
+  employees: readonly Employee[],
+  body: Body,
+): Promise<Terms> {
   const changes = await settingsChanges(tenant, organizationId)
-  const period = payPeriodOf(asked, changes, await cycleOf(tenant, organizationId, asked, people))
-  return {
-    period,
-    today: todayOf(tenant, organizationId),
-    settings: changes.length === 0 ? defaultSettings : settingsOn(changes, period.end),
-    run: await readRunInput(tenant, organizationId, period),
-  }
+  const startsOn = startDayOf(body) ?? (await cycleOf(tenant, organizationId, body.period, employees))
+  const period = payPeriodOf(body.period, changes, startsOn)
+  const given = settingsOf(body)
+  const settings = overriddenSettings(
+    changes.length === 0 ? defaultSettings : settingsOn(changes, period.end),
+    given,
+  )
+  const cycleOfEmployee = await cycleLookup(tenant, organizationId, employees, period.end)
+  const ownsPayDay = given.period?.payDay !== undefined
+  const payDateOfEmployee = (employeeId: string | null): PlainDate =>
+    body.payDate ?? payDateOf(period, settings, ownsPayDay ? null : cycleOfEmployee(employeeId))
+  const payDate = payDateOfEmployee(null)
+  const otherPayDates = employees.map(({ id }) => payDateOfEmployee(id))
+  const payment = { period, payDate, otherPayDates, settings }
+  const stored = await readRunInput(tenant, organizationId, payment)
+  const { run, findings } = runInputOf(stored, payment, body)
+  refuseFindings(findings)
+  return { run, payDateOfEmployee, day: todayOf(tenant, organizationId) }
+}
+
+function settingsOf({ settings = {}, organization }: Body): NonNullable<Body['settings']> {
+  return organization?.lwf === undefined ? settings : { ...settings, lwf: organization.lwf }
+}
+
+/** The day on which the call lets wage months begin, in the place of that of a cycle. */
+function startDayOf({ settings }: Body): { startDay: number } | null {
+  const { type, startDay } = settings?.period ?? {}
+  if (startDay !== undefined) return { startDay }
+  return type === 'calendar_month' ? { startDay: 1 } : null
 }
 
 function onlyOne(organizationIds: readonly number[]): number | null {
@@ -168,8 +227,8 @@ function judgePeople(
   readings: readonly Reading[],
   known: Known,
   findingsOf: (person: Person) => ProblemDetail[],
-): { people: Asked[]; refused: Refused[] } {
-  const people: Asked[] = []
+): { people: Omit<Asked, 'payDate'>[]; refused: Refused[] } {
+  const people: Omit<Asked, 'payDate'>[] = []
   const refused: Refused[] = []
   const seen = new Set<string>()
   for (const [index, reading] of readings.entries()) {
@@ -205,10 +264,10 @@ function unknownEmployee(known: Known): ProblemDetail {
 async function yearBefore(
   inTenant: InTenant,
   lender: number | null,
-  { start, end }: PayPeriod,
+  { start }: PayPeriod,
   people: readonly Asked[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
-  const asked = people.flatMap(({ ref, person, employeeId }) =>
+  const asked = people.flatMap(({ ref, person, employeeId, payDate }) =>
     employeeId === null || lender === null || person.ytd !== undefined
       ? []
       : [
@@ -218,7 +277,7 @@ async function yearBefore(
             employeeId,
             payrollRunId: '',
             periodStart: start,
-            payDate: end,
+            payDate,
           },
         ],
   )
@@ -226,26 +285,32 @@ async function yearBefore(
   return new Map(people.map(({ ref, person }) => [ref, stored.get(ref) ?? toldOfYear(person.ytd)]))
 }
 
-/** The people with the facts that stored employees lend, as a run of the period would find them. */
+/** The people with the facts that are stored of them, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
   { run, lookingBack, lender, presumed, people }: Question,
 ): Promise<PreviewEmployee[]> {
-  const employeeIds = [...new Set(people.flatMap(({ employeeId }) => employeeId ?? []))]
-  const lent = new Map<string, EmployeeInput>()
-  if (lender !== null && employeeIds.length > 0) {
+  const stored = new Map<string, EmployeeInput>()
+  // What counts as paid before follows the tax year of the payment.
+  for (const [payDate, paidThen] of Map.groupBy(people, person => person.payDate)) {
+    const employeeIds = [...new Set(paidThen.flatMap(({ employeeId }) => employeeId ?? []))]
+    if (lender === null || employeeIds.length === 0) continue
     const found = await engine.employeeFacts({
       organizationId: lender,
-      run,
+      run: { ...run, payDate },
       employeeIds,
       looksBack: lookingBack.pays,
     })
-    for (const { ref, input } of found) lent.set(ref, input)
+    for (const { ref, input } of found) stored.set(ref, input)
   }
-  return people.map(({ ref, person, employeeId }) => {
-    const stored = employeeId === null ? null : factsOf(lent, employeeId)
-    const input = employeeInputOf(person, stored, presumed)
-    return { ref, input: earlierMonths(person, input, stored, lookingBack) }
+  return people.map(({ ref, person, employeeId, payDate }) => {
+    const facts = employeeId === null ? null : factsOf(stored, employeeId)
+    const input = employeeInputOf(person, facts, presumed)
+    return {
+      ref,
+      input: earlierMonths(person, input, facts, lookingBack),
+      ...(payDate === run.payDate ? {} : { payDate }),
+    }
   })
 }
 
@@ -265,75 +330,71 @@ function refOf(row: unknown, index: number): string {
   return typeof ref === 'string' ? ref : `employees[${index}]`
 }
 
-function runInputOf(lent: RunInput | null, period: PayPeriod, body: Body): RunInput {
-  const { pf, lwf, gratuity } = body.organization ?? {}
-  const funding = gratuity?.funding
-  const accrues = funding === undefined ? lent?.organization.gratuity.accrues === true : funding !== 'none'
+/** What is stored of the organization under what the call says; `stored` null: nothing is. */
+function runInputOf(
+  stored: RunInput | null,
+  { period, payDate, settings }: Payment & { settings: PayrollSettings },
+  body: Body,
+): { run: RunInput; findings: ProblemDetail[] } {
+  const { pf, esi, gratuity, stateCode, holidays } = body.organization ?? {}
+  const base = stored ?? inlineRun(period, payDate, settings)
+  const findings: ProblemDetail[] = []
+  const components = componentsOf(base.components, body, findings)
+  const earnings = new Set(components.filter(({ type }) => type === 'earning').map(({ code }) => code))
+  const given = settingsOf(body)
+  findings.push(...findingsUnder(['settings'], overrideFindings(given, settings, earnings)))
+  if (body.organization?.lwf !== undefined && body.settings?.lwf !== undefined)
+    findings.push(fieldProblem(['organization', 'lwf'], 'duplicate', 'Send it in settings.lwf alone.'))
+  const run: RunInput = {
+    ...base,
+    organization: {
+      ...base.organization,
+      stateCode: stateCode ?? base.organization.stateCode,
+      pf: { ...base.organization.pf, ...pf },
+      esi: { ...base.organization.esi, ...esi },
+      gratuity: { ...base.organization.gratuity, ...gratuity },
+    },
+    settings: holidays === undefined ? base.settings : withHolidays(base.settings, holidays),
+    components,
+  }
+  return { run, findings }
+}
+
+/** An organization of which nothing is stored. */
+function inlineRun(period: PayPeriod, payDate: PlainDate, settings: PayrollSettings): RunInput {
   return {
     period,
     organization: {
-      stateCode: body.organization?.stateCode ?? lent?.organization.stateCode ?? '',
-      pf: {
-        isCovered: pf?.isCovered ?? lent?.organization.pf.isCovered ?? true,
-        contributionRate: pf?.contributionRate ?? lent?.organization.pf.contributionRate ?? 12,
-        wageMode: pf?.wageMode ?? lent?.organization.pf.wageMode ?? 'statutory_ceiling',
-      },
-      esi: { isCovered: body.organization?.esi?.isCovered ?? lent?.organization.esi.isCovered ?? true },
-      gratuity: {
-        isCovered: gratuity?.isCovered ?? lent?.organization.gratuity.isCovered ?? true,
-        ...(accrues ? { accrues } : {}),
-      },
-      ...(lent?.organization.pt === undefined ? {} : { pt: lent.organization.pt }),
-      lwf: {
-        isFactory: lwf?.isFactory ?? lent?.organization.lwf.isFactory ?? false,
-        headCount: lwf?.headCount ?? lent?.organization.lwf.headCount ?? null,
-        includesEveryone: lwf?.includesEveryone ?? lent?.organization.lwf.includesEveryone ?? false,
-      },
+      stateCode: '',
+      pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
+      esi: { isCovered: true },
+      gratuity: { isCovered: true, funding: 'none' },
     },
     levies: { pt: true, lwf: true, tds: true },
-    payDate: null,
-    settings: settingsOf(lent?.settings ?? calculationSettings(defaultSettings), body),
-    ...(lent?.groups === undefined ? {} : { groups: lent.groups }),
-    ...(lent?.bonusYear === undefined ? {} : { bonusYear: lent.bonusYear }),
-    components: componentsOf(lent?.components ?? [], body),
+    payDate,
+    settings: calculationSettings(settings),
+    ...bonusYearOf(settings, period.end),
+    components: [],
   }
 }
 
-function settingsOf(base: CalculationSettings, body: Body): CalculationSettings {
-  const { rounding } = body.settings ?? {}
-  const holidays = body.organization?.holidays
-  const { basis = base.salaryDays.basis, fixedDays = base.salaryDays.fixedDays } =
-    body.settings?.salaryDays ?? {}
-  if (basis === 'fixed_days' && fixedDays === null) {
-    throw new Problem('validation_failed', 'A month of fixed days needs their number.', [
-      fieldProblem(['settings', 'salary_days', 'fixed_days'], 'required', 'Send 20 to 31 days.'),
-    ])
-  }
-  return {
-    ...base,
-    tds: { ...base.tds, ...body.settings?.tds },
-    negativeNetPolicy: body.settings?.negativeNetPolicy ?? base.negativeNetPolicy,
-    salaryDays: {
-      ...base.salaryDays,
-      basis,
-      fixedDays,
-      ...(holidays === undefined ? {} : { holidays }),
-    },
-    rounding: {
-      component: rounding?.component ?? base.rounding.component,
-      net: rounding?.net ?? base.rounding.net,
-    },
-  }
+function withHolidays(settings: CalculationSettings, holidays: readonly PlainDate[]): CalculationSettings {
+  const { salaryDays } = settings
+  // A base that includes holidays has none to leave out.
+  return { ...settings, salaryDays: { ...salaryDays, holidays: salaryDays.includeHolidays ? [] : holidays } }
 }
 
 /** Inline definitions replace lent ones of the same code. */
-function componentsOf(lent: RunInput['components'], body: Body): RunInput['components'] {
+function componentsOf(
+  lent: RunInput['components'],
+  body: Body,
+  findings: ProblemDetail[],
+): RunInput['components'] {
   const given = body.components ?? []
-  const findings = given.flatMap(({ code }, index) =>
-    given.findIndex(other => other.code === code) === index
-      ? []
-      : [fieldProblem(['components', index, 'code'], 'duplicate', 'Define each component once.')],
-  )
+  for (const [index, { code }] of given.entries()) {
+    if (given.findIndex(other => other.code === code) !== index)
+      findings.push(fieldProblem(['components', index, 'code'], 'duplicate', 'Define each component once.'))
+  }
   const codes = new Set([...lent, ...given].map(({ code }) => code))
   const anything = [...codes].map(code => ({
     definition: { code, calculation: { method: 'flat' as const, amount: null, min: null, max: null } },
@@ -347,9 +408,14 @@ function componentsOf(lent: RunInput['components'], body: Body): RunInput['compo
       return []
     }
   })
-  if (findings.length > 0) throw new Problem('validation_failed', 'Some components are not valid.', findings)
   const replaced = new Set(inline.map(({ code }) => code))
   return [...lent.filter(({ code }) => !replaced.has(code)), ...inline]
+}
+
+function payDateIn({ payDates }: Question, ref: string): PlainDate {
+  const payDate = payDates.get(ref)
+  if (payDate === undefined) throw new Error('The engine answered about somebody whom nobody asked about.')
+  return payDate
 }
 
 function beforeOf({ before }: Question, ref: string): PaidBefore {
@@ -382,6 +448,7 @@ function tellResult(question: Question, body: Body, result: PreviewResult): Told
     year: Number(end.slice(0, 4)),
     periodStart: start,
     periodEnd: end,
+    payDate: payDateIn(question, ref),
     ...presentFigures(
       body.options?.includeEmployer === false ? withoutEmployer(figures) : figures,
       body.options?.explain ?? 'none',
@@ -426,7 +493,7 @@ export function presentPreview(
       ...told.flatMap(one => ('error' in one ? [one.error] : [])),
     ],
     totals,
-    meta: { ...meta, count: totals.employeeCount },
+    meta: { ...meta, count: totals.employeeCount, ...presentTerms(question.run) },
   }
 }
 
@@ -453,7 +520,7 @@ export async function* linesOfPreview(
       yield `${'slip' in told ? encoders.slip(told.slip) : encoders.failed(told)}\n`
     }
   }
-  const meta = { ...part.value, count: totals.employeeCount }
+  const meta = { ...part.value, count: totals.employeeCount, ...presentTerms(question.run) }
   yield `${encoders.summary({ totals, meta })}\n`
 }
 

@@ -11,7 +11,7 @@ import { findEmployee, flushEmployees } from '#storage/repositories/employees.ts
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { addIncrement, incrementStatus } from '#storage/repositories/salary-increments.ts'
 import type { EngineClient } from '../../../engine-client.ts'
@@ -20,7 +20,7 @@ import { notFound } from '../../../http/input.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { beginningFindings } from '../../employment.ts'
-import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { payDateOf, payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
 import { decisionFindings } from '../decision.ts'
@@ -121,8 +121,11 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   refuseLate(employee, body, closed, next)
   const month = body.payIn ?? next
   const changes = await settingsChanges(tenant, employee.organizationId)
-  const period = payPeriodOf(month, changes, await cycleOfPerson(tenant, employee, closed))
-  const paying = await readRunInput(tenant, employee.organizationId, period)
+  const cycle = await cycleOfPerson(tenant, employee, closed)
+  const period = payPeriodOf(month, changes, cycle)
+  const settings = settingsOn(changes, period.end)
+  const payDate = payDateOf(period, settings, cycle)
+  const paying = await readRunInput(tenant, employee.organizationId, { period, payDate, settings })
   return { version: employee.version, before, after: payingFrom(after, body), paying }
 }
 
