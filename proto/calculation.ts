@@ -269,6 +269,17 @@ export type CalculationSettings = {
   readonly arrears: 'auto' | 'manual'
   /** The tax regime of employees who have chosen none. */
   readonly defaultTaxRegime: 'new' | 'old'
+  /** About rows of the law of which the record is not certain; without a decision a row applies. */
+  readonly ruleDecisions: readonly RuleDecision[]
+}
+
+export const ruleDecisions = ['apply', 'decline'] as const
+
+/** `apply` confirms the row that begins on the day, `decline` keeps the row before it in force. */
+export type RuleDecision = {
+  readonly ruleId: string
+  readonly effectiveFrom: PlainDate
+  readonly decision: (typeof ruleDecisions)[number]
 }
 
 /** Who is paid the gratuity that accrues: nobody before it is due, or a fund of the employer's. */

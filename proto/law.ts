@@ -65,6 +65,8 @@ export type RuleRow = {
   readonly confidence: 'high' | 'medium' | 'low'
   /** What is not certain about it. */
   readonly doubt: string | null
+  /** An organization may decide that the row does not apply to it. */
+  readonly isDeclinable: boolean
   readonly figures: readonly RuleFigure[]
 }
 

@@ -33,6 +33,7 @@ const origin = new Set<string>([
   'gazetted',
   'confidence',
   'doubt',
+  'isDeclinable',
 ] satisfies (keyof Row)[])
 
 /** What of a row is neither its dates, nor its origin, nor what is said about it; `name` is as the API has it. */

@@ -11,7 +11,8 @@ export function ruleRows(): RuleRow[] {
   return coverage.flatMap(({ head, state, tables }) =>
     tables.flatMap(({ checkedOn, rows }) =>
       rows.map(row => {
-        const { rule, from, to, law, provision, instrument, gazetted, source, confidence, doubt } = row
+        const { rule, from, to, law, provision, instrument, gazetted, source } = row
+        const { confidence, doubt, isDeclinable } = row
         return {
           id: rule,
           head,
@@ -26,6 +27,7 @@ export function ruleRows(): RuleRow[] {
           checkedOn,
           confidence,
           doubt,
+          isDeclinable,
           figures: figuresOf(head, row),
         }
       }),

@@ -9,6 +9,7 @@ import type { PayPeriod } from '../calendar/period.ts'
 import { percent, rupees } from '../money/paise.ts'
 import { inForce, lookupIn, recordedLaw, RuleNotFound } from '../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../parameters/dated.ts'
+import type { Rulebook } from '../parameters/rulebook.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'
 import type { Head } from '../rules/coverage.ts'
 import { figureKeys } from './figures.ts'
@@ -51,9 +52,9 @@ export function lookupOf(supposed: SupposedLaw | null, period: PayPeriod): Looku
   }, on)
 }
 
-/** Whether the figures of a period are other than the recorded ones. */
-export function isHypothetical(lookup: Lookup, period: PayPeriod): boolean {
-  return rulebookOf(period, lookup).version !== rulebookOf(period, recordedLaw).version
+/** Whether the rules of a period are other than the recorded ones. */
+export function isHypothetical({ version }: Rulebook, period: PayPeriod): boolean {
+  return version !== rulebookOf(period).version
 }
 
 /** The day whose law a version stands for: null where it is the period's own, its month's last day otherwise. */
@@ -116,6 +117,7 @@ function replacing<Values>(
     gazetted: null,
     confidence: 'high',
     doubt: null,
+    isDeclinable: false,
     source: `rule_overrides[${place}]`,
   }
   const earlier = table.rows.filter(({ from }) => from < effectiveFrom)

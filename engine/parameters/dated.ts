@@ -23,6 +23,8 @@ type RowOrigin = {
   readonly confidence?: Confidence
   /** What is not certain about the row, for the people who decide. Warned of on the slip where the confidence is low. */
   readonly doubt?: string
+  /** An organization may decide that the row does not apply to it; the row before it then stays in force. */
+  readonly isDeclinable?: boolean
 }
 
 type TableText<Values> = {
@@ -52,6 +54,7 @@ export type Row<Values = object> = Values & {
   readonly gazetted: PlainDate | null
   readonly confidence: Confidence
   readonly doubt: string | null
+  readonly isDeclinable: boolean
 }
 
 export type DatedTable<Values = object> = {
@@ -83,12 +86,15 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
   const starts = values.map(({ from }) => plainDate(from))
   const rows = values.map((row, index) => {
     const { from: _, law: ownLaw, provision: ownProvision, source, instrument, gazetted, ...rest } = row
-    const { confidence: ownConfidence, doubt, ...figures } = rest
+    const { confidence: ownConfidence, doubt, isDeclinable = false, ...figures } = rest
     const from = starts[index] as PlainDate
     const next = starts[index + 1]
     if (next !== undefined && next <= from)
       throw new RangeError(`${name}: ${next} does not come after ${from}.`)
     if (source === '') throw new RangeError(`${name}: the row from ${from} names no source.`)
+    const sureness = ownConfidence ?? confidence
+    if (isDeclinable && (index === 0 || sureness === 'high'))
+      throw new RangeError(`${name}: the row from ${from} is sure, or has none before it to fall back on.`)
     return {
       ...(figures as unknown as Figures<Values>),
       rule: name,
@@ -99,8 +105,9 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
       source,
       instrument: instrument ?? null,
       gazetted: gazetted === undefined ? null : plainDate(gazetted),
-      confidence: ownConfidence ?? confidence,
+      confidence: sureness,
       doubt: doubt ?? null,
+      isDeclinable,
     }
   })
   if (rows.length === 0) throw new RangeError(`${name}: a table needs a row.`)
@@ -153,12 +160,19 @@ export type Lookup = {
   readonly tableOf: <Values>(table: DatedTable<Values>) => DatedTable<Values>
   /** The one day whose law stands for every day; null: each day has its own. */
   readonly on: PlainDate | null
+  /** Whether the organization has confirmed that the row applies, of which the record is not certain. */
+  readonly isConfirmed: (row: Row) => boolean
 }
 
-export function lookupIn(tableOf: Lookup['tableOf'], on: PlainDate | null): Lookup {
+export function lookupIn(
+  tableOf: Lookup['tableOf'],
+  on: PlainDate | null,
+  isConfirmed: Lookup['isConfirmed'] = () => false,
+): Lookup {
   return {
     tableOf,
     on,
+    isConfirmed,
     inForce: (table, date) => inForce(tableOf(table), on ?? date),
     stretches: (table, span) =>
       on === null ? stretches(tableOf(table), span) : [{ ...span, row: inForce(tableOf(table), on) }],

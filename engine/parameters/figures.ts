@@ -11,6 +11,7 @@ const said: ReadonlySet<string> = new Set([
   'gazetted',
   'confidence',
   'doubt',
+  'isDeclinable',
   'who',
 ])
 

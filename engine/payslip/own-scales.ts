@@ -41,6 +41,7 @@ function replaced(scale: Scale, own: OwnTaxScale, { year }: TdsLaw): Scale {
     gazetted: null,
     confidence: 'high',
     doubt: null,
+    isDeclinable: false,
   } satisfies Row
   const { slabs, standardDeduction, rebate, surcharge, cess } = own
   return {

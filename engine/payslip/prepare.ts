@@ -19,6 +19,7 @@ import { addDays, addMonths } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { Lookup } from '../parameters/dated.ts'
+import { withDecisions } from '../parameters/decisions.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
 import { withOwnScales } from './own-scales.ts'
 import { lawWarnings, rulebookOf } from '../rules/coverage.ts'
@@ -132,8 +133,9 @@ export function atPlaceOf(run: PreparedRun, { holidays, weeklyOffs }: EmployeeIn
 }
 
 /** Throws `PeriodInvalid` for a period that is no month, and `RuleNotFound` for one outside the recorded law. */
-export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): PreparedRun {
+export function prepareRun(input: RunInput, law: Lookup = recordedLaw): PreparedRun {
   const { organization, settings } = input
+  const lookup = withDecisions(law, settings.ruleDecisions)
   const period = payPeriod(input.period.start, input.period.end)
   const { basis, fixedDays, weeklyOffs, includeWeeklyOffs, holidays = [] } = settings.salaryDays
   if (basis === 'fixed_days' && !(fixedDays !== null && fixedDays >= 1 && fixedDays <= 31)) {
@@ -177,7 +179,8 @@ export function prepareRun(input: RunInput, lookup: Lookup = recordedLaw): Prepa
       Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
     lookup,
-    rulebook: rulebookOf(period, lookup),
+    // The version is that of the law: what the organization decided about it is a setting like the others.
+    rulebook: rulebookOf(period, law),
     warnings: lawWarnings(period),
     wages,
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,

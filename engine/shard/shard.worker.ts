@@ -320,7 +320,7 @@ export async function preview(
       mistakes,
       results: JSON.stringify(results),
       ruleSetVersion: run.rulebook.version,
-      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.lookup, run.input.period),
+      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.rulebook, run.input.period),
     }
   })
 }

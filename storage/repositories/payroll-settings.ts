@@ -68,6 +68,7 @@ export function calculationSettings(settings: PayrollSettings): CalculationSetti
     negativeNetPolicy: settings.negativeNetPolicy,
     arrears: settings.arrears,
     defaultTaxRegime: settings.defaultTaxRegime,
+    ruleDecisions: settings.ruleDecisions,
   }
 }
 

@@ -96,7 +96,7 @@ export function lwfLaw(
   const rule = lookup.inForce(table, lastDay)
   const { confidence, doubt } = rule
   const warnings: readonly RuleWarning[] =
-    confidence === 'low' && doubt !== null
+    confidence === 'low' && doubt !== null && !lookup.isConfirmed(rule)
       ? [{ code: 'lwf_rule_unconfirmed', message: doubt, field: null }]
       : noWarnings
   const month = monthOf(firstDay)

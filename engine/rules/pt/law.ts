@@ -115,7 +115,7 @@ function lawOf(
   place: PtPlace,
   table: DatedTable<PtSchedule>,
   { period, monthStart }: Pick<PtLaw, 'period' | 'monthStart'>,
-  { inForce, tableOf, on: only }: Lookup,
+  { inForce, tableOf, on: only, isConfirmed }: Lookup,
 ): PtLaw {
   const current = inForce(table, monthStart)
   const span = spanOf(current, monthStart)
@@ -137,7 +137,7 @@ function lawOf(
     exemptions: state.exemptions.flatMap(exemption => standing(tableOf(exemption), only ?? on)),
     ceiling: inForce(ceiling, monthStart),
     wages: inForce(state.wages ?? wagesElsewhere, monthStart),
-    ...sureness(schedule),
+    ...sureness(schedule, isConfirmed(schedule)),
   }
 }
 
@@ -195,8 +195,8 @@ function notLevied(code: string, on: PlainDate, { inForce }: Lookup): PtNotLevie
   }
 }
 
-function sureness({ confidence, doubt }: Row): Standing {
-  const warnings = confidence === 'low' && doubt !== null ? [unconfirmed(doubt)] : noWarnings
+function sureness({ confidence, doubt }: Row, isConfirmed: boolean): Standing {
+  const warnings = confidence === 'low' && doubt !== null && !isConfirmed ? [unconfirmed(doubt)] : noWarnings
   return { confidence, doubt, warnings }
 }
 

@@ -129,12 +129,13 @@ export async function presentRunSummary(
 /** The choices of the organization that decided the figures of a calculation. */
 export function presentTerms({ settings, organization }: RunInput) {
   const { stateCode, pf, esi, gratuity } = organization
-  const { salaryDays, bonus } = settings
+  const { salaryDays, bonus, ruleDecisions } = settings
   return {
     settings: {
       ...settings,
       salaryDays: { ...salaryDays, weeklyOffs: [...salaryDays.weeklyOffs] },
       bonus: { ...bonus, minimumWages: [...bonus.minimumWages] },
+      ruleDecisions: [...ruleDecisions],
     },
     organization: { stateCode, pf, esi, gratuity, holidays: [...(settings.salaryDays.holidays ?? [])] },
   }

@@ -51,4 +51,5 @@ export const defaultSettings: PayrollSettings = {
     showYtd: true,
   },
   approvals: { requireLockBeforePay: false, fourEyes: false },
+  ruleDecisions: [],
 }

@@ -1,5 +1,7 @@
+import { refuseFindings } from '../../http/findings.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
+import { ruleDecisionFindings } from '../rule-decisions.ts'
 import { refuseOwnScales } from '../rules/tds-slabs/service.ts'
 import {
   Currency,
@@ -57,9 +59,12 @@ export const patchPayrollSettings = route({
   body: SettingsPatch,
   example: { organization_id: 12, rounding: { net: 'nearest_rupee' } },
   replies: { 200: Settings },
-  errors: ['period_locked', 'precondition_failed', 'sandbox_only'],
-  async handle({ tenant, organizationId, body, ifMatch, caller }, { allowOwnTaxSlabs }) {
+  errors: ['period_locked', 'precondition_failed', 'sandbox_only', 'dependency_unavailable'],
+  async handle({ tenant, organizationId, body, ifMatch, caller }, { allowOwnTaxSlabs, engine }) {
     if (body.tds?.slabSource === 'custom') refuseOwnScales(caller, allowOwnTaxSlabs)
+    const decisions = body.ruleDecisions ?? []
+    if (decisions.length > 0)
+      refuseFindings(ruleDecisionFindings(decisions, await engine.readLaw(), ['rule_decisions']))
     const author = { ifMatch, keyId: caller.keyId }
     return reply(200, await patchSettings(tenant, organizationId, body, author))
   },

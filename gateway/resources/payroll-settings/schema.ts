@@ -20,6 +20,12 @@ import {
 import { weekdays } from '../days.ts'
 import { payDay } from '../pay-day.ts'
 import { lwfEstablishment } from '../statutory-words.ts'
+import {
+  ruleDecision,
+  ruleDecisionInput,
+  ruleDecisionsDescription,
+  ruleDecisionsMax,
+} from '../rule-decisions.ts'
 
 const period = {
   type: choice(['calendar_month', 'day_range']),
@@ -148,6 +154,7 @@ const figureBlocks = {
       ...bonus,
       minimum_wages: listOf(request(minimumWage, ['state_code', 'monthly_amount']), 500, minimumWages),
     }),
+    rule_decisions: listOf(ruleDecisionInput, ruleDecisionsMax, { description: ruleDecisionsDescription }),
   },
   shown: {
     rounding: record(rounding),
@@ -158,6 +165,7 @@ const figureBlocks = {
     lwf: record(lwf),
     gratuity: record(gratuity),
     bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),
+    rule_decisions: Type.Array(ruleDecision, { description: ruleDecisionsDescription }),
   },
 }
 const { attendance_cutoff_day: _cutoff, ...payPeriod } = period

@@ -2,6 +2,7 @@ import { figureUnits, heads } from '#proto/law.ts'
 import { Type } from 'typebox'
 import {
   choice,
+  flag,
   nullable,
   page,
   pattern,
@@ -36,6 +37,10 @@ export const Rule = record(
     checked_on: plainDate({ description: 'The day on which the rule was last compared with its source.' }),
     confidence: confidence(),
     doubt: nullable(text(2000)),
+    declinable: flag({
+      description:
+        'An organization may confirm or decline the row: `rule_decisions` of the payroll settings.',
+    }),
     values: Type.Array(figure),
   },
   'Rule',

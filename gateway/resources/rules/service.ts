@@ -37,7 +37,7 @@ export function rowKey({ id, from }: RuleRow): string {
 }
 
 export function presentRule(row: RuleRow): ToWire<typeof Rule> {
-  const { id, head, state, gazetted, checkedOn, confidence, doubt, figures } = row
+  const { id, head, state, gazetted, checkedOn, confidence, doubt, isDeclinable, figures } = row
   return {
     id,
     head,
@@ -47,6 +47,7 @@ export function presentRule(row: RuleRow): ToWire<typeof Rule> {
     checkedOn,
     confidence,
     doubt,
+    declinable: isDeclinable,
     values: figures.map(figure => ({ ...figure, value: presentFigure(figure) })),
   }
 }

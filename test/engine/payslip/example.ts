@@ -103,6 +103,7 @@ export const settings: CalculationSettings = {
   negativeNetPolicy: 'fail',
   arrears: 'auto',
   defaultTaxRegime: 'new',
+  ruleDecisions: [],
 }
 
 /** `2026-10` as a wage month. */

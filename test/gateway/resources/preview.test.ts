@@ -212,6 +212,27 @@ t.test('preview', async t => {
     }
   })
 
+  await t.test('without a row of the law that is not certain', async t => {
+    const haryana = { rule_id: 'IN.LWF.HR', effective_from: '2026-01-01', decision: 'decline' }
+    const deciding = (decisions: object[]) =>
+      call('POST', '/payroll-runs/preview', {
+        period: { month: 10, year: 2026 },
+        components,
+        employees: [person({ ref: 'E', pay: { BASIC: 40_000 }, profile: { work_state_code: 'HR' } })],
+        settings: { rule_decisions: decisions },
+      })
+    // 0.2 % of 40,000 is above both limits: 35 of 2026, and 34 of 2025.
+    const recorded = await deciding([])
+    t.equal(recorded.at('data', 0, 'heads', 'lwf'), 35, recorded.text)
+    const declined = await deciding([haryana])
+    t.equal(declined.at('data', 0, 'heads', 'lwf'), 34)
+    t.equal(declined.at('meta', 'hypothetical'), false, 'a choice of the organization, not another law')
+    t.equal(declined.at('meta', 'rule_set_version'), recorded.at('meta', 'rule_set_version'))
+    const refused = await deciding([{ ...haryana, rule_id: 'IN.LWF.DL' }])
+    t.equal(refused.status, 400)
+    t.equal(refused.at('details', 0, 'field'), 'settings.rule_decisions[0].effective_from')
+  })
+
   await t.test('what the state takes at the place of work', async t => {
     const december = { month: 12, year: 2026 }
     const answer = await call('POST', '/payroll-runs/preview', {

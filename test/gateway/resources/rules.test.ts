@@ -138,6 +138,30 @@ t.test('rules', async t => {
     t.equal(new Set(rowsOf(all).map(each => each.state_code)).size, 36)
   })
 
+  await t.test('an organization decides about rows that are not certain', async t => {
+    const limits = { rule_id: 'IN.LWF.HR', effective_from: '2026-01-01', decision: 'decline' }
+    const row = rowsOf(await call('GET', '/rules?as_of=2026-11-01&state_code=HR')).find(
+      ({ id }) => id === 'IN.LWF.HR',
+    )
+    t.match(row, { effective_from: '2026-01-01', confidence: 'medium', declinable: true })
+    const patch = (decisions: object[]) => call('PATCH', '/payroll-settings', { rule_decisions: decisions })
+    const decided = await patch([limits])
+    t.same(decided.at('effective', 'rule_decisions'), [limits], decided.text)
+    for (const [decisions, field] of [
+      [[{ ...limits, rule_id: 'IN.LWF.NOWHERE' }], 'rule_decisions[0].rule_id'],
+      [[{ ...limits, effective_from: '2026-01-02' }], 'rule_decisions[0].effective_from'],
+      [[{ ...limits, effective_from: '2025-01-01' }], 'rule_decisions[0].rule_id'],
+      [[limits, { ...limits, decision: 'apply' }], 'rule_decisions[1].effective_from'],
+      [[{ ...limits, decision: 'ignore' }], 'rule_decisions[0].decision'],
+    ] as const) {
+      const refused = await patch([...decisions])
+      t.equal(refused.status, 400, refused.text)
+      t.equal(refused.at('code'), 'validation_failed')
+      t.equal(refused.at('details', 0, 'field'), field)
+    }
+    t.same((await patch([])).at('effective', 'rule_decisions'), [])
+  })
+
   await t.test('an organization shows how often its professional tax is due', async t => {
     const places = [
       { state_code: 'KA' },

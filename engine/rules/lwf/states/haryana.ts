@@ -86,6 +86,7 @@ export const haryana = {
         supervisors: 'in',
         apprentices: 'in',
         confidence: 'medium',
+        isDeclinable: true,
         doubt:
           'The limits of 2026 are known from compliance services; the board’s notice was not read, and a table of May 2026 still has 34 and 68.',
         source:

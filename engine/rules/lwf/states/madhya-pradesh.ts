@@ -37,6 +37,7 @@ export const madhyaPradesh = {
         managers: 'out',
         supervisors: { outAbove: rupees(10_000) },
         apprentices: 'out_by_custom',
+        isDeclinable: true,
         doubt:
           'The note of the notification names only the employer’s figures; that the employee’s share stayed at 10 should be read in the gazette. Some read the Act as beginning at ten persons.',
         source: 'https://praansconsultech.com/gazette',

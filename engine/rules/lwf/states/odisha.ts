@@ -36,6 +36,7 @@ export const odisha = {
         managers: 'out',
         supervisors: 'in',
         apprentices: 'out',
+        isDeclinable: true,
         doubt:
           'Two later lists have 20 and 40, several others to January 2025 have 10 and 20, and the day of the rise was not found. Ask the board.',
         source: 'https://blog.sgcservices.com/labour-welfare-fund-applicable-orissa',

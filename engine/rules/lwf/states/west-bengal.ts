@@ -35,6 +35,7 @@ export const westBengal = {
         managers: 'out',
         supervisors: { outAbove: rupees(1_600) },
         apprentices: 'out_by_custom',
+        isDeclinable: true,
         doubt:
           'Notified in December 2024 back to January, so 2024 may owe 15 more a head; the board’s pages still print 15. One vendor has the supervisor’s limit at 10,000.',
         source:

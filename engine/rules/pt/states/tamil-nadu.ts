@@ -89,6 +89,7 @@ export const tamilNadu = {
               { upTo: rupees(75_000), tax: rupees(1_250) },
               { tax: rupees(1_250) },
             ],
+            isDeclinable: true,
             doubt: 'The older, lower table is still widely printed; this one is 35 per cent above it.',
             source: 'https://kb.bizproutx.com/doku.php?id=pt%3A2022_pt_tn',
           },

@@ -1,7 +1,9 @@
 import { reply } from '../../../http/route.ts'
 import { bulkBodyLimit } from '../../../http/bulk.ts'
+import { refuseFindings } from '../../../http/findings.ts'
 import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
+import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { supposedLaw } from './supposed-law.ts'
 import { linesOfPreview, peopleAsked, presentPreview, previewQuestion } from './service.ts'
@@ -52,6 +54,9 @@ export const previewPayrollRun = route({
   ],
   confidential: true,
   async handle({ inTenant, caller: { organizationIds }, body, accepts }, { engine, clock }) {
+    const decisions = body.settings?.ruleDecisions ?? []
+    if (decisions.length > 0)
+      refuseFindings(ruleDecisionFindings(decisions, await engine.readLaw(), ['settings', 'rule_decisions']))
     const access = { inTenant, organizationIds, clock }
     const question = await previewQuestion(access, body.organizationId ?? null, body)
     const asked = {
