@@ -126,7 +126,7 @@ async function serve(
         )
   if (drawsLater && ctx.res.hasHeader('Idempotent-Replayed')) await draw('general')
   if (answer.stream !== undefined) countStream(ctx, caller.keyId)
-  send(ctx, route, await begun(ctx, spoken.downgrade(route.operationId, answer), parts))
+  send(ctx, await begun(ctx, spoken.downgrade(route.operationId, answer), parts))
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */

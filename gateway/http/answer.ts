@@ -2,8 +2,9 @@
 
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
-import { entityTags, namesVersion } from './preconditions.ts'
 import type { CallBasics, Reply, Route, StreamReply } from './route.ts'
+import { isUnchanged } from './preconditions.ts'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { warningsHeader } from './warnings.ts'
 import { encoderOf, trimmed } from './wire.ts'
@@ -42,15 +43,16 @@ export function answerOf(
   if (encode === undefined)
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
+  const body = reply.body === null ? null : encode(reply.body, ctx.state.basePath)
   return {
     status: reply.status,
     headers: {
       ...withLocation(reply.headers, ctx.state.basePath),
       ...common,
-      ...tagOf(ctx, route, reply),
-      ...(reply.body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
+      ...(body === null ? {} : tagOf(ctx, route, reply, body)),
+      ...(body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
     },
-    body: reply.body === null ? null : encode(reply.body, ctx.state.basePath),
+    body,
   }
 }
 
@@ -60,24 +62,20 @@ function withLocation(headers: Reply['headers'], basePath: string): Reply['heade
   return location === undefined ? headers : { ...headers, Location: `${basePath}${location}` }
 }
 
-// An expanded answer changes with more than its own version, so it is never answered from a cache.
-function tagOf(ctx: Exchange, route: Route, reply: Reply): { ETag?: string } {
+const digestLength = 16
+
+function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string): { ETag?: string } {
   const { version } = (reply.body ?? {}) as { version?: number }
-  if (
-    route.versioned === undefined ||
-    version === undefined ||
-    'expand' in ctx.query ||
-    'include' in ctx.query
-  ) {
-    return {}
-  }
-  return { ETag: `"${version}"` }
+  if (versioned === undefined || version === undefined) return {}
+  const isDerived = versioned === 'derived' || 'expand' in ctx.query || 'include' in ctx.query
+  const digest = isDerived ? `-${hash('sha1', body, 'base64url').slice(0, digestLength)}` : ''
+  return { ETag: `"${version}${digest}"` }
 }
 
-export function send(ctx: Exchange, route: Route, answer: Answer): void {
+export function send(ctx: Exchange, answer: Answer): void {
   ctx.status = answer.status
   ctx.set(answer.headers)
-  if (route.versioned === true && isKnown(ctx, answer.headers['ETag'])) {
+  if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
     ctx.remove('Content-Type')
     return
@@ -91,11 +89,4 @@ export function send(ctx: Exchange, route: Route, answer: Answer): void {
   ctx.body = answer.body
   // Koa guesses a type from the body unless it is told.
   if (answer.body !== null) ctx.set('Content-Type', answer.headers['Content-Type'] ?? '')
-}
-
-/** Whether the caller holds this version already. */
-function isKnown(ctx: Exchange, tag: string | undefined): boolean {
-  if (tag === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return false
-  const known = entityTags(ctx.get('If-None-Match'))
-  return known !== null && namesVersion(known, Number(tag.slice(1, -1)))
 }

@@ -1,7 +1,21 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Exchange } from './exchange.ts'
 import type { Route } from './route.ts'
 
-/** The tags of an `If-Match` or `If-None-Match` header, without their quotes; null when it is absent. */
+/**
+ * Whether `If-None-Match` names the tag of a GET's answer, by weak comparison (RFC 9110, 13.1.2). Not Koa's `fresh`: it
+ * gives way to `Cache-Control: no-cache`, which `fetch` adds by itself to every request with an `If-None-Match`.
+ */
+export function isUnchanged(ctx: Exchange, tag: string | undefined): boolean {
+  if (tag === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return false
+  const held = ctx
+    .get('If-None-Match')
+    .split(',')
+    .map(one => one.trim().replace(/^W\//, ''))
+  return held.includes(tag) || held.includes('*')
+}
+
+/** The tags of an `If-Match` header, without their quotes; null when it is absent. */
 export function entityTags(header: string | undefined): readonly string[] | null {
   if (header === undefined || header === '') return null
   return header.split(',').map(tag =>
@@ -12,8 +26,9 @@ export function entityTags(header: string | undefined): readonly string[] | null
   )
 }
 
-export function namesVersion(tags: readonly string[], version: number): boolean {
-  return tags.includes('*') || tags.includes(String(version))
+/** Tags are `<version>` or `<version>-<digest>`; what else changed than the version does not stand against a write. */
+function namesVersion(tags: readonly string[], version: number): boolean {
+  return tags.some(tag => tag === '*' || tag.split('-')[0] === String(version))
 }
 
 /** 412 unless `If-Match` is absent or names this version. Ask it of the row that the transaction has locked. */

@@ -151,10 +151,10 @@ type Common = {
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
   /**
-   * A single resource with `version`: its `ETag` is sent and `If-None-Match` honoured. `for_writes`: the answer
-   * changes with the calendar too, so the tag serves `If-Match` alone.
+   * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
+   * other records too, so the tag holds a digest beside the version.
    */
-  readonly versioned?: true | 'for_writes'
+  readonly versioned?: true | 'derived'
 }
 
 type RouteSpec<

@@ -167,7 +167,7 @@ function sharedParametersOf(route: Route): Json[] {
     ...(isWrite(route) ? [] : ['format']),
     ...(isProtected(route) ? ['IdempotencyKey'] : []),
     ...(heedsIfMatch(route) ? ['IfMatch'] : []),
-    ...(route.versioned === true && !isWrite(route) ? ['IfNoneMatch'] : []),
+    ...(route.versioned !== undefined && !isWrite(route) ? ['IfNoneMatch'] : []),
     ...(takesInput(route) ? ['Prefer'] : []),
     ...(route.streams?.['text/event-stream'] === undefined ? [] : ['LastEventId']),
     'Version',
@@ -210,7 +210,7 @@ function responsesOf(route: Route, components: SchemaComponents): Json {
   return Object.fromEntries([
     ...replies,
     ...(streamed ? [['200', streamReply(route, components)]] : []),
-    ...(route.versioned === true && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
+    ...(route.versioned !== undefined && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
     ...problems,
   ]) as Json
 }

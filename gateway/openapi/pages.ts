@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Exchange, Next } from '../http/exchange.ts'
+import { isUnchanged } from '../http/preconditions.ts'
 import type { Route } from '../http/route.ts'
 import { problemPage, problemsPage } from './problem-pages.ts'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
@@ -50,7 +51,7 @@ export function docsPages(routes: readonly Route[]) {
     })
     ctx.status = 200
     ctx.type = page.type
-    if (ctx.get('If-None-Match') === page.tag) ctx.status = 304
+    if (isUnchanged(ctx, page.tag)) ctx.status = 304
     else ctx.body = page.body
   }
 }

@@ -48,15 +48,19 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   'X-SVC-Warnings': {
     description:
-      'Comma-separated warnings, such as the names of unknown fields that were ignored; at most 20. Absent if there are none.',
-    ...text('unknown_field nick_name'),
+      'Comma-separated warnings, such as the names of unknown fields and query parameters that were ignored, each with ' +
+      'the known name that it resembles. At most 1 KiB: the last entry counts the warnings that are left out ' +
+      '(`and 12 more`). Absent if there are none.',
+    ...text('unknown_field items[3].frist_name; did_you_mean=first_name'),
   },
   ETag: {
-    description: 'The version of the resource in quotes. Send it in `If-Match` or `If-None-Match`.',
+    description:
+      'The version of the resource in quotes; followed by a digest of the body where the body can change without a new ' +
+      'version, as in `"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares the version alone.',
     ...text('"3"'),
   },
   Location: {
-    description: 'The path of the resource.',
+    description: 'The path of the resource, in the environment of the request.',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/v1/employees/emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
   },
@@ -104,7 +108,7 @@ export const parameters: Readonly<Record<string, Json>> = {
   Prefer: header(
     'Prefer',
     'RFC 7240 preferences, comma-separated. `handling=strict`: unknown request fields return 400 `unknown_field` ' +
-      'instead of a warning. Where a response can be 202: `wait=n` waits up to n seconds (0 to 30, default 5) for ' +
+      'instead of a warning, unknown query parameters 400 `invalid_parameter`. Where a response can be 202: `wait=n` waits up to n seconds (0 to 30, default 5) for ' +
       'the result, `respond-async` does not wait.',
     string,
     'handling=strict',

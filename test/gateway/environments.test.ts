@@ -4,39 +4,14 @@
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
-import { openStorage } from '#storage/open.ts'
-import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import t from 'tap'
-import { sharedStack } from '../support/stack.ts'
-import { type Answer, type Ask, everyScope, type Gateway, sendTo } from './support/gateway.ts'
+import { type Answer, sendTo } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
+import { openSandbox } from './support/sandbox.ts'
 import { makeWorld, pathOf } from './support/world.ts'
 
-const stack = await sharedStack()
-const origin = stack.base_url.replace(/\/v1$/, '')
-const storage = await openStorage({
-  databaseUrl: stack.database_url,
-  masterKey: Buffer.alloc(32, 1).toString('base64'),
-  clock: () => new Date(),
-})
-t.teardown(() => storage.close())
-
-const { apiKey: key } = await createAccountWithKey(storage, {
-  name: 'Sandbox partner',
-  environment: 'sandbox',
-  scopes: everyScope,
-  limits: { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 },
-})
-
-const answered: { readonly request: string; readonly answer: Answer }[] = []
-
-/** `POST /employees`, in the sandbox; every answer is collected. */
-async function ask(caller: string, request: string, options: Ask = {}): Promise<Answer> {
-  const [method = '', path = ''] = request.split(' ')
-  const answer = await sendTo(origin, `${method} /sandbox/v1${path}`, { key: caller, ...options })
-  answered.push({ request, answer })
-  return answer
-}
+const sandbox = await openSandbox(t)
+const { key, origin, answered } = sandbox
 
 /** These describe both environments to everybody. */
 const describing = new Set(['getOpenApi', 'getLlmsText'])
@@ -58,8 +33,6 @@ function exampleBody({ path, method }: Route, ids: ReadonlyMap<string, string>):
   return JSON.parse(text)
 }
 
-const gateway = { origin, databaseUrl: stack.database_url, storage, ask } as unknown as Gateway
-
 /** The strings of an answer that are paths of the API, in whichever environment. */
 function pathsIn({ headers, text, body }: Answer): string[] {
   const fromBody: string[] = []
@@ -75,7 +48,7 @@ function pathsIn({ headers, text, body }: Answer): string[] {
 }
 
 t.test('every path in an answer of the sandbox leads into the sandbox', async t => {
-  const world = await makeWorld(gateway, key)
+  const world = await makeWorld(sandbox, key)
   const ids = new Map(Object.values(world).map(id => [id.split('_')[0] ?? '', id]))
   const rankOf = ({ method }: Route) => ['get', 'put', 'patch', 'post', 'delete'].indexOf(method)
   const walked = routes
@@ -88,14 +61,16 @@ t.test('every path in an answer of the sandbox leads into the sandbox', async t 
     const path = pathOf(route, world).slice('/v1'.length)
     const body = route.operationId === 'generateSandbox' ? { count: 1 } : exampleBody(route, ids)
     const calculates = route.path.endsWith('calculate')
-    await ask(key, `${method} ${path}${neededQuery(route)}`, {
+    await sandbox.ask(key, `${method} ${path}${neededQuery(route)}`, {
       ...(body === undefined ? {} : { body }),
       headers: calculates ? { Prefer: 'respond-async' } : {},
       // Watching a run lasts as long as its calculation.
       timeoutMs: 60_000,
     })
   }
-  await ask(key, 'POST /payroll-runs', { body: { period: { month: 9, year: 2026 }, calculate: true } })
+  await sandbox.ask(key, 'POST /payroll-runs', {
+    body: { period: { month: 9, year: 2026 }, calculate: true },
+  })
 
   const seen = new Set<string>()
   for (const { request, answer } of answered) {
@@ -114,7 +89,7 @@ t.test('every path in an answer of the sandbox leads into the sandbox', async t 
         key,
       },
     )
-    t.not(followed.status, 401, `${path} ${followed.text}`)
+    t.not(followed.status, 401, `${path} ${followed.text.slice(0, 200)}`)
     t.not(followed.at('code'), 'route_not_found', path)
   }
 })

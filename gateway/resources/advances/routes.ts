@@ -26,7 +26,7 @@ const one = {
   path: '/v1/employees/{id}/advances/{advance_id}',
   params: AdvancePath,
   query: OrganizationChoice,
-  versioned: 'for_writes',
+  versioned: 'derived',
 } as const
 
 export const listAdvancesRoute = route({

@@ -114,7 +114,7 @@ export const createEmployee = route({
   },
   replies: { 201: Employee },
   errors: ['external_id_taken', 'code_taken', 'period_invalid', 'dependency_unavailable'],
-  versioned: true,
+  versioned: 'derived',
   judge: ({ inTenant, organizationId, body }, { engine }) =>
     judgeSalary(inTenant, engine, organizationId, body),
   async handle({ tenant, caller, organizationId, body }) {
@@ -180,7 +180,7 @@ export const getEmployee = route({
   query: EmployeeGetQuery,
   replies: { 200: Employee },
   errors: ['ambiguous_external_id'],
-  versioned: true,
+  versioned: 'derived',
   async handle({ inTenant, caller, params, query }, { engine }) {
     requireReveal(caller, query.reveal)
     const find = async (tenant: Tenant) => [await employeeOfPath(tenant, params.id)]
@@ -215,7 +215,7 @@ export const patchEmployeeRoute = route({
     'period_locked',
     'precondition_failed',
   ],
-  versioned: true,
+  versioned: 'derived',
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await patchEmployee(tenant, await lockExpected(tenant, target, ifMatch), body)

@@ -84,7 +84,7 @@ export const decideExpenseRoute = route({
   example: { decision: 'approve', approved_amount: 800 },
   replies: { 200: Expense, 202: ExpenseLate },
   errors: ['already_decided', 'period_locked', 'precondition_failed'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async find({ tenant, params }) {
     const expense = await findExpense(tenant, params.id)
     if (expense === null) throw notFound()

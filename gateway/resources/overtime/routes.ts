@@ -88,7 +88,7 @@ export const decideOvertimeRequest = route({
   example: { decision: 'approve', approved_minutes: 90 },
   replies: { 200: Overtime, 202: OvertimeLate },
   errors: ['already_decided', 'period_locked', 'precondition_failed'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async find({ tenant, params }) {
     const request = await findRequest(tenant, params.id)
     if (request === null) throw notFound()

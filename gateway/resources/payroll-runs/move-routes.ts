@@ -52,7 +52,7 @@ function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
     ...(body && { body }),
     replies: { 200: Run },
     errors: ['not_found', 'invalid_run_state', 'precondition_failed', ...errors],
-    versioned: true,
+    versioned: 'derived',
     find: ({ tenant, params }) => foundRun(tenant, params.id),
     async handle({ tenant, caller, target, body: asked, ifMatch }) {
       const run = await move(tenant, { id: target.id, body: asked, ifMatch, caller })

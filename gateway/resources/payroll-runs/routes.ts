@@ -122,7 +122,7 @@ export const createPayrollRun = route({
   },
   replies: { 201: Run, 202: Run },
   errors: ['duplicate_run', 'external_id_taken', 'period_invalid', 'run_blocked', 'organization_forbidden'],
-  versioned: true,
+  versioned: 'derived',
   async handle({ inTenant, caller, audited, organizationId, body }, { engine }) {
     const made = await inTenant(async tenant => {
       const run = await makeRun(tenant, caller, organizationId, body)
@@ -194,7 +194,7 @@ export const getPayrollRun = route({
   transactions: 'several',
   replies: { 200: Run },
   errors: ['not_found', 'dependency_unavailable'],
-  versioned: true,
+  versioned: 'derived',
   async handle({ inTenant, params, query }, { engine }) {
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     if (query.waitFor === 'status_change' && run.status === 'calculating') {
@@ -235,7 +235,7 @@ export const calculatePayrollRun = route({
     'precondition_failed',
     'dependency_unavailable',
   ],
-  versioned: true,
+  versioned: 'derived',
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
     const { target, body, ifMatch } = call
@@ -279,7 +279,7 @@ export const recalculatePayrollRun = route({
     'precondition_failed',
     'dependency_unavailable',
   ],
-  versioned: true,
+  versioned: 'derived',
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
     const { target, body, ifMatch } = call
@@ -525,7 +525,7 @@ export const getRunEmployee = route({
   errors: ['not_found', 'calculation_in_progress'],
   confidential: true,
   transactions: 'several',
-  versioned: true,
+  versioned: 'derived',
   async handle({ inTenant, params, query }, { engine }) {
     const slips = await inTenant(async tenant => {
       const run = await calculatedRun(tenant, params.id)
@@ -574,7 +574,7 @@ export const patchRunEmployee = route({
     'dependency_unavailable',
   ],
   confidential: true,
-  versioned: true,
+  versioned: 'derived',
   async find({ tenant, params }) {
     const run = await foundRun(tenant, params.id)
     const known = await resolveEmployeeIds(tenant, run.organizationId, [params.empId])
@@ -616,7 +616,7 @@ export const deletePayrollRun = route({
   params: RunPath,
   replies: { 204: nothing },
   errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'precondition_failed'],
-  versioned: true,
+  versioned: 'derived',
   async handle({ tenant, params, ifMatch }) {
     await cancelRun(tenant, params.id, ifMatch)
     return reply(204, null)

@@ -24,7 +24,7 @@ import {
   readSettings,
 } from './service.ts'
 
-const shared = { tag: 'Payroll configuration', pool: 'general', versioned: 'for_writes' } as const
+const shared = { tag: 'Payroll configuration', pool: 'general', versioned: 'derived' } as const
 const reading = {
   ...shared,
   method: 'get',

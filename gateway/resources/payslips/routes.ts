@@ -120,7 +120,7 @@ export const getPayslip = route({
   replies: { 200: Slip },
   errors: ['not_found'],
   transactions: 'several',
-  versioned: true,
+  versioned: 'derived',
   async handle({ inTenant, params, query }, { engine }) {
     const slip = await inTenant(tenant => findSlip(tenant, params.id))
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], query.explain)

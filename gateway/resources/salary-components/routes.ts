@@ -79,7 +79,7 @@ export const createSalaryComponent = route({
   },
   replies: { 201: Component },
   errors: ['formula_cycle', 'code_taken'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async handle({ tenant, organizationId, body }) {
     const made = await makeComponent(tenant, organizationId, body)
     return reply(201, presentComponent(made), { Location: `/salary-components/${made.component.id}` })
@@ -96,7 +96,7 @@ export const getSalaryComponent = route({
   pool: 'general',
   replies: { 200: Component },
   errors: [],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async handle({ tenant, params }) {
     const component = await componentOfPath(tenant, params.id)
     const [found] = await dated(tenant, [component], todayOf(tenant, component.organizationId))
@@ -119,7 +119,7 @@ export const patchSalaryComponent = route({
   example: { name: 'Conveyance' },
   replies: { 200: Component },
   errors: ['formula_cycle', 'precondition_failed'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   find: ({ tenant, params }) => componentOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     return reply(200, presentComponent(await patchComponent(tenant, target, body, ifMatch)))

@@ -97,7 +97,7 @@ export const createSalaryGroup = route({
   },
   replies: { 201: Group },
   errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async handle({ tenant, organizationId, body }) {
     const made = await makeGroup(tenant, organizationId, body)
     return reply(201, await presentGroup(tenant, made), { Location: `/salary-groups/${made.id}` })
@@ -113,7 +113,7 @@ export const getSalaryGroup = route({
   scope: 'config:read',
   replies: { 200: Group },
   errors: [],
-  versioned: 'for_writes',
+  versioned: 'derived',
   async handle({ tenant, params }) {
     return reply(200, await presentGroup(tenant, await groupOfPath(tenant, params.id)))
   },
@@ -130,7 +130,7 @@ export const updateSalaryGroup = route({
   example: { description: 'Monthly salaried staff' },
   replies: { 200: Group },
   errors: ['code_taken', 'precondition_failed'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   find: ({ tenant, params }) => groupOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     return reply(200, await presentGroup(tenant, await patchGroup(tenant, target, body, ifMatch)))
@@ -196,7 +196,7 @@ export const putSalaryGroupComponents = route({
   },
   replies: { 200: EntriesAnswer },
   errors: ['formula_invalid', 'formula_cycle', 'precondition_failed', 'dependency_unavailable'],
-  versioned: 'for_writes',
+  versioned: 'derived',
   find: ({ tenant, params }) => groupOfPath(tenant, params.id),
   async handle({ inTenant, target, query, body, ifMatch }, { engine }) {
     const { entries, from, version } = await inTenant(async tenant => {

@@ -11,7 +11,7 @@ const shared = {
   path: '/v1/employees/{id}/salary',
   params: EmployeePath,
   confidential: true,
-  versioned: 'for_writes',
+  versioned: 'derived',
   transactions: 'several',
 } as const
 

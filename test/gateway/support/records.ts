@@ -14,7 +14,7 @@ export const person = (code: string, more: Record<string, unknown> = {}) => ({
 })
 
 /** The id of a new organization of the key's. */
-export async function newOrganization(gateway: Gateway, key: string): Promise<number> {
+export async function newOrganization(gateway: Pick<Gateway, 'ask'>, key: string): Promise<number> {
   const made = await gateway.ask(key, 'POST /organizations', {
     body: { name: 'Kaveri Mills', state_code: 'KA' },
   })
@@ -22,7 +22,7 @@ export async function newOrganization(gateway: Gateway, key: string): Promise<nu
 }
 
 export function newEmployee(
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'ask'>,
   key: string,
   code: string,
   more: Record<string, unknown> = {},

@@ -8,7 +8,10 @@ import { newEmployee, newOrganization } from './records.ts'
 export type World = Readonly<Record<string, string>>
 
 /** One record of each kind, by the word under which paths have it. */
-export async function makeWorld(gateway: Gateway, owner: string): Promise<World> {
+export async function makeWorld(
+  gateway: Pick<Gateway, 'ask' | 'databaseUrl'>,
+  owner: string,
+): Promise<World> {
   const organizationId = await newOrganization(gateway, owner)
   const employee = await newEmployee(gateway, owner, 'E-1', { external_id: 'e/1' })
   const component = await gateway.ask(owner, 'POST /salary-components', {
@@ -92,14 +95,14 @@ export async function makeWorld(gateway: Gateway, owner: string): Promise<World>
   }
 }
 
-async function currentRuleSet(gateway: Gateway, owner: string): Promise<string> {
+async function currentRuleSet(gateway: Pick<Gateway, 'ask'>, owner: string): Promise<string> {
   const answer = await gateway.ask(owner, 'GET /rule-sets')
   return String(answer.at('data.0.version'))
 }
 
 /** A slip that nobody calculated: enough of a row to be found. */
 async function insertPayslip(
-  { databaseUrl }: Gateway,
+  { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
   organizationId: number,
   runId: string,
   employeeId: string,

@@ -11,7 +11,7 @@ const shared = {
   path: '/v1/employees/{id}/bank',
   params: EmployeePath,
   confidential: true,
-  versioned: 'for_writes',
+  versioned: 'derived',
   pool: 'general',
 } as const
 

@@ -10,7 +10,7 @@ const shared = {
   path: '/v1/employees/{id}/cycle',
   params: EmployeePath,
   pool: 'general',
-  versioned: 'for_writes',
+  versioned: 'derived',
 } as const
 
 export const getEmployeeCycle = route({

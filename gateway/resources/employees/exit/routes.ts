@@ -14,7 +14,7 @@ const shared = {
   path: '/v1/employees/{id}/exit',
   params: EmployeePath,
   query: OrganizationChoice,
-  versioned: 'for_writes',
+  versioned: 'derived',
 } as const
 
 export const getEmployeeExit = route({

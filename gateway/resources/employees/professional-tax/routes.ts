@@ -13,7 +13,7 @@ const shared = {
   pool: 'general',
   confidential: true,
   transactions: 'several',
-  versioned: 'for_writes',
+  versioned: 'derived',
   replies: { 200: ProfessionalTax },
 } as const
 

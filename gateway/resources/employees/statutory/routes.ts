@@ -11,7 +11,7 @@ const shared = {
   path: '/v1/employees/{id}/statutory',
   params: EmployeePath,
   confidential: true,
-  versioned: 'for_writes',
+  versioned: 'derived',
 } as const
 
 export const getEmployeeStatutory = route({

@@ -11,7 +11,7 @@ const shared = {
   params: EmployeePath,
   pool: 'general',
   confidential: true,
-  versioned: 'for_writes',
+  versioned: 'derived',
 } as const
 
 export const getPayrollPermission = route({

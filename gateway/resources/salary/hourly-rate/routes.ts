@@ -12,7 +12,7 @@ const shared = {
   params: EmployeePath,
   pool: 'general',
   confidential: true,
-  versioned: 'for_writes',
+  versioned: 'derived',
   transactions: 'several',
   replies: { 200: HourlyRate },
 } as const
