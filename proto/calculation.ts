@@ -866,13 +866,28 @@ export type Slip = {
     readonly coveredUntil: PlainDate | null
   }
   /** `givenBack` is what earlier months took too much; one of the two is zero. */
-  readonly pt: { readonly tax: Paise; readonly givenBack: Paise }
+  readonly pt: {
+    readonly tax: Paise
+    readonly givenBack: Paise
+    /** Where the law of the place put the person; null where no slab was looked for, or the tax was set by hand. */
+    readonly slab: PtSlabFound | null
+  }
   readonly lwf: { readonly employee: Paise; readonly employer: Paise }
   /** Null where the run takes no income tax. */
   readonly tax: SlipTax | null
   /** The earlier months that this slip makes up for. */
   readonly arrears: readonly SlipArrears[]
   readonly warnings: readonly SlipWarning[]
+}
+
+/** A slab of professional tax: from and up to an amount, both included; a last slab has no end. */
+export type PtSlabFound = {
+  /** Of the month, the half-year or the year: whichever finds the slab. */
+  readonly pay: Paise
+  readonly from: Paise
+  readonly to: Paise | null
+  /** What the slab asks for on this occasion, before what was taken already and the ceiling of the year. */
+  readonly amount: Paise
 }
 
 /** What one slip pays for an earlier month. */

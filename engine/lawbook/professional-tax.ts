@@ -2,10 +2,9 @@
 
 import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts'
 
-import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import { inForce } from '../parameters/dated.ts'
 import type { Row } from '../parameters/dated.ts'
-import { ptStates, ptUnion } from '../rules/pt/index.ts'
+import { ptStates, ptUnion, slabBounds } from '../rules/pt/index.ts'
 import type { PtSchedule } from '../rules/pt/index.ts'
 import { originOf } from './tax-scales.ts'
 
@@ -58,15 +57,12 @@ function slabsOf({ slabs, slabsForWomen }: Row<PtSchedule>): ProfessionalTaxSlab
   return [...withEnds(slabs, 'male'), ...withEnds(slabsForWomen, 'female')]
 }
 
-const paisa = paise(1)
-
-/** Statutes close a slab with "up to" or "below"; written out to the paisa both say the same. */
 function withEnds(slabs: PtSchedule['slabs'], gender: ProfessionalTaxSlab['gender']): ProfessionalTaxSlab[] {
-  let from = noPaise
-  return slabs.map(({ upTo, below, tax, monthly, inFebruary }) => {
-    const to = below === undefined ? (upTo ?? null) : subtract(below, paisa)
-    const slab = { from, to, tax, monthly: monthly ?? null, inFebruary: inFebruary ?? null, gender }
-    if (to !== null) from = add(to, paisa)
-    return slab
-  })
+  return slabs.map((slab, index) => ({
+    ...slabBounds({ slab, below: slabs[index - 1] ?? null }),
+    tax: slab.tax,
+    monthly: slab.monthly ?? null,
+    inFebruary: slab.inFebruary ?? null,
+    gender,
+  }))
 }

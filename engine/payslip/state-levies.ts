@@ -1,6 +1,6 @@
 // Professional tax and labour welfare fund: the facts of the person for the law of the place of work.
 
-import type { EmployeeInput, LwfClass } from '#proto/calculation.ts'
+import type { EmployeeInput, LwfClass, Slip } from '#proto/calculation.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
@@ -8,7 +8,7 @@ import { later } from '../calendar/period.ts'
 import { monthsApart } from '../calendar/service.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { pt } from '../rules/pt/index.ts'
+import { pt, slabBounds } from '../rules/pt/index.ts'
 import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
 import type { Earnings } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
@@ -175,8 +175,15 @@ function classOf(employmentType: string | null): LwfClass | null {
   return classes.get(employmentType) ?? 'worker'
 }
 
-export function ptTaken(working: PtWorking | null): { tax: Paise; givenBack: Paise } {
-  return working?.outcome.due === true
-    ? { tax: working.outcome.tax, givenBack: working.outcome.refund }
-    : { tax: noPaise, givenBack: noPaise }
+export function ptTaken(working: PtWorking | null): Slip['pt'] {
+  if (working === null) return { tax: noPaise, givenBack: noPaise, slab: null }
+  const { outcome } = working
+  const assessment = 'assessment' in outcome ? outcome.assessment : null
+  const slab =
+    assessment === null
+      ? null
+      : { pay: assessment.base.total, ...slabBounds(assessment), amount: assessment.asked }
+  return outcome.due
+    ? { tax: outcome.tax, givenBack: outcome.refund, slab }
+    : { tax: noPaise, givenBack: noPaise, slab }
 }

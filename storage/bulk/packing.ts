@@ -4,6 +4,7 @@
 import {
   type ArrearsInput,
   type EmployeeInput,
+  type PtSlabFound,
   type RunInput,
   type SalaryInput,
   type Slip,
@@ -277,6 +278,8 @@ export type PackedSlip = {
   pf: boolean
   esi: boolean
   tax: PackedTax | null
+  /** The slab of professional tax; absent: none. */
+  pt?: [pay: number, from: number, to: number | null, amount: number]
   /** Absent: none. */
   arrears?: readonly SlipArrears[]
   warnings: readonly SlipWarning[]
@@ -325,9 +328,18 @@ export function packSlip(slip: Slip): PackedSlip {
     pf: slip.pf.member,
     esi: slip.esi.covered,
     tax: slip.tax === null ? null : packTax(slip.tax),
+    ...(slip.pt.slab === null ? {} : { pt: packPtSlab(slip.pt.slab) }),
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     warnings: slip.warnings,
   }
+}
+
+function packPtSlab({ pay, from, to, amount }: PtSlabFound): NonNullable<PackedSlip['pt']> {
+  return [pay, from, to, amount]
+}
+
+function unpackPtSlab([pay, from, to, amount]: NonNullable<PackedSlip['pt']>): PtSlabFound {
+  return { pay: pay as Paise, from: from as Paise, to: to as Paise | null, amount: amount as Paise }
 }
 
 const unknownToRun: ReadonlySet<Source> = new Set(['expense', 'advance', 'arrears'])
@@ -391,6 +403,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     pt: {
       tax: Math.max(totals.pt, 0) as Paise,
       givenBack: Math.max(0 - totals.pt, 0) as Paise,
+      slab: packed.pt === undefined ? null : unpackPtSlab(packed.pt),
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
     tax: packed.tax === null ? null : unpackTax(packed.tax, totals),

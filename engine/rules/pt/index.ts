@@ -60,6 +60,8 @@ type PtAssessment = {
   readonly slab: PtSlab
   /** The slab below, which gives this one its beginning; null for the first. */
   readonly below: PtSlab | null
+  /** What the slab asks for on this occasion; with `balance` and `once`, of the whole span. */
+  readonly asked: Paise
 }
 
 export type PtDue = {
@@ -71,7 +73,7 @@ export type PtDue = {
   readonly assessment: PtAssessment
   /** `month`: the month's own. `instalment`: of a yearly tax. `once`: all of it. `balance`: all of it, in the end. */
   readonly occasion: Occasion
-  /** What the slab asks for on this occasion; with `balance` and `once`, of the whole span. */
+  /** As the slab asks. */
   readonly asked: Paise
   /** Of that, what earlier months took, or are taken to have. */
   readonly taken: Paise
@@ -100,7 +102,7 @@ export function pt(facts: PtFacts, law: PtLaw | PtNotLevied, settings: PtSetting
   if (occasion === null) return nothing('it is not taken in this month', law.schedule, noWarnings)
   const refusal = belowTheLine(facts, law)
   if (refusal !== null) return refusal
-  const assessment = assess(facts, law, settings)
+  const assessment = assess(facts, law, settings, occasion)
   return settle(facts, law, settings, occasion, assessment)
 }
 
@@ -111,7 +113,7 @@ function settle(
   occasion: Occasion,
   assessment: PtAssessment,
 ): PtDue | PtNothing {
-  const asked = askedFor(assessment.slab, law, occasion)
+  const { asked } = assessment
   const taken = takenBefore(facts, law, settings, occasion, assessment.slab)
   const open = subtract(asked, taken)
   const left = subtract(law.ceiling.yearly, lesser(facts.takenInYear, law.ceiling.yearly))
@@ -184,13 +186,14 @@ function belowTheLine({ income }: PtFacts, { schedule, warnings }: PtLaw): PtNot
   return nothing('the taxable income is not above the free income by the tax', schedule, warnings)
 }
 
-function assess(facts: PtFacts, law: PtLaw, settings: PtSettings): PtAssessment {
+function assess(facts: PtFacts, law: PtLaw, settings: PtSettings, occasion: Occasion): PtAssessment {
   const { schedule } = law
   const isWoman = facts.gender === 'female' || (facts.gender !== 'male' && settings.otherGenders === 'women')
   const slabs = (isWoman ? schedule.slabsForWomen : undefined) ?? schedule.slabs
   const base = baseOf(facts, law)
   const index = slabs.findIndex(slab => holds(slab, base.total))
-  return { base, slab: slabs[index]!, below: slabs[index - 1] ?? null }
+  const slab = slabs[index]!
+  return { base, slab, below: slabs[index - 1] ?? null, asked: askedFor(slab, law, occasion) }
 }
 
 function holds({ upTo, below }: PtSlab, pay: Paise): boolean {
@@ -211,6 +214,21 @@ function baseOf(facts: PtFacts, { paySpan, monthStart }: PtLaw): PtBase {
 function monthsBetween(a: PlainDate, b: PlainDate): number {
   return Math.max(0, monthsApart(a, b))
 }
+
+/** Statutes close a slab with "up to" or "below"; written out to the paisa both say the same. */
+export function slabBounds({ slab, below }: Pick<PtAssessment, 'slab' | 'below'>): {
+  from: Paise
+  to: Paise | null
+} {
+  const end = below === null ? null : lastPay(below)
+  return { from: end === null ? noPaise : add(end, paisa), to: lastPay(slab) }
+}
+
+function lastPay({ upTo, below }: PtSlab): Paise | null {
+  return below === undefined ? (upTo ?? null) : subtract(below, paisa)
+}
+
+const paisa = paise(1)
 
 function months(rate: Paise, count: number): Paise {
   return paise(rate * count)

@@ -2,7 +2,8 @@
 
 import t from 'tap'
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { printRupees } from '#engine/money/decimal.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
@@ -29,23 +30,23 @@ function calculated(wageMonth: string, payText: string, over: Partial<EmployeeIn
 }
 
 const cases = table`
-month   | state | gender | pay                        | PT  | PT wages | LWF  | LWF_ER | why
-2026-10 | MH    | male   | basic 60000                | 200 | 60000    | 0    | 0      | above 10,000; no register in October
-2027-02 | MH    | male   | basic 60000                | 300 | 60000    | 0    | 0      | February takes 300
-2026-10 | MH    | female | basic 25000                | 0   | 25000    | 0    | 0      | women are free up to 25,000
-2026-10 | MH    | female | basic 25000.01             | 200 | 25000.01 | 0    | 0      | and no further
-2026-10 | MH    | male   | basic 9000, bonus 6000 X   | 175 | 9000     | 0    | 0      | Maharashtra leaves bonus out: 7,500 to 10,000
-2026-10 | KA    | male   | basic 20000, bonus 6000 X  | 200 | 26000    | 0    | 0      | Karnataka counts it: not below 25,000
-2026-10 | KA    | male   | basic 24999.99             | 0   | 24999.99 | 0    | 0      | below 25,000
-2026-12 | KA    | male   | basic 25000                | 200 | 25000    | 50   | 100    | the register of 31 December
-2026-12 | MH    | male   | basic 60000                | 200 | 60000    | 25   | 75     | Act 25 of 2024, once in the half-year
-2026-12 | DL    | male   | basic 60000                | 0   | 0        | 0.75 | 2.25   | Delhi levies no tax; its fund has paise
-2026-10 | DL    | male   | basic 60000                | 0   | 0        | 0    | 0      | and none of it in October
-2026-10 | HR    | male   | basic 10000                | 0   | 0        | 20   | 40     | 0.2 % of 10,000, twice that from the employer
-2026-10 | HR    | male   | basic 10002.50             | 0   | 0        | 20.01 | 40.02 | 20.005 is 20.01 half up, and the multiple is of that
-2026-10 | HR    | male   | basic 20000                | 0   | 0        | 35   | 70     | 40 is above the limit of 35
-2026-09 | WB    | male   | basic 45000                | 200 | 45000    | 0    | 0      | the last month of the schedule of 2016
-2026-10 | WB    | male   | basic 45000                | 140 | 45000    | 0    | 0      | the first of the schedule of 2026
+month   | state | gender | pay                        | PT  | PT wages | slab | LWF  | LWF_ER | why
+2026-10 | MH    | male   | basic 60000                | 200 | 60000    | 10000.01 to -: 200 | 0    | 0      | above 10,000; no register in October
+2027-02 | MH    | male   | basic 60000                | 300 | 60000    | 10000.01 to -: 300 | 0    | 0      | February takes 300
+2026-10 | MH    | female | basic 25000                | 0   | 25000    | 0.00 to 25000.00: 0 | 0    | 0      | women are free up to 25,000
+2026-10 | MH    | female | basic 25000.01             | 200 | 25000.01 | 25000.01 to -: 200 | 0    | 0      | and no further
+2026-10 | MH    | male   | basic 9000, bonus 6000 X   | 175 | 9000     | 7500.01 to 10000.00: 175 | 0    | 0      | Maharashtra leaves bonus out: 7,500 to 10,000
+2026-10 | KA    | male   | basic 20000, bonus 6000 X  | 200 | 26000    | 25000.00 to -: 200 | 0    | 0      | Karnataka counts it: not below 25,000
+2026-10 | KA    | male   | basic 24999.99             | 0   | 24999.99 | 0.00 to 24999.99: 0 | 0    | 0      | below 25,000
+2026-12 | KA    | male   | basic 25000                | 200 | 25000    | 25000.00 to -: 200 | 50   | 100    | the register of 31 December
+2026-12 | MH    | male   | basic 60000                | 200 | 60000    | 10000.01 to -: 200 | 25   | 75     | Act 25 of 2024, once in the half-year
+2026-12 | DL    | male   | basic 60000                | 0   | 0        | - | 0.75 | 2.25   | Delhi levies no tax; its fund has paise
+2026-10 | DL    | male   | basic 60000                | 0   | 0        | - | 0    | 0      | and none of it in October
+2026-10 | HR    | male   | basic 10000                | 0   | 0        | - | 20   | 40     | 0.2 % of 10,000, twice that from the employer
+2026-10 | HR    | male   | basic 10002.50             | 0   | 0        | - | 20.01 | 40.02 | 20.005 is 20.01 half up, and the multiple is of that
+2026-10 | HR    | male   | basic 20000                | 0   | 0        | - | 35   | 70     | 40 is above the limit of 35
+2026-09 | WB    | male   | basic 45000                | 200 | 45000    | 40000.01 to -: 200 | 0    | 0      | the last month of the schedule of 2016
+2026-10 | WB    | male   | basic 45000                | 140 | 45000    | 30000.01 to 50000.00: 140 | 0    | 0      | the first of the schedule of 2026
 `
 for (const each of cases) {
   t.test(`${each('state')} ${each('month')}, ${each('pay')}: ${each('why')}`, async t => {
@@ -58,11 +59,19 @@ for (const each of cases) {
       else t.equal(replay(line(slip, code)!.explanation!), due, `${code} replays`)
     }
     t.equal(slip.wages.pt, amount(each('PT wages')))
+    t.equal(slabOf(slip), each('slab'))
     t.same(
       [slip.pt.tax, slip.lwf.employee, slip.lwf.employer],
       [amount(each('PT')), amount(each('LWF')), amount(each('LWF_ER'))],
     )
   })
+}
+
+/** `7500.01 to 10000.00: 175`: from and to are included, `-` is no end; or `-` where no slab was looked for. */
+function slabOf({ pt: { slab } }: Slip): string {
+  if (slab === null) return '-'
+  const { from, to, amount: tax } = slab
+  return `${printRupees(from)} to ${to === null ? '-' : printRupees(to)}: ${tax / 100}`
 }
 
 t.test(

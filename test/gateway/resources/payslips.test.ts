@@ -49,6 +49,19 @@ t.test('payslips', async t => {
       overtime: 0,
       reimbursements: 0,
     })
+    // 12 % of the ceiling of 25,000.00; who joined above the ceiling of then is no member of the pension scheme.
+    t.match(slip.at('wages'), { pf: 30_000, epf: 25_000, eps: 0, edli: 25_000 })
+    t.same(slip.at('pf'), {
+      is_member: true,
+      ncp_days: 0,
+      employee: 3_000,
+      vpf: 0,
+      employer: 3_000,
+      eps: 0,
+      edli: 125,
+      admin: 125,
+    })
+    t.same(slip.at('pt'), { tax: 0, refund: 0, slab: null }, 'Delhi levies none')
     const lines = slip.at('lines') as {
       code: string
       type: string
