@@ -2,6 +2,7 @@
 // own, started in this order and drained in the opposite one. `npm start`, the demo, the benches and the
 // end-to-end tests all use it. Everything it keeps is below one data folder, so stacks run side by side.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,8 +18,17 @@ import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import type { Running, Supervised } from '#bench/machine/supervise.ts'
-import { address, key, oneOf, optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import {
+  address,
+  key,
+  oneOf,
+  optionalText,
+  readEnvironment,
+  shutdownSeconds,
+  wholeNumber,
+} from '#proto/environment.ts'
 import type { Environment } from '#proto/environment.ts'
+import { interruptedCode, onShutdownRequest } from '#proto/process-lifecycle.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
@@ -55,6 +65,8 @@ export type StackOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** The services' lines go to the terminal instead of `logs/`. */
   readonly showLogs?: boolean
+  /** Stops the start before its next part: what is up by then is shut down again. */
+  readonly signal?: AbortSignal
   /** Told about every step, and about each process that had to be started again. */
   readonly log?: (line: string) => void
 }
@@ -65,8 +77,10 @@ export type Stack = {
   describe(change: Partial<StackDescription>): void
   /** By name: postgres, nats, engine-1 and on, dispatcher, gateway. */
   readonly processes: ReadonlyMap<string, Supervised>
-  /** Drains all in order and leaves nothing behind but the data. */
+  /** Shuts everything down, callers before what they call, and leaves nothing behind but the data. */
   stop(): Promise<void>
+  /** Ends every process without waiting for anything: work in flight is lost, committed data is not. */
+  kill(): void
 }
 
 /** What every part needs to know while the system comes up. */
@@ -81,13 +95,23 @@ type Site = {
 
 type Secrets = { readonly databasePassword: string; readonly masterKey: string }
 
+/** By name, callers before what they call. */
+const shutdownOrder = [/^(gateway|dispatcher)$/, /^engine-/, /^(postgres|nats)$/]
+
 /** Starts everything. When one part does not come up, ends the others again and throws. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true })
   const unlock = lock(options.dataDir)
   const processes = new Map<string, Supervised>()
   const stop = async () => {
-    for (const running of [...processes.values()].toReversed()) await running.stop()
+    for (const layer of shutdownOrder) {
+      const members = [...processes].filter(([name]) => layer.test(name))
+      await Promise.all(members.map(([, running]) => running.stop()))
+    }
+    unlock()
+  }
+  const kill = () => {
+    for (const running of processes.values()) running.kill()
     unlock()
   }
   const file = join(options.dataDir, 'stack.json')
@@ -105,7 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       writeJson(file, description)
     }
     describe({})
-    return { description: () => description, describe, processes, stop }
+    return { description: () => description, describe, processes, stop, kill }
   } catch (error) {
     await stop()
     throw error
@@ -124,6 +148,8 @@ async function startParts(site: Site): Promise<StackDescription> {
     NODE_ENV: 'development',
     // For receivers on this machine; in production the services refuse to start with it.
     WEBHOOK_ALLOW_LOOPBACK: 'true',
+    // Nobody waits longer at a terminal.
+    SHUTDOWN_SECONDS: '10',
     ...options.environment,
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
@@ -229,6 +255,7 @@ async function keepService(site: Site, name: string, environment: Record<string,
 }
 
 async function keep(site: Site, name: string, start: () => Promise<Running>): Promise<void> {
+  site.options.signal?.throwIfAborted()
   const began = performance.now()
   site.processes.set(name, await supervise(name, start, line => site.options.log?.(line)))
   site.options.log?.(`${name} is up after ${elapsed(began)}`)
@@ -377,6 +404,7 @@ const variables = {
   ENGINE_ADDRESSES: optional(addressList),
   MASTER_KEY: optional(key),
   MASTER_KEY_SECOND: optional(key),
+  SHUTDOWN_SECONDS: optional(shutdownSeconds),
   HTTP_HOST: optionalText,
   HTTP_PORT: optional(wholeNumber(1, 65_535)),
   DOCS_URL: optional(address(['https', 'http'])),
@@ -413,25 +441,44 @@ async function main(): Promise<void> {
   if (command === null) return console.log(usage)
   const settings = readSettings(process.env)
 
-  // Until all is up an interrupt ends this process at once: every part notices that, and follows.
-  heading('Payroll on this machine')
+  const interrupted = new AbortController()
+  const interrupt = once(interrupted.signal, 'abort')
+  let stack: Stack | null = null
+  onShutdownRequest(
+    process,
+    () => {
+      line('Stopping. Press Ctrl-C again to stop without finishing requests.')
+      interrupted.abort()
+    },
+    () => {
+      stack?.kill()
+      process.exit(interruptedCode)
+    },
+  )
+
+  heading('Starting the payroll engine on this machine')
   const began = performance.now()
   const receiver = await openReceiver(join(command.dataDir, 'receiver'))
-  const stack = await startStack({
-    ...command,
-    ...settings,
-    environment: { ...settings.environment, WEBHOOK_CA_FILE: receiver.authorityFile },
-    log: line,
-  })
-  done('everything is up', began)
+  try {
+    stack = await startStack({
+      ...command,
+      ...settings,
+      signal: interrupted.signal,
+      environment: { ...settings.environment, WEBHOOK_CA_FILE: receiver.authorityFile },
+      log: line,
+    })
+  } catch (error) {
+    // What the interrupt itself broke off, such as initdb, is no fault.
+    if (interrupted.signal.aborted) process.exit(interruptedCode)
+    throw error
+  }
+  done('all processes are up', began)
 
-  const interrupt = firstInterrupt()
   try {
     await Promise.race([interrupt, serve(command, stack, receiver)])
-    line('ending: requests and runs in hand are finished first')
   } finally {
-    await receiver.close()
     await stack.stop()
+    await receiver.close()
   }
 }
 
@@ -443,22 +490,9 @@ async function serve(command: Command, stack: Stack, receiver: Receiver): Promis
     })
   }
   if (command.exit) return
-  showAccess(stack.description())
+  showAccess(stack.description(), command.dataDir)
   receiver.onArrival(showArrival)
   await new Promise(() => undefined)
-}
-
-/** Resolves at the first Ctrl-C or SIGTERM. The second one is taken to mean: at once. */
-function firstInterrupt(): Promise<void> {
-  return new Promise(resolve => {
-    let interrupted = false
-    const onSignal = () => {
-      if (interrupted) process.exit(130)
-      interrupted = true
-      resolve()
-    }
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
-  })
 }
 
 if (import.meta.main) {

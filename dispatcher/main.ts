@@ -2,21 +2,24 @@
 
 import {
   address,
+  type Environment,
   flag,
   key,
   oneOf,
+  optionalKey,
   optionalPort,
   optionalText,
   readEnvironment,
-  optionalKey,
+  shutdownSeconds,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { runService } from '#proto/process-lifecycle.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
 import { readFileSync } from 'node:fs'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { openBroker } from './broker.ts'
 import { startConsumer } from './consumer/consumer.ts'
 import { startDelivering } from './delivery/deliver.ts'
@@ -24,8 +27,6 @@ import { createSender } from './delivery/send.ts'
 import { createAddresses } from './endpoints/addresses.ts'
 import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
-
-const endWithinMs = 25_000
 
 function certificateFile(path: string | undefined): string | null {
   if (path === undefined) return null
@@ -36,89 +37,89 @@ function certificateFile(path: string | undefined): string | null {
   }
 }
 
-const settings = readEnvironment(
-  process.env,
-  {
-    NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
-    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-    DATABASE_URL: address(['postgres', 'postgresql']),
-    NATS_URL: address(['nats', 'tls']),
-    MASTER_KEY: key,
-    MASTER_KEY_SECOND: optionalKey,
-    WEBHOOK_ALLOW_LOOPBACK: flag,
-    WEBHOOK_CA_FILE: certificateFile,
-    METRICS_HOST: optionalText,
-    METRICS_PORT: optionalPort,
-  },
-  ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
-    NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
-      ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-      : [],
-)
+type Settings = ReturnType<typeof readSettings>
 
-const clock = () => new Date()
-const logger = pino(logging('dispatcher', settings.LOG_LEVEL))
-const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
-
-const storage = await openServiceStorage({
-  databaseUrl: settings.DATABASE_URL,
-  masterKey: settings.MASTER_KEY,
-  secondMasterKey: settings.MASTER_KEY_SECOND,
-  clock,
-})
-const addresses = createAddresses({ clock, allowLoopback })
-const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
-const registry = openRegistry()
-watchDatabase(registry, storage.watched)
-const metrics = openDispatcherMetrics(registry, {
-  outbox: () => readBacklog(storage),
-  pending: async () => (await streaming).pending(),
-  deepestLane: () => delivering.deepestLane(),
-  restingReceivers: () => delivering.restingReceivers(),
-})
-const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
-const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
-
-// Deliveries that are planned already are sent while the stream is away.
-const streaming = openBroker(settings.NATS_URL).then(broker => {
-  const relay = startRelay({ storage, broker, logger })
-  const consumer = startConsumer({
-    storage,
-    broker,
-    logger,
-    onPlanned: delivering.wake,
-    onRedelivered: metrics.redelivered,
-  })
-  const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
-  return {
-    pending: broker.pending,
-    async stop() {
-      await Promise.all([stopListening(), relay.stop(), consumer.stop()])
-      await broker.connection.close()
+function readSettings(environment: Environment) {
+  return readEnvironment(
+    environment,
+    {
+      NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
+      LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+      DATABASE_URL: address(['postgres', 'postgresql']),
+      NATS_URL: address(['nats', 'tls']),
+      MASTER_KEY: key,
+      MASTER_KEY_SECOND: optionalKey,
+      WEBHOOK_ALLOW_LOOPBACK: flag,
+      WEBHOOK_CA_FILE: certificateFile,
+      METRICS_HOST: optionalText,
+      METRICS_PORT: optionalPort,
+      SHUTDOWN_SECONDS: shutdownSeconds,
     },
-  }
-})
-
-let ending = false
-
-async function end(cause: string): Promise<void> {
-  if (ending) return
-  ending = true
-  logger.info({ cause }, 'dispatcher.ending')
-  setTimeout(() => {
-    logger.error('dispatcher.late')
-    process.exit(1)
-  }, endWithinMs).unref()
-  // A server that never came up has nothing to stop.
-  const started = await Promise.race([streaming, Promise.resolve(null)])
-  await Promise.all([started?.stop(), delivering.stop()])
-  await sender.close()
-  metricsServer?.close()
-  await storage.close()
-  process.exit(0)
+    ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
+      NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+        ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
+        : [],
+  )
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void end(signal))
+async function start(settings: Settings, logger: Logger) {
+  const clock = () => new Date()
+  const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
 
-logger.info('dispatcher.running')
-process.send?.({ ready: {} })
+  const storage = await openServiceStorage({
+    databaseUrl: settings.DATABASE_URL,
+    masterKey: settings.MASTER_KEY,
+    secondMasterKey: settings.MASTER_KEY_SECOND,
+    clock,
+  })
+  const addresses = createAddresses({ clock, allowLoopback })
+  const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
+  const registry = openRegistry()
+  watchDatabase(registry, storage.watched)
+  const metrics = openDispatcherMetrics(registry, {
+    outbox: () => readBacklog(storage),
+    pending: async () => (await streaming).pending(),
+    deepestLane: () => delivering.deepestLane(),
+    restingReceivers: () => delivering.restingReceivers(),
+  })
+  const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
+  const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
+
+  // Deliveries that are planned already are sent while the stream is away.
+  const streaming = openBroker(settings.NATS_URL).then(broker => {
+    const relay = startRelay({ storage, broker, logger })
+    const consumer = startConsumer({
+      storage,
+      broker,
+      logger,
+      onPlanned: delivering.wake,
+      onRedelivered: metrics.redelivered,
+    })
+    const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
+    return {
+      pending: broker.pending,
+      async stop() {
+        await Promise.all([stopListening(), relay.stop(), consumer.stop()])
+        await broker.connection.close()
+      },
+    }
+  })
+
+  return {
+    async stop() {
+      // A stream that was never reached has nothing to stop.
+      const started = await Promise.race([streaming, Promise.resolve(null)])
+      await Promise.all([started?.stop(), delivering.stop()])
+      await sender.close()
+      metricsServer?.close()
+      await storage.close()
+    },
+  }
+}
+
+await runService(process, {
+  readSettings,
+  openLog: settings => pino(logging('dispatcher', settings.LOG_LEVEL)),
+  start,
+  shutdownWithinMs: settings => settings.SHUTDOWN_SECONDS * 1000,
+})

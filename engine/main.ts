@@ -2,20 +2,23 @@
 
 import {
   address,
+  type Environment,
   key,
   oneOf,
   optionalKey,
   optionalPort,
   optionalText,
   readEnvironment,
+  shutdownSeconds,
   wholeNumber,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
+import { runService } from '#proto/process-lifecycle.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { countRuns } from '#storage/repositories/calculations.ts'
 import { availableParallelism } from 'node:os'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
 import { startCalculationService } from './run/calculation-service.ts'
@@ -24,21 +27,26 @@ import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
 
-const settings = readEnvironment(process.env, {
-  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  DATABASE_URL: address(['postgres', 'postgresql']),
-  NATS_URL: address(['nats', 'tls']),
-  MASTER_KEY: key,
-  MASTER_KEY_SECOND: optionalKey,
-  METRICS_HOST: optionalText,
-  METRICS_PORT: optionalPort,
-  GRPC_HOST: optionalText,
-  GRPC_PORT: wholeNumber(0, 65_535, 50_051),
-  ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
-  SHARD_SIZE: wholeNumber(1, 5_000, 500),
-  TASK_SECONDS: wholeNumber(1, 300, 30),
-})
+type Settings = ReturnType<typeof readSettings>
+
+function readSettings(environment: Environment) {
+  return readEnvironment(environment, {
+    NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    DATABASE_URL: address(['postgres', 'postgresql']),
+    NATS_URL: address(['nats', 'tls']),
+    MASTER_KEY: key,
+    MASTER_KEY_SECOND: optionalKey,
+    METRICS_HOST: optionalText,
+    METRICS_PORT: optionalPort,
+    GRPC_HOST: optionalText,
+    GRPC_PORT: wholeNumber(0, 65_535, 50_051),
+    ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
+    SHARD_SIZE: wholeNumber(1, 5_000, 500),
+    TASK_SECONDS: wholeNumber(1, 300, 30),
+    SHUTDOWN_SECONDS: shutdownSeconds,
+  })
+}
 
 const answers = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
@@ -46,74 +54,74 @@ const answers = (asked: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-const log = pino(logging('engine', settings.LOG_LEVEL))
-const clock = (): Date => new Date()
-const engineVersion = packageJson.version
+async function start(settings: Settings, log: Logger) {
+  const clock = (): Date => new Date()
+  const engineVersion = packageJson.version
 
-const storage = await openServiceStorage({
-  databaseUrl: settings.DATABASE_URL,
-  masterKey: settings.MASTER_KEY,
-  secondMasterKey: settings.MASTER_KEY_SECOND,
-  clock,
-})
-const registry = openRegistry()
-const stream = watchStream(registry, async () => (await queue.status()).pending)
-const queue = await openShardQueue(settings.NATS_URL, {
-  onError: error => log.warn({ err: error }, 'queue failed, trying again'),
-  onRedelivered: stream.redelivered,
-})
-watchDatabase(registry, storage.watched)
-const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
-const pool = openWorkerPool({
-  databaseUrl: settings.DATABASE_URL,
-  workers: settings.ENGINE_WORKERS,
-  taskTimeoutMs: settings.TASK_SECONDS * 1_000,
-  onError: error => {
-    metrics.workerReplaced()
-    log.error({ err: error }, 'worker thread failed')
-  },
-  onMistakes: (task, mistakes) => {
-    metrics.mistakesMade(mistakes.length)
-    log.error({ task, mistakes: mistakes.length, first: mistakes[0] }, 'calculations or explanations failed')
-  },
-})
-const calculations = startCalculationService({
-  storage,
-  pool,
-  queue,
-  clock,
-  log,
-  metrics,
-  engineVersion,
-  shardSize: settings.SHARD_SIZE,
-})
-const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${settings.GRPC_PORT}`, {
-  calculations,
-  pool,
-  planRepayment,
-  engineVersion,
-  log,
-  isReady: () => answers(storage.ping()),
-  isQueueReady: () => answers(queue.status()),
-})
+  const storage = await openServiceStorage({
+    databaseUrl: settings.DATABASE_URL,
+    masterKey: settings.MASTER_KEY,
+    secondMasterKey: settings.MASTER_KEY_SECOND,
+    clock,
+  })
+  const registry = openRegistry()
+  const stream = watchStream(registry, async () => (await queue.status()).pending)
+  const queue = await openShardQueue(settings.NATS_URL, {
+    onError: error => log.warn({ err: error }, 'queue failed, trying again'),
+    onRedelivered: stream.redelivered,
+  })
+  watchDatabase(registry, storage.watched)
+  const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
+  const pool = openWorkerPool({
+    databaseUrl: settings.DATABASE_URL,
+    workers: settings.ENGINE_WORKERS,
+    taskTimeoutMs: settings.TASK_SECONDS * 1_000,
+    onError: error => {
+      metrics.workerReplaced()
+      log.error({ err: error }, 'worker thread failed')
+    },
+    onMistakes: (task, mistakes) => {
+      metrics.mistakesMade(mistakes.length)
+      log.error({ task, mistakes: mistakes.length, first: mistakes[0] }, 'calculations or explanations failed')
+    },
+  })
+  const calculations = startCalculationService({
+    storage,
+    pool,
+    queue,
+    clock,
+    log,
+    metrics,
+    engineVersion,
+    shardSize: settings.SHARD_SIZE,
+  })
+  const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${settings.GRPC_PORT}`, {
+    calculations,
+    pool,
+    planRepayment,
+    engineVersion,
+    log,
+    isReady: () => answers(storage.ping()),
+    isQueueReady: () => answers(queue.status()),
+  })
+  const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 
-const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
-log.info({ address: server.address, workers: settings.ENGINE_WORKERS }, 'ready')
-process.send?.({ ready: { address: server.address } })
+  return {
+    address: server.address,
+    async stop() {
+      // Together, because the server waits for its calls, and a watch ends with the calculations.
+      await Promise.all([server.stop(), calculations.stop()])
+      await pool.close()
+      await queue.close()
+      await storage.close()
+      metricsServer?.close()
+    },
+  }
+}
 
-let draining: Promise<void> | null = null
-const drain = (): Promise<void> =>
-  (draining ??= (async () => {
-    log.info('draining')
-    // Together, because the server waits for its calls, and a watch ends with the calculations.
-    await Promise.all([server.stop(), calculations.stop()])
-    await pool.close()
-    await queue.close()
-    await storage.close()
-    metricsServer?.close()
-    process.exit(0)
-  })())
-
-process.on('SIGTERM', () => void drain())
-process.on('SIGINT', () => void drain())
-process.on('disconnect', () => void drain())
+await runService(process, {
+  readSettings,
+  openLog: settings => pino(logging('engine', settings.LOG_LEVEL)),
+  start,
+  shutdownWithinMs: settings => settings.SHUTDOWN_SECONDS * 1000,
+})

@@ -13,6 +13,7 @@ import { authenticate, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
+import type { ShutdownPhases } from './http/graceful-server.ts'
 import { commonHeaders } from './http/headers.ts'
 import { claimOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
@@ -35,6 +36,7 @@ type AppParts = KernelParts & {
   readonly callers: Callers
   readonly versions: Versions
   readonly metrics: GatewayMetrics
+  readonly shutdown: ShutdownPhases
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
   /** The networks of those whose word is taken for where a call comes from. */
@@ -130,11 +132,15 @@ async function serve(
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */
-async function begun(ctx: Exchange, answer: Answer, { logger, docsUrl }: AppParts): Promise<Answer> {
+async function begun(
+  ctx: Exchange,
+  answer: Answer,
+  { logger, docsUrl, shutdown }: AppParts,
+): Promise<Answer> {
   if (answer.stream === undefined || answer.headers['Content-Type'] !== ndjson) return answer
   const problemText = (error: unknown): string =>
     problemAnswer(problemOf(error, ctx, logger), ctx, docsUrl).body ?? ''
-  return { ...answer, stream: await startedLines(answer.stream, problemText) }
+  return { ...answer, stream: await startedLines(answer.stream, problemText, shutdown.cutOff) }
 }
 
 function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {

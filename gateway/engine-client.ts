@@ -60,7 +60,7 @@ export type EngineClient = {
     /** The call that asks. The engine puts it on record together with the plan. */
     asked: Readonly<Record<string, string | null>> | null
   }): Promise<{ revision: number; employees: number; shards: number }>
-  /** Resolves when the calculation is over, or after `waitMs`, or when it cannot be watched any longer. */
+  /** Resolves when the calculation is over, after `waitMs`, on shutdown, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
   /**
    * What a run would know of stored employees, by id, and with `looksBack` of the earlier months that it would pay for.
@@ -162,13 +162,20 @@ type Stub = {
   close(): void
 }
 
+type EngineClientOptions = {
+  /** Called after each call; `code` as gRPC numbers it. */
+  readonly onCalled?: (method: string, code: number, seconds: number) => void
+  /** Ends every `waitForRun` when it aborts. */
+  readonly closing?: AbortSignal
+}
+
 /**
  * `addresses`: the IP address and port of every engine, or one name and port behind which all of them are. Calls
  * go round them, and past those that are away. Throws for several names: they are looked up one at a time only.
  */
 export function openEngineClient(
   addresses: readonly string[],
-  onCalled: (method: string, code: number, seconds: number) => void = () => undefined,
+  { onCalled = () => undefined, closing }: EngineClientOptions = {},
 ): EngineClient {
   const stub = new (engineService())(targetOf(addresses), credentials.createInsecure(), {
     'grpc.max_receive_message_length': messageBytesMax,
@@ -242,10 +249,17 @@ export function openEngineClient(
           { organization_id: organizationId, payroll_run_id: payrollRunId },
           { deadline: deadlineAfter(waitMs) },
         )
+        const cancel = (): void => stream.cancel()
+        const finish = (): void => {
+          closing?.removeEventListener('abort', cancel)
+          resolve()
+        }
         stream.on('data', () => undefined)
-        stream.on('end', resolve)
+        stream.on('end', finish)
         // Whatever ended the wait, the run goes on, and the caller reads how far it is.
-        stream.on('error', () => resolve())
+        stream.on('error', finish)
+        closing?.addEventListener('abort', cancel)
+        if (closing?.aborted === true) cancel()
       }),
 
     async employeeFacts({ organizationId, run, employeeIds, looksBack }) {

@@ -1,14 +1,17 @@
-// The settings of a process, read once in its main.ts. Everything that is wrong is told in one message, and
-// no value is repeated in it, because some of them are secrets.
+// The settings of a process, read once in its main.ts. One message names everything that is wrong and repeats no
+// value, because some of them are secrets.
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A fault that an operator can repair. The message says what is wrong and what to do; it is printed without a stack. */
+export class OperatorError extends Error {}
 
 /** Takes the variable's text (undefined when absent or empty) and gives its value, or throws what it must be. */
 type Variable<Value> = (text: string | undefined) => Value
 
 /**
  * Reads each variable of `shape`; `conflicts` may name what does not go together.
- * Throws one error that names every variable that is missing or wrong.
+ * Throws one `OperatorError` that names every variable that is missing or wrong.
  */
 export function readEnvironment<Settings extends Record<string, unknown>>(
   environment: Environment,
@@ -26,7 +29,8 @@ export function readEnvironment<Settings extends Record<string, unknown>>(
     }
   }
   if (findings.length === 0) findings.push(...conflicts(settings as Settings))
-  if (findings.length > 0) throw new Error(`The environment is not valid:\n  ${findings.join('\n  ')}`)
+  if (findings.length > 0)
+    throw new OperatorError(`The environment is not valid:\n  ${findings.join('\n  ')}`)
   return settings as Settings
 }
 
@@ -91,3 +95,6 @@ export function optionalKey(text: string | undefined): string | null {
 export function optionalText(text: string | undefined): string | null {
   return text ?? null
 }
+
+/** Seconds that work in flight gets to finish after SIGTERM, before it is cut off. */
+export const shutdownSeconds = wholeNumber(1, 300, 25)

@@ -40,6 +40,8 @@ export function startGuarded(command: readonly string[], logFile: string, ownerP
       child.ref()
       await stopGuarded(pid)
     },
+    // A server keeps its data consistent within a second; SIGKILL would leave its shared memory behind.
+    kill: () => void signal(pid, 'SIGINT'),
   }
 }
 

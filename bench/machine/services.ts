@@ -60,7 +60,8 @@ export async function startService(options: ServiceOptions): Promise<Running> {
     const log = logFile === null ? '' : ` Its log ends with:\n${lastLines(logFile)}`
     throw new Error(`${name} ${reason}.${log}`, { cause: error })
   }
-  return { pid: child.pid ?? 0, ended, stop: () => drain(child, ended) }
+  const pid = child.pid ?? 0
+  return { pid, ended, stop: () => drain(child, ended), kill: () => void signal(-pid, 'SIGKILL') }
 }
 
 function serves(child: ChildProcess): Promise<void> {

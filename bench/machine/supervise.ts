@@ -5,12 +5,14 @@ export type Running = {
   readonly pid: number
   /** Settles when the process has ended, whatever the reason. */
   readonly ended: Promise<unknown>
-  /** Ends it in good order. */
+  /** Lets it finish its work and waits for its end. */
   stop(): Promise<void>
+  /** Ends it without waiting for anything. */
+  kill(): void
 }
 
 /** A process that is started again whenever it ends unasked. */
-export type Supervised = { pid(): number; stop(): Promise<void> }
+export type Supervised = { pid(): number; stop(): Promise<void>; kill(): void }
 
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
@@ -64,6 +66,10 @@ export async function supervise(
       stopping.abort()
       await current.stop()
       await kept
+    },
+    kill() {
+      stopping.abort()
+      current.kill()
     },
   }
 }

@@ -71,7 +71,10 @@ export async function openShardQueue(
             consumer ??= await client.consumers.get(stream, consumerName)
             const message = await consumer.next({ expires: 1_000 })
             if (message?.redelivered) onRedelivered()
-            if (message !== null) await handleMessage(message, handle)
+            if (message === null) continue
+            // Another engine takes it at once, instead of this one in the last seconds that it has.
+            if (stopping) message.nak()
+            else await handleMessage(message, handle)
           } catch (error) {
             if (stopping) return
             onError(error)

@@ -1,5 +1,6 @@
 // Answers of one JSON document a line.
 
+import { Problem } from '#proto/problems.ts'
 import { type TSchema, Type } from 'typebox'
 import { record, text } from './schema.ts'
 
@@ -18,22 +19,40 @@ export function lineOf(forms: readonly TSchema[], description: string): TSchema 
 }
 
 /**
- * The stream with its first line read, so that what fails before that is an ordinary problem. What fails later ends the
- * stream with a line of its own, `problemText` of the error.
+ * The stream with its first line read, so that what fails before that is an ordinary problem. What fails later, and
+ * `cutOff`, end the stream with a line of its own, `problemText` of the error.
  */
 export async function startedLines(
   lines: AsyncIterable<string>,
   problemText: (error: unknown) => string,
+  cutOff: AbortSignal,
 ): Promise<AsyncIterable<string>> {
   const reading = lines[Symbol.asyncIterator]()
   const first = await reading.next()
   return (async function* () {
+    const { promise: interrupted, reject } = Promise.withResolvers<never>()
+    interrupted.catch(() => undefined)
+    const interrupt = (): void => reject(shuttingDown())
+    cutOff.addEventListener('abort', interrupt)
     try {
-      for (let line = first; line.done !== true; line = await reading.next()) yield line.value
+      for (let line = first; line.done !== true; line = await Promise.race([reading.next(), interrupted])) {
+        yield line.value
+      }
     } catch (error) {
       yield `{"problem":${problemText(error)}}\n`
     } finally {
-      await reading.return?.()
+      cutOff.removeEventListener('abort', interrupt)
+      const closed = reading.return?.()
+      // A generator that is still calculating its next line would hold up the end of the answer.
+      if (cutOff.aborted) closed?.catch(() => undefined)
+      else await closed
     }
   })()
+}
+
+function shuttingDown(): Problem {
+  return new Problem(
+    'dependency_unavailable',
+    'This server is shutting down and the response is incomplete. Send the request again.',
+  )
 }

@@ -3,6 +3,7 @@
 import type { Clock } from '#proto/clock.ts'
 import type { Callers } from '#storage/callers.ts'
 import type { SigningKey } from '#storage/repositories/api-keys.ts'
+import type { ShutdownPhases } from '../http/graceful-server.ts'
 import type { Versions } from '../http/versions.ts'
 import type { EngineClient } from '../engine-client.ts'
 
@@ -17,8 +18,7 @@ export type Services = {
   readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'queue' | 'engine', Check>>
-  /** The process ends: it answers what reaches it and wants no more. */
-  readonly isDraining: () => boolean
+  readonly shutdown: ShutdownPhases
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
   /** Production too may calculate by slabs other than the law's. */

@@ -130,3 +130,27 @@ t.test('asked to end, it settles what it has sent', async t => {
   t.match(attempts[0], { attempt: 1, outcome: 'delivered', status: 204, organization: world.organizationId })
   t.notMatch(readFileSync(logFile, 'utf8'), /hidden|whsec_|net_paid/)
 })
+
+t.test(
+  'a receiver that hangs does not hold up the shutdown, and its event is delivered by the next',
+  async t => {
+    const world = await openWorld(t)
+    const environment = { ...environmentOf(world, await freshNats(t)), SHUTDOWN_SECONDS: '1' }
+    const options = { name: 'dispatcher', main, environment, logFile: join(folder, 'hanging.log') }
+    const dispatcher = await startService(options)
+    await world.subscribe(receiver.url('/hang/shutdown'))
+    await world.append(1)
+    await eventually('it hangs', () => receiver.received('/hang/shutdown').length === 1)
+    const began = performance.now()
+    await dispatcher.stop()
+    const took = performance.now() - began
+    t.ok(took < 8_000, `it took ${took} ms, less than the 10 s that a receiver has`)
+    t.match(readFileSync(options.logFile, 'utf8'), 'shutdown timed out')
+
+    const next = await startService(options)
+    t.teardown(() => next.stop())
+    await eventually('it is sent again', () => receiver.received('/hang/shutdown').length === 2)
+    const [first, second] = receiver.received('/hang/shutdown')
+    t.equal(first?.headers['webhook-id'], second?.headers['webhook-id'], 'under the same id')
+  },
+)

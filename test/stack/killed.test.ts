@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 
 import { processMark } from '#bench/machine/process.ts'
 import { startStack } from '#stack'
+import { descendants } from '../support/processes.ts'
 import { freshFolder } from '../support/servers.ts'
 import { answers, eventually, freshStack } from '../support/stack.ts'
 
@@ -68,24 +69,6 @@ t.test(
     }
   },
 )
-
-/** Every process below one, from the kernel's own list. */
-function descendants(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(name => [Number(name), parentOf(Number(name))] as const)
-  const below = (parent: number): number[] =>
-    parents.filter(([, its]) => its === parent).flatMap(([child]) => [child, ...below(child)])
-  return below(pid)
-}
-
-function parentOf(pid: number): number {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
-  } catch {
-    return 0
-  }
-}
 
 /** Segments that one of these processes made. */
 function sharedMemoryOf(pids: readonly number[]): string[] {

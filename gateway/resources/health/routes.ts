@@ -21,9 +21,9 @@ export const getHealth = route({
   errors: ['missing_credentials'],
   // A probe must be answered while the database is away.
   transactions: 'several',
-  async handle({ query, caller }, { checks, isDraining, version, clock }) {
+  async handle({ query, caller }, { checks, shutdown, version, clock }) {
     const again = { 'Retry-After': '5' }
-    if (isDraining()) return reply(503, { status: 'degraded', checks: null }, again)
+    if (shutdown.draining.aborted) return reply(503, { status: 'degraded', checks: null }, again)
     if (query.deep) {
       if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
       const results = await checkParts(checks)

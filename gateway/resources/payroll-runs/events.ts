@@ -34,17 +34,21 @@ function event<Name extends keyof Forms>(name: Name, id: string, data: ToWire<Fo
   return `id: ${id}\nevent: ${name}\ndata: ${encoders[name](data)}\n\n`
 }
 
-/** Ends after `status`, or where the run is gone. */
+/**
+ * Ends after `status`, or where the run is gone. It also ends when the gateway is `closing`: the client connects again,
+ * to another gateway, with the id of the last event.
+ */
 export async function* runEvents(
   inTenant: InTenant,
   runId: string,
   seen: SeenEvents | null,
+  closing: AbortSignal,
   heartbeatEveryMs = heartbeatMs,
 ): AsyncGenerator<string> {
   const began = performance.now()
   let [revision, told] = [seen?.revision ?? null, new Set(seen?.told === 'end' ? [] : seen?.told)]
   let [shown, spokeAt] = ['', began]
-  while (performance.now() - began < longestMs) {
+  while (performance.now() - began < longestMs && !closing.aborted) {
     const now = await inTenant(tenant => look(tenant, runId, revision, told))
     if (now === null) return
     const { run, progress, failures } = now
@@ -74,7 +78,7 @@ export async function* runEvents(
       yield `id: ${id}\nevent: heartbeat\ndata: {}\n\n`
       spokeAt = performance.now()
     }
-    await pause(lookEveryMs)
+    await pause(lookEveryMs, undefined, { signal: closing }).catch(() => undefined)
   }
 }
 

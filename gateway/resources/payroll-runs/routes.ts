@@ -402,14 +402,14 @@ export const watchPayrollRun = route({
   replies: { 204: nothing },
   streams: { 'text/event-stream': RunEvents },
   errors: ['not_found', 'concurrency_limit_exceeded'],
-  async handle({ inTenant, params, lastEventId }) {
+  async handle({ inTenant, params, lastEventId }, { shutdown }) {
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     const seen = readEventId(lastEventId)
     // To a client that has the end, this says not to connect again.
     if (seen?.told === 'end' && seen.revision === run.revision && run.status !== 'calculating') {
       return reply(204, null)
     }
-    return { mediaType: 'text/event-stream', stream: runEvents(inTenant, run.id, seen) }
+    return { mediaType: 'text/event-stream', stream: runEvents(inTenant, run.id, seen, shutdown.closing) }
   },
 })
 

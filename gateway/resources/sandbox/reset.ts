@@ -13,8 +13,14 @@ const second = 1_000
 const usualWaitSeconds = 5
 const rowsAtOnce = 5_000
 
-/** Deletes for as long as the caller waits. What is done is committed; the next call goes on from there. */
-export async function resetSandbox({ inTenant, organizationId, wait, respondAsync, caller }: Call) {
+/**
+ * Deletes for as long as the caller waits and the gateway is not `closing`. What is deleted is committed; the next call
+ * continues from there.
+ */
+export async function resetSandbox(
+  { inTenant, organizationId, wait, respondAsync, caller }: Call,
+  closing: AbortSignal,
+) {
   const until = performance.now() + (respondAsync ? 0 : (wait ?? usualWaitSeconds)) * second
   await inTenant(async tenant => {
     await refuseCalculating(tenant, organizationId)
@@ -31,7 +37,7 @@ export async function resetSandbox({ inTenant, organizationId, wait, respondAsyn
     })
     removed += deleted
     if (deleted < rowsAtOnce) return { organizationId, status: 'done' as const, removed, remaining: 0 }
-  } while (performance.now() < until)
+  } while (performance.now() < until && !closing.aborted)
   const remaining = await inTenant(tenant => countHeld(tenant, organizationId))
   return { organizationId, status: 'in_progress' as const, removed, remaining }
 }

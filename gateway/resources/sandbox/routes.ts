@@ -74,8 +74,8 @@ export const resetSandboxRoute = route({
   example: { organization_id: 12 },
   replies: { 200: ResetProgress, 202: ResetProgress },
   errors: ['calculation_in_progress'],
-  async handle(call) {
-    const progress = await resetSandbox(call)
+  async handle(call, { shutdown }) {
+    const progress = await resetSandbox(call, shutdown.closing)
     return progress.status === 'done' ? reply(200, progress) : reply(202, progress, { 'Retry-After': '1' })
   },
 })

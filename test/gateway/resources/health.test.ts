@@ -28,7 +28,9 @@ t.test('the deep form names what is away', async t => {
 })
 
 t.test('a gateway that is to end wants no more calls, and says so to everybody', async t => {
-  const gateway = await startGateway(t, { isDraining: () => true })
+  const never = new AbortController().signal
+  const shutdown = { draining: AbortSignal.abort(), closing: never, cutOff: never }
+  const gateway = await startGateway(t, { shutdown })
   const answer = await gateway.ask('', 'GET /health')
   t.equal(answer.status, 503)
   t.same(answer.body, { status: 'degraded', checks: null })

@@ -105,7 +105,9 @@ t.test('streams that stay open while a calculation is held up', async t => {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   const runId = run.split('/').at(-1) ?? ''
   const heard = []
-  for await (const text of runEvents(work => forTenant(house.storage, reach, work), runId, null, 400)) {
+  const never = new AbortController().signal
+  const inTenant: Parameters<typeof runEvents>[0] = work => forTenant(house.storage, reach, work)
+  for await (const text of runEvents(inTenant, runId, null, never, 400)) {
     heard.push(...eventsIn(text))
     if (heard.length === 3) break
   }

@@ -5,6 +5,7 @@ import type { Scope } from '#proto/scopes.ts'
 import { contracts as published } from '#gateway/contracts.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
+import type { ShutdownPhases } from '#gateway/http/graceful-server.ts'
 import { openGatewayMetrics } from '#gateway/http/metrics.ts'
 import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
@@ -86,6 +87,9 @@ export type Gateway = {
   ask(key: string, request: string, options?: Ask): Promise<Answer>
 }
 
+const never = new AbortController().signal
+const running: ShutdownPhases = { draining: never, closing: never, cutOff: never }
+
 /** The engine where a test is about what stands before it: it is away. */
 const engineAway = new Proxy({}, { get: () => () => Promise.reject(new Error('away')) }) as EngineClient
 
@@ -133,7 +137,7 @@ export async function startGateway(
         queue: () => Promise.reject(new Error('away')),
         engine: () => Promise.reject(new Error('away')),
       },
-      isDraining: () => false,
+      shutdown: running,
       allowLoopbackWebhooks: false,
       allowOwnTaxSlabs: false,
       signingSecret: key => signingSecretOf(storage, key),
@@ -146,6 +150,7 @@ export async function startGateway(
     logger: pino({ level: 'info' }, sink),
     callers,
     versions,
+    shutdown: services.shutdown ?? running,
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
     failuresPerMinute,
     trustedProxies,

@@ -1,0 +1,73 @@
+// The HTTP server, and a shutdown of it that loses no answer: clients learn that a connection is closing before it is
+// closed, so none sends its next request into a closed one.
+
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How far the shutdown is; each phase aborts its signal once. */
+export type ShutdownPhases = {
+  /** `/health` returns 503. Everything else is answered, and each answer is the last one of its connection. */
+  readonly draining: AbortSignal
+  /** No new connections. Calls that wait for a change return the current state, and event streams end. */
+  readonly closing: AbortSignal
+  /** Time is up: streams of lines end with a problem, and the connections that are left are closed. */
+  readonly cutOff: AbortSignal
+}
+
+type GracefulServer = {
+  readonly server: Server
+  /** Closes idle connections at once and busy ones after their answer; resolves when all are closed. */
+  close(): Promise<void>
+}
+
+/** For the last line of a stream to reach its reader. */
+const lastLineMs = 300
+
+export function openGracefulServer(
+  options: ServerOptions,
+  listener: RequestListener,
+  { draining, cutOff }: ShutdownPhases,
+): GracefulServer {
+  const inFlight = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
+
+  const server = createServer(options, (request, response) => {
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
+    if (draining.aborted) closeAfter(response)
+    listener(request, response)
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  draining.addEventListener('abort', () => {
+    for (const response of inFlight) closeAfter(response)
+  })
+  cutOff.addEventListener('abort', () => {
+    setTimeout(() => server.closeAllConnections(), lastLineMs)
+  })
+
+  return {
+    server,
+    async close() {
+      const closed = new Promise(resolve => server.close(resolve))
+      // Node closes idle connections here, but not those that a browser opened ahead and has not used.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Announces the end of the connection, or ends it after an answer whose headers were sent before. */
+function closeAfter(response: ServerResponse): void {
+  const { socket } = response
+  if (response.headersSent) response.once('finish', () => socket?.destroySoon())
+  else response.setHeader('Connection', 'close')
+}
