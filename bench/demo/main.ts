@@ -19,6 +19,9 @@ type Demo = {
   readonly receiver: Receiver
 }
 
+/** Small enough for progress to be seen, and for an interrupt to wait for. */
+const employeesPerCall = 100
+
 const october = { month: 10, year: 2026 }
 
 /** The slip that is shown: the person who passes the ESI ceiling and stays covered. */
@@ -38,7 +41,7 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): P
   const partner = createPartner(baseUrl, apiKey)
   const people = [...workforce({ employees, seed: 2026 })]
 
-  heading(`A new organization of ${whole(employees)} people`)
+  heading(`A new organization of ${whole(employees)} employees`)
   const organizationId = await createOrganization(partner)
   await hire(partner, organizationId, people)
   const path = await subscribe(partner, organizationId, receiver)
@@ -57,7 +60,7 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): P
   const calculated = await receiver.arrived(path, 'payroll.run.calculated', 30_000)
   if (calculated === null) throw new Error('No payroll.run.calculated arrived within 30 seconds of the run.')
   showEvents(receiver.arrivals.filter(arrival => arrival.path === path))
-  done('a month of payroll, from nothing to signed events', began)
+  done('a month of payroll, from hiring to signed webhooks', began)
   return organizationId
 }
 
@@ -74,8 +77,8 @@ async function createOrganization(partner: Partner): Promise<number> {
 async function hire(partner: Partner, organizationId: number, people: readonly Person[]): Promise<void> {
   const began = performance.now()
   const bar = progress('employees')
-  for (let start = 0; start < people.length; start += 1_000) {
-    const items = people.slice(start, start + 1_000).map(({ employee }) => employee)
+  for (let start = 0; start < people.length; start += employeesPerCall) {
+    const items = people.slice(start, start + employeesPerCall).map(({ employee }) => employee)
     await bulk(partner, '/employees/bulk', { organization_id: organizationId, items })
     bar.update(start + items.length, people.length, '')
   }

@@ -1,4 +1,6 @@
 // What the demo shows of a calculated run.
+import { isAbsolute, join, relative } from 'node:path'
+
 import type { Partner, Reply } from './partner.ts'
 import type { Arrival } from './receiver.ts'
 import { heading, line, paragraph, rupees, styled, table, whole } from './terminal.ts'
@@ -32,10 +34,10 @@ export async function showTotals(partner: Partner, { id, totals }: Run): Promise
   })
   table(
     [
-      { title: `${whole(totals.employee_count)} employees`, width: 28 },
-      { title: 'Run total, Rs', width: 24, right: true },
-      { title: 'Sum of slips, Rs', width: 24, right: true },
-      { title: '', width: 13 },
+      { title: `${whole(totals.employee_count)} employees`, width: 24 },
+      { title: 'Run total, Rs', width: 19, right: true },
+      { title: 'Sum of slips, Rs', width: 19, right: true },
+      { title: '', width: 11 },
     ],
     [rows],
   )
@@ -112,9 +114,9 @@ export function showPayslip(reply: Reply, story: string | null): void {
   const total = (name: string, amount: number) => [styled('bold', name), '', styled('bold', rupees(amount))]
   table(
     [
-      { title: 'October 2026', width: 49 },
-      { title: 'Full month, Rs', width: 20, right: true },
-      { title: 'Amount, Rs', width: 20, right: true },
+      { title: 'October 2026', width: 40 },
+      { title: 'Full month, Rs', width: 17, right: true },
+      { title: 'Amount, Rs', width: 17, right: true },
     ],
     [
       [...linesOf('earning'), total('Gross pay', slip.gross)],
@@ -152,60 +154,74 @@ function figure(value: unknown): string {
 }
 
 export function showEvents(arrivals: readonly Arrival[]): void {
-  heading('Signed events that arrived')
+  heading('Webhook events received')
   table(
     [
-      { title: 'Event', width: 27 },
-      { title: 'Id', width: 34 },
+      { title: 'Event', width: 25 },
+      { title: 'Id', width: 32 },
       { title: 'Try', width: 5, right: true },
-      { title: 'Signature', width: 23 },
+      { title: 'Signature', width: 11 },
     ],
     [arrivals.map(asEventRow)],
   )
 }
 
-/** The same for an event that comes while the system stays up. */
+/** An event received while the system is running. */
 export function showArrival(arrival: Arrival): void {
-  line(asEventRow(arrival).join('  '))
+  const [type, id, attempt, signature] = asEventRow(arrival)
+  line(`${type}  ${id}  try ${attempt}  signature ${signature}`)
 }
 
 function asEventRow({ type, id, attempt, verifies }: Arrival): string[] {
-  return [
-    type,
-    id,
-    String(attempt),
-    verifies ? styled('green', 'signature verifies') : styled('red', 'DOES NOT VERIFY'),
-  ]
+  return [type, id, String(attempt), verifies ? styled('green', 'valid') : styled('red', 'INVALID')]
 }
 
 type Access = {
   readonly base_url: string
   readonly sandbox_base_url: string
+  readonly docs_url: string
   readonly organization_id: number | null
   readonly api_key: string
   readonly database_url: string
   readonly nats_url: string
 }
 
-/** Where everything is, and three lines to type next. */
-export function showAccess(access: Access): void {
+/** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json` and `logs`. */
+export function showAccess(access: Access, dataDir: string): void {
+  const folder = relative(process.cwd(), dataDir)
+  const shown = folder.startsWith('..') ? dataDir : folder
   heading('Addresses')
-  line(`Sandbox      ${access.sandbox_base_url}`)
-  line(`Production   ${access.base_url}`)
-  line(`Document     ${access.base_url}/openapi.json`)
-  line(`Database     ${access.database_url}`)
-  line(`NATS         ${access.nats_url}`)
+  line(`API, sandbox      ${access.sandbox_base_url}`)
+  line(`API, production   ${access.base_url}`)
+  line(`Documentation     ${access.docs_url}`)
+  line(`OpenAPI document  ${access.base_url}/openapi.json`)
+  line(`PostgreSQL        ${withoutCredentials(access.database_url)}`)
+  line(`NATS              ${withoutCredentials(access.nats_url)}`)
+  line(`Logs              ${join(shown, 'logs')}`)
+  line(`Credentials       ${join(shown, 'stack.json')}`)
+  heading('Sandbox key')
+  line(access.api_key)
 
+  const file = join(shown, 'stack.json')
+  const stack = `require("${isAbsolute(file) ? file : `./${file}`}")`
   const organization = `organization_id=${access.organization_id}`
-  const november = `{"organization_id":${access.organization_id},"period":{"month":11,"year":2026},"calculate":true}`
-  heading('To go on')
-  console.log(`export API=${access.sandbox_base_url}`)
-  console.log(`export KEY=${access.api_key}`)
-  console.log(`curl -s -H "Authorization: Bearer $KEY" "$API/employees?${organization}&limit=2"`)
-  console.log(`curl -s -H "Authorization: Bearer $KEY" "$API/payroll-runs?${organization}"`)
-  console.log(
-    `curl -s -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\\n` +
-      `     -d '${november}' "$API/payroll-runs"`,
-  )
-  heading('Up. Ctrl-C ends everything; the data stays. Signed events that arrive are shown here:')
+  heading('First calls, in a second terminal, in the same folder')
+  console.log(`base=$(node -p '${stack}.sandbox_base_url')
+key=$(node -p '${stack}.api_key')
+auth="Authorization: Bearer $key"
+curl -s -H "$auth" "$base/employees?${organization}&limit=2"
+curl -s -H "$auth" "$base/payroll-runs?${organization}"
+curl -s -H "$auth" -H 'Content-Type: application/json' "$base/payroll-runs" \\
+  -d '{"organization_id": ${access.organization_id}, "period": {"month": 11, "year": 2026},
+       "calculate": true}'`)
+  heading('Running. Press Ctrl-C to stop; the data is kept.')
+  line('Webhook events that arrive are shown here:')
+}
+
+function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  url.search = ''
+  return url.href
 }

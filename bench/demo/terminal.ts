@@ -1,9 +1,10 @@
-// How the demo looks: plain where nobody watches, coloured and moving where somebody does; 100 columns.
+// Terminal output of the stack, the demo and the benches: at most 80 columns, with colours and progress bars on a
+// terminal only.
 import { Presets, SingleBar } from 'cli-progress'
 import Table from 'cli-table3'
 import { styleText } from 'node:util'
 
-const width = 100
+const width = 79
 
 export function heading(text: string): void {
   console.log(`\n${styled('bold', text)}\n`)
@@ -62,14 +63,21 @@ type Progress = { update(completed: number, total: number, note: string): void; 
 export function progress(label: string): Progress {
   if (!process.stdout.isTTY) return progressLines(label)
   const bar = new SingleBar(
-    { format: `  ${label} {bar} {percentage}% {value} of {total} {note}`, hideCursor: true, barsize: 40 },
+    {
+      format: `  ${label} {bar} {percentage}% {value} of {total} {note}`,
+      barsize: 24,
+      // A process that ends while the bar is drawn leaves the terminal as it was.
+      hideCursor: false,
+      linewrap: true,
+    },
     Presets.shades_classic,
   )
-  bar.start(0, 0, { note: '' })
+  let started = false
   return {
     update(completed, total, note) {
-      bar.setTotal(total)
-      bar.update(completed, { note })
+      if (started) bar.update(completed, { note })
+      else bar.start(total, completed, { note })
+      started = true
     },
     end: () => bar.stop(),
   }
