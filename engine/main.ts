@@ -82,7 +82,10 @@ async function start(settings: Settings, log: Logger) {
     },
     onMistakes: (task, mistakes) => {
       metrics.mistakesMade(mistakes.length)
-      log.error({ task, mistakes: mistakes.length, first: mistakes[0] }, 'calculations or explanations failed')
+      log.error(
+        { task, mistakes: mistakes.length, first: mistakes[0] },
+        'calculations or explanations failed',
+      )
     },
   })
   const calculations = startCalculationService({
