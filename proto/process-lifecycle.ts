@@ -3,7 +3,7 @@
 import { type Environment, OperatorError } from './environment.ts'
 
 /** What a service uses of Node's `process`. */
-export type ProcessHost = Pick<NodeJS.Process, 'on' | 'exit' | 'stderr'> & {
+type ProcessHost = Pick<NodeJS.Process, 'on' | 'exit' | 'stderr'> & {
   readonly env: Environment
   readonly send?: ((message: object) => boolean) | undefined
 }
