@@ -149,7 +149,10 @@ export type ComponentDefinition = {
   readonly wageFlags: WageFlags
   readonly wageTreatment: WageTreatment
   readonly taxability: Taxability
-  /** The section of the Act of 1961 that exempts it; `10(10B)` makes it a retrenchment's compensation. */
+  /**
+   * The section of the Act of 1961 that exempts it: `10(10)` makes it gratuity, `10(10AA)` leave encashment, and `10(10B)`
+   * retrenchment compensation.
+   */
   readonly taxSection: string | null
   readonly rounding: 'organization' | 'paise' | 'rupee'
   /** The component whose line shows its arrears; null or absent: its own. */
@@ -609,39 +612,6 @@ export type LeavingInput = {
   /** What of the lifetime's limits was used before. */
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
 }
-
-/** Sections of the Act of 1961 under which an employee claims a deduction; `_` names a limit of its own within one. */
-export const taxClaimSections = [
-  '80C',
-  '80CCC',
-  '80CCD(1)',
-  '80CCD(1B)',
-  '80CCH',
-  '80CCH_GOVERNMENT',
-  '80D',
-  '80D_SENIOR',
-  '80D_CHECKUP',
-  '80D_PARENTS',
-  '80D_PARENTS_SENIOR',
-  '80D_PARENTS_CHECKUP',
-  '80DD',
-  '80DD_SEVERE',
-  '80DDB',
-  '80DDB_SENIOR',
-  '80E',
-  '80EEA',
-  '80EEB',
-  '80G',
-  '80GG',
-  '80TTA',
-  '80TTB',
-  '80U',
-  '80U_SEVERE',
-] as const
-
-/** The sections of rent and of interest on a house, of which evidence is asked as of a claim. */
-export const houseRentSection = '10(13A)'
-export const homeLoanSection = '24(b)'
 
 /** How an advance or a loan is paid back: the question to which the engine answers a schedule. */
 export type RepaymentTerms = {

@@ -42,12 +42,12 @@ export type LeavingExemptions = {
 
 const nothingExempt: LeavingExemptions = { of: new Map(), warnings: [] }
 
-/** Which kind of pay on leaving a component is, or none. */
+/** Which kind of pay on leaving a component is, by its category or the section that exempts it; or none. */
 function leavingPayOf({ resolved }: PaidComponent): LeavingPay | null {
   const { type, category, taxSection } = resolved.component.definition
   if (type !== 'earning') return null
-  if (category === 'gratuity') return 'gratuity'
-  if (category === 'leave_encashment') return 'leave'
+  if (category === 'gratuity' || taxSection === '10(10)') return 'gratuity'
+  if (category === 'leave_encashment' || taxSection === '10(10AA)') return 'leave'
   return taxSection === '10(10B)' ? 'retrenchment' : null
 }
 

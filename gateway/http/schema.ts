@@ -1,12 +1,12 @@
 // The kinds of value that the contract is written in. Each is a JSON Schema, so that validation, the types of
 // the code and the published document come from one object.
 
-import { stateCodes } from '#proto/states.ts'
+import { formerStateCodes, stateCodes } from '#proto/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 import { largestAmount } from './decimal.ts'
 
-type Described = { readonly description?: string }
+type Described = { readonly description?: string; readonly examples?: readonly string[] }
 type Range = Described & { readonly minimum?: number; readonly maximum?: number }
 
 /** Rupees with two decimals on the wire, paise in the code. A numeric string is accepted too. */
@@ -66,6 +66,12 @@ export const pattern = (expression: string, description: string, example: string
 
 export const choice = <const Word extends string>(words: readonly Word[], options: Described = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+
+/** A value that requests may write in other words too, each read as the one it stands for; answers show that one. */
+export const withAliases = <Schema extends TSchema>(
+  schema: Schema,
+  aliases: Readonly<Record<string, string>>,
+) => Type.Unsafe<Static<Schema>>({ ...schema, 'x-aliases': aliases })
 
 /** The same words in an answer, where they come from a column of plain text. */
 export const storedChoice = (words: readonly string[]) =>
@@ -159,12 +165,13 @@ export const externalId = () =>
   })
 
 export const stateCode = () =>
-  Type.Unsafe<string>({
-    type: 'string',
-    enum: [...stateCodes],
-    description: 'Two capital letters of the state or territory, as in KA.',
-    examples: ['KA'],
-  })
+  withAliases(
+    choice(stateCodes, {
+      description: `State or union territory, two capital letters. Former codes (${Object.keys(formerStateCodes).join(', ')}) are accepted; answers show the current one.`,
+      examples: ['KA'],
+    }),
+    formerStateCodes,
+  )
 
 export const organizationId = () =>
   Type.Integer({

@@ -63,7 +63,7 @@ const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array' }))
 
 function withKeywords(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, Object.keys(formats) as (keyof typeof formats)[])
-  for (const keyword of ['x-batch', 'x-row']) ajv.addKeyword(keyword)
+  for (const keyword of ['x-batch', 'x-row', 'x-aliases']) ajv.addKeyword(keyword)
   return ajv.addKeyword(unitKeyword)
 }
 
@@ -94,16 +94,22 @@ function validationForm(schema: unknown): unknown {
     const nullable = Array.isArray(node.type)
     return { 'x-unit': { 'x-unit': node['x-unit'], minimum: node.minimum, maximum: node.maximum, nullable } }
   }
-  return Object.fromEntries(
+  const form = Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => key !== 'x-unit')
       .map(([key, value]) => [key, validationForm(value)]),
   )
+  const aliases = node['x-aliases']
+  return aliases === undefined || node.enum === undefined
+    ? form
+    : { ...form, enum: [...node.enum, ...Object.keys(aliases)], 'x-aliases': aliases }
 }
 
 function findingOf(error: ErrorObject): ProblemDetail[] {
   const path = pathOf(error.instancePath)
-  const { parentSchema } = error as { parentSchema?: { description?: string; 'x-batch'?: true } }
+  const { parentSchema } = error as {
+    parentSchema?: { description?: string; 'x-batch'?: true; 'x-aliases'?: object }
+  }
   const params = error.params as Record<string, unknown>
 
   switch (error.keyword) {
@@ -114,7 +120,8 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
     case 'enum':
     case 'const': {
       const allowed = (params['allowedValues'] ?? [params['allowedValue']]) as unknown[]
-      const words = allowed.map(String)
+      const aliases = parentSchema?.['x-aliases'] ?? {}
+      const words = allowed.map(String).filter(word => !Object.hasOwn(aliases, word))
       return [fieldProblem(path, 'not_in_enum', `Send one of: ${words.join(', ')}.`, words)]
     }
     case 'type': {

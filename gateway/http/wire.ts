@@ -42,9 +42,12 @@ export type Node = {
   readonly items?: Node
   /** A record, or what is left of a deleted one. */
   readonly anyOf?: readonly [Node, Node]
+  readonly enum?: readonly unknown[]
   readonly minimum?: number
   readonly maximum?: number
   readonly 'x-unit'?: DecimalUnit | 'instant' | 'path'
+  /** Other words that requests may send, each with the one that it is read as. */
+  readonly 'x-aliases'?: Readonly<Record<string, string>>
   /** A row of a batch: read on its own, so that one bad row does not sink the others. */
   readonly 'x-row'?: true
 }
@@ -72,6 +75,9 @@ function decodeAt(node: Node, holder: object, key: string | number): unknown {
   if (unit === 'instant') return new Date(value as string)
   if (unit === 'path') throw new Error('Paths of the API are answered and never read.')
   if (unit !== undefined) return decodeDecimal(node, unit, holder, key)
+  const aliases = node['x-aliases']
+  if (aliases !== undefined && typeof value === 'string')
+    return Object.hasOwn(aliases, value) ? aliases[value] : value
   if (Array.isArray(value)) {
     const { items = {} } = node
     return value.map((_, at) => decodeAt(items, value, at))

@@ -122,7 +122,10 @@ function grouped(
   })
 }
 
-/** Below sixty on savings (80TTA), from then on on all deposits (80TTB); never more than the interest declared. */
+/**
+ * Below sixty on savings (80TTA), from then on on all deposits (80TTB), whichever of the two was claimed; never more than
+ * the interest declared. The Act of 2025 has one section for both.
+ */
 function interest(
   claims: readonly DeductionClaim[],
   otherIncome: readonly OtherIncome[],
@@ -130,7 +133,8 @@ function interest(
   law: TdsLaw,
 ): Deduction[] {
   const code = band === 'below_60' ? '80TTA' : '80TTB'
-  const claimed = paise(claims.reduce((sum, claim) => sum + (claim.code === code ? claim.amount : 0), 0))
+  const ofInterest = claims.filter(claim => claim.code === '80TTA' || claim.code === '80TTB')
+  const claimed = paise(ofInterest.reduce((sum, { amount }) => sum + amount, 0))
   if (claimed === 0) return []
   const counts = (kind: OtherIncome['kind']) =>
     kind === 'savings_interest' || (kind === 'deposit_interest' && band !== 'below_60')

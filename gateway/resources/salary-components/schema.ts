@@ -75,7 +75,13 @@ const own = {
   prorate: flag(),
   part_of_ctc: flag(),
   taxability: choice(taxabilities),
-  tax_section: nullable(text(50)),
+  tax_section: nullable(
+    text(50, {
+      description:
+        'Section of the Income-tax Act 1961 that exempts it, or its number in the Income-tax Act 2025: `19(1) (Table: Sl. No. 10)` is kept as `10(10B)`. `10(10)`, `10(10AA)` and `10(10B)` exempt pay on leaving.',
+      examples: ['10(10B)'],
+    }),
+  ),
   wage_treatment: choice(wageTreatments),
   arrears_component_code: nullable(code()),
   rounding: choice(['organization', 'paise', 'rupee']),
@@ -108,6 +114,12 @@ export const Component = record(
     organization_id: organizationId(),
     ...own,
     calculation: calculationAnswer(),
+    tax_section_2025: nullable(
+      text(50, {
+        description: 'The section by its number in the Income-tax Act 2025; null: none is recorded.',
+        examples: ['19(1) (Table: Sl. No. 10 to 11)'],
+      }),
+    ),
     wage_flags: record(wageFlags),
     is_system: flag({ description: 'Made by the service, not by a partner.' }),
     effective_from: plainDate(),

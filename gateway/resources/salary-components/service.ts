@@ -1,5 +1,6 @@
 import { systemLines } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { StoredDefinition } from '#storage/entities/salary-component-version.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -64,7 +65,7 @@ export function newDefinition(
     rounding: body.rounding ?? 'organization',
     frequency: body.frequency ?? 'monthly',
     taxability: body.taxability ?? 'full',
-    taxSection: body.taxSection ?? null,
+    taxSection: keptSection(body.taxSection),
     arrearsComponentCode: body.arrearsComponentCode ?? null,
     showOnPayslip: body.showOnPayslip ?? true,
     glAccount: body.glAccount ?? null,
@@ -95,6 +96,7 @@ export async function patchComponent(
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
   const definition: StoredDefinition = {
     ...mergePatch(before, rest),
+    taxSection: rest.taxSection === undefined ? before.taxSection : keptSection(rest.taxSection),
     calculation: given === undefined ? before.calculation : judgedCalculation(before, given, others, []),
   }
   const effectiveFrom = patch.effectiveFrom ?? current.effectiveFrom
@@ -103,6 +105,10 @@ export async function patchComponent(
     await changeComponent(tenant, component, { definition, effectiveFrom, isActive })
   }
   return { component, definition, effectiveFrom }
+}
+
+function keptSection(written: string | null | undefined): string | null {
+  return written ? keptPaySection(written) : null
 }
 
 function arrearsFindings(
@@ -137,6 +143,7 @@ export function presentComponent({ component, definition, effectiveFrom }: Dated
   const { id, organizationId, isActive, version, createdAt, updatedAt } = component
   return {
     ...definition,
+    taxSection2025: definition.taxSection === null ? null : sectionOf2025(definition.taxSection),
     calculation: calculationOnWire(definition.calculation),
     id,
     organizationId,

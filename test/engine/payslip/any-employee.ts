@@ -2,14 +2,9 @@
 
 import fc from 'fast-check'
 
-import {
-  exitReasons,
-  lwfClasses,
-  negativeNetPolicies,
-  taxClaimSections,
-  tdsSpreads,
-} from '#proto/calculation.ts'
+import { exitReasons, lwfClasses, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
+import { taxClaimSections } from '#proto/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

@@ -142,7 +142,7 @@ t.test('loss from house property, other income and the limit of each claim', asy
   t.match(stepOf(explained, 'Loss set off, at most its limit'), { loss: '-250000.00', is: '-200000.00' })
   // 18,00,000 - 50,000 - 2,00,000 + 8,000.
   t.match(stepOf(explained, 'Gross total income'), { other_income: '8000.00', is: '1558000.00' })
-  t.match(stepOf(explained, 'Section 153 (80TTA)'), {
+  t.match(stepOf(explained, 'Section 153(2)(a) (80TTA)'), {
     claimed: '12000.00',
     received: '8000.00',
     is: '8000.00',

@@ -169,10 +169,10 @@ const interests = table`
 age | savings | deposits | claims      | allowed     | why
 36  | 8000    | 20000    | 80TTA 10000 | 80TTA 8000  | interest on savings alone
 36  | 15000   | 20000    | 80TTA 15000 | 80TTA 10000 | to 10,000
-36  | 15000   | 20000    | 80TTB 15000 | -           | 80TTB is for sixty and over
+36  | 15000   | 20000    | 80TTB 15000 | 80TTA 10000 | claimed as 80TTB, which is for sixty and over
 60  | 15000   | 20000    | 80TTB 50000 | 80TTB 35000 | savings and deposits
 60  | 15000   | 60000    | 80TTB 60000 | 80TTB 50000 | to 50,000
-60  | 15000   | 20000    | 80TTA 10000 | -           | 80TTA is not
+60  | 15000   | 20000    | 80TTA 10000 | 80TTB 10000 | claimed as 80TTA, which is for those below
 `
 for (const each of interests) {
   t.test(`interest at ${each('age')}, ${each('claims')}: ${each('why')}`, async t => {

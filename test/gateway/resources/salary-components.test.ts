@@ -16,6 +16,24 @@ const percentOf = (value: number, ...base_codes: string[]) => ({
   base_codes,
 })
 
+t.test('the section that exempts a component is read by its number in either Act', async t => {
+  const made = await create('SEVERANCE', { tax_section: '19(1) (Table: Sl. No. 10)' })
+  t.match(
+    made.body,
+    { tax_section: '10(10B)', tax_section_2025: '19(1) (Table: Sl. No. 10 to 11)' },
+    made.text,
+  )
+  const patch = async (section: string | null) =>
+    (
+      await gateway.ask(key, `PATCH /salary-components/${String(made.at('id'))}`, {
+        body: { tax_section: section },
+      })
+    ).body
+  t.match(await patch('Section 10 (10aa)'), { tax_section: '10(10AA)' })
+  t.match(await patch('company policy'), { tax_section: 'company policy', tax_section_2025: null })
+  t.match(await patch(null), { tax_section: null, tax_section_2025: null })
+})
+
 t.test('a component is made with what the law takes it for', async t => {
   const basic = await create('BASIC', { calculation: { method: 'flat', value: 30000 } })
   t.equal(basic.status, 201, basic.text)

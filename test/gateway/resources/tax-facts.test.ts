@@ -92,6 +92,56 @@ t.test('evidence is accepted, in part or not at all', async t => {
   t.match(rent.body, { details: [{ field: 'proofs[0].amount', code: 'out_of_range' }] })
 })
 
+t.test('sections are read by their numbers in either Act', async t => {
+  const { id } = await newEmployee(gateway, key, 'D4')
+  const path = `/employees/${id}/tax-declaration`
+  const put = (...sections: string[]) =>
+    gateway.ask(key, `PUT ${path}?tax_year=2026-27`, {
+      body: {
+        declarations: sections.map(section => ({ section, amount: 1000 })),
+        rent: [{ from: '2026-04-01', monthly: 20000 }],
+        home_loan: { interest: 180000 },
+      },
+    })
+  t.match((await put('123', '124(3)', '126_PARENTS_SENIOR', '80E', '153(2)(b)')).body, {
+    declarations: [
+      { section: '80C', section_2025: '123' },
+      { section: '80CCD(1B)', section_2025: '124(3)' },
+      { section: '80D_PARENTS_SENIOR', section_2025: '126_PARENTS_SENIOR' },
+      { section: '80E', section_2025: '129' },
+      { section: '80TTB', section_2025: '153(2)(b)' },
+    ],
+  })
+  const proofs = await gateway.ask(key, `POST ${path}/proofs?tax_year=2026-27`, {
+    body: {
+      proofs: [
+        { section: '123', accepted: true },
+        { section: '22(1)(b)', accepted: true },
+        { section: 'Schedule III (Table: Sl. No. 11)', accepted: false },
+      ],
+    },
+  })
+  t.match(
+    proofs.body,
+    {
+      proofs: [
+        { section: '80C', section_2025: '123' },
+        { section: '24(b)', section_2025: '22(1)(b)' },
+        { section: '10(13A)', section_2025: 'Schedule III (Table: Sl. No. 11)' },
+      ],
+    },
+    proofs.text,
+  )
+  t.match(
+    (await put('80C', '123')).body,
+    { details: [{ field: 'declarations[1].section', code: 'duplicate' }] },
+    'one section, however it is written',
+  )
+  const unknown = await put('999')
+  t.match(unknown.body, { details: [{ field: 'declarations[0].section', code: 'not_in_enum' }] })
+  t.notMatch(unknown.text, '126_PARENTS', 'the fix names each section once')
+})
+
 t.test('a declaration that cannot be', async t => {
   const { id } = await newEmployee(gateway, key, 'D3')
   const path = `/employees/${id}/tax-declaration`

@@ -1,4 +1,11 @@
-import { homeLoanSection, houseRentSection, taxClaimSections } from '#proto/calculation.ts'
+import {
+  claimAliases,
+  homeLoanSection,
+  houseRentSection,
+  proofAliases,
+  proofSections,
+  taxClaimSections,
+} from '#proto/tax-sections.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -12,6 +19,7 @@ import {
   record,
   request,
   text,
+  withAliases,
 } from '../../../http/schema.ts'
 import {
   declaredFields,
@@ -24,7 +32,13 @@ import {
 import { taxYear } from '../../tax-year.ts'
 
 const claim = {
-  section: choice(taxClaimSections, { description: 'By the Act of 1961.' }),
+  section: withAliases(
+    choice(taxClaimSections, {
+      description:
+        'Section of the Income-tax Act 1961, with a suffix for a limit of its own. The number in the Income-tax Act 2025 is accepted too: `123` is read as `80C`, `126_PARENTS` as `80D_PARENTS`, `153` as `80TTA`.',
+    }),
+    claimAliases,
+  ),
   amount: money({ minimum: 0 }),
   proof_accepted: nullable(flag({ description: 'Null: nothing is decided. Left out: as it was.' })),
 }
@@ -46,9 +60,12 @@ export const DeclarationPut = request(
 )
 
 const proof = {
-  section: choice([...taxClaimSections, houseRentSection, homeLoanSection], {
-    description: `Of a claim; ${houseRentSection} for rent, ${homeLoanSection} for interest on a house.`,
-  }),
+  section: withAliases(
+    choice(proofSections, {
+      description: `Section of a claim; ${houseRentSection} for rent, ${homeLoanSection} for interest on a home loan. The number in the Income-tax Act 2025 is accepted too.`,
+    }),
+    proofAliases,
+  ),
   accepted: flag(),
   amount: nullable(money({ minimum: 0, description: 'What is proved; null: all that is claimed.' })),
   remarks: nullable(text(500)),
@@ -60,12 +77,21 @@ export const ProofsPost = request(
   'TaxProofsInput',
 )
 
+const section2025 = () =>
+  nullable(
+    text(50, {
+      description:
+        'The same section by its number in the Income-tax Act 2025, in force for payments from 1 April 2026.',
+      examples: ['123'],
+    }),
+  )
+
 export const Declaration = record(
   {
     employee_id: Type.String(),
     organization_id: organizationId(),
     tax_year: taxYear(),
-    declarations: Type.Array(record(claim)),
+    declarations: Type.Array(record({ ...claim, section_2025: section2025() })),
     rent: Type.Array(
       record({
         ...rentFields,
@@ -82,7 +108,7 @@ export const Declaration = record(
     other_income: Type.Array(record(otherIncomeFields)),
     previous_employment: nullable(record(previousEmploymentFields)),
     other_tax_credits: money(),
-    proofs: Type.Array(record(proof)),
+    proofs: Type.Array(record({ ...proof, section_2025: section2025() })),
     proofs_due_on: proofsDueOn(),
     ...commonFields,
   },

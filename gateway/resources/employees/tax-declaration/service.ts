@@ -1,4 +1,10 @@
-import { homeLoanSection, houseRentSection } from '#proto/calculation.ts'
+import {
+  homeLoanSection,
+  houseRentSection,
+  sectionOf2025,
+  type ClaimSection,
+  type ProofSection,
+} from '#proto/tax-sections.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -145,14 +151,19 @@ function isDeclared({ claims, rents, selfOccupied, letOut }: TaxDeclaration, sec
 }
 
 export function presentDeclaration(row: TaxDeclaration): FromWire<typeof Declaration> {
-  const proofs = row.proofs.map(proof => ({ ...proof })) as FromWire<typeof Declaration>['proofs']
+  const proofs = row.proofs.map(proof => ({
+    ...proof,
+    section: proof.section as ProofSection,
+    section2025: sectionOf2025(proof.section),
+  }))
   const previous = row.previousEmployment ?? null
   return {
     employeeId: row.employeeId,
     organizationId: row.organizationId,
     taxYear: taxYearName(row.taxYearStart),
     declarations: row.claims.map(({ code, amount }) => ({
-      section: code as FromWire<typeof Declaration>['declarations'][number]['section'],
+      section: code as ClaimSection,
+      section2025: sectionOf2025(code),
       amount,
       proofAccepted: proofs.find(({ section }) => section === code)?.accepted ?? null,
     })),

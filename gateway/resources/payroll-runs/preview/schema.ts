@@ -1,4 +1,5 @@
 import { exitReasons, gratuityFundings, lwfClasses, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
+import { claimAliases } from '#proto/tax-sections.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -16,6 +17,7 @@ import {
   rowsOf,
   stateCode,
   text,
+  withAliases,
   whole,
 } from '../../../http/schema.ts'
 import { lineOf } from '../../../http/lines.ts'
@@ -109,7 +111,14 @@ const tax = {
   declarations: listOf(
     request(
       {
-        section: text(40, { description: 'By the Act of 1961, as 80C, 80D or 80CCD(1B).' }),
+        section: withAliases(
+          text(40, {
+            description:
+              'Section of the Income-tax Act 1961, as in `80C` or `80CCD(1B)`, or its number in the Income-tax Act 2025, as in `123`. An unknown section is a warning on the slip.',
+            examples: ['80C'],
+          }),
+          claimAliases,
+        ),
         amount: money({ minimum: 0 }),
         proof_accepted: nullable(flag({ description: 'False leaves the claim out.' })),
       },
