@@ -46,7 +46,7 @@ export const proofSections = [...taxClaimSections, houseRentSection, homeLoanSec
 export type ProofSection = (typeof proofSections)[number]
 
 /** The employer's contribution to the National Pension System, which nobody claims. */
-export const employerNpsSection = '80CCD(2)'
+const employerNpsSection = '80CCD(2)'
 
 const otherSections: Readonly<Record<string, Section>> = {
   [employerNpsSection]: { of1961: employerNpsSection, of2025: ['124(1)'] },
@@ -124,13 +124,10 @@ function comparable(written: string): string {
     .trim()
 }
 
-/** The sections of the deductions under one of the Acts, by the code of the deduction. */
-export function deductionSectionsOf(act: '1961' | '2025'): Readonly<Record<string, string>> {
-  const codes = [...taxClaimSections, employerNpsSection]
-  return Object.fromEntries(
-    codes.map(code => {
-      const { of1961, of2025 } = sections[code]!
-      return [code, act === '1961' ? of1961 : of2025[0]]
-    }),
-  )
+/** The section of a deduction by its number in one of the Acts, without a limit's suffix; null where it is none. */
+export function deductionSection(code: string, act: '1961' | '2025'): string | null {
+  const isDeduction = Object.hasOwn(claimSections, code) || code === employerNpsSection
+  const section = isDeduction ? sections[code] : undefined
+  if (section === undefined) return null
+  return act === '1961' ? section.of1961 : section.of2025[0]
 }

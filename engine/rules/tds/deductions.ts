@@ -1,5 +1,7 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
+import { deductionSection } from '#proto/tax-sections.ts'
+
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
@@ -171,7 +173,7 @@ function deduction(
   bound: DeductionBound,
   law: TdsLaw,
 ): Deduction {
-  const section = law.deductionSections.sections[code] ?? code
+  const section = deductionSection(code, law.deductionSections.act) ?? code
   return { code, section, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit), bound }
 }
 
@@ -188,7 +190,7 @@ export function rentOf(parts: readonly HouseRentPart[]): { paid: Paise; months: 
 
 export function unknownClaims(claims: readonly DeductionClaim[], law: TdsLaw): RuleWarning[] {
   return claims
-    .filter(({ code }) => law.deductionSections.sections[code] === undefined)
+    .filter(({ code }) => deductionSection(code, law.deductionSections.act) === null)
     .map(({ code }) => ({
       code: 'tax_claim_unknown',
       message: `No deduction "${code}" is recorded; nothing is taken off for it.`,

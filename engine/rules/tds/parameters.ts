@@ -1,8 +1,6 @@
 // Income tax on salary. The record begins with the financial year 2023-24, the first in which the new regime is the
 // default, and ends with the tax year 2026-27, because the rates of the next one are for the next Finance Act to set.
 
-import { deductionSectionsOf } from '#proto/tax-sections.ts'
-
 import { percent, rupees } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
@@ -915,8 +913,8 @@ export const deductions = dated<{
   ],
 })
 
-/** Under which section a deduction is claimed. Codes are the names of 1961, which payslips and people go on using. */
-export const deductionSections = dated<{ sections: Readonly<Record<string, string>> }>({
+/** The Act by whose sections a deduction is allowed. Codes are its numbers of 1961, which people go on using. */
+export const deductionSections = dated<{ act: '1961' | '2025' }>({
   name: 'IN.TDS.DEDUCTION_SECTIONS',
   law: 'Income-tax Act 2025',
   provision: 'Chapter VIII',
@@ -925,14 +923,14 @@ export const deductionSections = dated<{ sections: Readonly<Record<string, strin
   values: [
     {
       from: '2023-04-01',
-      sections: deductionSectionsOf('1961'),
+      act: '1961',
       law: 'Income-tax Act 1961',
       provision: 'Chapter VI-A',
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
     {
       from: '2026-04-01',
-      sections: deductionSectionsOf('2025'),
+      act: '2025',
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
   ],
