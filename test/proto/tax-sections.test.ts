@@ -4,6 +4,7 @@ import t from 'tap'
 
 import {
   claimAliases,
+  deductionSection,
   keptPaySection,
   proofAliases,
   sectionOf2025,
@@ -49,6 +50,15 @@ t.test('every claim has a number in both Acts, and what is shown can be sent', a
     t.ok(shown !== null && claimAliases[shown] !== undefined, `${code}: ${shown}`)
     t.notOk(Object.hasOwn(claimAliases, code), 'no number of one Act is one of the other')
   }
+})
+
+t.test('a deduction is named as the Act of the payment names it', async t => {
+  const sections = (act: '1961' | '2025') =>
+    ['80C', '80CCD(1B)', '80CCD(2)', '80D_PARENTS', '80E', '80TTB', '10(13A)'].map(code =>
+      deductionSection(code, act),
+    )
+  t.same(sections('1961'), ['80C', '80CCD(1B)', '80CCD(2)', '80D', '80E', '80TTB', null])
+  t.same(sections('2025'), ['123', '124(3)', '124(1)', '126', '129', '153(2)(b)', null])
 })
 
 const written = table`

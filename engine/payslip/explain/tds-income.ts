@@ -1,6 +1,8 @@
 // How the taxable income of a tax year comes about: salary, exemptions, house property, other income, deductions. Each
 // step that decides an amount cites the provision of the Act that governs the payment.
 
+import { deductionSection } from '#proto/tax-sections.ts'
+
 import { printGrouped, printPercent } from '../../money/decimal.ts'
 import { atMost } from '../../money/fraction.ts'
 import { add, noPaise } from '../../money/paise.ts'
@@ -254,7 +256,7 @@ function allDeductions(steps: Steps, working: TaxWorking, gross: Known, law: Tds
     const others = bound.by === 'group' ? groups.get(bound.group) : undefined
     if (others !== undefined) others.push(each)
     else if (bound.by === 'group') groups.set(bound.group, [each])
-    else if (bound.by === 'pay') allowed[code] = employerNps(steps, each, bound, law.employerNps[regime])
+    else if (bound.by === 'pay') allowed[code] = employerNps(steps, each, bound, regime, law)
     else if (bound.by === 'interest') allowed[code] = interest(steps, each, bound, law)
   }
   for (const [group, claims] of groups) allowed[group] = claimsOfGroup(steps, claims, working, law)
@@ -266,14 +268,22 @@ function allDeductions(steps: Steps, working: TaxWorking, gross: Known, law: Tds
   return atMostOf(steps, 'At most the gross total income', total, gross, law.deductions)
 }
 
-/** The row with the section that the deduction stands in. */
-function sectionOf<Values>(row: Row<Values>, { section }: Deduction): Row<Values> {
-  return { ...row, provision: `section ${section}` }
+/** The section that a deduction stands in, under the Act that governs the payment. */
+function sectionOf({ code }: Deduction, { deductionSections }: TdsLaw): string {
+  return deductionSection(code, deductionSections.act) ?? code
 }
 
-function nameOf({ code, section }: Deduction): string {
-  return section === code ? `Section ${code}` : `Section ${section} (${code})`
+/** A row of the law that is cited by the section of the deduction. */
+function inSection<Values>(row: Row<Values>, deduction: Deduction, law: TdsLaw): Row<Values> {
+  return { ...row, provision: `section ${sectionOf(deduction, law)}` }
 }
+
+function nameOf(deduction: Deduction, law: TdsLaw): string {
+  const section = sectionOf(deduction, law)
+  return section === deduction.code ? `Section ${section}` : `Section ${section} (${deduction.code})`
+}
+
+type Regime = TaxWorking['outcome']['year']['regime']
 
 type BoundBy<By> = Extract<Deduction['bound'], { by: By }>
 
@@ -281,12 +291,14 @@ function employerNps(
   steps: Steps,
   deduction: Deduction,
   { basicAndDa, rate }: BoundBy<'pay'>,
-  row: Row,
+  regime: Regime,
+  law: TdsLaw,
 ): Known {
+  const row = law.employerNps[regime]
   const pay = ofField('basic and dearness allowance of the year', basicAndDa)
   const limit = shareOf(steps, `${printPercent(rate)} % of basic pay and dearness allowance`, pay, rate, row)
   const claimed = ofField('nps.employer_percent, of the year', deduction.claimed)
-  return step(steps, 'min', `${nameOf(deduction)}: employer's NPS contribution`, { claimed, limit }, row)
+  return step(steps, 'min', `${nameOf(deduction, law)}: employer's NPS contribution`, { claimed, limit }, row)
 }
 
 function interest(
@@ -295,11 +307,11 @@ function interest(
   { ceiling, received }: BoundBy<'interest'>,
   law: TdsLaw,
 ): Known {
-  const row = sectionOf(law.interestReceived, deduction)
+  const row = inSection(law.interestReceived, deduction, law)
   return step(
     steps,
     'min',
-    `${nameOf(deduction)}: at most its limit and the interest declared`,
+    `${nameOf(deduction, law)}: at most its limit and the interest declared`,
     {
       claimed: ofClaim(deduction),
       limit: ofRule(row, ceiling),
@@ -322,20 +334,27 @@ function claimsOfGroup(
     const { code, bound } = deduction
     if (bound.by !== 'group') continue
     const { own, shared } = bound
-    const row = sectionOf(law.deductions, deduction)
+    const row = inSection(law.deductions, deduction, law)
     const claimed = claimed80C(steps, deduction, facts.declared) ?? ofClaim(deduction)
     // A limit that is the shared one is applied to all of them together.
-    if (own === null) allowed[code] = step(steps, 'sum', `${nameOf(deduction)}: no limit`, { claimed }, row)
+    if (own === null)
+      allowed[code] = step(steps, 'sum', `${nameOf(deduction, law)}: no limit`, { claimed }, row)
     else if (claims.length > 1 && own === shared) allowed[code] = claimed
     else {
       const limit = ofRule(row, own)
-      allowed[code] = step(steps, 'min', `${nameOf(deduction)}: at most its limit`, { claimed, limit }, row)
+      allowed[code] = step(
+        steps,
+        'min',
+        `${nameOf(deduction, law)}: at most its limit`,
+        { claimed, limit },
+        row,
+      )
     }
   }
   const codes = claims.map(({ code }) => code).join(', ')
   const claimed = sumOf(steps, `${codes} together`, allowed) ?? ofClaim(first)
   if (claims.length === 1 || first.bound.by !== 'group' || first.bound.shared === null) return claimed
-  const row = sectionOf(law.deductions, first)
+  const row = inSection(law.deductions, first, law)
   const limit = ofRule(row, first.bound.shared)
   return step(steps, 'cap', `${codes} together, at most the limit that they share`, { claimed, limit }, row)
 }
@@ -370,11 +389,11 @@ function rentPaid(
   gross: Known,
   law: TdsLaw,
 ): Known {
-  const rule = sectionOf(law.rentWithoutAllowance, deduction)
+  const rule = inSection(law.rentWithoutAllowance, deduction, law)
   const claimed = ofClaim(deduction)
   if (receivesAllowance) {
     const limit = ofRule(rule, noPaise)
-    const label = `${nameOf(deduction)}: none, because house rent allowance is received`
+    const label = `${nameOf(deduction, law)}: none, because house rent allowance is received`
     return step(steps, 'min', label, { claimed, limit }, rule)
   }
   const taken = Object.fromEntries(Object.entries(others).map(([code, known]) => [code, less(known)]))
@@ -408,7 +427,7 @@ function rentPaid(
   return step(
     steps,
     'min',
-    `${nameOf(deduction)}: the least of the claim and three limits`,
+    `${nameOf(deduction, law)}: the least of the claim and three limits`,
     { claimed, monthly_limit: byMonth, share_of_income: share, rent_above_share: above },
     rule,
   )

@@ -1,7 +1,5 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
-import { deductionSection } from '#proto/tax-sections.ts'
-
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
@@ -13,7 +11,6 @@ import type { DeductionRule } from './parameters.ts'
 
 export type Deduction = {
   readonly code: string
-  readonly section: string
   readonly claimed: Paise
   /** What limit left for it, after its own and what its group had already taken; null where there is none. */
   readonly limit: Paise | null
@@ -60,13 +57,13 @@ export function deductionsOf(facts: DeductionFacts, law: TdsLaw): readonly Deduc
   const { oldRegime, bothRegimes } = law.deductions
   if (person.regime === 'new') {
     if (nps.length + declared.claims.length === 0) return noDeductions
-    return [...nps, ...grouped(declared.claims, bothRegimes, band, law)]
+    return [...nps, ...grouped(declared.claims, bothRegimes, band)]
   }
   const claims = withProvidentFund(declared)
   const found = [
     ...nps,
-    ...grouped(claims, oldRegime, band, law),
-    ...grouped(claims, bothRegimes, band, law),
+    ...grouped(claims, oldRegime, band),
+    ...grouped(claims, bothRegimes, band),
     ...interest(claims, declared.otherIncome, band, law),
   ]
   return [...found, ...rentWithoutAllowance(facts, found, law)]
@@ -93,7 +90,7 @@ function employerNps(
   const rate = isGovernmentEmployee ? rates.government : rates.private
   const limit = halfUpToPaisa(nps.basicAndDa, rate, wholeInParts)
   const bound: DeductionBound = { by: 'pay', basicAndDa: nps.basicAndDa, rate }
-  return [deduction('80CCD(2)', nps.contribution, limit, bound, law)]
+  return [deduction('80CCD(2)', nps.contribution, limit, bound)]
 }
 
 /** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
@@ -101,7 +98,6 @@ function grouped(
   claims: readonly DeductionClaim[],
   rules: readonly DeductionRule[],
   band: AgeBand,
-  law: TdsLaw,
 ): Deduction[] {
   if (claims.length === 0) return []
   const made = rules.flatMap(rule => {
@@ -112,13 +108,12 @@ function grouped(
   })
   const taken = new Map<string, Paise>()
   return made.map(({ rule: { code, group }, claimed, own }) => {
-    if (own === null)
-      return deduction(code, claimed, null, { by: 'group', group, own: null, shared: null }, law)
+    if (own === null) return deduction(code, claimed, null, { by: 'group', group, own: null, shared: null })
     const shared = paise(
       Math.max(...made.flatMap(other => (other.rule.group === group ? [other.own ?? 0] : []))),
     )
     const left = subtract(shared, taken.get(group) ?? noPaise)
-    const found = deduction(code, claimed, lesser(own, left), { by: 'group', group, own, shared }, law)
+    const found = deduction(code, claimed, lesser(own, left), { by: 'group', group, own, shared })
     taken.set(group, add(taken.get(group) ?? noPaise, found.allowed))
     return found
   })
@@ -142,7 +137,7 @@ function interest(
     kind === 'savings_interest' || (kind === 'deposit_interest' && band !== 'below_60')
   const received = paise(otherIncome.reduce((sum, { kind, amount }) => sum + (counts(kind) ? amount : 0), 0))
   const ceiling = band === 'below_60' ? law.interestReceived.belowSixty : law.interestReceived.fromSixty
-  return [deduction(code, claimed, lesser(ceiling, received), { by: 'interest', ceiling, received }, law)]
+  return [deduction(code, claimed, lesser(ceiling, received), { by: 'interest', ceiling, received })]
 }
 
 /** Section 134 (before, 80GG): for one who pays rent and receives no allowance for it. */
@@ -163,18 +158,11 @@ function rentWithoutAllowance(
   const receivesAllowance = declared.houseRent.some(({ allowance }) => allowance > 0)
   const limit = receivesAllowance ? noPaise : lesser(byMonth, lesser(share, aboveShare))
   const bound: DeductionBound = { by: 'rent', ...rent, receivesAllowance }
-  return [deduction('80GG', claimed, limit, bound, law)]
+  return [deduction('80GG', claimed, limit, bound)]
 }
 
-function deduction(
-  code: string,
-  claimed: Paise,
-  limit: Paise | null,
-  bound: DeductionBound,
-  law: TdsLaw,
-): Deduction {
-  const section = deductionSection(code, law.deductionSections.act) ?? code
-  return { code, section, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit), bound }
+function deduction(code: string, claimed: Paise, limit: Paise | null, bound: DeductionBound): Deduction {
+  return { code, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit), bound }
 }
 
 export function allowedTotal(deductions: readonly Deduction[]): Paise {
@@ -188,15 +176,21 @@ export function rentOf(parts: readonly HouseRentPart[]): { paid: Paise; months: 
   return { paid: paise(parts.reduce((sum, { rent }) => sum + rent, 0)), months: parts.length }
 }
 
-export function unknownClaims(claims: readonly DeductionClaim[], law: TdsLaw): RuleWarning[] {
+export function unknownClaims(claims: readonly DeductionClaim[], { deductions }: TdsLaw): RuleWarning[] {
+  const { oldRegime, bothRegimes } = deductions
+  const isKnown = (code: string) =>
+    ruledApart.has(code) || [...oldRegime, ...bothRegimes].some(rule => rule.code === code)
   return claims
-    .filter(({ code }) => deductionSection(code, law.deductionSections.act) === null)
+    .filter(({ code }) => !isKnown(code))
     .map(({ code }) => ({
       code: 'tax_claim_unknown',
       message: `No deduction "${code}" is recorded; nothing is taken off for it.`,
       field: 'tax.declarations',
     }))
 }
+
+/** Claims whose limit is no fixed amount. */
+const ruledApart: ReadonlySet<string> = new Set(['80GG', '80TTA', '80TTB'])
 
 function atLeastNothing(amount: Paise): Paise {
   return amount > 0 ? amount : noPaise

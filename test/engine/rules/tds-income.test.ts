@@ -328,14 +328,6 @@ for (const each of allowances) {
   })
 }
 
-t.test('sections are named as the Act of the payment names them', async t => {
-  const facts: Claims = { claims: amounts('80C 1, 80CCD(1B) 1, 80D_PARENTS 1, 80E 1') }
-  const sections = (year: string) =>
-    incomeWith(facts, old, rupees(20_00_000), year).deductions.map(({ section }) => section)
-  t.same(sections('2025-26'), ['80C', '80CCD(1B)', '80D', '80E'])
-  t.same(sections('2026-27'), ['123', '124(3)', '126', '129'])
-})
-
 t.test('what no table knows is taken off nowhere, and said', async t => {
   const found = incomeWith({
     claims: amounts('80ZZ 50000'),
