@@ -6,7 +6,7 @@
 type Section = { readonly of1961: string; readonly of2025: readonly [string, ...string[]] }
 
 /** Deductions that an employee claims. What follows `_` in a code is a limit of its own within the section. */
-export const claimSections = {
+const claimSections = {
   '80C': { of1961: '80C', of2025: ['123'] },
   '80CCC': { of1961: '80CCC', of2025: ['123'] },
   '80CCD(1)': { of1961: '80CCD(1)', of2025: ['123'] },
