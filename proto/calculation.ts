@@ -51,6 +51,10 @@ export const componentCategories = [
   'nps',
   'loan',
   'advance',
+  'court_order',
+  'cooperative_dues',
+  'fine',
+  'loss_or_damage',
   'reimbursement',
   'perquisite',
   'other',
@@ -179,6 +183,8 @@ export type PfWageMode = (typeof pfWageModes)[number]
 /** Where deductions pass the pay: let the last ones wait, lay out what is missing, or make no slip. */
 export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
 
+export const deductionCaps = ['half_of_wages', 'none'] as const
+
 export const tdsSpreads = ['even', 'front'] as const
 
 /** `funded`: where a trust or an insurer is paid for it. */
@@ -272,6 +278,15 @@ export type CalculationSettings = {
   readonly arrears: 'auto' | 'manual'
   /** The tax regime of employees who have chosen none. */
   readonly defaultTaxRegime: 'new' | 'old'
+  /** The limit on the deductions of one wage period. */
+  readonly deductions: {
+    /** `half_of_wages`: what the law lets be deducted; `none`: everything is taken. */
+    readonly cap: (typeof deductionCaps)[number]
+    /** Whether statutory deductions use up the limit. */
+    readonly statutoryCounts: boolean
+    /** Whether court orders are taken whole, like statutory deductions. */
+    readonly courtOrdersFirst: boolean
+  }
   /** About rows of the law of which the record is not certain; without a decision a row applies. */
   readonly ruleDecisions: readonly RuleDecision[]
 }

@@ -12,6 +12,7 @@ export const heads = [
   'bonus',
   'overtime',
   'leave-encashment',
+  'deductions',
   'settlement',
   'loan',
   'pt',

@@ -59,11 +59,11 @@ const units: Readonly<Record<Head, Units>> = {
     leaveDaysAYear: 'days',
     daysInMonth: 'days',
   },
+  deductions: { share: 'percent', cooperativeShare: 'percent', wageLimit: 'rupees' },
   settlement: {
     workingDays: 'days',
     wageDay: 'day_of_month',
     leaveMonths: 'months',
-    share: 'percent',
     daysAYear: 'days',
     minimumDays: 'days',
     'fund.days': 'days',

@@ -41,8 +41,8 @@ export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, opti
     if ('failure' in working) return working
     const written = writeSlip(working)
     if ('failure' in written) return written
-    const { slip, asked } = written
-    return { slip: options?.trace === true ? explained(slip, working, asked, options.onMistake) : slip }
+    const { slip, settled } = written
+    return { slip: options?.trace === true ? explained(slip, working, settled, options.onMistake) : slip }
   } catch (error) {
     if (error instanceof RuleNotFound)
       return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }

@@ -23,6 +23,8 @@ import { withDecisions } from '../parameters/decisions.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
 import { withOwnScales } from './own-scales.ts'
 import { lawWarnings, rulebookOf } from '../rules/coverage.ts'
+import { deductionLaw } from '../rules/deductions/index.ts'
+import type { DeductionLaw } from '../rules/deductions/index.ts'
 import { lwfLaw } from '../rules/lwf/index.ts'
 import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
 import { esiLaw } from '../rules/esi/index.ts'
@@ -94,6 +96,8 @@ export type PreparedRun = MonthDays & {
   /** What a salary stated as one figure takes unless it names its own: all that can come to an amount. */
   readonly usualComponents: SalaryInput['components']
   readonly groups: ReadonlyMap<string, PreparedGroup>
+  /** Asked for where something is deducted; throws `RuleNotFound` before its record begins. */
+  readonly deductionLaw: () => DeductionLaw
   /** How the run looks into the law. */
   readonly lookup: Lookup
   readonly rulebook: Rulebook
@@ -178,6 +182,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     groups: new Map(
       Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
+    deductionLaw: lazily(() => deductionLaw(period.start, lookup)),
     lookup,
     // The version is that of the law: what the organization decided about it is a setting like the others.
     rulebook: rulebookOf(period, law),
@@ -261,6 +266,11 @@ function taxYearOf(
     return { start, end: addDays(addMonths(start, 1), -1) }
   })
   return { law: withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? []), before, later }
+}
+
+function lazily<Found>(find: () => Found): () => Found {
+  let found: { value: Found } | null = null
+  return () => (found ??= { value: find() }).value
 }
 
 function once<Asked, Found>(

@@ -10,18 +10,21 @@ import { gratuity, gratuityLaw } from '../rules/gratuity/index.ts'
 import type { GratuityDue, GratuitySettings, NoGratuity } from '../rules/gratuity/index.ts'
 import { leavePay } from '../rules/leave-encashment/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
+import { capOf, takeDeductions } from '../rules/deductions/index.ts'
+import type { Deduction, DeductionCap } from '../rules/deductions/index.ts'
 import { notice, settle, settlementDates, settlementLaw } from '../rules/settlement/index.ts'
 import type {
   DayRate,
-  DeductionKind,
   NoticeDue,
   Settlement,
   SettlementDates,
   WorkCalendar,
 } from '../rules/settlement/index.ts'
 import { calculatePayslip } from './calculate.ts'
+import { capBase, kindOf } from './deduction-cap.ts'
 import { earn } from './earnings.ts'
 import { payslipFacts } from './facts.ts'
+import { workMonth } from './month.ts'
 import { enginesOwn } from './period-pay.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -49,8 +52,6 @@ export type SettlementInput = {
 
 export type SettlementSettings = {
   readonly gratuity: GratuitySettings
-  /** Deductions may not pass half of the period's wages; the rest is carried on. */
-  readonly applyDeductionCap: boolean
 }
 
 export type FinalSettlement = {
@@ -107,14 +108,17 @@ export function calculateSettlement(
 
   const law = settlementLaw(leftOn)
   const recovered = onNotice?.due === true && onNotice.action === 'recover' ? onNotice.amount : noPaise
+  const asked = deductionsOf(result.slip, employee, recovered)
+  const cap = capOfMonth(run, employee, asked)
+  if (cap !== null && 'failure' in cap) return cap
   const settlement = settle(
     {
       earnings: earningsOf(result.slip),
-      deductions: deductionsOf(result.slip, employee, recovered),
+      deductions: takeDeductions(asked, cap?.amount ?? null, run.settings.deductions),
       gratuity: gratuityAmount === 0 ? null : { amount: gratuityAmount, payBy: payByOf(granted, leftOn) },
+      cap,
     },
     law,
-    { applyDeductionCap: settings.applyDeductionCap },
   )
   const dates = settlementDates(leftOn, input.reason, input.calendar, law)
   return { slip: result.slip, gratuity: granted, notice: onNotice, dates, settlement }
@@ -197,6 +201,19 @@ function leavingOf({ leaving }: EmployeeInput, { reason, leave }: SettlementInpu
   }
 }
 
+/** The limit on the deductions of the last period: of its wages, without what is paid on leaving. */
+function capOfMonth(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  deductions: readonly Deduction[],
+): DeductionCap | null | Failed {
+  const { variable: _variable, ...lasting } = employee
+  const month = workMonth(run, lasting)
+  if ('failure' in month) return month
+  const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
+  return capOf({ ...capBase(month), hasCooperativeDues }, run.deductionLaw(), run.settings.deductions)
+}
+
 /** Components of the settlement's own: what an organization calls its leave pay is not known here. */
 function withLeavingComponents(run: PreparedRun): PreparedRun {
   const own = ([code, name, category]: (typeof leavingLines)[number]): ComponentDefinition => ({
@@ -207,8 +224,12 @@ function withLeavingComponents(run: PreparedRun): PreparedRun {
     category,
   })
   const added = leavingLines.map(line => [line[0], prepareComponent(own(line), run.settings)] as const)
-  // What the pay does not reach for is the settlement's to say.
-  const settings = { ...run.settings, negativeNetPolicy: 'zero_and_recover' as const }
+  // What the pay does not reach for, and what the limit on deductions leaves, is the settlement's to say.
+  const settings = {
+    ...run.settings,
+    negativeNetPolicy: 'zero_and_recover' as const,
+    deductions: { ...run.settings.deductions, cap: 'none' as const },
+  }
   return { ...run, settings, components: new Map([...run.components, ...added]) }
 }
 
@@ -218,37 +239,21 @@ const leavingLines = [
   ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
 ] as const
 
-/** Pay of the salary is the last period's wages; leave, notice and claims are not. */
 function earningsOf({ lines }: Slip) {
   return lines
     .filter(({ type, code }) => (type === 'earning' && code !== 'FNF_GRATUITY') || isClaim(type, code))
-    .map(({ code, amount, source }) => ({
-      code,
-      amount,
-      isWages: source === 'salary' || source === 'overtime',
-    }))
+    .map(({ code, amount }) => ({ code, amount }))
 }
 
 function isClaim(type: SlipLine['type'], code: string): boolean {
   return type === 'reimbursement' && code !== 'LAID_OUT'
 }
 
-function deductionsOf({ lines }: Slip, { recoveries = [] }: EmployeeInput, notice: Paise) {
+function deductionsOf({ lines }: Slip, { recoveries = [] }: EmployeeInput, notice: Paise): Deduction[] {
   const ofSlip = lines
     .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
-    .map(({ code, category, amount }) => ({ code, kind: kinds[category] ?? ('other' as const), amount }))
+    .map(line => ({ code: line.code, kind: kindOf(line), amount: line.amount }))
   const owed = recoveries.map(({ code, type, amount }) => ({ code, kind: type, amount }))
   const short = notice === 0 ? [] : [{ code: 'FNF_SHORT_NOTICE', kind: 'other' as const, amount: notice }]
   return [...ofSlip, ...owed, ...short]
-}
-
-const kinds: Partial<Record<SlipLine['category'], DeductionKind>> = {
-  pf: 'pf',
-  vpf: 'pf',
-  esi: 'esi',
-  pt: 'pt',
-  lwf: 'lwf',
-  tds: 'tds',
-  advance: 'advance',
-  loan: 'loan',
 }

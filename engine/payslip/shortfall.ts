@@ -1,10 +1,12 @@
-// Where the deductions pass the pay. A net is never below zero; what happens instead is the organization's choice.
+// Deductions that this pay does not bring: above the share of the wages that the law lets be deducted, or above the pay.
+// A net is never below zero; what happens instead is the organization's choice.
 
 import type { CalculationSettings, SlipLine } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
 
-import { lesser, noPaise, subtract } from '../money/paise.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import type { CappedDeductions } from './deduction-cap.ts'
 import { carriedForwardLine, laidOutLine, toThePaisa } from './lines.ts'
 
 export type Settled = {
@@ -12,48 +14,88 @@ export type Settled = {
   readonly carriedForward: Paise
   /** What was asked of the lines that could not be taken in full. */
   readonly asked: ReadonlyMap<string, Paise>
+  /** The law's limit on the deductions of the period; null where none applies. */
+  readonly capped: CappedDeductions | null
 }
 
-const nothingLeftOpen: Settled = { carriedForward: noPaise, asked: new Map() }
-
 /**
- * Changes `lines` so that the net is not below zero; null where the policy lets no slip be made. Carrying forward
- * takes the law's deductions first, the organization's own next and recoveries last; the law's never wait, because
- * they are remitted in any case. Recovering later takes everything and lays out what is missing.
+ * Changes `lines` so that deductions stay within the cap and the net is not below zero; null where the policy lets no
+ * slip be made. What the cap leaves waits, whatever the policy; voluntary provident fund is not contributed instead.
  */
 export function settleShortfall(
   lines: SlipLine[],
-  shortfall: Paise,
+  capped: CappedDeductions | null,
   policy: CalculationSettings['negativeNetPolicy'],
 ): Settled | null {
-  if (shortfall <= 0) return nothingLeftOpen
+  const asked = new Map<string, Paise>()
+  const waiting = capped === null ? noPaise : keepWithin(lines, capped, asked)
+  const shortfall = shortfallOf(lines)
+  const uncovered = shortfall <= 0 ? noPaise : settleNet(lines, shortfall, policy, asked)
+  if (uncovered === null) return null
+  const carriedForward = add(waiting, uncovered)
+  if (carriedForward > 0) carriedForwardLine(lines, carriedForward)
+  return { carriedForward, asked, capped }
+}
+
+function shortfallOf(lines: readonly SlipLine[]): Paise {
+  let sum = 0
+  for (const { type, amount } of lines) {
+    if (type === 'deduction' || type === 'recovery') sum += amount
+    else if (type === 'earning' || type === 'reimbursement') sum -= amount
+  }
+  return sum as Paise
+}
+
+/** What waits; the lines keep what was taken. */
+function keepWithin(lines: SlipLine[], { deductions }: CappedDeductions, asked: Map<string, Paise>): Paise {
+  let waiting = noPaise
+  for (const { code, amount, taken, carriedOn } of deductions) {
+    if (carriedOn === 0) continue
+    const index = lines.findIndex(line => line.code === code)
+    lines[index] = reduced(lines[index]!, taken)
+    asked.set(code, amount)
+    if (code !== 'VPF') waiting = add(waiting, carriedOn)
+  }
+  return waiting
+}
+
+/**
+ * What later pay must bring for a net of zero; null where the policy lets no slip be made. Carrying forward takes the
+ * law's deductions first, the organization's own next and recoveries last; the law's never wait, because they are
+ * remitted in any case. Recovering later takes everything and lays out what is missing.
+ */
+function settleNet(
+  lines: SlipLine[],
+  shortfall: Paise,
+  policy: CalculationSettings['negativeNetPolicy'],
+  asked: Map<string, Paise>,
+): Paise | null {
   if (policy === 'zero_and_recover') {
     laidOutLine(lines, shortfall)
-    carriedForwardLine(lines, shortfall)
-    return { carriedForward: shortfall, asked: nothingLeftOpen.asked }
+    return shortfall
   }
   if (policy !== 'carry_forward' || ableToWait(lines) < shortfall) return null
-  const asked = cut(lines, shortfall)
-  carriedForwardLine(lines, shortfall)
-  return { carriedForward: shortfall, asked }
+  cut(lines, shortfall, asked)
+  return shortfall
 }
 
 /** The last one waits first. */
-function cut(lines: SlipLine[], shortfall: Paise): ReadonlyMap<string, Paise> {
-  const asked = new Map<string, Paise>()
+function cut(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): void {
   let left = shortfall
   for (const type of ['recovery', 'deduction'] as const) {
     for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
       const line = lines[index]!
       if (line.type !== type || isOfTheLaw(line) || line.amount === 0) continue
       const waits = lesser(line.amount, left)
-      const amount = subtract(line.amount, waits)
-      asked.set(line.code, line.amount)
+      if (!asked.has(line.code)) asked.set(line.code, line.amount)
       left = subtract(left, waits)
-      lines[index] = { ...line, amount, rounding: toThePaisa.none[line.rounding.unit] }
+      lines[index] = reduced(line, subtract(line.amount, waits))
     }
   }
-  return asked
+}
+
+function reduced(line: SlipLine, amount: Paise): SlipLine {
+  return { ...line, amount, rounding: toThePaisa.none[line.rounding.unit] }
 }
 
 function ableToWait(lines: readonly SlipLine[]): number {

@@ -4,13 +4,15 @@ import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculatio
 
 import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { printRupees } from '../money/decimal.ts'
+import { printPercent, printRupees } from '../money/decimal.ts'
 import { toNearestRupee, upToRupee } from '../money/rounding.ts'
 import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { ArrearsMonth } from './arrears.ts'
 import { sumOfDays } from './days.ts'
+import { capDeductions } from './deduction-cap.ts'
+import type { CappedDeductions } from './deduction-cap.ts'
 import type { Earnings } from './earnings.ts'
 import type { PayslipFacts } from './facts.ts'
 import {
@@ -89,14 +91,14 @@ export function writeSlip(working: Working): Written | Failed {
     loanBenefitLine(lines, taxable.loans)
 
   const before = totalsOf(lines)
-  const pay = (before.gross + before.reimbursements) as Paise
-  const shortfall = (before.deductions - pay) as Paise
-  const settled = settleShortfall(lines, shortfall, run.settings.negativeNetPolicy)
+  const capped = capDeductions(lines, working)
+  const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
   if (settled === null) {
-    const message = `Deductions of ${printRupees(before.deductions as Paise)} pass the pay of ${printRupees(pay)}.`
+    const pay = before.gross + before.reimbursements
+    const message = `Deductions of ${printRupees(before.deductions as Paise)} pass the pay of ${printRupees(pay as Paise)}.`
     return { failure: { code: 'negative_net', message, field: null } }
   }
-  const totals = shortfall > 0 ? totalsOf(lines) : before
+  const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
   const net = totals.gross + totals.reimbursements - totals.deductions
   const netPayable = roundNet(net as Paise, run.settings.rounding.net)
   if (netPayable !== net) roundOffLine(lines, netPayable - net)
@@ -134,7 +136,7 @@ export function writeSlip(working: Working): Written | Failed {
     pf: {
       member: fund.due,
       employee: fund.due ? fund.employee : noPaise,
-      vpf: fund.due ? fund.vpf : noPaise,
+      vpf: fund.due ? voluntaryFund(lines, fund, settled) : noPaise,
       employerTotal: fund.due ? fund.employerTotal : noPaise,
       eps: fund.due ? fund.eps : noPaise,
       employerEpf: fund.due ? fund.employerEpf : noPaise,
@@ -155,10 +157,15 @@ export function writeSlip(working: Working): Written | Failed {
     },
     tax: tds === null ? null : taxBlock(tds),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
-    warnings: warningsOf(working),
+    warnings: warningsOf(working, settled),
   }
   assertSums(slip, fund)
-  return { slip, asked: settled.asked }
+  return { slip, settled }
+}
+
+/** What the limit on deductions leaves of it. */
+function voluntaryFund(lines: readonly SlipLine[], { vpf }: PfDue, { asked }: Settled): Paise {
+  return asked.has('VPF') ? (lines.find(({ code }) => code === 'VPF')?.amount ?? noPaise) : vpf
 }
 
 function lossOfPay({ components }: Earnings): Paise {
@@ -185,7 +192,7 @@ export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: Arrea
   }
 }
 
-type Written = { readonly slip: Slip; readonly asked: Settled['asked'] }
+type Written = { readonly slip: Slip; readonly settled: Settled }
 
 /** What the statutory lines name as their base: for most people all wages of the run, so its list is shared. */
 function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[] {
@@ -231,20 +238,8 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf({
-  run,
-  facts,
-  overtime,
-  bonus,
-  pf: fund,
-  arrears,
-  cover,
-  esi,
-  lwf,
-  pt,
-  taxable,
-  tds,
-}: Working): readonly SlipWarning[] {
+function warningsOf(working: Working, settled: Settled): readonly SlipWarning[] {
+  const { run, facts, overtime, bonus, pf: fund, arrears, cover, esi, lwf, pt, taxable, tds } = working
   const found: SlipWarning[] = []
   collect(found, run.warnings)
   collect(found, fund.warnings)
@@ -267,7 +262,27 @@ function warningsOf({
   }
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
   if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
+  if (settled.capped !== null) collect(found, capWarnings(settled.capped))
   return found.length === 0 ? noWarnings : found
+}
+
+/** What waits and what passes the limit, with the limit. */
+function capWarnings({ cap, deductions, isStatutoryAbove }: CappedDeductions): SlipWarning[] {
+  const found: SlipWarning[] = []
+  const limit = `${printPercent(cap.share)} % of the wages of the period (${printRupees(cap.amount)} of ${printRupees(cap.wages)}; ${cap.law.law}, ${cap.law.provision})`
+  if (isStatutoryAbove) {
+    const message = `Statutory deductions exceed ${limit}. They are taken in full; every other deduction waits.`
+    found.push({ code: 'statutory_above_deduction_cap', message, field: null })
+  }
+  const waiting = deductions.filter(({ carriedOn }) => carriedOn > 0)
+  if (waiting.length > 0) {
+    const each = waiting.map(({ code, carriedOn }) =>
+      code === 'VPF' ? `VPF is ${printRupees(carriedOn)} less` : `${code} ${printRupees(carriedOn)} waits`,
+    )
+    const message = `Deductions are limited to ${limit}: ${each.join(', ')}.`
+    found.push({ code: 'deductions_limited', message, field: null })
+  }
+  return found
 }
 
 function hasUndatedLop({ days, slices }: PayslipFacts): boolean {

@@ -18,6 +18,7 @@ import { lwfStates, lwfUnionTables } from './lwf/index.ts'
 import { overtimeTables } from './overtime/index.ts'
 import { pfTables } from './pf/index.ts'
 import { ptStates, ptUnionTables } from './pt/index.ts'
+import { deductionTables } from './deductions/index.ts'
 import { settlementTables } from './settlement/index.ts'
 import { tdsTables } from './tds/index.ts'
 import { wageTables } from './wages/index.ts'
@@ -30,6 +31,7 @@ export type Head =
   | 'bonus'
   | 'overtime'
   | 'leave-encashment'
+  | 'deductions'
   | 'settlement'
   | 'loan'
   | 'pt'
@@ -126,14 +128,25 @@ export const coverage: readonly HeadCoverage[] = [
     tables: leaveTables,
   },
   {
+    head: 'deductions',
+    state: null,
+    inForceSince: '2023-04-01' as PlainDate,
+    checkedAgainst: 'section 18 of the Code on Wages and rules 13 and 16 to 20 of its Central Rules',
+    notCovered: [
+      'the order of deductions, which no text fixes: statutory, court orders, co-operative dues, fines and losses, ' +
+        'advances, loans, others',
+      'whether income tax and provident fund lie within the half, which a setting decides',
+      'fines above 3 % of the wages, and fines not recovered within 90 days',
+    ],
+    tables: deductionTables,
+  },
+  {
     head: 'settlement',
     state: null,
     inForceSince: '2023-04-01' as PlainDate,
-    checkedAgainst:
-      'sections 17 and 18 of the Code on Wages, and section 83 of the Industrial Relations Code',
+    checkedAgainst: 'section 17 of the Code on Wages, and section 83 of the Industrial Relations Code',
     notCovered: [
       'limits that a State sets',
-      'the 75 % cap for dues of co-operative societies',
       'approved schemes of retrenchment',
       'the re-skilling fund’s forms',
     ],

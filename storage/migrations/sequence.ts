@@ -1,6 +1,7 @@
 // Every migration, in the order in which they are applied. One that has been applied somewhere is never changed.
 
 import { Migration20261120Foundation } from './migration-20261120-foundation.ts'
+import { Migration20261123DeductionCap } from './migration-20261123-deduction-cap.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 
@@ -8,4 +9,5 @@ export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
   { name: 'Migration20261123SalaryDecision', class: Migration20261123SalaryDecision },
   { name: 'Migration20261123LopDates', class: Migration20261123LopDates },
+  { name: 'Migration20261123DeductionCap', class: Migration20261123DeductionCap },
 ]

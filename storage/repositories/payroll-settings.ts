@@ -69,6 +69,7 @@ export function calculationSettings(settings: PayrollSettings): CalculationSetti
     arrears: settings.arrears,
     defaultTaxRegime: settings.defaultTaxRegime,
     ruleDecisions: settings.ruleDecisions,
+    deductions: settings.deductions,
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
 
-import { subtract } from '../../money/paise.ts'
+import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
@@ -20,6 +20,7 @@ import {
 } from './arrears.ts'
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { explainBonus } from './bonus.ts'
+import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
@@ -47,13 +48,13 @@ import type { Known } from './steps.ts'
 export function explained(
   slip: Slip,
   working: Working,
-  asked: Settled['asked'],
+  settled: Settled,
   onMistake?: (error: unknown) => void,
 ): Slip {
   const unexplained: string[] = []
   const lines = slip.lines.map(line => {
     try {
-      return { ...line, explanation: explanationOf(line, slip, working, asked) }
+      return { ...line, explanation: explanationOf(line, slip, working, settled) }
     } catch (error) {
       if (onMistake === undefined) throw error
       onMistake(error)
@@ -66,12 +67,12 @@ export function explained(
 }
 
 /** Throws where the steps do not give the line's amount. */
-function explanationOf(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
-  const before = asked.get(line.code)
+function explanationOf(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
+  const before = settled.asked.get(line.code)
   const because =
     before === undefined
-      ? explain(line, slip, working, asked)
-      : cutTo(line, explain({ ...line, amount: before }, slip, working, asked), before, working)
+      ? explain(line, slip, working, settled)
+      : cutTo(line, explain({ ...line, amount: before }, slip, working, settled), before, working, settled)
   const replayed = replay(because)
   if (replayed !== line.amount) throw new Error(`The steps of ${line.code} do not give its amount.`)
   return because
@@ -85,10 +86,25 @@ function explanationUnavailable(code: string): SlipWarning {
   }
 }
 
-/** The line as it was asked for, and what the pay left for it. */
-function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working): Explanation {
+/** The line as it was asked for, and what the limit on deductions or the pay left for it. */
+function cutTo(
+  line: SlipLine,
+  full: Explanation,
+  asked: Paise,
+  { run }: Working,
+  { capped }: Settled,
+): Explanation {
   const steps = { list: [...full.steps], version: run.rulebook.version }
-  const due = { ...ofField('asked', asked), from: { kind: 'step' as const, ref: String(steps.list.length) } }
+  let due: Known = {
+    ...ofField('asked', asked),
+    from: { kind: 'step' as const, ref: String(steps.list.length) },
+  }
+  const limited = capped?.deductions.find(({ code }) => code === line.code)
+  if (capped !== null && limited !== undefined && limited.carriedOn > 0) {
+    due = withinCap(steps, due, limited, capped)
+    if (limited.taken === line.amount)
+      return explanation(steps, `${full.text} ${line.code === 'VPF' ? lapsed : waits}`)
+  }
   step(steps, 'min', 'What the pay leaves for it', {
     due,
     left: ofField('net_payable before it', line.amount),
@@ -96,10 +112,13 @@ function cutTo(line: SlipLine, full: Explanation, asked: Paise, { run }: Working
   return explanation(steps, `${full.text} The pay did not reach for all of it; the rest is carried forward.`)
 }
 
-function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['asked']): Explanation {
+const waits = 'The deductions of the period stay within the limit of the law; the rest is carried forward.'
+const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
+
+function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
   const { run, bonus, pfFacts, pf, cover, esi, nps, gratuity, lwf, pt, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
-    explain(each, slip, month === working ? working : alone(month), asked)
+    explain(each, slip, month === working ? working : alone(month), settled)
   if (line.arrearsAmount > 0)
     return line.type === 'earning'
       ? explainEarningWithArrears(line, working, ofMonth)
@@ -108,9 +127,8 @@ function explain(line: SlipLine, slip: Slip, working: Working, asked: Settled['a
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
-  if (line.code === 'LAID_OUT' || (line.code === 'CARRIED_FORWARD' && asked.size === 0))
-    return explainLaidOut(slip, working)
-  if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, asked)
+  if (line.code === 'LAID_OUT') return explainLaidOut(slip, working)
+  if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
   if (line.code === 'PAID_TOO_MUCH') return explainPaidTooMuch(working)
   if (line.code === 'BROUGHT_FORWARD') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
@@ -181,12 +199,11 @@ function explainOverride({ code, amount }: SlipLine, { run, employee }: Working)
 /** By what the deductions pass the pay. */
 function explainLaidOut(slip: Slip, { run }: Working): Explanation {
   const steps = stepsUnder(run.rulebook.version)
+  const own = slip.lines.find(({ code }) => code === 'LAID_OUT')?.amount ?? noPaise
   step(steps, 'sum', 'Deductions less pay', {
     deductions: ofField('total_deductions', slip.totalDeductions),
     gross: less(ofField('gross', slip.gross)),
-    reimbursements: less(
-      ofField('reimbursements_total before it', subtract(slip.reimbursements, slip.carriedForward)),
-    ),
+    reimbursements: less(ofField('reimbursements_total before it', subtract(slip.reimbursements, own))),
   })
   return explanation(
     steps,
@@ -194,17 +211,20 @@ function explainLaidOut(slip: Slip, { run }: Working): Explanation {
   )
 }
 
-function explainCarried(slip: Slip, { run }: Working, asked: Settled['asked']): Explanation {
+/** Deductions that could not be taken in full, and what the employer laid out. */
+function explainCarried(slip: Slip, { run }: Working, { asked }: Settled): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const inputs: Record<string, Known> = {}
   for (const { code, amount } of slip.lines) {
     const before = asked.get(code)
-    if (before === undefined) continue
+    if (code === 'LAID_OUT') inputs[code] = ofLine(code, amount)
+    // Voluntary provident fund that is not taken is not owed later.
+    if (before === undefined || code === 'VPF') continue
     inputs[code] = ofField(`lines[${code}] as asked`, before)
     inputs[`${code}_taken`] = less(ofLine(code, amount))
   }
   step(steps, 'sum', 'What was asked less what was taken', inputs)
-  return explanation(steps, 'The pay did not reach for these deductions; later pay brings the rest.')
+  return explanation(steps, 'These deductions were not taken in full; later pay brings the rest.')
 }
 
 function explainRoundOff(slip: Slip, { run }: Working): Explanation {

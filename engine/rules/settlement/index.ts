@@ -8,11 +8,4 @@ export type { NoticeDue, NoticeFacts } from './notice.ts'
 export { exemptRetrenchment, retrenchment } from './retrenchment.ts'
 export type { RetrenchmentDue, RetrenchmentExemption, RetrenchmentFacts } from './retrenchment.ts'
 export { settle } from './settle.ts'
-export type {
-  DeductionKind,
-  Settlement,
-  SettlementDeduction,
-  SettlementEarning,
-  SettlementFacts,
-  SettlementSettings,
-} from './settle.ts'
+export type { Settlement, SettlementFacts } from './settle.ts'

@@ -1,14 +1,13 @@
 // The rows of one day, looked up once.
 
 import type { PlainDate } from '../../calendar/plain-date.ts'
-import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
 import type { DatedTable, Row } from '../../parameters/dated.ts'
-import { deductionCap, retrenchmentExemption, retrenchmentTerms, timeLimit } from './parameters.ts'
+import { retrenchmentExemption, retrenchmentTerms, timeLimit } from './parameters.ts'
 
 export type SettlementLaw = {
   readonly timeLimit: (typeof timeLimit)['rows'][number]
-  readonly deductionCap: Row<{ share: PartsPerMillion }>
   readonly retrenchment: (typeof retrenchmentTerms)['rows'][number]
 }
 
@@ -16,7 +15,6 @@ export type SettlementLaw = {
 export function settlementLaw(leftOn: PlainDate): SettlementLaw {
   return {
     timeLimit: inForce(timeLimit, leftOn),
-    deductionCap: inForce(deductionCap, leftOn),
     retrenchment: inForce(retrenchmentTerms, leftOn),
   }
 }
@@ -28,9 +26,4 @@ export function retrenchmentTaxLaw(paidOn: PlainDate): RetrenchmentTaxLaw {
   return inForce(retrenchmentExemption, paidOn)
 }
 
-export const settlementTables: readonly DatedTable[] = [
-  timeLimit,
-  deductionCap,
-  retrenchmentTerms,
-  retrenchmentExemption,
-]
+export const settlementTables: readonly DatedTable[] = [timeLimit, retrenchmentTerms, retrenchmentExemption]

@@ -1,6 +1,6 @@
-// Full and final settlement: its time limits, the cap on deductions, retrenchment. The record begins on 1 April 2023.
+// Full and final settlement: its time limits, retrenchment. The record begins on 1 April 2023.
 
-import { percent, rupees } from '../../money/paise.ts'
+import { rupees } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
 
 /**
@@ -36,38 +36,6 @@ export const timeLimit = dated<{
       leaveMonths: 2,
       source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
       instrument: 'Act 29 of 2019, brought into force on 21 November 2025',
-    },
-  ],
-})
-
-/** What is deducted in a wage period may not pass this share of its wages. */
-export const deductionCap = dated({
-  name: 'IN.SETTLEMENT.DEDUCTION_CAP',
-  law: 'Code on Wages 2019',
-  provision: 'section 18(3); rule 13 of the Code on Wages (Central) Rules 2026',
-  checkedOn: '2026-11-23',
-  values: [
-    {
-      from: '2023-04-01',
-      share: percent(50),
-      law: 'Payment of Wages Act 1936',
-      provision: 'section 7(3)',
-      source: 'Payment of Wages Act 1936 (4 of 1936)',
-    },
-    {
-      from: '2025-11-21',
-      share: percent(50),
-      law: 'Code on Wages 2019',
-      provision: 'section 18(3)',
-      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
-      instrument: 'Act 29 of 2019, brought into force on 21 November 2025',
-    },
-    {
-      from: '2026-05-08',
-      share: percent(50),
-      source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
-      instrument: 'Act 29 of 2019; G.S.R. 343(E)',
-      gazetted: '2026-05-08',
     },
   ],
 })

@@ -1,34 +1,22 @@
-// Full and final settlement: every line arrives with its amount; what is left is the order of deductions, their cap,
-// and what is paid or owed in the end.
+// Full and final settlement: every line arrives with its amount, deductions with what of them is taken; what is left is
+// what is paid or owed in the end.
 
-import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
+import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import { downTo, fraction } from '../../money/fraction.ts'
-import { wholeInParts } from '../../money/rounding.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { SettlementLaw } from './law.ts'
 
-/** In the order in which they are taken. */
-const kinds = ['pf', 'esi', 'pt', 'lwf', 'tds', 'court_order', 'advance', 'loan', 'other'] as const
+type SettlementEarning = { readonly code: string; readonly amount: Paise }
 
-/** What the law makes the employer deduct and pay over: it is taken whole, and never carried on. */
-const statutory: ReadonlySet<DeductionKind> = new Set(['pf', 'esi', 'pt', 'lwf', 'tds'])
-
-export type DeductionKind = (typeof kinds)[number]
-
-export type SettlementEarning = {
+/** `taken` and `carriedOn` come to `amount`. */
+type SettlementDeduction = {
   readonly code: string
   readonly amount: Paise
-  /** Whether it is wages of the last period, of which the cap is a share: salary is, leave pay and claims are not. */
-  readonly isWages: boolean
-}
-
-export type SettlementDeduction = {
-  readonly code: string
-  readonly kind: DeductionKind
-  readonly amount: Paise
+  readonly taken: Paise
+  /** Left by the cap on deductions, to be recovered later. */
+  readonly carriedOn: Paise
 }
 
 export type SettlementFacts = {
@@ -36,22 +24,15 @@ export type SettlementFacts = {
   readonly earnings: readonly SettlementEarning[]
   readonly deductions: readonly SettlementDeduction[]
   readonly gratuity: { readonly amount: Paise; readonly payBy: PlainDate } | null
-}
-
-type TakenDeduction = SettlementDeduction & {
-  readonly taken: Paise
-  /** Left by the cap, to be recovered later. */
-  readonly carriedOn: Paise
+  /** Wages of the last period and the most that may be deducted from them; null where no cap applies. */
+  readonly cap: { readonly wages: Paise; readonly amount: Paise } | null
 }
 
 export type Settlement = {
   readonly earnings: Paise
-  /** The base of the cap. */
-  readonly wages: Paise
-  /** The most that may be deducted; null where the company does not apply the cap. */
-  readonly cap: Paise | null
+  readonly cap: SettlementFacts['cap']
   /** In the order they were taken. */
-  readonly deductions: readonly TakenDeduction[]
+  readonly deductions: readonly SettlementDeduction[]
   readonly deducted: Paise
   readonly carriedOn: Paise
   /** Earnings less deductions, without gratuity; below zero where the employee owes. */
@@ -67,22 +48,15 @@ export type Settlement = {
   readonly warnings: readonly RuleWarning[]
 }
 
-export type SettlementSettings = { readonly applyDeductionCap: boolean }
-
-export function settle(facts: SettlementFacts, law: SettlementLaw, settings: SettlementSettings): Settlement {
+export function settle(facts: SettlementFacts, law: SettlementLaw): Settlement {
   refuseNegative(facts)
+  const { cap, deductions } = facts
   const earnings = sum(facts.earnings)
-  const wages = sum(facts.earnings.filter(({ isWages }) => isWages))
-  const cap = settings.applyDeductionCap
-    ? downTo(1, fraction(BigInt(wages) * BigInt(law.deductionCap.share), wholeInParts))
-    : null
-  const deductions = take(facts.deductions, cap)
   const deducted = deductions.reduce((total, { taken }) => add(total, taken), noPaise)
   const net = subtract(earnings, deducted)
   const payable = net > 0 ? net : noPaise
   return {
     earnings,
-    wages,
     cap,
     deductions,
     deducted,
@@ -93,24 +67,8 @@ export function settle(facts: SettlementFacts, law: SettlementLaw, settings: Set
     gratuity: facts.gratuity,
     total: add(payable, facts.gratuity?.amount ?? noPaise),
     law,
-    warnings: cap !== null && deducted > cap ? [aboveCap] : noWarnings,
+    warnings: cap !== null && deducted > cap.amount ? [aboveCap] : noWarnings,
   }
-}
-
-/** Each as far as the cap leaves room, in the order of their kinds; lines of one kind keep the order given. */
-function take(deductions: readonly SettlementDeduction[], cap: Paise | null): readonly TakenDeduction[] {
-  const ordered = kinds.flatMap(kind => deductions.filter(each => each.kind === kind))
-  let deducted = noPaise
-  return ordered.map(each => {
-    const room = cap === null || statutory.has(each.kind) ? each.amount : roomUnder(cap, deducted)
-    const taken = lesser(each.amount, room)
-    deducted = add(deducted, taken)
-    return { ...each, taken, carriedOn: subtract(each.amount, taken) }
-  })
-}
-
-function roomUnder(cap: Paise, deducted: Paise): Paise {
-  return deducted < cap ? subtract(cap, deducted) : noPaise
 }
 
 function sum(lines: readonly { readonly amount: Paise }[]): Paise {

@@ -24,8 +24,8 @@ export const defaultSettings: PayrollSettings = {
   },
   currency: 'INR',
   rounding: { component: 'paise', net: 'none', residualComponentCode: null },
-  // Nothing brings back yet what one run carries forward, so nobody is paid by such a run unasked.
   negativeNetPolicy: 'fail',
+  deductions: { cap: 'half_of_wages', statutoryCounts: true, courtOrdersFirst: false },
   attendanceSource: 'attendance',
   unmarkedDay: 'present',
   arrears: 'auto',

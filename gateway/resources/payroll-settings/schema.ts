@@ -1,4 +1,4 @@
-import { gratuityAccruals, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import { deductionCaps, gratuityAccruals, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
 import { Type, type TProperties } from 'typebox'
 import {
   choice,
@@ -99,6 +99,20 @@ const bonus = {
     }),
   ),
 }
+const deductions = {
+  cap: choice(deductionCaps, {
+    description:
+      '`half_of_wages`: all deductions of a wage period together stay within half of its wages (Code on Wages 2019, ' +
+      'section 18(3)); what does not fit is carried forward. `none`: every deduction is taken.',
+  }),
+  statutory_counts: flag({
+    description:
+      'Whether provident fund, ESI, professional tax, welfare fund and income tax use up the limit.',
+  }),
+  court_orders_first: flag({
+    description: 'Whether court orders are taken in full, like statutory deductions.',
+  }),
+}
 const minimumWage = {
   state_code: stateCode(),
   effective_from: nullable(plainDate({ description: 'The first day on which it holds; null: ever since.' })),
@@ -148,6 +162,7 @@ const figureBlocks = {
     pf: request(pf),
     esi: request(esi),
     code_wages: request(codeWages),
+    deductions: request(deductions),
     lwf: request(lwf),
     gratuity: request(gratuity),
     bonus: request({
@@ -162,6 +177,7 @@ const figureBlocks = {
     pf: record(pf),
     esi: record(esi),
     code_wages: record(codeWages),
+    deductions: record(deductions),
     lwf: record(lwf),
     gratuity: record(gratuity),
     bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 
-import { exitReasons, lwfClasses, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import { deductionCaps, exitReasons, lwfClasses, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import { taxClaimSections } from '#proto/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
@@ -170,6 +170,11 @@ const anyRun: fc.Arbitrary<RunInput> = fc
     reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
     employerPfInRemuneration: fc.boolean(),
     negativeNetPolicy: fc.constantFrom(...negativeNetPolicies),
+    deductions: fc.record({
+      cap: fc.constantFrom(...deductionCaps),
+      statutoryCounts: fc.boolean(),
+      courtOrdersFirst: fc.boolean(),
+    }),
     isUnderTheAct: fc.boolean(),
     spread: fc.constantFrom(...tdsSpreads),
     lwf: fc.record({
@@ -207,6 +212,8 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         lwf: drawn.lwf,
         tds: { ...settings.tds, spread: drawn.spread },
         negativeNetPolicy: drawn.negativeNetPolicy,
+        // Its record begins in April 2023.
+        deductions: drawn.wageMonth < '2023-04' ? settings.deductions : drawn.deductions,
       },
     }),
   }))

@@ -104,6 +104,8 @@ export const settings: CalculationSettings = {
   arrears: 'auto',
   defaultTaxRegime: 'new',
   ruleDecisions: [],
+  // Most worked cases take every deduction; those of the limit set it.
+  deductions: { cap: 'none', statutoryCounts: true, courtOrdersFirst: false },
 }
 
 /** `2026-10` as a wage month. */

@@ -69,7 +69,10 @@ function check(slip: Slip): void {
     net: slip.netPayable === slip.gross + slip.reimbursements - slip.totalDeductions + of('ROUND_OFF'),
     'round-off under a rupee': Math.abs(of('ROUND_OFF')) < 100,
     'carried forward': slip.carriedForward === of('CARRIED_FORWARD'),
-    'nothing is carried from a net': slip.carriedForward === 0 || slip.netPayable === 0,
+    'nothing is carried from a net but what the limit on deductions leaves':
+      slip.carriedForward === 0 ||
+      slip.netPayable === 0 ||
+      slip.warnings.some(({ code }) => code === 'deductions_limited'),
     'employer contributions': slip.employerContributions === sum('employer_contribution'),
     cost: slip.employerCost === slip.gross + slip.reimbursements + slip.employerContributions,
     'employer share': pf.eps + pf.employerEpf === pf.employerTotal,

@@ -8,7 +8,16 @@ import { plainDate } from '#engine/calendar/plain-date.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { calculateSettlement } from '#engine/payslip/settlement.ts'
 import type { FinalSettlement, SettlementInput, SettlementSettings } from '#engine/payslip/settlement.ts'
-import { amount, employee, line, member, pay, runInput, salary } from './example.ts'
+import {
+  amount,
+  employee,
+  line,
+  member,
+  pay,
+  runInput,
+  salary,
+  settings as usualSettings,
+} from './example.ts'
 
 const settings: SettlementSettings = {
   gratuity: {
@@ -18,7 +27,6 @@ const settings: SettlementSettings = {
     base: 'code_all',
     rounding: 'paisa',
   },
-  applyDeductionCap: false,
 }
 const days = (count: number) => (count * 100) as DayHundredths
 
@@ -37,15 +45,21 @@ function settled(
   payText: string,
   over: Partial<EmployeeInput>,
   input: Partial<SettlementInput>,
-  { levies = { pt: true, lwf: true, tds: false }, ...more }: Partial<RunInput & SettlementSettings> = {},
+  {
+    levies = { pt: true, lwf: true, tds: false },
+    settings: chosen = usualSettings,
+    ...more
+  }: Partial<RunInput & SettlementSettings> = {},
 ): FinalSettlement {
   const { components, amounts } = pay(payText)
   const person = employee([salary('2020-01-01', amounts)], over)
-  const run = prepareRun(runInput(wageMonth, components, { levies }))
+  const run = prepareRun(runInput(wageMonth, components, { levies, settings: chosen }))
   const found = calculateSettlement(run, person, { ...usual, ...input }, { ...settings, ...more })
   if ('failure' in found) throw new Error(found.failure.message)
   return found
 }
+
+const halfOfWages = { cap: 'half_of_wages', statutoryCounts: true, courtOrdersFirst: false } as const
 
 const f1 = (cap: boolean) =>
   settled(
@@ -67,7 +81,7 @@ const f1 = (cap: boolean) =>
         rate: { of: 'gross', divisor: 30 },
       },
     },
-    { applyDeductionCap: cap },
+    cap ? { settings: { ...usualSettings, deductions: halfOfWages } } : {},
   )
 
 t.test('F1: resignation on short notice', async t => {
@@ -82,7 +96,11 @@ t.test('F1: resignation on short notice', async t => {
 
 t.test('F1 with the cap: half of 40,000', async t => {
   const { settlement } = f1(true)
-  t.match(settlement, { cap: amount('20000'), payable: amount('47200'), carriedOn: amount('43050') })
+  t.match(settlement, {
+    cap: { wages: amount('40000'), amount: amount('20000') },
+    payable: amount('47200'),
+    carriedOn: amount('43050'),
+  })
 })
 
 t.test('F2: termination with pay in the place of notice', async t => {

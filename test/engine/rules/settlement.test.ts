@@ -10,6 +10,8 @@ import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { halfUpToPaisa } from '#engine/money/rounding.ts'
 import { inForce } from '#engine/parameters/dated.ts'
+import { capOf, deductionLaw, takeDeductions } from '#engine/rules/deductions/index.ts'
+import type { Deduction, DeductionKind, DeductionSettings } from '#engine/rules/deductions/index.ts'
 import { gratuity, gratuityLaw } from '#engine/rules/gratuity/index.ts'
 import type { GratuityFacts } from '#engine/rules/gratuity/index.ts'
 import { leavePay } from '#engine/rules/leave-encashment/index.ts'
@@ -19,14 +21,14 @@ import {
   notice,
   retrenchment,
   retrenchmentTaxLaw,
-  settle,
+  settle as settleTaken,
   settlementDates,
   settlementLaw,
   settlementTables,
 } from '#engine/rules/settlement/index.ts'
 import type {
+  SettlementFacts,
   DayRate,
-  DeductionKind,
   ExitReason,
   NoticeDue,
   NoticeFacts,
@@ -36,11 +38,7 @@ import type {
   RetrenchmentTaxLaw,
   Settlement,
   SettlementDates,
-  SettlementDeduction,
-  SettlementEarning,
-  SettlementFacts,
   SettlementLaw,
-  SettlementSettings,
   WorkCalendar,
 } from '#engine/rules/settlement/index.ts'
 import { table } from '../../support/table.ts'
@@ -52,16 +50,38 @@ const perMonth = (wages: string, divisor: number): DayRate => ({ wages: amount(w
 /** A component’s pay for days worked of the month. */
 const earned = (wages: string, days: number, of: number) => halfUpToPaisa(amount(wages), days, of)
 
-function wage(code: string, paid: Paise): SettlementEarning {
+type Earning = { readonly code: string; readonly amount: Paise; readonly isWages: boolean }
+type Facts = Omit<SettlementFacts, 'cap' | 'deductions' | 'earnings'> & {
+  readonly earnings: readonly Earning[]
+  readonly deductions: readonly Deduction[]
+}
+
+const settings = { statutoryCounts: true, courtOrdersFirst: false }
+const withoutCap = { ...settings, cap: 'none' } as const
+const withCap = { ...settings, cap: 'half_of_wages' } as const
+
+/** The settlement with its deductions as far as the cap on the wages lets them be taken. */
+function settle(facts: Facts, on: SettlementLaw, choice: DeductionSettings): Settlement {
+  const wages = facts.earnings.reduce((sum, each) => (each.isWages ? sum + each.amount : sum), 0) as Paise
+  const cap = capOf(
+    { wages, monthlyWages: wages, hasCooperativeDues: false },
+    deductionLaw(on.timeLimit.from),
+    choice,
+  )
+  const deductions = takeDeductions(facts.deductions, cap?.amount ?? null, choice)
+  return settleTaken({ ...facts, deductions, cap }, on)
+}
+
+function wage(code: string, paid: Paise): Earning {
   return { code, amount: paid, isWages: true }
 }
 
-function benefit(code: string, paid: Paise): SettlementEarning {
+function benefit(code: string, paid: Paise): Earning {
   return { code, amount: paid, isWages: false }
 }
 
-function deduction(code: string, kind: DeductionKind, taken: Paise): SettlementDeduction {
-  return { code, kind, amount: taken }
+function deduction(code: string, kind: DeductionKind, asked: Paise): Deduction {
+  return { code, kind, amount: asked }
 }
 
 /** The provident fund’s shares of a member on the ceiling, pension scheme included. */
@@ -136,11 +156,8 @@ function noticeOf(
   return outcome
 }
 
-const withoutCap: SettlementSettings = { applyDeductionCap: false }
-const withCap: SettlementSettings = { applyDeductionCap: true }
-
 /** F1: Maharashtra, 1 March 2020 to 20 November 2026, basic and special of 45,000, gross of 60,000. */
-const f1: SettlementFacts = {
+const f1: Facts = {
   earnings: [
     wage('BASIC', earned('30000', 20, 30)),
     wage('HRA', earned('15000', 20, 30)),
@@ -180,8 +197,7 @@ t.test('F1: resignation on short notice, every line', async t => {
 
 t.test('F1 with the cap: half of 40,000, statutory first, then the loan, then the notice', async t => {
   const found = settle(f1, law, withCap)
-  t.equal(found.wages, rupees(40_000))
-  t.equal(found.cap, rupees(20_000))
+  t.match(found.cap, { wages: rupees(40_000), amount: rupees(20_000) })
   t.equal(taken(found), 'PF 3000 + 0, PT 200 + 0, TDS 4850 + 0, LOAN 11950 + 13050, NOTICE 0 + 30000')
   t.equal(found.payable, rupees(47_200), '40,000 + 24,000 + 3,200 − 20,000')
   t.equal(found.carriedOn, rupees(43_050))
@@ -189,7 +205,7 @@ t.test('F1 with the cap: half of 40,000, statutory first, then the loan, then th
 })
 
 t.test('F2: termination with pay in lieu', async t => {
-  const facts: SettlementFacts = {
+  const facts: Facts = {
     earnings: [
       wage('SALARY', earned('40000', 31, 31)),
       benefit('NOTICE', noticeOf(30, 'pay', perMonth('40000', 30), 'termination').amount),
@@ -210,7 +226,7 @@ t.test('F2: termination with pay in lieu', async t => {
 t.test('F3: the employee owes', async t => {
   const shares = fund('2026-11', earned('22500', 5, 30), '22500')
   t.match(shares, { employee: rupees(450), eps: rupees(312), employerEpf: rupees(138) }, 'on 3,750')
-  const facts: SettlementFacts = {
+  const facts: Facts = {
     earnings: [
       wage('SALARY', earned('30000', 5, 30)),
       benefit('LEAVE', leavePay({ days: 4_00, ...perMonth('15000', 30) })),
@@ -233,7 +249,7 @@ t.test('F4: death in service', async t => {
   const rate = perMonth('40000', 30)
   const waits = notice({ requiredDays: 60_00, servedDays: 0, action: 'recover', rate }, 'death')
   t.match(waits, { due: false, because: /death/ }, 'no notice is recovered')
-  const facts: SettlementFacts = {
+  const facts: Facts = {
     earnings: [wage('SALARY', earned('40000', 12, 30))],
     deductions: [],
     gratuity: gratuityOf('2025-02-01', '2026-11-12', '28000', { ending: 'death' }),
@@ -381,7 +397,7 @@ wages | other | deductions                                         | taken      
 `
 for (const each of orders) {
   t.test(`capped: ${each('deductions')} on ${each('wages')}: ${each('why')}`, async t => {
-    const facts: SettlementFacts = {
+    const facts: Facts = {
       earnings: [wage('SALARY', amount(each('wages'))), benefit('LEAVE', amount(each('other')))],
       deductions: each('deductions')
         .split(', ')
@@ -401,7 +417,7 @@ for (const each of orders) {
 }
 
 t.test('lines below zero are refused, all of them by name', async t => {
-  const facts: SettlementFacts = {
+  const facts: Facts = {
     earnings: [wage('BASIC', -1 as Paise), wage('HRA', rupees(1))],
     deductions: [deduction('TDS', 'tds', -1 as Paise)],
     gratuity: null,
@@ -413,7 +429,7 @@ const anyAmount = fc.integer({ min: 0, max: 50_000_000 }).map(value => value as 
 const anyKind = fc.constantFrom<DeductionKind>(
   ...(['pf', 'esi', 'pt', 'lwf', 'tds', 'court_order', 'advance', 'loan', 'other'] as const),
 )
-const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
+const anyFacts: fc.Arbitrary<Facts> = fc.record({
   earnings: fc.array(fc.record({ code: fc.constant('E'), amount: anyAmount, isWages: fc.boolean() })),
   deductions: fc.array(fc.record({ code: fc.constant('D'), kind: anyKind, amount: anyAmount })),
   gratuity: fc.option(fc.record({ amount: anyAmount, payBy: fc.constant('2026-12-20' as PlainDate) })),
@@ -424,10 +440,11 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((total, each) => to
 t.test('parts make up wholes, and the cap leaves what it must', async t => {
   const statutory = new Set<DeductionKind>(['pf', 'esi', 'pt', 'lwf', 'tds'])
   fc.assert(
-    fc.property(anyFacts, fc.boolean(), (facts, applyDeductionCap) => {
-      const found = settle(facts, law, { applyDeductionCap })
-      const { deductions, cap } = found
-      const byLaw = sumOf(deductions.filter(({ kind }) => statutory.has(kind)).map(each => each.amount))
+    fc.property(anyFacts, fc.boolean(), (facts, isCapped) => {
+      const found = settle(facts, law, isCapped ? withCap : withoutCap)
+      const { deductions } = found
+      const cap = found.cap?.amount ?? null
+      const byLaw = sumOf(facts.deductions.filter(({ kind }) => statutory.has(kind)).map(each => each.amount))
       const firstCarried = deductions.findIndex(each => each.carriedOn > 0)
       const wages = facts.earnings.filter(({ isWages }) => isWages)
       return (
@@ -454,9 +471,9 @@ t.test('parts make up wholes, and the cap leaves what it must', async t => {
 
 t.test('every month has its law, from the first recorded one on', async t => {
   for (let day = plainDate('2023-04-01'); day <= '2027-12-01'; day = addMonths(day, 1)) {
-    const { timeLimit, deductionCap, retrenchment } = settlementLaw(day)
+    const { timeLimit, retrenchment } = settlementLaw(day)
     t.equal(timeLimit.workingDays, 2, day)
-    t.equal(deductionCap.share, 500_000, day)
+    t.equal(deductionLaw(day).share, 500_000, day)
     t.equal(retrenchment.daysAYear, 15, day)
     t.equal(retrenchmentTaxLaw(day).limit, rupees(5_00_000), day)
     for (const table of settlementTables) t.ok(inForce(table, day).from <= day, `${table.name} ${day}`)

@@ -1,0 +1,116 @@
+// The share of the wages that the deductions of one period stay within: which pay it is of, and which lines wait.
+
+import type { SlipLine } from '#proto/calculation.ts'
+
+import { add, lesser, noPaise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { capOf, statutoryAbove, takeDeductions } from '../rules/deductions/index.ts'
+import type { Deduction, DeductionCap, DeductionKind, TakenDeduction } from '../rules/deductions/index.ts'
+import type { MonthWorking } from './month.ts'
+import type { PreparedRun } from './prepare.ts'
+
+export type CappedDeductions = {
+  readonly cap: DeductionCap
+  readonly base: CapBase
+  /** In the order taken. */
+  readonly deductions: readonly TakenDeduction[]
+  readonly isStatutoryAbove: boolean
+}
+
+/** Pay that counts as wages here: the Code's wages and what it leaves out of them for other purposes only. */
+export type CapBase = {
+  /** Null before the Code. */
+  readonly codeWages: Paise | null
+  /** Earnings that count beside the Code's wages; before the Code, all that count. */
+  readonly counted: readonly { readonly code: string; readonly amount: Paise }[]
+  /** Remuneration: no more than this counts. Null before the Code. */
+  readonly most: Paise | null
+  readonly wages: Paise
+  /** Of a full month. */
+  readonly monthlyWages: Paise
+}
+
+/** Section 2(y), last proviso: clauses (d), (f) and (h) count for the payment of wages. */
+const countedBesideCode: ReadonlySet<string> = new Set(['conveyance', 'lta', 'hra', 'overtime'])
+/** Section 2(vi) of the Act of 1936 leaves travel out. */
+const outsideBefore: ReadonlySet<string> = new Set(['conveyance', 'lta'])
+
+/** Null where no limit applies. */
+export function capDeductions(lines: readonly SlipLine[], month: MonthWorking): CappedDeductions | null {
+  const { run } = month
+  const settings = run.settings.deductions
+  if (settings.cap === 'none') return null
+  const deductions = deductionsOf(lines)
+  if (deductions.length === 0) return null
+  const base = capBase(month)
+  const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
+  const cap = capOf({ ...base, hasCooperativeDues }, run.deductionLaw(), settings)
+  if (cap === null) return null
+  return {
+    cap,
+    base,
+    deductions: takeDeductions(deductions, cap.amount, settings),
+    isStatutoryAbove: statutoryAbove(deductions, cap.amount),
+  }
+}
+
+/** Earned in the month, without what is paid for earlier ones. */
+export function capBase({ earnings, bases, run }: MonthWorking): CapBase {
+  const counted: { code: string; amount: Paise }[] = []
+  let [most, besideCode, monthly] = [noPaise, noPaise, noPaise]
+  for (const { resolved, amount, full } of earnings.components) {
+    const { component } = resolved
+    const { definition } = component
+    if (definition.type !== 'earning' || definition.wageTreatment === 'excluded_uncapped') continue
+    most = add(most, amount)
+    if (!counts(component, run)) continue
+    counted.push({ code: definition.code, amount })
+    besideCode = add(besideCode, amount)
+    if (!component.isOutsideRate) monthly = add(monthly, full)
+  }
+  if (bases.code === null)
+    return { codeWages: null, counted, most: null, wages: besideCode, monthlyWages: monthly }
+  const wages = lesser(most, add(bases.code.wages, besideCode))
+  return { codeWages: bases.code.wages, counted, most, wages, monthlyWages: monthly }
+}
+
+type Component = MonthWorking['earnings']['components'][number]['resolved']['component']
+
+function counts({ definition: { category }, isExcluded }: Component, { wages }: PreparedRun): boolean {
+  if (!wages.definition.uniform) return !outsideBefore.has(category)
+  return isExcluded && countedBesideCode.has(category)
+}
+
+/** Debts of earlier pay come before this month's sums of their kind. */
+function deductionsOf(lines: readonly SlipLine[]): Deduction[] {
+  const found = lines
+    .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
+    .map((line): Deduction => {
+      const { code, amount } = line
+      return { code, kind: kindOf(line), amount, ...(code === 'VPF' ? { inRupees: true } : {}) }
+    })
+  return [
+    ...found.filter(({ code }) => earlierDebts.has(code)),
+    ...found.filter(({ code }) => !earlierDebts.has(code)),
+  ]
+}
+
+const earlierDebts: ReadonlySet<string> = new Set(['BROUGHT_FORWARD', 'PAID_TOO_MUCH'])
+
+export function kindOf({ code, category }: Pick<SlipLine, 'code' | 'category'>): DeductionKind {
+  return earlierDebts.has(code) ? 'advance' : (kindOfCategory[category] ?? 'other')
+}
+
+const kindOfCategory: Partial<Record<SlipLine['category'], DeductionKind>> = {
+  pf: 'pf',
+  esi: 'esi',
+  pt: 'pt',
+  lwf: 'lwf',
+  tds: 'tds',
+  court_order: 'court_order',
+  cooperative_dues: 'cooperative_dues',
+  fine: 'fine_or_loss',
+  loss_or_damage: 'fine_or_loss',
+  advance: 'advance',
+  loan: 'loan',
+}
