@@ -7,9 +7,11 @@ import { seedOrganization } from '../support/seed.ts'
 
 type Line = { code: string; amount: number }
 
+const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
+
 t.test('a debt carried forward', async t => {
   const { base, storage } = await openHouse(t)
-  const policy = { negativeNetPolicy: 'carry_forward' } as const
+  const policy = { negativeNetPolicy: 'carry_forward', deductions: uncapped } as const
   const call = partner(base, await seedOrganization(storage, [{ basic: 10_000 }, { basic: 10_000 }], policy))
   const done = async (path: string, body: unknown) => {
     const answer = await call('POST', path, body, { prefer: 'wait=30' })
@@ -60,4 +62,45 @@ t.test('a debt carried forward', async t => {
   await done(`${november}/reverse`, { reason: 'Looking again' })
   await done(`${october}/reverse`, { reason: 'Looking again' })
   t.same(await slipOf(await runOf(10)), taken, 'what was taken by a reversed run is taken by the next')
+})
+
+t.test('what the limit on deductions leaves is carried forward until it is taken', async t => {
+  const { base, storage } = await openHouse(t)
+  const call = partner(base, await seedOrganization(storage, [{ basic: 10_000 }]))
+  const advance = await call('POST', '/employees/ext:E0/advances', {
+    type: 'salary_advance',
+    amount: 20_000,
+    disbursed_on: '2026-08-20',
+    repayment: { method: 'lump_sum', start_month: 9, start_year: 2026 },
+  })
+  t.equal(advance.status, 201, advance.text)
+  const taken: unknown[] = []
+  for (const month of [9, 10, 11, 12]) {
+    const run = await calculated(call, { period: { month, year: 2026 } })
+    const slip = await call('GET', `${run}/employees/ext:E0?explain=full`)
+    t.equal(slip.status, 200, slip.text)
+    const lines = slip.at('lines') as Line[]
+    taken.push([
+      lines.find(({ code }) => code === 'BROUGHT_FORWARD')?.amount ?? 0,
+      slip.at('carried_forward'),
+      slip.at('net_payable'),
+    ])
+    const isLimited = (slip.at('warnings') as { code: string }[]).some(
+      ({ code }) => code === 'deductions_limited',
+    )
+    t.equal(isLimited, month < 12, `${month}`)
+    if (month === 12) continue
+    const paid = await call('POST', `${run}/mark-paid`, {
+      paid_on: `2026-${String(month).padStart(2, '0')}-28`,
+    })
+    t.equal(paid.status, 200, paid.text)
+  }
+  // Wages of 14,000: half of them, 7,000, less provident fund of 1,200 and state insurance of 75 leaves 5,725. In
+  // December the welfare fund takes 0.75.
+  t.same(taken, [
+    [0, 14_275, 7_000],
+    [5_725, 8_550, 7_000],
+    [5_725, 2_825, 7_000],
+    [2_825, 0, 9_899.25],
+  ])
 })

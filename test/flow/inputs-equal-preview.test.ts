@@ -22,6 +22,8 @@ const figures = [
 const unreferred = (part: unknown) =>
   JSON.stringify(part, (name, value: unknown) => (name === 'source_ref' ? null : value))
 
+const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
+
 type Told = {
   /** Where the work is, if not in Delhi. */
   state?: string
@@ -46,7 +48,7 @@ t.test('a run and a preview agree', async t => {
   const seeded = await seedOrganization(
     storage,
     basics.map(basic => ({ basic })),
-    { negativeNetPolicy: 'carry_forward' },
+    { negativeNetPolicy: 'carry_forward', deductions: uncapped },
   )
   const call = partner(base, seeded)
   const done = async (method: string, path: string, body: unknown) => {

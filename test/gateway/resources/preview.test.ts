@@ -339,7 +339,8 @@ t.test('preview', async t => {
         more: { recoveries: [{ code: 'ADVANCE', amount: 9_000, type: 'advance' }] },
       }),
     ]
-    const by = async (negative_net_policy: string) => ask(owing, { settings: { negative_net_policy } })
+    const by = async (negative_net_policy: string, cap = 'none') =>
+      ask(owing, { settings: { negative_net_policy, deductions: { cap } } })
     // 10,000 less provident fund 1,200 and state insurance 75 leaves 8,725 for 9,000.
     const waits = await by('carry_forward')
     t.equal(waits.status, 200, waits.text)
@@ -353,6 +354,13 @@ t.test('preview', async t => {
       [0, 275, 10_275],
     )
     t.equal((await by('fail')).at('errors', 0, 'code'), 'negative_net')
+    const limited = await by('fail', 'half_of_wages')
+    t.same(
+      ['net_payable', 'carried_forward', 'total_deductions'].map(name => limited.at('data', 0, name)),
+      [5_000, 5_275, 5_000],
+      'half of 10,000: 1,275 and 3,725 of the advance',
+    )
+    t.equal(limited.at('data', 0, 'warnings', 0, 'code'), 'deductions_limited')
   })
 
   await t.test('income tax from what is declared and what the year has brought', async t => {

@@ -81,7 +81,7 @@ t.test('a seed makes the same people in any organization, and once in each', asy
   t.equal((await slip(0)).at('days', 'payable_days'), 15)
   t.equal((await slip(1)).at('days', 'payable_days'), 10)
   const owing = await slip(6)
-  t.match(owing.text, 'negative_net', 'what a pay cannot bear is told')
+  t.match(owing.text, 'deductions_limited', 'deductions above half of the wages wait')
 })
 
 t.test('what the generator is asked for is checked, and production has none', async t => {
