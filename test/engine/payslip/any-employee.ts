@@ -2,7 +2,13 @@
 
 import fc from 'fast-check'
 
-import { deductionCaps, exitReasons, lwfClasses, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import {
+  deductionCaps,
+  exitReasons,
+  lwfClasses,
+  negativeNetPolicies,
+  tdsSpreads,
+} from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import { taxClaimSections } from '#proto/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
