@@ -57,7 +57,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   app.use(commonHeaders(parts.versions.newest))
   app.use(problems(parts.docsUrl, parts.logger))
   app.use(refuseLongAddress)
-  app.use(docsPages(parts.routes))
+  app.use(docsPages())
   app.use(
     routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
       serve(ctx, prepared, matched, { guard, countStream }, parts),

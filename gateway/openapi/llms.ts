@@ -1,7 +1,7 @@
-// The API for agents, as one short page of Markdown: every call with what it needs, beside the conventions
-// that hold for all. The document of OpenAPI holds the rest.
+// The API on one page of Markdown for language models: conventions, and every operation with its scope.
 
 import type { Route } from '../http/route.ts'
+import { guides } from './site/guides.ts'
 
 const conventions = `# Payroll Engine API
 
@@ -9,20 +9,21 @@ const conventions = `# Payroll Engine API
 
 - Two base addresses: \`/v1\` (production) and \`/sandbox/v1\`. A key belongs to one of them.
 - \`Authorization: Bearer <key>\`, or a signed request with \`X-SVC-Key\`, \`X-SVC-Timestamp\` and \`X-SVC-Signature\`.
-- Amounts are decimal rupees with two decimals; days have two, percentages four; dates are YYYY-MM-DD, in India's time.
-- An id of the caller's own can stand for an employee as \`ext:<external_id>\`.
-- Every write takes an \`Idempotency-Key\`: the same request with the same key is done once.
-- Lists are \`{data, meta}\`; send \`meta.next_cursor\` as \`cursor\` for the next page. \`fields=id,name\` shows those fields of
-  each row, or of a single record, alone.
-- A refusal has \`code\`, \`message\` and \`details\` with every field that is wrong; \`type\` is the address of its page.
-- The order of a payroll: POST /employees, POST /payroll-runs, POST /payroll-runs/{id}/calculate, GET /payslips,
-  POST /payroll-runs/{id}/lock, POST /payroll-runs/{id}/mark-paid. POST /payroll-runs/preview calculates without storing.
+- Amounts are rupees with two decimals; days have two decimals, percentages four; dates are YYYY-MM-DD, Indian time.
+- \`ext:<external_id>\` stands for an employee wherever an id is accepted.
+- Every write accepts an \`Idempotency-Key\`: a repeated request returns the first response and has no second effect.
+- Lists are \`{data, meta}\`; send \`meta.next_cursor\` as \`cursor\` for the next page. \`fields=id,name\` trims responses.
+- An error has \`code\`, \`message\` and \`details\` with every invalid field; \`type\` links to a page about the code.
+- Order of a payroll: POST /employees, POST /payroll-runs, POST /payroll-runs/{id}/calculate,
+  GET /payroll-runs/{id}/employees, POST /payroll-runs/{id}/lock, POST /payroll-runs/{id}/mark-paid.
+  POST /payroll-runs/preview calculates without storing anything.
 
 ## Documents
 
-- [OpenAPI 3.1](/openapi.json): every schema, with an example of each body and answer
-- [Reference](/docs): the same for people
-- [Problems](/docs/errors): what each code means
+- [OpenAPI 3.1](/openapi.json): every schema, with examples
+- [Documentation](/docs): guides and reference for people
+- [Errors](/docs/errors): cause and remedy of each code
+${guides.map(({ slug, title }) => `- [${title}](/docs/guides/${slug}.md)`).join('\n')}
 `
 
 export function llmsText(routes: readonly Route[]): string {

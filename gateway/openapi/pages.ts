@@ -1,48 +1,99 @@
-// The pages for people: the reference, and one page for every problem that an answer can name. They come from this
-// process alone: no other host is asked for a script, a font or a picture.
+// The documentation for people. Every page comes from this process alone: no other host is asked for a script, a font
+// or a picture, and the policy forbids it.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import type { Exchange, Next } from '../http/exchange.ts'
 import { isUnchanged } from '../http/preconditions.ts'
-import type { Route } from '../http/route.ts'
-import { problemPage, problemsPage } from './problem-pages.ts'
-import { type ProblemCode, problemKinds } from '#proto/problems.ts'
+import { errorPage, errorsPage } from './site/errors.ts'
+import { guides } from './site/guides.ts'
+import { markdown, slugOf } from './site/html.ts'
+import { type NavigationGroup, pageOf } from './site/layout.ts'
+import { eventsPage, tagPage } from './site/reference.ts'
+import { operations, tags } from './site/reference-document.ts'
+import { searchEntries } from './site/search.ts'
 
 type Page = { readonly type: string; readonly body: Buffer; readonly tag: string }
-
-const viewer = createRequire(import.meta.url)
-  .resolve('swagger-ui-dist/package.json')
-  .replace(/package\.json$/, '')
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The viewer draws its arrows as data.
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function docsPages(routes: readonly Route[]) {
-  const codes = Object.keys(problemKinds) as ProblemCode[]
-  const pages = new Map<string, Page>([
-    ['/docs', fileOf('text/html', new URL('reference.html', import.meta.url))],
-    ['/docs/reference.js', fileOf('text/javascript', new URL('reference.js', import.meta.url))],
-    ['/docs/pages.css', fileOf('text/css', new URL('pages.css', import.meta.url))],
-    ['/docs/swagger-ui-bundle.js', fileOf('text/javascript', `${viewer}swagger-ui-bundle.js`)],
-    ['/docs/swagger-ui.css', fileOf('text/css', `${viewer}swagger-ui.css`)],
-    ['/docs/errors', pageOf('text/html', problemsPage(codes))],
-    ...codes.map(code => [`/docs/errors/${code}`, pageOf('text/html', problemPage(code, routes))] as const),
-  ])
+const navigation: readonly NavigationGroup[] = [
+  { title: 'Guides', entries: guides.map(({ slug, title }) => ({ title, url: `/docs/guides/${slug}` })) },
+  {
+    title: 'Reference',
+    entries: [
+      ...tags.map(({ name }) => ({
+        title: name,
+        url: `/docs/api/${slugOf(name)}`,
+        children: operations
+          .filter(operation => operation.tags.includes(name))
+          .map(({ summary, operationId }) => ({ title: summary, url: `#${operationId}` })),
+      })),
+      { title: 'Events', url: '/docs/events' },
+      { title: 'Errors', url: '/docs/errors' },
+    ],
+  },
+]
+
+type Render = () => Page
+
+const html = (url: string, title: string, content: () => string, isWide = false): [string, Render] => [
+  url,
+  () => pageFrom('text/html', pageOf(title, content(), { url, navigation, isWide })),
+]
+const asset = (name: string, type: string, file: URL): [string, Render] => [
+  `/docs/assets/${name}`,
+  () => pageFrom(type, readFileSync(file)),
+]
+
+const codes = Object.keys(problemKinds) as ProblemCode[]
+const searchLibrary = new URL(import.meta.resolve('minisearch'))
+
+const renderers = new Map<string, Render>([
+  html('/docs', 'Documentation', () =>
+    markdown(readFileSync(new URL('guides/index.md', import.meta.url), 'utf8')),
+  ),
+  ...guides.flatMap(({ slug, title, source }) => [
+    html(`/docs/guides/${slug}`, title, () => markdown(source)),
+    [`/docs/guides/${slug}.md`, () => pageFrom('text/markdown', source)] as [string, Render],
+  ]),
+  ...tags.map(({ name }) => html(`/docs/api/${slugOf(name)}`, name, () => tagPage(name), true)),
+  html('/docs/events', 'Events', eventsPage, true),
+  html('/docs/errors', 'Errors', () => errorsPage(codes)),
+  ...codes.map(code => html(`/docs/errors/${code}`, problemKinds[code].title, () => errorPage(code))),
+  ['/docs/search.json', () => pageFrom('application/json', JSON.stringify(searchEntries()))],
+  asset('site.css', 'text/css', new URL('site/site.css', import.meta.url)),
+  asset('site.js', 'text/javascript', new URL('site/site.js', import.meta.url)),
+  asset('minisearch.js', 'text/javascript', searchLibrary),
+])
+
+const elsewhere = new Map([
+  ['/', '/docs'],
+  ['/docs/', '/docs'],
+])
+
+export function docsPages() {
+  // Each page is made when it is first asked for.
+  const pages = new Map<string, Page>()
 
   return async (ctx: Exchange, next: Next): Promise<void> => {
-    const page = ctx.method === 'GET' || ctx.method === 'HEAD' ? pages.get(ctx.path) : undefined
-    if (page === undefined) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const target = elsewhere.get(ctx.path)
+    if (target !== undefined) return ctx.redirect(target)
+    const render = renderers.get(ctx.path)
+    if (render === undefined) return next()
+    const page = pages.get(ctx.path) ?? render()
+    pages.set(ctx.path, page)
     ctx.set({
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',
@@ -56,11 +107,7 @@ export function docsPages(routes: readonly Route[]) {
   }
 }
 
-function fileOf(type: string, file: URL | string): Page {
-  return pageOf(type, readFileSync(file))
-}
-
-function pageOf(type: string, content: Buffer | string): Page {
+function pageFrom(type: string, content: Buffer | string): Page {
   const body = Buffer.from(content)
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { type: `${type}; charset=utf-8`, body, tag: `"${digest}"` }

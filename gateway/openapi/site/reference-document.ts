@@ -1,0 +1,109 @@
+// The published document as the pages read it: operations by tag, with every reference followed.
+
+import openapi from '../openapi.json' with { type: 'json' }
+
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly pattern?: string
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly 'x-unit'?: string
+}
+export type Parameter = {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly example?: unknown
+  readonly schema: Schema
+}
+type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>
+export type Reply = {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly description: string }>>
+  readonly content?: Content
+  readonly 'x-streams'?: Content
+  readonly 'x-error-codes'?: readonly string[]
+}
+export type Operation = {
+  readonly method: string
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly 'x-scope'?: string
+  readonly 'x-rate-limit-pool'?: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required?: boolean
+    readonly description?: string
+    readonly content: Content
+  }
+  readonly responses: Readonly<Record<string, Reply>>
+}
+type Node = { readonly [name: string]: unknown }
+
+const document = openapi as unknown as {
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Omit<Operation, 'method' | 'path'> }>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+export const { tags } = document
+export const schemas = document.components.schemas
+
+function found(reference: string): Node {
+  const part = reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Node | undefined)?.[name], document)
+  if (part === undefined) throw new Error(`The document has no ${reference}.`)
+  return part as Node
+}
+
+/** A part with its reference followed; what stands beside the reference wins. */
+export function resolved<Part extends object>(part: Part): Part {
+  const reference = (part as Node)['$ref']
+  return typeof reference === 'string' ? ({ ...found(reference), ...part } as Part) : part
+}
+
+function withParts(method: string, path: string, operation: Omit<Operation, 'method' | 'path'>): Operation {
+  const replies = Object.entries(operation.responses).map(([status, reply]) => {
+    const { headers = {}, ...rest } = resolved(reply)
+    const named = Object.entries(headers).map(([name, header]) => [name, resolved(header)])
+    return [status, { ...rest, headers: Object.fromEntries(named) as Reply['headers'] }]
+  })
+  return {
+    ...operation,
+    method,
+    path,
+    parameters: operation.parameters.map(parameter => resolved(parameter)),
+    responses: Object.fromEntries(replies) as Operation['responses'],
+  }
+}
+
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => withParts(method, path, operation)),
+)
+
+export const events: readonly Operation[] = Object.entries(document.webhooks).map(([name, { post }]) =>
+  withParts('post', name, post),
+)

@@ -1,0 +1,73 @@
+// What the search finds: every guide by its sections, every operation with its fields, every event, every error.
+
+import { type ProblemCode, problemKinds } from '#proto/problems.ts'
+import { slugOf } from './html.ts'
+import { guides } from './guides.ts'
+import { events, operations, resolved, type Schema } from './reference-document.ts'
+
+type Entry = {
+  readonly id: number
+  readonly kind: string
+  readonly title: string
+  readonly path: string
+  readonly text: string
+  readonly url: string
+}
+
+export function searchEntries(): Entry[] {
+  const entries: Omit<Entry, 'id'>[] = [
+    ...guides.flatMap(({ slug, title, source }) =>
+      source.split(/^(?=##? )/m).map(section => {
+        const heading = /^##? (.+)$/m.exec(section)?.[1] ?? title
+        const isTop = section.startsWith('# ')
+        return {
+          kind: 'Guide',
+          title: isTop ? title : `${title}: ${heading}`,
+          path: '',
+          text: section,
+          url: `/docs/guides/${slug}${isTop ? '' : `#${slugOf(heading)}`}`,
+        }
+      }),
+    ),
+    ...operations.map(
+      ({ operationId, summary, description, method, path, tags, parameters, requestBody, responses }) => ({
+        kind: tags[0] ?? '',
+        title: summary,
+        path: `${method.toUpperCase()} ${path}`,
+        text: [
+          operationId,
+          description,
+          ...parameters.filter(({ in: place }) => place !== 'header').map(({ name }) => name),
+          ...namesOf(requestBody?.content['application/json']?.schema),
+          ...Object.values(responses).flatMap(({ content }) =>
+            namesOf(content?.['application/json']?.schema),
+          ),
+        ].join(' '),
+        url: `/docs/api/${slugOf(tags[0] ?? '')}#${operationId}`,
+      }),
+    ),
+    ...events.map(({ operationId, summary, description }) => ({
+      kind: 'Event',
+      title: summary,
+      path: '',
+      text: description,
+      url: `/docs/events#${operationId}`,
+    })),
+    ...Object.entries(problemKinds).map(([code, { title, status }]) => ({
+      kind: `Error ${status}`,
+      title: code as ProblemCode,
+      path: '',
+      text: title,
+      url: `/docs/errors/${code}`,
+    })),
+  ]
+  return entries.map((entry, id) => ({ id, ...entry }))
+}
+
+/** The names of the fields, two levels deep. */
+function namesOf(given: Schema | undefined, depth = 0): string[] {
+  if (given === undefined || depth > 4) return []
+  const { items, properties = {}, anyOf = [], allOf = [] } = resolved(given)
+  const own = Object.entries(properties).flatMap(([name, field]) => [name, ...namesOf(field, depth + 2)])
+  return [...new Set([...own, ...[items, ...anyOf, ...allOf].flatMap(inner => namesOf(inner, depth + 1))])]
+}
