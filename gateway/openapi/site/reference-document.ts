@@ -82,7 +82,7 @@ function found(reference: string): Node {
 /** A part with its reference followed; what stands beside the reference wins. */
 export function resolved<Part extends object>(part: Part): Part {
   const reference = (part as Node)['$ref']
-  return typeof reference === 'string' ? ({ ...found(reference), ...part } as Part) : part
+  return typeof reference === 'string' ? { ...found(reference), ...part } : part
 }
 
 function withParts(method: string, path: string, operation: Omit<Operation, 'method' | 'path'>): Operation {

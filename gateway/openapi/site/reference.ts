@@ -2,7 +2,6 @@
 // tries it in the sandbox.
 
 import { exampleOf } from '../example.ts'
-import type { Json } from '../shared-parts.ts'
 import { escaped, highlighted, inlineMarkdown, markdown } from './html.ts'
 import {
   events,
@@ -193,7 +192,7 @@ function choicesOf(schema: Schema): string {
       : [
           words
             .filter(word => word !== null)
-            .map(word => `<code>${escaped(String(word))}</code>`)
+            .map(word => `<code>${escaped(JSON.stringify(word).replaceAll('"', ''))}</code>`)
             .join(' '),
         ]),
     ...(usual === undefined ? [] : [`default <code>${escaped(JSON.stringify(usual))}</code>`]),
@@ -235,12 +234,17 @@ function exampleView({ responses }: Operation): string {
   const [status, reply] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const schema = reply?.content?.['application/json']?.schema
   if (status === undefined || schema === undefined) return ''
-  const example = exampleOf(schema as Json, schemas as Readonly<Record<string, Json>>)
+  const example = exampleOf(schema, schemas)
   return panel(`Response ${status}`, highlighted(JSON.stringify(example, null, 2)))
 }
 
 function panel(title: string, content: string, buttons = ''): string {
   return `<div class="panel"><header><span>${title}</span>${buttons}<button type="button" data-copy>Copy</button></header>${content}</div>`
+}
+
+function textOf(example: unknown): string {
+  if (example === undefined) return ''
+  return typeof example === 'string' ? example : JSON.stringify(example)
 }
 
 function tryView(operation: Operation): string {
@@ -250,7 +254,7 @@ function tryView(operation: Operation): string {
   )
   const inputs = fields.map(
     ({ name, in: place, example }) =>
-      `<label>${escaped(name)}<input name="${place}:${escaped(name)}" value="${escaped(String(example ?? ''))}"></label>`,
+      `<label>${escaped(name)}<input name="${place}:${escaped(name)}" value="${escaped(textOf(example))}"></label>`,
   )
   const body = exampleBody(operation)
   const area =

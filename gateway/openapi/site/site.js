@@ -1,6 +1,11 @@
 // Search, sample languages, copying, and requests that are tried in the sandbox.
 
-import MiniSearch from './minisearch.js'
+/** @typedef {Record<string, string>} Entry */
+/** @typedef {{ addAll(entries: Entry[]): void, search(query: string): Entry[] }} Search */
+
+const { default: MiniSearch } = /** @type {{ default: new (options: object) => Search }} */ (
+  await import(new URL('minisearch.js', import.meta.url).href)
+)
 
 const root = document.documentElement
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
@@ -17,7 +22,7 @@ function choose(language) {
 }
 choose(localStorage.getItem('language') ?? 'curl')
 
-document.addEventListener('click', async event => {
+document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button === null) return
   const { language, copy } = button.dataset
@@ -25,22 +30,27 @@ document.addEventListener('click', async event => {
   if (copy !== undefined) {
     const panel = button.closest('.panel')
     const shown = panel === null ? undefined : all('pre', panel).find(pre => pre.offsetParent !== null)
-    await navigator.clipboard.writeText(shown?.textContent ?? '')
-    button.textContent = 'Copied'
-    setTimeout(() => (button.textContent = 'Copy'), 1500)
+    void copyText(button, shown?.textContent ?? '')
   }
   if (button.classList.contains('menu')) {
     button.setAttribute('aria-expanded', String(document.body.classList.toggle('menu-open')))
   }
 })
 
+/** @param {HTMLElement} button @param {string} text */
+async function copyText(button, text) {
+  await navigator.clipboard.writeText(text)
+  button.textContent = 'Copied'
+  setTimeout(() => (button.textContent = 'Copy'), 1500)
+}
+
 // Search.
 const input = /** @type {HTMLInputElement} */ (document.querySelector('.search input'))
 const list = /** @type {HTMLElement} */ (document.querySelector('.results'))
-/** @type {Promise<MiniSearch> | null} */
+/** @type {Promise<Search> | null} */
 let index = null
 const loadIndex = async () => {
-  const entries = await (await fetch('/docs/search.json')).json()
+  const entries = /** @type {Entry[]} */ (await (await fetch('/docs/search.json')).json())
   const search = new MiniSearch({
     fields: ['title', 'path', 'text'],
     storeFields: ['title', 'path', 'url', 'kind'],
@@ -50,7 +60,7 @@ const loadIndex = async () => {
   return search
 }
 
-const show = async () => {
+async function show() {
   const query = input.value.trim()
   list.hidden = query === ''
   if (query === '') return
@@ -59,7 +69,7 @@ const show = async () => {
   list.replaceChildren(...(found.length > 0 ? found.map(entryOf) : [nothingFound()]))
 }
 
-/** @param {Record<string, string>} entry */
+/** @param {Entry} entry */
 function entryOf({ title, path, url, kind }) {
   const item = document.createElement('li')
   const link = document.createElement('a')
@@ -78,8 +88,8 @@ function nothingFound() {
   return item
 }
 
-input.addEventListener('input', show)
-input.addEventListener('focus', show)
+input.addEventListener('input', () => void show())
+input.addEventListener('focus', () => void show())
 document.addEventListener('keydown', event => {
   if (event.key === '/' && !/INPUT|TEXTAREA/.test(document.activeElement?.tagName ?? '')) {
     event.preventDefault()
@@ -105,19 +115,24 @@ document.addEventListener('click', event => {
 for (const field of all('input[name="key"]')) {
   if (field instanceof HTMLInputElement) field.value = sessionStorage.getItem('key') ?? ''
 }
-document.addEventListener('submit', async event => {
+document.addEventListener('submit', event => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.dataset['path'] === undefined) return
   event.preventDefault()
+  void send(form, form.dataset['path'])
+})
+
+/** @param {HTMLFormElement} form @param {string} pattern */
+async function send(form, pattern) {
   const values = new FormData(form)
-  const key = String(values.get('key') ?? '')
+  const key = textOf(values.get('key'))
   sessionStorage.setItem('key', key)
   const query = new URLSearchParams()
-  let path = form.dataset['path']
+  let path = pattern
   for (const [name, value] of values) {
     const [place, field = ''] = name.split(':')
-    if (place === 'path') path = path.replace(`{${field}}`, encodeURIComponent(String(value)))
-    if (place === 'query' && value !== '') query.append(field, String(value))
+    if (place === 'path') path = path.replace(`{${field}}`, encodeURIComponent(textOf(value)))
+    if (place === 'query' && value !== '') query.append(field, textOf(value))
   }
   const method = (form.dataset['method'] ?? 'get').toUpperCase()
   const body = values.get('body')
@@ -131,7 +146,7 @@ document.addEventListener('submit', async event => {
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
       },
-      ...(body === null ? {} : { body: String(body) }),
+      ...(body === null ? {} : { body: textOf(body) }),
     })
     const text = await response.text()
     pre.textContent = `${response.status} ${response.statusText}\n\n${pretty(text)}`
@@ -139,12 +154,15 @@ document.addEventListener('submit', async event => {
     pre.textContent = String(error)
   }
   output.replaceChildren(pre)
-})
+}
+
+/** @param {FormDataEntryValue | null} value */
+const textOf = value => (typeof value === 'string' ? value : '')
 
 /** @param {string} text */
 function pretty(text) {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return JSON.stringify(/** @type {unknown} */ (JSON.parse(text)), null, 2)
   } catch {
     return text
   }
