@@ -55,7 +55,7 @@ const withBody: readonly ProblemCode[] = [
 ]
 
 /** Every problem that a call can be answered with. */
-export function problemsOf(route: Route): ProblemCode[] {
+function problemsOf(route: Route): ProblemCode[] {
   return [
     ...new Set([
       ...usual,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type Guide = { readonly slug: string; readonly title: string; readonly source: string }
+type Guide = { readonly slug: string; readonly title: string; readonly source: string }
 
 /** In the order in which a reader needs them. */
 const slugs = [

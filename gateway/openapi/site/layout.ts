@@ -1,6 +1,6 @@
 import { escaped } from './html.ts'
 
-export type NavigationEntry = {
+type NavigationEntry = {
   readonly title: string
   readonly url: string
   readonly children?: readonly NavigationEntry[]

@@ -1,7 +1,7 @@
 // How an operation is called, in three languages. The TypeScript samples use a client generated with openapi-typescript
 // and openapi-fetch.
 
-export type SampleCall = {
+type SampleCall = {
   readonly method: string
   /** With `{name}` for each path parameter. */
   readonly path: string
