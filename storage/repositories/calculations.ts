@@ -4,7 +4,7 @@
 import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
-import { CalculationTable } from '../entities/calculation.ts'
+import { type Calculation, CalculationTable } from '../entities/calculation.ts'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
@@ -14,6 +14,8 @@ import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Storage } from '../open.ts'
 import { forOrganization, type System, type Tenant } from './for-tenant.ts'
+import { plainRows } from '../plain-rows.ts'
+import { executePrepared } from '../prepared.ts'
 import { daysOff } from './holidays.ts'
 import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { groupsInForce } from './salary-groups.ts'
@@ -260,6 +262,28 @@ export async function findCalculation(
   })
 }
 
+const calculationsOf = plainRows<Calculation, 'runInput'>(
+  CalculationTable,
+  'organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and revision = any ($3::int[])',
+  ['runInput'],
+)
+
+/** The present calculation of each run that has one, by the id of the run, without what its slips share. */
+export async function findCalculations(
+  tenant: Tenant,
+  runs: readonly CalculationKey[],
+): Promise<ReadonlyMap<string, Omit<Calculation, 'runInput'>>> {
+  if (runs.length === 0) return new Map()
+  const revisionOf = new Map(runs.map(({ id, revision }) => [id, revision]))
+  const rows = await calculationsOf(tenant, [
+    [...new Set(runs.map(({ organizationId }) => organizationId))],
+    [...revisionOf.keys()],
+    [...new Set(revisionOf.values())],
+  ])
+  const present = rows.filter(row => row.revision === revisionOf.get(row.payrollRunId))
+  return new Map(present.map(row => [row.payrollRunId, row]))
+}
+
 /** Whether the key asked for a calculation of which the run still has slips. */
 export async function hasCalculated(tenant: Tenant, run: PayrollRun, keyId: string): Promise<boolean> {
   const calculation = await findCalculation(tenant, run)
@@ -292,30 +316,48 @@ export type RunProgressCounts = {
   errorEmployeeId: string | null
 }
 
+type CalculationKey = { readonly organizationId: number; readonly id: string; readonly revision: number }
+
 /** Counts what is committed, never what is under way. */
-export async function readProgress(
-  tenant: Tenant,
-  run: { organizationId: number; id: string; revision: number },
-): Promise<RunProgressCounts> {
-  const [counts] = await tenant.em.execute<[Omit<RunProgressCounts, 'now'> & { now: string | Date }]>(
-    `select coalesce(sum(size), 0)::int as total,
-       coalesce(sum(size) filter (where done_at is not null), 0)::int as completed,
-       coalesce(sum(calculated), 0)::int as succeeded,
-       coalesce(sum(failed), 0)::int as failed,
-       (count(*) filter (where done_at is null))::int as open,
-       coalesce(bool_or(attempts > 0 or is_part), false) as begun,
-       (count(*) filter (where attempts = 0 and not is_part))::int as waiting, clock_timestamp() as now,
-       (array_agg(error_code order by no desc) filter (where told))[1] as "errorCode",
-       (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where told))[1]
-         as "errorEmployeeId"
-     from (
-       -- A first attempt under way is as good as lost until it has ended.
-       select *, error_code is not null and (error_code <> 'engine_lost' or attempts > 1) as told from shard
-       where organization_id = ? and payroll_run_id = ? and revision = ?) shards`,
-    [run.organizationId, run.id, run.revision],
-  )
-  return { ...counts, now: new Date(counts.now) }
+export async function readProgress(tenant: Tenant, run: CalculationKey): Promise<RunProgressCounts> {
+  const [counts] = (await readProgressOf(tenant, [run])).values()
+  if (counts === undefined) throw new Error(`Nothing was counted of run ${run.id}.`)
+  return counts
 }
+
+/** The same of many runs, by id, in one statement. */
+export async function readProgressOf(
+  tenant: Tenant,
+  runs: readonly CalculationKey[],
+): Promise<ReadonlyMap<string, RunProgressCounts>> {
+  if (runs.length === 0) return new Map()
+  const asked = runs.map(({ organizationId, id, revision }) => ({ organizationId, id, revision }))
+  const rows = await executePrepared<Omit<RunProgressCounts, 'now'> & { id: string; now: string | Date }>(
+    tenant,
+    progressOfRuns,
+    [JSON.stringify(asked)],
+  )
+  return new Map(rows.map(({ id, now, ...counts }) => [id, { ...counts, now: new Date(now) }]))
+}
+
+const progressOfRuns = `
+  select asked.id, coalesce(sum(size), 0)::int as total,
+    coalesce(sum(size) filter (where done_at is not null), 0)::int as completed,
+    coalesce(sum(calculated), 0)::int as succeeded,
+    coalesce(sum(failed), 0)::int as failed,
+    (count(no) filter (where done_at is null))::int as open,
+    coalesce(bool_or(attempts > 0 or is_part), false) as begun,
+    (count(no) filter (where attempts = 0 and not is_part))::int as waiting, clock_timestamp() as now,
+    (array_agg(error_code order by no desc) filter (where told))[1] as "errorCode",
+    (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where told))[1]
+      as "errorEmployeeId"
+  from jsonb_to_recordset($1::jsonb) as asked(id text, "organizationId" int, revision int)
+  left join lateral (
+    -- A first attempt under way is as good as lost until it has ended.
+    select *, error_code is not null and (error_code <> 'engine_lost' or attempts > 1) as told from shard
+    where organization_id = asked."organizationId" and payroll_run_id = asked.id
+      and shard.revision = asked.revision) shards on true
+  group by asked.id`
 
 type StoredSums = {
   slips: number

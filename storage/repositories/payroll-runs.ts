@@ -14,6 +14,7 @@ import {
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
 import { plainRows } from '../plain-rows.ts'
+import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
 import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
@@ -230,16 +231,35 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
   }
 }
 
-/** Whom the selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */
+/** By run: whom its selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */
 export async function listNewcomers(
   tenant: Tenant,
-  run: PayrollRun,
+  runs: readonly PayrollRun[],
   most: number,
-): Promise<{ employeeId: string; changedAt: Date }[]> {
-  if (run.type !== 'regular') return []
+): Promise<ReadonlyMap<string, { employeeId: string; changedAt: Date }[]>> {
+  const parts = runs.filter(({ type }) => type === 'regular').map(run => newcomersOf(run, most))
+  if (parts.length === 0) return new Map()
+  const rows = await tenant.em.execute<{ run_id: string; id: string; changed_at: string | Date }[]>(
+    parts.map(({ sql }) => `(${sql})`).join(' union all '),
+    parts.flatMap(({ values }) => values),
+  )
+  const found = rows.map(row => ({
+    runId: row.run_id,
+    employeeId: row.id,
+    changedAt: new Date(row.changed_at),
+  }))
+  return new Map(
+    [...Map.groupBy(found, ({ runId }) => runId)].map(([id, list]) => [
+      id,
+      list.map(({ employeeId, changedAt }) => ({ employeeId, changedAt })),
+    ]),
+  )
+}
+
+function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unknown[] } {
   const { where, values } = selected(run)
-  const rows = await tenant.em.execute<{ id: string; changed_at: string | Date }[]>(
-    `select e.id, e.updated_at as changed_at from employee e where ${where}
+  return {
+    sql: `select ? as run_id, e.id, e.updated_at as changed_at from employee e where ${where}
        and e.updated_at > (select o.started_at from calculation c
          join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
            and o.revision = c.oldest_revision
@@ -251,9 +271,18 @@ export async function listNewcomers(
            and (r.payroll_run_id = ? and (not r.excluded or r.left_out) or r.live and not r.excluded and r.type = 'regular'
              and p.period_start <= ? and p.period_end >= ?))
      order by e.updated_at, e.id limit ?`,
-    [...values, run.organizationId, run.id, run.revision, run.id, run.periodEnd, run.periodStart, most],
-  )
-  return rows.map(row => ({ employeeId: row.id, changedAt: new Date(row.changed_at) }))
+    values: [
+      run.id,
+      ...values,
+      run.organizationId,
+      run.id,
+      run.revision,
+      run.id,
+      run.periodEnd,
+      run.periodStart,
+      most,
+    ],
+  }
 }
 
 /** Whether the run pays somebody whom its selection does not name any more, or who may not be paid now. */
@@ -425,6 +454,58 @@ export function findHeldEmployees(tenant: Tenant, run: PayrollRun): Promise<Payr
     { organizationId: run.organizationId, payrollRunId: run.id, held: true, paidOn: null },
     { orderBy: { employeeId: 'asc' } },
   )
+}
+
+/** Somebody who is not paid with a run; `slip` null: there is none yet. */
+export type HeldEmployee = {
+  readonly employeeId: string
+  readonly slip: {
+    readonly externalId: string | null
+    readonly netPayable: Paise
+    readonly reason: string | null
+  } | null
+}
+
+/** The same of many runs, by id of the run, with what the present slip would pay. */
+export async function findHeldOf(
+  tenant: Tenant,
+  runs: readonly PayrollRun[],
+): Promise<ReadonlyMap<string, HeldEmployee[]>> {
+  if (runs.length === 0) return new Map()
+  const rows = await executePrepared<{
+    payroll_run_id: string
+    employee_id: string
+    has_slip: boolean
+    external_id: string | null
+    net_payable: string | null
+    hold_reason: string | null
+  }>(
+    tenant,
+    `select r.payroll_run_id, r.employee_id, p.employee_id is not null as has_slip, p.external_id, p.net_payable,
+       r.hold_reason
+     from payroll_run n
+     join payroll_run_employee r on r.organization_id = n.organization_id and r.payroll_run_id = n.id
+       and r.held and r.paid_on is null
+     left join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id
+       and p.employee_id = r.employee_id
+       and p.revision = case when n.status = 'calculating' then n.previous_revision
+         when n.status in ('generated', 'locked', 'paid', 'reversed') then n.revision end
+     where n.organization_id = any ($1::int[]) and n.id = any ($2::text[])
+     order by r.payroll_run_id, r.employee_id`,
+    [tenant.reach.organizationIds, runs.map(({ id }) => id)],
+  )
+  const held = rows.map(row => ({
+    runId: row.payroll_run_id,
+    employeeId: row.employee_id,
+    slip: row.has_slip
+      ? {
+          externalId: row.external_id,
+          netPayable: Number(row.net_payable) as Paise,
+          reason: row.hold_reason,
+        }
+      : null,
+  }))
+  return Map.groupBy(held, ({ runId }) => runId)
 }
 
 /** Which of the people are in the run; `paid`: and not left out of it. */

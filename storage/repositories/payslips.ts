@@ -608,6 +608,29 @@ export async function listFailures(
   )
 }
 
+type LastFailure = { readonly employeeId: string; readonly code: string }
+
+/** The last failure of each calculation that has one, in the order of employees, by the id of the run. */
+export async function lastFailures(
+  tenant: Tenant,
+  runs: readonly PayrollRun[],
+): Promise<ReadonlyMap<string, LastFailure>> {
+  if (runs.length === 0) return new Map()
+  const asked = runs.map(({ organizationId, id, revision }) => ({ organizationId, id, revision }))
+  const rows = await executePrepared<LastFailure & { id: string }>(
+    tenant,
+    `select asked.id, failed.employee_id as "employeeId", failed.code
+     from jsonb_to_recordset($1::jsonb) as asked(id text, "organizationId" int, revision int)
+     cross join lateral (
+       select employee_id, failure ->> 'code' as code from payslip p
+       where p.organization_id = asked."organizationId" and p.payroll_run_id = asked.id
+         and p.revision = asked.revision and p.failure is not null
+       order by employee_id desc limit 1) failed`,
+    [JSON.stringify(asked)],
+  )
+  return new Map(rows.map(({ id, ...failure }) => [id, failure]))
+}
+
 /** A slice of the roster whose slips are committed. */
 type StoredShard = { no: number; failed: number; firstEmployeeId: string; lastEmployeeId: string }
 

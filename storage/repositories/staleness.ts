@@ -3,6 +3,7 @@
 
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { executePrepared } from '../prepared.ts'
 import { hasLeavers, listNewcomers } from './payroll-runs.ts'
 
 export type StaleReason = {
@@ -168,43 +169,80 @@ const reasons = `
     and pay_date::text <> (select pay_date from calculated)
   order by changed_at limit :limit`
 
+const columns: Readonly<Record<string, string>> = {
+  organization: 'organization_id',
+  run: 'run_id',
+  revision: 'revision',
+  start: 'period_start',
+  end: 'period_end',
+  payday: 'pay_date',
+  cycle: 'cycle_id',
+}
+
+const reasonsOfRuns = `
+  select asked.run_id, found.* from jsonb_to_recordset($1::jsonb) as asked(organization_id int, run_id text,
+    revision int, period_start date, period_end date, pay_date date, cycle_id text)
+  cross join lateral (${reasons.replace(/(?<!:):([a-z]+)/g, (_, name: string) =>
+    name === 'limit' ? '$2' : `asked.${columns[name]}`,
+  )}) found`
+
 /** What changed after the run's figures were made, oldest first. */
 export async function listStaleReasons(
   tenant: Tenant,
   run: PayrollRun,
   limit: number,
 ): Promise<StaleReason[]> {
-  const values: Record<string, unknown> = {
-    organization: run.organizationId,
-    run: run.id,
+  return (await listStaleReasonsOf(tenant, [run], limit)).get(run.id) ?? []
+}
+
+/** The same of many runs, by id, as many of each as `limit` says; a run of which nothing changed is missing. */
+export async function listStaleReasonsOf(
+  tenant: Tenant,
+  runs: readonly PayrollRun[],
+  limit: number,
+): Promise<ReadonlyMap<string, StaleReason[]>> {
+  if (runs.length === 0) return new Map()
+  await tenant.em.flush()
+  const asked = runs.map(run => ({
+    organization_id: run.organizationId,
+    run_id: run.id,
     revision: run.revision,
-    start: run.periodStart,
-    end: run.periodEnd,
-    payday: run.payDate,
-    cycle: run.cycleId ?? null,
-    limit,
-  }
-  const ordered: unknown[] = []
-  const sql = reasons.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
-    ordered.push(values[name])
-    return '?'
-  })
-  const rows = await tenant.em.execute<
-    { code: string; employee_id: string | null; source: string; changed_at: string | Date }[]
-  >(sql, ordered)
-  const changed = rows.map(row => ({
-    code: row.code,
-    employeeId: row.employee_id,
-    source: row.source,
-    changedAt: new Date(row.changed_at),
+    period_start: run.periodStart,
+    period_end: run.periodEnd,
+    pay_date: run.payDate,
+    cycle_id: run.cycleId ?? null,
   }))
-  if (changed.length === limit) return changed
+  const rows = await executePrepared<{
+    run_id: string
+    code: string
+    employee_id: string | null
+    source: string
+    changed_at: string | Date
+  }>(tenant, reasonsOfRuns, [JSON.stringify(asked), limit])
+  const changed = Map.groupBy(rows, row => row.run_id)
+  const open = runs.filter(({ id }) => (changed.get(id)?.length ?? 0) < limit)
+  const newcomers = await listNewcomers(tenant, open, limit)
+  const found = runs.map(({ id }): [string, StaleReason[]] => {
+    const known = (changed.get(id) ?? []).map(row => ({
+      code: row.code,
+      employeeId: row.employee_id,
+      source: row.source,
+      changedAt: new Date(row.changed_at),
+    }))
+    return [id, withNewcomers(known, newcomers.get(id) ?? [], limit)]
+  })
+  return new Map(found.filter(([, list]) => list.length > 0))
+}
+
+function withNewcomers(
+  changed: StaleReason[],
+  newcomers: readonly { employeeId: string; changedAt: Date }[],
+  limit: number,
+): StaleReason[] {
   const told = new Set(changed.map(({ employeeId }) => employeeId))
-  const newcomers = (await listNewcomers(tenant, run, limit))
-    .filter(({ employeeId }) => !told.has(employeeId))
-    .map(newcomer => ({ code: 'input_changed', source: 'selection', ...newcomer }))
-  if (newcomers.length === 0) return changed
-  return [...changed, ...newcomers]
+  const others = newcomers.filter(({ employeeId }) => !told.has(employeeId))
+  if (others.length === 0) return changed
+  return [...changed, ...others.map(each => ({ code: 'input_changed', source: 'selection', ...each }))]
     .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
     .slice(0, limit)
 }

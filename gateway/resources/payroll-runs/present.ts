@@ -3,12 +3,16 @@
 import type { RunInput } from '#proto/calculation.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findCalculation, readProgress, type RunProgressCounts } from '#storage/repositories/calculations.ts'
+import {
+  findCalculation,
+  findCalculations,
+  readProgressOf,
+  type RunProgressCounts,
+} from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findHeldEmployees } from '#storage/repositories/payroll-runs.ts'
-import { listFailures, listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips.ts'
-import { listStaleReasons, type StaleReason } from '#storage/repositories/staleness.ts'
-import type { Paise } from '#proto/units.ts'
+import { findHeldOf, type HeldEmployee } from '#storage/repositories/payroll-runs.ts'
+import { lastFailures, listFailures } from '#storage/repositories/payslips.ts'
+import { listStaleReasonsOf, type StaleReason } from '#storage/repositories/staleness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Progress, Run, RunSummary } from './schema.ts'
 
@@ -17,25 +21,17 @@ const reasonsShown = 100
 
 /** The run with all that belongs to it. */
 export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromWire<typeof Run>> {
-  const settled = run.status === 'generated' || run.status === 'locked'
-  const stale: StaleReason[] = settled ? await listStaleReasons(tenant, run, reasonsShown) : []
-  const summary = await presentRunSummary(tenant, run)
-  // Asked only where there are some: to find none, PostgreSQL reads every slip of the run.
-  const failures = summary.progress.failed === 0 ? [] : await listFailures(tenant, run, failuresShown)
-  const slips = await listRunSlipsOf(tenant, run, summary.heldEmployeeIds)
-  const failed = failures.at(-1)
+  const [summary] = await presentRuns(tenant, [run])
+  if (summary === undefined) throw new Error(`Run ${run.id} was not presented.`)
+  const failures = await listFailures(tenant, run, failuresShown)
+  const terms = (await findCalculation(tenant, run))?.runInput
   return {
     ...summary,
-    progress: {
-      ...summary.progress,
-      lastError:
-        summary.progress.lastError ??
-        (failed === undefined ? null : { code: failed.failure.code, employeeId: failed.employeeId }),
-    },
-    isStale: stale.length > 0,
-    staleReasons: stale,
+    calculation:
+      summary.calculation === null || terms === undefined
+        ? null
+        : { ...summary.calculation, ...presentTerms(terms) },
     failures: failures.map(({ employeeId, externalId, failure }) => ({ employeeId, externalId, ...failure })),
-    heldEmployees: slips.map(presentHeld),
     links: {
       self: `/payroll-runs/${run.id}`,
       employees: `/payroll-runs/${run.id}/employees`,
@@ -47,23 +43,44 @@ export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromW
   }
 }
 
-function presentHeld(slip: ReadSlip) {
-  return {
-    employeeId: slip.employeeId,
-    externalId: slip.externalId,
-    netPayable: slip.slip?.netPayable ?? (0 as Paise),
-    reason: slip.hold?.reason ?? null,
-  }
+/** Runs as a list shows them, in as many statements whatever their number. */
+export async function presentRuns(
+  tenant: Tenant,
+  runs: readonly PayrollRun[],
+): Promise<FromWire<typeof RunSummary>[]> {
+  await tenant.em.flush()
+  const calculations = await findCalculations(tenant, runs)
+  const progress = await readProgressOf(tenant, runs)
+  const held = await findHeldOf(tenant, runs)
+  const failed = await lastFailures(tenant, runs)
+  const settled = runs.filter(({ status }) => status === 'generated' || status === 'locked')
+  const stale = await listStaleReasonsOf(tenant, settled, reasonsShown)
+  return runs.map(run => {
+    const counts = progress.get(run.id)
+    if (counts === undefined) throw new Error(`The progress of run ${run.id} was not counted.`)
+    return presentSummary(run, {
+      calculation: calculations.get(run.id) ?? null,
+      counts,
+      held: held.get(run.id) ?? [],
+      failed: failed.get(run.id) ?? null,
+      stale: stale.get(run.id) ?? [],
+    })
+  })
 }
 
-/** The run as a list shows it. */
-export async function presentRunSummary(
-  tenant: Tenant,
+type Found = {
+  readonly calculation: Omit<Calculation, 'runInput'> | null
+  readonly counts: RunProgressCounts
+  readonly held: readonly HeldEmployee[]
+  readonly failed: { readonly code: string; readonly employeeId: string } | null
+  readonly stale: StaleReason[]
+}
+
+function presentSummary(
   run: PayrollRun,
-): Promise<FromWire<typeof RunSummary>> {
-  const calculation = await findCalculation(tenant, run)
-  const counts = await readProgress(tenant, run)
-  const held = await findHeldEmployees(tenant, run)
+  { calculation, counts, held, failed, stale }: Found,
+): FromWire<typeof RunSummary> {
+  const progress = presentProgress(run, counts, calculation)
   return {
     id: run.id,
     payrollRunId: run.id,
@@ -104,7 +121,7 @@ export async function presentRunSummary(
       negativeNet: run.negativeNetCount,
     },
     warningsCount: run.warningsCount,
-    progress: presentProgress(run, counts, calculation),
+    progress: { ...progress, lastError: progress.lastError ?? failed },
     calculation: calculation === null ? null : presentCalculation(calculation),
     lockedAt: run.lockedAt ?? null,
     lockedBy: run.lockedBy ?? null,
@@ -112,7 +129,10 @@ export async function presentRunSummary(
     paymentMethodId: run.paymentMethodId ?? null,
     reference: run.reference ?? null,
     netPaid: run.netPaid ?? null,
+    isStale: stale.length > 0,
+    staleReasons: stale,
     heldEmployeeIds: held.map(({ employeeId }) => employeeId),
+    heldEmployees: held.flatMap(({ employeeId, slip }) => (slip === null ? [] : [{ employeeId, ...slip }])),
     reversedAt: run.reversedAt ?? null,
     reason: run.reason ?? null,
     payslipsVoided: run.payslipsVoided ?? null,
@@ -141,7 +161,7 @@ export function presentTerms({ settings, organization }: RunInput) {
   }
 }
 
-function presentCalculation(calculation: Calculation) {
+function presentCalculation(calculation: Omit<Calculation, 'runInput'>) {
   const { startedAt, finishedAt } = calculation
   return {
     revision: calculation.revision,
@@ -153,11 +173,14 @@ function presentCalculation(calculation: Calculation) {
     startedAt,
     finishedAt: finishedAt ?? null,
     durationMs: finishedAt ? finishedAt.getTime() - startedAt.getTime() : null,
-    ...presentTerms(calculation.runInput),
   }
 }
 
-export function presentProgress(run: PayrollRun, counts: RunProgressCounts, calculation: Calculation | null) {
+export function presentProgress(
+  run: PayrollRun,
+  counts: RunProgressCounts,
+  calculation: Omit<Calculation, 'runInput'> | null,
+) {
   const { total, completed, succeeded, failed } = counts
   const startedAt = calculation?.startedAt ?? null
   const until = calculation?.finishedAt ?? counts.now

@@ -37,7 +37,7 @@ import { asking, namingDraft, plainStart, runName } from './calculating.ts'
 import { diffQuestion, isDifference, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
 import { foundRun } from './moves.ts'
-import { presentRun, presentRunSummary } from './present.ts'
+import { presentRun, presentRuns } from './present.ts'
 import {
   AdjustEmployee,
   Calculate,
@@ -95,8 +95,7 @@ export const listPayrollRunsRoute = route({
     const window = { limit, after, sort, descending, since } as const
     const { rows: runs, changes } = await listPayrollRuns(tenant, filter, window)
     const total = page.includeTotal ? await countPayrollRuns(tenant, filter) : null
-    const rows = []
-    for (const run of runs) rows.push(await presentRunSummary(tenant, run))
+    const rows = await presentRuns(tenant, runs)
     return reply(200, page.answer(rows, runPosition, total, changes))
   },
 })

@@ -188,6 +188,18 @@ export const CalculationOrganization = record(
 
 const examplePath = '/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
 
+const calculation = {
+  revision: Type.Integer(),
+  attempt: Type.Integer(),
+  engine_version: text(),
+  rule_set_version: text(),
+  input_hash: nullable(text()),
+  result_hash: nullable(text()),
+  started_at: instant(),
+  finished_at: nullable(instant()),
+  duration_ms: nullable(Type.Integer()),
+}
+
 const runFields = {
   id: text(),
   payroll_run_id: text(),
@@ -221,28 +233,27 @@ const runFields = {
   }),
   warnings_count: Type.Integer(),
   progress: Progress,
-  calculation: nullable(
-    namedRecord('RunCalculation', {
-      revision: Type.Integer(),
-      attempt: Type.Integer(),
-      engine_version: text(),
-      rule_set_version: text(),
-      input_hash: nullable(text()),
-      result_hash: nullable(text()),
-      started_at: instant(),
-      finished_at: nullable(instant()),
-      duration_ms: nullable(Type.Integer()),
-      settings: CalculationSettings,
-      organization: CalculationOrganization,
-    }),
-  ),
+  calculation: nullable(namedRecord('RunCalculationSummary', calculation)),
   locked_at: nullable(instant()),
   locked_by: nullable(text()),
   paid_on: nullable(plainDate()),
   payment_method_id: nullable(Type.Integer()),
   reference: nullable(text()),
   net_paid: nullable(money()),
+  is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
+  stale_reasons: Type.Array(
+    record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
+    { description: 'The first hundred.' },
+  ),
   held_employee_ids: Type.Array(text()),
+  held_employees: Type.Array(
+    record({
+      employee_id: text(),
+      external_id: nullable(text()),
+      net_payable: money(),
+      reason: nullable(text()),
+    }),
+  ),
   reversed_at: nullable(instant()),
   reason: nullable(text()),
   payslips_voided: nullable(Type.Integer()),
@@ -284,9 +295,12 @@ export const Readiness = namedRecord('RunReadiness', {
 
 export const Run = namedRecord('PayrollRun', {
   ...runFields,
-  is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
-  stale_reasons: Type.Array(
-    record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
+  calculation: nullable(
+    namedRecord('RunCalculation', {
+      ...calculation,
+      settings: CalculationSettings,
+      organization: CalculationOrganization,
+    }),
   ),
   failures: Type.Array(
     record({
@@ -297,14 +311,6 @@ export const Run = namedRecord('PayrollRun', {
       field: nullable(text()),
     }),
     { description: 'The first hundred.' },
-  ),
-  held_employees: Type.Array(
-    record({
-      employee_id: text(),
-      external_id: nullable(text()),
-      net_payable: money(),
-      reason: nullable(text()),
-    }),
   ),
   links: record({
     self: apiPath(examplePath),

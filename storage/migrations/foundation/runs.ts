@@ -191,7 +191,9 @@ create table payslip (
 -- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
 create index payslip_by_id on payslip (id);
 create index payslip_by_employee on payslip (organization_id, employee_id, period_start);
--- Few slips leave anything open, so whoever asks what is open reads next to nothing.
+-- Few slips fail or leave anything open, so whoever asks for those reads next to nothing.
+create index payslip_failed on payslip (organization_id, payroll_run_id, revision, employee_id)
+  where failure is not null;
 create index payslip_carrying on payslip (organization_id, employee_id) where carried_forward <> 0;
 
 -- A row that is gone cannot say when it went, and a calculation that read it must be told.

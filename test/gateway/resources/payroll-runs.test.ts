@@ -1,7 +1,10 @@
 // Payroll runs over HTTP, with a real engine behind the gateway.
 
+import type { Kysely } from 'kysely'
 import t from 'tap'
-import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { presentRuns } from '#gateway/resources/payroll-runs/present.ts'
+import { PayrollRunTable } from '#storage/entities/payroll-run.ts'
+import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   calculated,
   eventsOf,
@@ -26,6 +29,20 @@ function setAllowed({ storage }: House, seeded: Seeded, id: string, allowed: boo
       [seeded.organizationId, id, allowed],
     ),
   )
+}
+
+/** How many statements a piece of work sends to PostgreSQL. */
+async function countStatements({ em }: Tenant, work: () => Promise<unknown>): Promise<number> {
+  const transaction = em.getTransactionContext<Kysely<unknown>>()
+  if (transaction === undefined) throw new Error('Statements are counted in a transaction.')
+  const send = transaction.executeQuery.bind(transaction)
+  let count = 0
+  transaction.executeQuery = query => {
+    count += 1
+    return send(query)
+  }
+  await work()
+  return count
 }
 
 t.test('payroll runs', async t => {
@@ -383,6 +400,79 @@ t.test('payroll runs', async t => {
     t.same([now.at('is_stale'), now.at('stale_reasons', 0, 'source')], [true, 'salary'])
     t.equal(refusal(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })), '409 run_is_stale')
   })
+
+  await t.test(
+    'a list shows of each run what the run shows of itself, in as many statements for all',
+    async t => {
+      const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 1_000 }])
+      const { call, seeded } = office
+      const of = (month: number) => ({ period: { month, year: 2026 } })
+      const first = await calculated(call, of(4))
+      await call('POST', `${first}/hold`, { employee_ids: ['ext:E1'], reason: 'Bank rejected' })
+      await call('POST', `${first}/mark-paid`, { paid_on: '2026-04-30' })
+      const second = await calculated(call, of(5))
+      await call('POST', `${second}/lock`, {})
+      // What the third owes passes the pay, so June makes no slip.
+      await call('POST', '/employees/ext:E2/advances', {
+        type: 'salary_advance',
+        amount: 90_000,
+        disbursed_on: '2026-05-05',
+        repayment: { method: 'lump_sum', start_month: 6, start_year: 2026 },
+      })
+      const third = await calculated(call, of(6))
+      await call('POST', `${third}/hold`, { employee_ids: ['ext:E0'], reason: 'Audit' })
+      await call('POST', '/attendance', { employee_id: 'ext:E1', ...of(6).period, lop_days: 2 })
+      await made(call, of(7))
+      const reversed = await calculated(call, of(8))
+      await call('POST', `${reversed}/reverse`, { reason: 'Wrong month' })
+
+      const list = await call('GET', '/payroll-runs')
+      const rows = list.at('data') as Record<string, unknown>[]
+      t.equal(rows.length, 5)
+      for (const row of rows) {
+        const { failures, links, ...run } = JSON.parse(
+          (await call('GET', `/payroll-runs/${String(row['id'])}`)).text,
+        ) as Record<string, unknown>
+        t.ok(Array.isArray(failures) && links !== undefined)
+        const {
+          settings: _settings,
+          organization: _organization,
+          ...calculation
+        } = (run['calculation'] ?? {}) as Record<string, unknown>
+        t.same(
+          row,
+          { ...run, calculation: run['calculation'] === null ? null : calculation },
+          String(row['status']),
+        )
+      }
+      // 28,000.00 less 12 % of 15,000.00, 0.75 % of 20,000.00 and Delhi's 0.75 of June; 42,000.00 less 1,800.00.
+      const june = rows.find(({ month }) => month === 6)
+      t.match(june, {
+        is_stale: true,
+        stale_reasons: [{ code: 'input_changed', source: 'attendance', employee_id: seeded.employeeIds[1] }],
+        held_employee_ids: [seeded.employeeIds[0]],
+        held_employees: [{ external_id: 'E0', net_payable: 26_049.25, reason: 'Audit' }],
+        progress: { last_error: { employee_id: seeded.employeeIds[2] } },
+      })
+      t.match(
+        rows.find(({ month }) => month === 4),
+        { is_stale: false, held_employees: [{ external_id: 'E1', net_payable: 40_200 }] },
+      )
+
+      const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
+      const statementsFor = (most: number) =>
+        forTenant(house.storage, reach, async tenant => {
+          const runs = await tenant.em.find(
+            PayrollRunTable,
+            {},
+            { limit: most, orderBy: { periodStart: 'asc' } },
+          )
+          t.equal(runs.length, most)
+          return countStatements(tenant, () => presentRuns(tenant, runs))
+        })
+      t.equal(await statementsFor(5), await statementsFor(2))
+    },
+  )
 
   await t.test('a run on which a later paid run builds stays', async t => {
     const { call } = await openOffice(house)
