@@ -2,14 +2,14 @@
 // organization, existence, form, state. The order is the same for every route, because a route that told form
 // before existence would tell strangers what exists.
 
+import { Problem, problemKinds } from '#proto/problems.ts'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, send } from './http/answer.ts'
-import type { Pool } from '#storage/entities/api-key.ts'
 import type { Callers } from '#storage/callers.ts'
 import { clientAddresses } from './http/client-address.ts'
-import { authenticate, namesNobody, nobody } from './http/authentication.ts'
+import { authenticate, type Caller, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange, ExchangeState } from './http/exchange.ts'
@@ -24,7 +24,7 @@ import { type KernelParts, perform } from './http/perform.ts'
 import { type Prepared, prepare } from './http/prepared.ts'
 import { limitStreams } from './http/open-streams.ts'
 import { problemAnswer, problemOf, problems } from './http/problems.ts'
-import { refuseGuessing, tellDrawn } from './http/rate-limits.ts'
+import { applyQuota, type DeferredCharge, deferredCharges, refuseGuessing } from './http/rate-limits.ts'
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
@@ -50,6 +50,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>()
   const guard = refuseGuessing(parts.failuresPerMinute)
   const countStream = limitStreams(streamsOfKey)
+  const chargeOf = deferredCharges(parts.callers)
   app.use(requestIds(parts.clock))
   app.use(clientAddresses(parts.trustedProxies))
   app.use(logLines(parts.logger))
@@ -60,7 +61,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   app.use(docsPages())
   app.use(
     routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
-      serve(ctx, prepared, matched, { guard, countStream }, parts),
+      serve(ctx, prepared, matched, { guard, countStream, chargeOf }, parts),
     ),
   )
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
@@ -70,13 +71,14 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
 type Guards = {
   readonly guard: ReturnType<typeof refuseGuessing>
   readonly countStream: ReturnType<typeof limitStreams>
+  readonly chargeOf: ReturnType<typeof deferredCharges>
 }
 
 async function serve(
   ctx: Exchange,
   prepared: Prepared,
   matched: Matched,
-  { guard, countStream }: Guards,
+  { guard, countStream, chargeOf }: Guards,
   parts: AppParts,
 ): Promise<void> {
   const { route } = prepared
@@ -89,20 +91,48 @@ async function serve(
   const { environment, target } = matched
   const { address } = ctx.state
   const approach = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
-  // What a body counts as is known when it is read. A calculation that is only repeated is answered from memory, and
-  // costs none of the few that a key has.
-  const drawsLater = route.units !== undefined || (route.pool === 'payroll' && isRecognizable(ctx.req))
+  // What a call costs is known when its body is read, and whether it is charged when it is executed.
+  const isDeferred = route.pool === 'payroll' || route.cost !== undefined
   const identify = (onlyRemembered: boolean) =>
-    authenticate(parts, approach, route.scope, drawsLater ? null : route.pool, onlyRemembered)
+    authenticate(parts, approach, route.scope, isDeferred ? null : route.pool, onlyRemembered)
   // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
   const isOpen = route.scope === 'open' && namesNobody(approach)
-  const { caller, drawn } = isOpen ? { caller: nobody, drawn: null } : await guard(ctx, identify)
+  const { caller, quota } = isOpen ? { caller: nobody, quota: null } : await guard(ctx, identify)
   ctx.state.log.keyId = caller.keyId
-  if (drawn !== null) tellDrawn(ctx, route.pool, drawn)
-  const draw = async (pool: Pool, units = 1): Promise<void> => {
-    const late = await parts.callers.draw({ keyId: caller.keyId }, pool, units)
-    if (late !== null) tellDrawn(ctx, pool, late.drawn)
+  if (quota !== null) applyQuota(ctx, route.pool, quota)
+  const charge = isDeferred ? chargeOf(ctx, caller) : null
+  // What is repeated is answered from memory even where nothing is left.
+  if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
+  try {
+    await answer(ctx, prepared, matched, { caller, charge, readBytes }, { countStream }, parts)
+  } catch (error) {
+    if (isUnexecuted(error)) await charge?.revert()
+    throw error
   }
+}
+
+/** Refusals come before the work. What the service cannot do for want of another one is not done either. */
+function isUnexecuted(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false
+  if (error.code === 'rate_limit_exceeded') return false
+  return problemKinds[error.code].status < 500 || error.code === 'dependency_unavailable'
+}
+
+type Identified = {
+  readonly caller: Caller
+  readonly charge: DeferredCharge | null
+  readonly readBytes: () => Promise<Buffer>
+}
+
+async function answer(
+  ctx: Exchange,
+  prepared: Prepared,
+  matched: Matched,
+  { caller, charge, readBytes }: Identified,
+  { countStream }: Pick<Guards, 'countStream'>,
+  parts: AppParts,
+): Promise<void> {
+  const { route } = prepared
   const pinned = caller === nobody ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('SVC-Version') || pinned)
   tellContract(ctx, spoken.contract)
@@ -116,31 +146,33 @@ async function serve(
 
   const params = prepared.input.params(matched.params)
   const claim = claimOf(ctx, route, caller, bytes)
+  const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
-    if (drawsLater) await draw(route.pool, route.units?.(body.value))
-    return perform(ctx, prepared, { caller, reach, params, body, parts }, execution)
+    charge?.refuseExhausted(cost.pool)
+    const applyCost = async () => charge?.apply(cost)
+    return perform(ctx, prepared, { caller, reach, params, body, parts, charge: applyCost }, execution)
   }
-  const answer =
+  const result =
     claim === null
       ? await work(null)
       : await idempotently(ctx, parts.storage, claim, work, problem =>
           problemAnswer(problem, ctx, parts.docsUrl),
         )
-  if (drawsLater && ctx.res.hasHeader('Idempotent-Replayed')) await draw('general')
-  if (answer.stream !== undefined) countStream(ctx, caller.keyId)
-  send(ctx, await begun(ctx, spoken.downgrade(route.operationId, answer), parts))
+  if (ctx.res.hasHeader('Idempotent-Replayed')) await charge?.revert()
+  if (result.stream !== undefined) countStream(ctx, caller.keyId)
+  send(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */
 async function begun(
   ctx: Exchange,
-  answer: Answer,
+  result: Answer,
   { logger, docsUrl, shutdown }: AppParts,
 ): Promise<Answer> {
-  if (answer.stream === undefined || answer.headers['Content-Type'] !== ndjson) return answer
+  if (result.stream === undefined || result.headers['Content-Type'] !== ndjson) return result
   const problemText = (error: unknown): string =>
     problemAnswer(problemOf(error, ctx, logger), ctx, docsUrl).body ?? ''
-  return { ...answer, stream: await startedLines(answer.stream, problemText, shutdown.cutOff) }
+  return { ...result, stream: await startedLines(result.stream, problemText, shutdown.cutOff) }
 }
 
 function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {

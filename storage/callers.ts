@@ -1,5 +1,5 @@
-// Who calls, and how many calls they have left. One statement looks a key up and counts the call, so that the limit
-// is exact over all gateways and a key that was revoked a moment ago is refused. A window begins with its first call.
+// Which key calls, and how many calls it has left. One statement looks a key up and counts the call, so that a limit is
+// exact over all gateways and a key that was revoked a moment ago is refused. A window begins with its first call.
 
 import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
@@ -16,7 +16,7 @@ const usual: Readonly<Record<Pool, { limit: number; windowSeconds: number }>> = 
 }
 
 /** What is left of a pool; `resetAt` is the end of its window. */
-export type Allowance = {
+export type QuotaStatus = {
   readonly limit: number
   readonly windowSeconds: number
   readonly remaining: number
@@ -24,10 +24,16 @@ export type Allowance = {
 }
 
 /** What a key has left; `lastUsedAt` null: it never was, as far as is known. */
-type Outlook = { readonly pools: Readonly<Record<Pool, Allowance>>; readonly lastUsedAt: Date | null }
+type KeyStatus = { readonly pools: Readonly<Record<Pool, QuotaStatus>>; readonly lastUsedAt: Date | null }
 
-/** `accepted` is false when the window had no call left. */
-export type Drawn = Allowance & { readonly accepted: boolean }
+/** `accepted` is false when the window had not enough calls left. */
+export type QuotaResult = QuotaStatus & { readonly accepted: boolean }
+
+/** Calls that are counted before it is known whether they are executed. */
+export type Reservation = QuotaResult & {
+  /** Gives the calls back, to the window that they were counted in. */
+  refund(): Promise<void>
+}
 
 /** What a call sends of itself. */
 export type Credential = { readonly keyId: string } | { readonly token: string }
@@ -43,23 +49,23 @@ export type Held = {
   readonly token: Pick<AccessToken, 'scopes' | 'organizationIds' | 'expiresAt'> | null
 }
 
-type Asking = { readonly keyId: string; readonly limits: KeyLimits }
+type LimitedKey = { readonly keyId: string; readonly limits: KeyLimits }
 
 export type Callers = {
   find(credential: Credential): Promise<Held | null>
-  /**
-   * Finds, and counts a call of whoever is found; or one that counts as `units`, of which nothing is counted when fewer
-   * are left.
-   */
-  draw(
+  /** Finds the key and counts a call of it. */
+  consume(
     credential: Credential,
     pool: Pool,
-    units?: number,
-  ): Promise<{ readonly held: Held; readonly drawn: Drawn } | null>
+  ): Promise<{ readonly held: Held; readonly quota: QuotaResult } | null>
+  /** Counts `units` calls of a key that was found, or none of them when fewer are left. */
+  reserve(key: LimitedKey, pool: Pool, units: number): Promise<Reservation>
+  /** The pool of the key, if it was found empty moments ago: to refuse without asking the database. */
+  exhausted(key: LimitedKey, pool: Pool): QuotaResult | null
   /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
   remembered(credential: Credential): Held | null
-  /** Tells what is left without counting, and when the key was last used. */
-  look(key: Asking): Promise<Outlook>
+  /** What is left, without counting, and when the key was last used. */
+  look(key: LimitedKey): Promise<KeyStatus>
 }
 
 // Lists come as JSON, which is parsed by the machine and not by the driver.
@@ -81,22 +87,32 @@ const finding = {
 
 const now = `(extract(epoch from now()) * 1000)::bigint`
 
-/** The caller's limit in the pool. */
-const most = 'coalesce((limits ->> $2)::int, $5::int)'
-
-/** Counts `$4` calls, beyond the limit too; or, where `$6` says so, one that counts as many, if so many are left. */
-const drawing = (found: string): string => `
+/** Counts `$4` calls, beyond the limit too: then their number tells each of them whether it was accepted. */
+const consuming = (found: string): string => `
   with caller as (${found}),
-  drawn as (
+  counted as (
     insert into rate_limit as counted (key, points, expire, used_at)
-    select $2 || ':' || id, $4::int, ${now} + $3, now() from caller where not $6::boolean or $4::int <= ${most}
+    select $2 || ':' || id, $4::int, ${now} + $3, now() from caller
     on conflict (key) do update
       set points = case when counted.expire > ${now} then counted.points + $4::int else $4::int end,
         expire = case when counted.expire > ${now} then counted.expire else excluded.expire end,
         used_at = excluded.used_at
-      where not $6::boolean or counted.expire <= ${now} or counted.points + $4::int <= (select ${most} from caller)
     returning points, (expire - ${now})::int as "msLeft")
-  select caller.*, drawn.* from caller left join drawn on true`
+  select caller.*, counted.* from caller left join counted on true`
+
+/** Counts `$2` calls if that leaves at most `$4`; never beyond the limit, so that a refund makes room for another. */
+const reserving = `
+  insert into rate_limit as counted (key, points, expire, used_at)
+  select $1, $2::int, ${now} + $3, now() where $2::int <= $4::int
+  on conflict (key) do update
+    set points = case when counted.expire > ${now} then counted.points + $2::int else $2::int end,
+      expire = case when counted.expire > ${now} then counted.expire else excluded.expire end,
+      used_at = excluded.used_at
+    where counted.expire <= ${now} or counted.points + $2::int <= $4::int
+  returning points, (expire - ${now})::int as "msLeft", expire::text as window`
+
+const refunding = `
+  update rate_limit set points = greatest(points - $2::int, 0) where key = $1 and expire = $3::bigint`
 
 /** A pool is null in what housekeeping has kept. */
 const looking = `
@@ -104,7 +120,12 @@ const looking = `
     from rate_limit where key in ('general:' || $1, 'payroll:' || $1, 'bulk:' || $1)
   union all select null, null, null, used_at from api_key_use where key_id = $1`
 
-type Seen = Counted & { readonly pool: Pool | null; readonly usedAt: Date | null }
+type Seen = {
+  readonly pool: Pool | null
+  readonly points: number | null
+  readonly msLeft: number | null
+  readonly usedAt: Date | null
+}
 
 const keysRemembered = 10_000
 /** Beyond a limit the answer is known for so long: a flood hardly reaches the database. */
@@ -114,12 +135,11 @@ type Row = HeldKey & {
   readonly token: { scopes: string[]; organizationIds: number[]; expiresAt: string } | null
 }
 
-/** Nulls where several were asked for and none of them was counted. */
-type Counted = { readonly points: number | null; readonly msLeft: number | null }
+type Counted = { readonly points: number; readonly msLeft: number }
 
 export function openCallers({ plumbing, clock }: Storage): Callers {
   const memory = new LRUCache<string, Held>({ max: keysRemembered })
-  const refused = new LRUCache<string, Date>({ max: keysRemembered })
+  const empty = new LRUCache<string, Date>({ max: keysRemembered })
   const gather = openGathering<(Row & Counted) | null>()
 
   function remember(name: string, { token, ...key }: Row): Held {
@@ -128,23 +148,31 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     return held
   }
 
-  function allowance(
-    { limits }: Asking,
-    pool: Pool,
-    { points, msLeft }: { points: number; msLeft: number },
-  ): Allowance {
+  function status({ limits }: LimitedKey, pool: Pool, { points, msLeft }: Counted): QuotaStatus {
     const { limit: usually, windowSeconds } = usual[pool]
     const limit = limits[pool] ?? usually
     const resetAt = new Date(clock().getTime() + msLeft)
     return { limit, windowSeconds, remaining: Math.max(limit - points, 0), resetAt }
   }
 
-  async function look(key: Asking): Promise<Outlook> {
+  function rememberEmpty({ keyId }: LimitedKey, pool: Pool, resetAt: Date): void {
+    const msLeft = resetAt.getTime() - clock().getTime()
+    empty.set(`${pool}:${keyId}`, resetAt, { ttl: Math.min(Math.max(msLeft, 1), refusedForMs) })
+  }
+
+  function exhausted({ keyId, limits }: LimitedKey, pool: Pool): QuotaResult | null {
+    const resetAt = empty.get(`${pool}:${keyId}`)
+    if (resetAt === undefined) return null
+    const { limit, windowSeconds } = usual[pool]
+    return { limit: limits[pool] ?? limit, windowSeconds, remaining: 0, resetAt, accepted: false }
+  }
+
+  async function look(key: LimitedKey): Promise<KeyStatus> {
     const { rows } = await plumbing.query<Seen>({ name: 'look', text: looking, values: [key.keyId] })
-    const left = (pool: Pool): Allowance => {
+    const left = (pool: Pool): QuotaStatus => {
       const seen = rows.find(row => row.pool === pool && row.msLeft !== null && row.msLeft > 0)
       const { points, msLeft } = seen ?? {}
-      return allowance(key, pool, { points: points ?? 0, msLeft: msLeft ?? usual[pool].windowSeconds * 1000 })
+      return status(key, pool, { points: points ?? 0, msLeft: msLeft ?? usual[pool].windowSeconds * 1000 })
     }
     const uses = rows.map(({ usedAt }) => usedAt?.getTime() ?? 0)
     return {
@@ -167,43 +195,62 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       return null
     },
 
-    async draw(credential, pool, units = 1) {
+    async consume(credential, pool) {
       const { kind, name, value } = nameOf(credential)
-      const { windowSeconds, limit: usually } = usual[pool]
       const known = memory.get(name)
-      const resetAt = known && refused.get(`${pool}:${known.key.id}`)
-      if (known !== undefined && resetAt !== undefined) {
-        const limit = known.key.limits[pool] ?? usually
-        return { held: known, drawn: { limit, windowSeconds, remaining: 0, resetAt, accepted: false } }
-      }
-      const count = async (calls: number, wholly: boolean): Promise<(Row & Counted) | null> => {
-        const values = [value, pool, windowSeconds * 1000, calls, usually, wholly]
+      const spent = known && exhausted({ keyId: known.key.id, limits: known.key.limits }, pool)
+      if (known && spent) return { held: known, quota: spent }
+      const { answer, place, size } = await gather(`${pool}:${name}`, async calls => {
         const { rows } = await plumbing.query<Row & Counted>({
-          name: `draw ${kind}`,
-          text: drawing(finding[kind]),
-          values,
+          name: `consume ${kind}`,
+          text: consuming(finding[kind]),
+          values: [value, pool, usual[pool].windowSeconds * 1000, calls],
         })
         return rows[0] ?? null
-      }
-      const alone = async () => ({ answer: await count(units, true), place: 1, size: 1 })
-      const together = () => gather(`${pool}:${name}`, calls => count(calls, false))
-      const { answer, place, size } = await (units === 1 ? together() : alone())
+      })
       if (answer === null) return null
       const { points: reached, msLeft, ...found } = answer
-      const points = reached === null ? null : reached - size + place
       const held = remember(name, found)
-      const asking = { keyId: held.key.id, limits: held.key.limits }
-      if (points === null || msLeft === null) {
-        return { held, drawn: { ...(await look(asking)).pools[pool], accepted: false } }
-      }
-      const drawn = allowance(asking, pool, { points, msLeft })
-      const accepted = points <= drawn.limit
-      if (!accepted) {
-        const ttl = Math.min(Math.max(msLeft, 1), refusedForMs)
-        refused.set(`${pool}:${asking.keyId}`, drawn.resetAt, { ttl })
-      }
-      return { held, drawn: { ...drawn, accepted } }
+      const key = { keyId: held.key.id, limits: held.key.limits }
+      const points = reached - size + place
+      const quota = status(key, pool, { points, msLeft })
+      const accepted = points <= quota.limit
+      if (!accepted) rememberEmpty(key, pool, quota.resetAt)
+      return { held, quota: { ...quota, accepted } }
     },
+
+    async reserve(key, pool, units) {
+      const refund = () => Promise.resolve()
+      const spent = exhausted(key, pool)
+      if (spent !== null) return { ...spent, refund }
+      const name = `${pool}:${key.keyId}`
+      const { limit, windowSeconds } = usual[pool]
+      const { rows } = await plumbing.query<Counted & { window: string }>({
+        name: 'reserve',
+        text: reserving,
+        values: [name, units, windowSeconds * 1000, key.limits[pool] ?? limit],
+      })
+      const [counted] = rows
+      if (counted !== undefined) {
+        return {
+          ...status(key, pool, counted),
+          accepted: true,
+          async refund() {
+            await plumbing.query({
+              name: 'refund',
+              text: refunding,
+              values: [name, units, counted.window],
+            })
+            empty.delete(name)
+          },
+        }
+      }
+      const quota = (await look(key)).pools[pool]
+      if (quota.remaining === 0) rememberEmpty(key, pool, quota.resetAt)
+      return { ...quota, accepted: false, refund }
+    },
+
+    exhausted,
 
     remembered: credential => memory.get(nameOf(credential).name) ?? null,
 

@@ -1,7 +1,7 @@
 // Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
 
 import { Problem } from '#proto/problems.ts'
-import type { Callers, Credential, Drawn, Held, HeldKey } from '#storage/callers.ts'
+import type { Callers, Credential, QuotaResult, Held, HeldKey } from '#storage/callers.ts'
 import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
@@ -88,7 +88,7 @@ type Proof = {
 
 /**
  * 401 unless the call proves a living key of its environment, 403 from where it may not be used; open routes may be
- * called without one. `pool`: what a call is drawn from as soon as its caller is known; null: nothing is.
+ * called without one. `pool`: what a call is charged to as soon as its caller is known; null: nothing is.
  * `onlyRemembered`: null for everybody but those who were good before at this gateway, and nothing is looked up for
  * them.
  */
@@ -98,10 +98,10 @@ export async function authenticate(
   scope: string,
   pool: Pool | null,
   onlyRemembered: boolean,
-): Promise<{ caller: Caller; drawn: Drawn | null } | null> {
+): Promise<{ caller: Caller; quota: QuotaResult | null } | null> {
   const signed = signatureHeaders(approach.request)
   if (signed === null && approach.authorization === '') {
-    if (scope === 'open') return { caller: nobody, drawn: null }
+    if (scope === 'open') return { caller: nobody, quota: null }
     throw new Problem('missing_credentials', 'Send the header Authorization: Bearer <key_id>.<secret>.')
   }
   const { credential, prove } =
@@ -112,11 +112,11 @@ export async function authenticate(
   const isRemembered = await passes(prove, callers.remembered(credential))
   if (onlyRemembered && !isRemembered) return null
   if (pool !== null && isRemembered) {
-    const found = await callers.draw(credential, pool)
-    return { caller: await prove(found?.held ?? null), drawn: found?.drawn ?? null }
+    const found = await callers.consume(credential, pool)
+    return { caller: await prove(found?.held ?? null), quota: found?.quota ?? null }
   }
   const caller = await prove(await callers.find(credential))
-  return { caller, drawn: pool && ((await callers.draw(credential, pool))?.drawn ?? null) }
+  return { caller, quota: pool && ((await callers.consume(credential, pool))?.quota ?? null) }
 }
 
 async function passes(prove: Proof['prove'], held: Held | null): Promise<boolean> {

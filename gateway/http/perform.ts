@@ -39,13 +39,15 @@ type Admitted = {
   readonly params: unknown
   readonly body: Json
   readonly parts: KernelParts
+  /** Called right before the call is executed: its form, and that of its records, is found good by then. */
+  readonly charge: () => Promise<void>
 }
 
 /** Does the work; a call that can be repeated keeps its answer in the last transaction of it. */
 export async function perform(
   ctx: Exchange,
   prepared: Prepared,
-  { caller, reach, params, body, parts }: Admitted,
+  { caller, reach, params, body, parts, charge }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input } = prepared
@@ -71,6 +73,7 @@ export async function perform(
   const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) => {
     const call = { ...basics, params, target, ...read(), ...access }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
+    await charge()
     if (execution !== null) execution.began = true
     const reply = await route.handle(call as never, parts.services as never)
     transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))

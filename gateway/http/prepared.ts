@@ -10,6 +10,9 @@ export type Prepared = {
 }
 
 export function prepare(route: Route): Prepared {
+  // A charge is a transaction of its own, on another connection than that of the call.
+  if ((route.pool === 'payroll' || route.cost !== undefined) && route.transactions !== 'several')
+    throw new Error(`${route.operationId} is charged when it is executed and must open its own transactions.`)
   const encoders = Object.entries(route.replies).map(
     ([status, schema]) => [Number(status), encoderOf(schema)] as const,
   )

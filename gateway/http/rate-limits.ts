@@ -3,14 +3,20 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
-import type { Drawn } from '#storage/callers.ts'
+import type { Callers, QuotaResult, Reservation } from '#storage/callers.ts'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 
 const second = 1000
 
-/** Says in the headers what is left after a call was drawn; 429 when the window had fewer than it counts as. */
-export function tellDrawn(ctx: Exchange, pool: Pool, { limit, remaining, resetAt, accepted }: Drawn): void {
+/** Tells in the headers what is left of the pool; 429 when the window had not enough calls left. */
+export function applyQuota(
+  ctx: Exchange,
+  pool: Pool,
+  { limit, remaining, resetAt, accepted }: QuotaResult,
+): void {
   const reset = Math.ceil(resetAt.getTime() / second)
   ctx.set({
     'X-RateLimit-Limit': String(limit),
@@ -23,9 +29,61 @@ export function tellDrawn(ctx: Exchange, pool: Pool, { limit, remaining, resetAt
   ctx.set('Retry-After', String(wait))
   throw new Problem(
     'rate_limit_exceeded',
-    `The key may make ${limit} calls in a window of the ${pool} pool.`,
-    [fieldProblem([pool], 'out_of_range', `Come again in ${wait} seconds.`)],
+    `Rate limit of the ${pool} pool exceeded (${limit} calls in a window).`,
+    [fieldProblem([pool], 'out_of_range', `Retry after ${wait} seconds.`)],
   )
+}
+
+/** What a call is charged: so many calls of a pool. */
+export type Cost = { readonly pool: Pool; readonly units: number }
+
+/** The charge of one call that is decided when it is executed, and not when it arrives. */
+export type DeferredCharge = {
+  /** 429 from memory where the call cannot succeed, before any work is done for it. */
+  refuseExhausted(pool: Pool): void
+  /** Charges the call that is about to be executed; 429. */
+  apply(cost: Cost): Promise<void>
+  /** Charges the general pool for a call that was refused before it was executed, or answered from memory; 429. */
+  revert(): Promise<void>
+}
+
+const uncoveredForMs = 5_000
+const keysRemembered = 10_000
+
+/**
+ * Charges for routes whose pool counts executed calls alone. What is not executed costs a general call instead, so that it
+ * is limited too. While the general pool cannot cover that, a key whose calls are refused has the others refused from
+ * memory, for seconds, so that refused calls do no work that nothing pays for.
+ */
+export function deferredCharges(callers: Callers) {
+  const uncovered = new LRUCache<string, QuotaResult>({ max: keysRemembered })
+
+  return (ctx: Exchange, caller: Caller): DeferredCharge => {
+    let reservation: Reservation | null = null
+    return {
+      refuseExhausted(pool) {
+        const general = uncovered.get(caller.keyId)
+        if (general !== undefined) applyQuota(ctx, 'general', general)
+        const quota = callers.exhausted(caller, pool)
+        if (quota !== null) applyQuota(ctx, pool, quota)
+      },
+
+      async apply({ pool, units }) {
+        reservation = await callers.reserve(caller, pool, units)
+        applyQuota(ctx, pool, reservation)
+      },
+
+      async revert() {
+        await reservation?.refund()
+        const general = await callers.consume({ keyId: caller.keyId }, 'general')
+        if (general === null) return
+        const { accepted, resetAt } = general.quota
+        const msLeft = Math.max(1, resetAt.getTime() - ctx.state.startedAt.getTime())
+        if (!accepted) uncovered.set(caller.keyId, general.quota, { ttl: Math.min(msLeft, uncoveredForMs) })
+        applyQuota(ctx, 'general', general.quota)
+      },
+    }
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
 import type { Scope } from '#proto/scopes.ts'
 import type { Page } from './pagination.ts'
+import type { Cost } from './rate-limits.ts'
 import type { Warnings } from './warnings.ts'
 import type { FromWire, ToWire } from './wire.ts'
 
@@ -124,9 +125,10 @@ type Common = {
   readonly path: `/v1/${string}`
   /** What the key must hold; `any`: every key will do; `open`: none is needed, and `nobody` may call. */
   readonly scope: Scope | 'any' | 'open'
+  /** Of `payroll` only executed calls are charged: such routes open their own transactions. */
   readonly pool: Pool
-  /** How many calls a body counts as, of any form as it is; absent: one. */
-  readonly units?: (body: unknown) => number
+  /** What a call with this body is charged, of any form as it is; absent: one call of `pool`. */
+  readonly cost?: (body: unknown) => Cost
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */

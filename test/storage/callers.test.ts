@@ -21,23 +21,16 @@ t.test('calls that come at once are counted one by one, and never more than ther
   })
   const callers = gateways.map(openCallers)
 
-  const drawn = await Promise.all(
-    Array.from({ length: 650 }, (_, call) => callers[call % 2]!.draw({ keyId }, 'general')),
+  const counted = await Promise.all(
+    Array.from({ length: 650 }, (_, call) => callers[call % 2]!.consume({ keyId }, 'general')),
   )
-  const remaining = drawn.map(answer => answer?.drawn).filter(answer => answer?.accepted === true)
+  const remaining = counted.map(answer => answer?.quota).filter(answer => answer?.accepted === true)
   t.same(
     remaining.map(answer => answer?.remaining).toSorted((a, b) => a! - b!),
     Array.from({ length: 600 }, (_, left) => left),
     'each of the accepted has another number',
   )
-  t.match(await callers[0]!.draw({ keyId }, 'bulk', 11), { drawn: { accepted: false, remaining: 10 } })
-  const [whole, one] = await Promise.all([
-    callers[0]!.draw({ keyId }, 'bulk', 9),
-    callers[1]!.draw({ keyId }, 'bulk'),
-  ])
-  t.same([whole?.drawn.accepted, one?.drawn.accepted], [true, true])
-  t.match(await callers[1]!.draw({ keyId }, 'bulk', 1), { drawn: { accepted: false, remaining: 0 } })
-  t.equal(await callers[0]!.draw({ keyId: 'nobody' }, 'general'), null)
+  t.equal(await callers[0]!.consume({ keyId: 'nobody' }, 'general'), null)
 })
 
 t.test('the last use of a key outlives the count that told of it', async t => {
@@ -58,10 +51,10 @@ t.test('the last use of a key outlives the count that told of it', async t => {
   })
 
   const before = Date.now()
-  await callers.draw({ keyId }, 'bulk')
+  await callers.consume({ keyId }, 'bulk')
   const first = await lastUse()
   t.ok(Math.abs(first - before) < 5_000)
-  await callers.draw({ keyId }, 'general')
+  await callers.consume({ keyId }, 'general')
   const second = await lastUse()
   t.ok(second > first, 'of whichever pool')
   t.match((await look()).pools, { general: { remaining: 599 }, bulk: { remaining: 9 } })
@@ -72,8 +65,61 @@ t.test('the last use of a key outlives the count that told of it', async t => {
   t.same(await queryAsOwner(databaseUrl, 'select 1 from rate_limit'), [])
   t.equal(await lastUse(), second)
   t.match((await look()).pools, { general: { remaining: 600 }, bulk: { remaining: 10 } })
-  await callers.draw({ keyId }, 'payroll')
+  await callers.consume({ keyId }, 'payroll')
   t.ok((await lastUse()) > second)
   await forgetExpired(storage)
   t.ok((await lastUse()) > second, 'what is newer replaces what was kept')
+})
+
+t.test('reserved calls are counted wholly or not at all, and a refund makes room for others', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const gateways = await Promise.all(
+    [1, 2].map(() => openStorage({ databaseUrl, masterKey, clock: () => new Date() })),
+  )
+  t.teardown(() => Promise.all(gateways.map(storage => storage.close())))
+  const limits = { payroll: 60 }
+  const { keyId } = await createAccountWithKey(gateways[0]!, {
+    name: 'payday',
+    environment: 'sandbox',
+    scopes: [],
+    limits,
+  })
+  const key = { keyId, limits }
+  const [one, two] = gateways.map(openCallers)
+
+  const many = await one!.reserve(key, 'payroll', 61)
+  t.match(many, { accepted: false, limit: 60, remaining: 60 })
+  await many.refund()
+  t.match(await one!.reserve(key, 'payroll', 50), { accepted: true, remaining: 10 })
+  t.match(
+    await two!.reserve(key, 'payroll', 11),
+    { accepted: false, remaining: 10 },
+    'of which none is counted',
+  )
+  t.equal(two!.exhausted(key, 'payroll'), null, 'fewer may still be had')
+
+  const tried = await Promise.all(
+    Array.from({ length: 40 }, (_, call) => [one!, two!][call % 2]!.reserve(key, 'payroll', 1)),
+  )
+  const accepted = tried.filter(result => result.accepted)
+  t.equal(accepted.length, 10, 'whatever comes at once')
+  t.match(one!.exhausted(key, 'payroll'), { remaining: 0, accepted: false })
+  for (const refused of tried.filter(result => !result.accepted)) await refused.refund()
+  t.equal((await one!.look(key)).pools.payroll.remaining, 0, 'a refused call gives nothing back')
+  await Promise.all(accepted.slice(0, 3).map(result => result.refund()))
+  t.equal((await one!.look(key)).pools.payroll.remaining, 3)
+  const again = openCallers(gateways[0]!)
+  const rest = [
+    again.reserve(key, 'payroll', 2),
+    again.reserve(key, 'payroll', 1),
+    again.reserve(key, 'payroll', 1),
+  ]
+  t.equal((await Promise.all(rest)).filter(result => result.accepted).length >= 2, true)
+
+  const [last] = accepted.slice(-1)
+  await queryAsOwner(databaseUrl, "update rate_limit set expire = 0 where key like 'payroll:%'")
+  await openCallers(gateways[1]!).reserve(key, 'payroll', 1)
+  await last!.refund()
+  t.equal((await one!.look(key)).pools.payroll.remaining, 59, 'an earlier window is gone with its calls')
 })

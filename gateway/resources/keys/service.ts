@@ -4,7 +4,7 @@ import { issueToken } from '#storage/repositories/access-tokens.ts'
 import { findKey } from '#storage/repositories/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
-import type { Allowance } from '#storage/callers.ts'
+import type { QuotaStatus } from '#storage/callers.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { mayUse } from '../../http/authorization.ts'
 import { mebibyte } from '../../http/body.ts'
@@ -101,6 +101,6 @@ export async function describeCaller(
   }
 }
 
-function shown({ limit, windowSeconds, remaining, resetAt }: Allowance) {
+function shown({ limit, windowSeconds, remaining, resetAt }: QuotaStatus) {
   return { limit, windowSeconds, remaining, reset: Math.ceil(resetAt.getTime() / 1000) }
 }

@@ -105,13 +105,14 @@ export const createPayrollRun = route({
   operationId: 'createPayrollRun',
   summary: 'Create a payroll run',
   description:
-    'Creates a draft for a period, or calculates it at once with `calculate`. A second run of the ' +
-    'same employees and period returns 409 `duplicate_run`.',
+    'Creates a draft for a period, or calculates it at once with `calculate`, which costs one call of the payroll ' +
+    'pool. A second run of the same employees and period returns 409 `duplicate_run`.',
   method: 'post',
   path: '/v1/payroll-runs',
   scope: 'payroll:run',
   organization: 'body',
   transactions: 'several',
+  cost: body => ({ pool: isCalculated(body) ? 'payroll' : 'general', units: 1 }),
   body: RunCreate,
   example: {
     organization_id: 12,
@@ -145,6 +146,11 @@ export const createPayrollRun = route({
   },
 })
 
+/** Of a body as it was sent, which may be of any form. */
+function isCalculated(body: unknown): boolean {
+  return ((body ?? {}) as { calculate?: unknown }).calculate === true
+}
+
 const runsAUnit = 10
 const mostRuns = 500
 
@@ -159,7 +165,7 @@ export const batchPayrollRuns = route({
   path: '/v1/payroll-runs/batch',
   scope: 'payroll:run',
   pool: 'payroll',
-  units: body => Math.ceil(longestList(body) / runsAUnit),
+  cost: body => ({ pool: 'payroll', units: Math.ceil(longestList(body) / runsAUnit) }),
   body: runBatchOf(mostRuns),
   example: { action: 'create', organization_ids: [12], period: { month: 11, year: 2026 } },
   transactions: 'several',

@@ -69,7 +69,7 @@ type KeyOptions = {
 }
 
 /** No test is to fail for being quick, unless it is about that. */
-const ample: KeyLimits = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
+export const ample: KeyLimits = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
 
 export type Gateway = {
   readonly origin: string

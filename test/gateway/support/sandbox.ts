@@ -2,9 +2,10 @@
 
 import { openStorage } from '#storage/open.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
+import type { KeyLimits } from '#storage/entities/api-key.ts'
 import type { Test } from 'tap'
 import { sharedStack } from '../../support/stack.ts'
-import { type Answer, type Ask, everyScope, type Gateway, sendTo } from './gateway.ts'
+import { ample, type Answer, type Ask, everyScope, type Gateway, sendTo } from './gateway.ts'
 
 type Sandbox = Pick<Gateway, 'ask' | 'origin' | 'databaseUrl'> & {
   readonly key: string
@@ -13,7 +14,7 @@ type Sandbox = Pick<Gateway, 'ask' | 'origin' | 'databaseUrl'> & {
 }
 
 /** `ask` takes paths below `/sandbox/v1`. */
-export async function openSandbox(t: Test): Promise<Sandbox> {
+export async function openSandbox(t: Test, limits: KeyLimits = ample): Promise<Sandbox> {
   const { base_url, database_url: databaseUrl } = await sharedStack()
   const origin = base_url.replace(/\/v1$/, '')
   const masterKey = Buffer.alloc(32, 1).toString('base64')
@@ -23,7 +24,7 @@ export async function openSandbox(t: Test): Promise<Sandbox> {
     name: 'Sandbox partner',
     environment: 'sandbox',
     scopes: everyScope,
-    limits: { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 },
+    limits,
   })
   const answered: { request: string; answer: Answer }[] = []
   return {
