@@ -404,7 +404,8 @@ export type EmployeeInput = {
   readonly dateOfBirth: PlainDate | null
   readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
   readonly workStateCode: string
-  readonly disabilityPercent: number | null
+  /** As certified. */
+  readonly disabilityPercent: PartsPerMillion | null
   readonly employmentType: string | null
   readonly isInternationalWorker: boolean
   /** Days of the period that are off where the person works, beside everybody's; absent: none. */

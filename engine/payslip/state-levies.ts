@@ -6,7 +6,7 @@ import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
 import { later } from '../calendar/period.ts'
 import { monthsApart } from '../calendar/service.ts'
-import { add, lesser, noPaise, subtract } from '../money/paise.ts'
+import { add, lesser, noPaise, percent, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { pt, slabBounds } from '../rules/pt/index.ts'
 import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
@@ -117,7 +117,7 @@ function halfYear(
 }
 
 /** A certified disability of 40 % or more is a benchmark disability: Act 49 of 2016, section 2(r). */
-const benchmark = 40
+const benchmark = percent(40)
 const certifiedDisability: readonly PtGround[] = ['disability_40', 'benchmark_disability']
 
 /** Throws `RuleNotFound` as above. */

@@ -8,7 +8,7 @@ import type {
   Override,
   SalaryInput,
 } from '#proto/calculation.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import type {
   StatutoryEsi,
@@ -226,7 +226,7 @@ type EmployeeRow = {
   date_of_birth: PlainDate
   gender: EmployeeInput['gender']
   work_state_code: string
-  disability_percent: number | null
+  disability_percent: PartsPerMillion | null
   employment_type: string
   is_international_worker: boolean
   exit: Exit | null

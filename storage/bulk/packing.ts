@@ -53,7 +53,7 @@ const absentEarlier = { payments: 0, taxable: 0, tds: 0, pf: 0, pt: 0, ptPay: 0 
 
 export function packFacts(facts: EmployeeInput): PackedFacts {
   return {
-    ...without(facts, absent),
+    ...packDisability(without(facts, absent)),
     salaries: facts.salaries.map(packSalary),
     pf: without(facts.pf, absentPf),
     esi: without(facts.esi, absentEsi),
@@ -64,6 +64,20 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
     ...(facts.arrears === undefined ? {} : { arrears: facts.arrears.map(packArrears) }),
     ...(facts.statutoryBonus === undefined ? {} : { statutoryBonus: packBonus(facts.statutoryBonus) }),
   }
+}
+
+/** In parts per million; until 2026-11 it was kept as `disabilityPercent`, in whole percents. */
+function packDisability(packed: PackedFacts): PackedFacts {
+  if (packed['disabilityPercent'] === undefined) return packed
+  const { disabilityPercent, ...others } = packed
+  return { ...others, disability: disabilityPercent }
+}
+
+function unpackDisability({ disability, disabilityPercent, ...packed }: PackedFacts): PackedFacts {
+  if (disability !== undefined) return { ...packed, disabilityPercent: disability }
+  return typeof disabilityPercent === 'number'
+    ? { ...packed, disabilityPercent: disabilityPercent * 10_000 }
+    : packed
 }
 
 type PackedBonus = Omit<StatutoryBonusInput, 'months'> & {
@@ -116,7 +130,7 @@ function unpackArrears(month: Record<string, unknown>): Record<string, unknown> 
 export function unpackFacts(packed: PackedFacts): EmployeeInput {
   return {
     ...absent,
-    ...packed,
+    ...unpackDisability(packed),
     salaries: (packed['salaries'] as PackedSalary[]).map(unpackSalary),
     pf: { ...absentPf, ...(packed['pf'] as object) },
     esi: { ...absentEsi, ...(packed['esi'] as object) },

@@ -1,5 +1,5 @@
 import type { LeavingInput } from '#proto/calculation.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
 import type { Address } from './organization.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -69,7 +69,7 @@ export const EmployeeTable = defineEntity({
     nationality: optionalText(),
     isInternationalWorker: flag(),
     isDirector: flag(),
-    disabilityPercent: optionalInteger(),
+    disabilityPercent: optionalInteger().$type<PartsPerMillion | null>(),
     payGroup: optionalText(),
     exit: json<Exit | null>().nullable(),
     metadata: json<Record<string, string>>(),

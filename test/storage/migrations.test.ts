@@ -4,6 +4,25 @@ import { migrate } from '#storage/migrate.ts'
 import t from 'tap'
 import { emptyDatabase, queryAsOwner } from '../support/database.ts'
 
+t.test('a certified disability keeps its percentage', async t => {
+  const { ownerUrl, superuserUrl } = await emptyDatabase(t)
+  await migrate(ownerUrl, 'Migration20261123DeductionCap')
+  const columns = `organization_id, id, employee_code, first_name, last_name, gender, date_of_birth, date_of_joining,
+    employment_type, work_state_code`
+  const values = `'Asha', 'Rao', 'female', '1990-01-01', '2024-01-01', 'permanent', 'KA'`
+  await queryAsOwner(
+    superuserUrl,
+    `set session_replication_role = replica;
+     insert into employee (${columns}, disability_percent)
+     values (1, 'emp_1', 'E1', ${values}, 40), (1, 'emp_2', 'E2', ${values}, null)`,
+  )
+  await migrate(ownerUrl)
+  t.same(await queryAsOwner(superuserUrl, 'select disability_percent from employee order by id'), [
+    { disability_percent: 400_000 },
+    { disability_percent: null },
+  ])
+})
+
 t.test(
   'stored salaries count as decided when they took effect, or when they were recorded before',
   async t => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
-import { noPaise, subtract } from '#engine/money/paise.ts'
+import { noPaise, percent, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import {
@@ -52,6 +52,16 @@ t.test('a slip that was stored before its tax had a breakdown', async t => {
   const read = unpackSlip({ ...packSlip(slip), tax: then as PackedSlip['tax'] }, totalsOf(slip), run)
   t.match(read.tax, { surcharge: amount('117750'), annualTax: amount('1347060'), breakdown: null })
   t.same(packSlip(read), packSlipWithoutBreakdown(slip), 'and would be written so again')
+})
+
+t.test('facts of before a disability had decimals', async t => {
+  const person = employee([salary('2020-04-01', pay('basic 20000').amounts)], {
+    disabilityPercent: percent(42.5),
+  })
+  const { disability, ...others } = packFacts(person)
+  t.equal(disability, 425_000)
+  t.equal(unpackFacts({ ...others, disabilityPercent: 42 }).disabilityPercent, 420_000)
+  t.equal(unpackFacts(others).disabilityPercent, null)
 })
 
 t.test('facts of before there was pay beside the salary', async t => {

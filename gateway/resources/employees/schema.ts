@@ -12,6 +12,7 @@ import {
   nullable,
   organizationId,
   pattern,
+  percent,
   plainDate,
   record,
   request,
@@ -20,7 +21,6 @@ import {
   syncPage,
   syncQuery,
   text,
-  whole,
 } from '../../http/schema.ts'
 import { address, addressRequest } from '../address.ts'
 import { SalaryRequest, Salary } from '../salary/schema.ts'
@@ -69,7 +69,7 @@ const own = {
   nationality: nullable(text(60)),
   is_international_worker: flag(),
   is_director: flag(),
-  disability_percent: nullable(whole(0, 100)),
+  disability_percent: nullable(percent({ maximum: 100 })),
   pay_group: nullable(text(50)),
   metadata: metadata(),
 }

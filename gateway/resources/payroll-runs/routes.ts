@@ -18,7 +18,6 @@ import {
   slipsRevision,
   type SlipStatus,
 } from '#storage/repositories/payslips.ts'
-import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { lineOf, ndjson } from '../../http/lines.ts'
@@ -465,7 +464,7 @@ export const listRunEmployees = route({
     const filter = {
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
       hasWarning: query.hasWarning ?? null,
-      netBelow: query.netBelow === undefined ? null : ((query.netBelow * 100) as Paise),
+      netBelow: query.netBelow ?? null,
       departmentIds: query.departmentId ?? null,
     }
     const asked = async (tenant: Tenant) => {

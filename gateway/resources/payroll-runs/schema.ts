@@ -418,7 +418,9 @@ export const RunSlipQuery = Type.Object({
   ...explainQuery('none'),
   status: Type.Optional(listOf(choice(slipStatuses), 7)),
   has_warning: Type.Optional(flag()),
-  net_below: Type.Optional(whole(0, 99_999_999, { description: 'Whole rupees.' })),
+  net_below: Type.Optional(
+    money({ minimum: 0, description: 'Only slips whose net payable is below this amount, in rupees.' }),
+  ),
   department_id: Type.Optional(
     listOf(text(100), 200, { description: 'Where people work at present, not when they were calculated.' }),
   ),

@@ -139,94 +139,44 @@ const heads = namedRecord('PayslipHeads', {
   reimbursements: money(),
 })
 
-const sinceBreakdown = (description: string) =>
-  nullable(money({ description: `${description} Null for a slip calculated before this was stored.` }))
+/** What slips that were calculated earlier do not hold. */
+const sinceBreakdown = () => nullable(money())
 
 /** In the order in which the amounts follow from one another. */
 export const slipTax = namedRecord('PayslipTax', {
-  regime: choice(['new', 'old'], { description: 'Tax regime by which tax is deducted.' }),
+  regime: choice(['new', 'old']),
   tax_year: taxYear(),
-  paid_to_date: sinceBreakdown(
-    'Taxable pay of earlier payments by this employer in the tax year, in rupees. Payments that are not known count as paid like this one.',
-  ),
-  taxable_pay: money({
-    description:
-      'Taxable pay of this payment, in rupees, after what is exempt on leaving and before the exemptions and deductions of the year.',
-  }),
-  projected_pay: sinceBreakdown('Taxable pay expected for the rest of the tax year, in rupees.'),
-  previous_employment: sinceBreakdown('Salary from another employer of the same tax year, in rupees.'),
-  annual_projection: money({
-    description:
-      'Salary of the tax year, in rupees: `paid_to_date` + `taxable_pay` + `projected_pay` + `previous_employment`.',
-  }),
-  exemptions: money({
-    description: 'Exempt allowances of the year, such as house rent allowance, in rupees. Subtracted.',
-  }),
-  standard_deduction: sinceBreakdown('Standard deduction, in rupees. Subtracted.'),
-  employment_tax: sinceBreakdown(
-    'Professional tax deducted from the salary (old regime), in rupees. Subtracted.',
-  ),
-  salary_income: sinceBreakdown(
-    'Income from salary, in rupees: `annual_projection` - `exemptions` - `standard_deduction` - `employment_tax`.',
-  ),
-  house_property: sinceBreakdown(
-    'Income from house property, in rupees; negative when a loss is set off. Added.',
-  ),
-  other_income: sinceBreakdown('Other income that the employee declared, in rupees. Added.'),
-  gross_total_income: sinceBreakdown(
-    'Gross total income, in rupees: `salary_income` + `house_property` + `other_income`.',
-  ),
-  chapter_vi_a_deductions: sinceBreakdown(
-    'Deductions from gross total income (Chapter VI-A of the Income-tax Act 1961, Chapter VIII of the Income-tax Act 2025), in rupees, each within its limit. Subtracted.',
-  ),
-  deductions: money({
-    description:
-      'All deductions, in rupees: `standard_deduction` + `employment_tax` + `chapter_vi_a_deductions`.',
-  }),
-  income_rounding: sinceBreakdown(
-    'What rounding to ten rupees adds to the income, in rupees; negative when it takes off.',
-  ),
-  taxable_income: money({
-    description:
-      'Total income, in rupees: `gross_total_income` - `chapter_vi_a_deductions` + `income_rounding`.',
-  }),
-  slab_tax: sinceBreakdown('Tax on the taxable income by the slabs, in rupees.'),
-  rebate: money({
-    description:
-      'Rebate (section 87A of the Income-tax Act 1961, section 156 of the Income-tax Act 2025), marginal relief included, in rupees. Subtracted.',
-  }),
-  surcharge: money({ description: 'Surcharge after marginal relief, in rupees. Added.' }),
-  marginal_relief: sinceBreakdown('Marginal relief already taken off `surcharge`, in rupees.'),
-  cess: money({ description: 'Health and education cess, in rupees. Added.' }),
-  relief: money({
-    description:
-      'Relief for arrears of earlier years (section 89 of the Income-tax Act 1961, section 157 of the Income-tax Act 2025), in rupees. Subtracted. Where `marginal_relief` is null, it is part of this.',
-  }),
-  higher_rate_addition: sinceBreakdown('What the higher rate without a valid PAN adds, in rupees.'),
-  tax_rounding: sinceBreakdown(
-    'What rounding to ten rupees adds to the tax, in rupees; negative when it takes off.',
-  ),
-  annual_tax: money({
-    description:
-      'Tax due for the year, in rupees: `slab_tax` - `rebate` + `surcharge` + `cess` - `relief` + `higher_rate_addition` + `tax_rounding`.',
-  }),
-  tax_credits: sinceBreakdown(
-    'Tax that the previous employer and others deducted or collected, in rupees. Subtracted.',
-  ),
-  deducted_to_date: money({
-    description: 'Deducted by this employer in the tax year before this payment, in rupees. Subtracted.',
-  }),
-  balance: sinceBreakdown(
-    'Tax still to be deducted before this payment, in rupees: `annual_tax` - `tax_credits` - `deducted_to_date`; negative when too much was deducted.',
-  ),
-  months_left: Type.Integer({ description: 'Payments left in the tax year, this one included.' }),
-  one_time_tax: sinceBreakdown(
-    'Tax on one-time pay, in rupees, deducted with this payment and not spread over the payments left.',
-  ),
-  this_month: money({
-    description:
-      'Deducted from this payment, in rupees: (`balance` - `one_time_tax`) / `months_left` + `one_time_tax`, rounded to the rupee, no more than the balance or what the pay leaves. Earlier payments that are not known add to the divisor, and an override replaces the amount.',
-  }),
+  paid_to_date: sinceBreakdown(),
+  taxable_pay: money(),
+  projected_pay: sinceBreakdown(),
+  previous_employment: sinceBreakdown(),
+  annual_projection: money(),
+  exemptions: money(),
+  standard_deduction: sinceBreakdown(),
+  employment_tax: sinceBreakdown(),
+  salary_income: sinceBreakdown(),
+  house_property: sinceBreakdown(),
+  other_income: sinceBreakdown(),
+  gross_total_income: sinceBreakdown(),
+  chapter_vi_a_deductions: sinceBreakdown(),
+  deductions: money(),
+  income_rounding: sinceBreakdown(),
+  taxable_income: money(),
+  slab_tax: sinceBreakdown(),
+  rebate: money(),
+  surcharge: money(),
+  marginal_relief: sinceBreakdown(),
+  cess: money(),
+  relief: money(),
+  higher_rate_addition: sinceBreakdown(),
+  tax_rounding: sinceBreakdown(),
+  annual_tax: money(),
+  tax_credits: sinceBreakdown(),
+  deducted_to_date: money(),
+  balance: sinceBreakdown(),
+  months_left: Type.Integer(),
+  one_time_tax: sinceBreakdown(),
+  this_month: money(),
 })
 
 /** The tax year by days of payment, this slip included; what opening balances hold is part of it. */

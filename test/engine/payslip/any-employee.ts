@@ -308,7 +308,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       nps: maybe(fc.constantFrom(percent(10), percent(14), percent(12.3456))),
       payable: maybe(fc.integer({ min: 0, max: 3200 })),
       lop: fc.integer({ min: 0, max: 62 }).map(halves => (halves * 50) as DayHundredths),
-      disability: maybe(fc.constant(40)),
+      disability: maybe(fc.constantFrom(percent(39.5), percent(40), percent(62.25))),
       international: fc.boolean(),
       applicable: fc.boolean(),
       epsMember: maybe(fc.boolean()),

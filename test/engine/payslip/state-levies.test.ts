@@ -4,6 +4,7 @@ import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
 import { printRupees } from '#engine/money/decimal.ts'
+import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
@@ -106,9 +107,11 @@ t.test('a place of its own for each levy, and none for whom a levy is not', asyn
 })
 
 t.test('a certified disability of 40 % exempts where the Act says so', async t => {
-  const tax = (disabilityPercent: number) =>
-    slipOf(calculated('2026-10', 'basic 60000', { workStateCode: 'KA', disabilityPercent })).pt.tax
-  t.same([tax(39), tax(40)], [amount('200'), 0])
+  const tax = (certified: number) =>
+    slipOf(
+      calculated('2026-10', 'basic 60000', { workStateCode: 'KA', disabilityPercent: percent(certified) }),
+    ).pt.tax
+  t.same([tax(39), tax(39.9999), tax(40), tax(62.5)], [amount('200'), amount('200'), 0, 0])
 })
 
 t.test('nothing is guessed', async t => {

@@ -229,7 +229,7 @@ function given(wageMonth: string, payText: string, words: string): { run: RunInp
     else if (word.startsWith('born')) person = { ...person, dateOfBirth: plainDate(last) }
     else if (word.startsWith('covered until')) {
       person = { ...person, esi: { applicable: true, coveredUntil: plainDate(last) } }
-    } else if (word === 'disability') person = { ...person, disabilityPercent: 45 }
+    } else if (word === 'disability') person = { ...person, disabilityPercent: percent(45) }
     else if (word.startsWith('daily')) {
       const [first] = person.salaries
       person = { ...person, salaries: [{ ...first!, payBasis: 'daily' }], attendance: worked(Number(last)) }

@@ -102,6 +102,19 @@ t.test('a change is told with its fields, and no change is not', async t => {
   t.match(stale.body, { code: 'precondition_failed', details: [{ current_version: 3 }] })
 })
 
+t.test('a certified disability is a percentage with up to four decimals', async t => {
+  const made = await newEmployee(gateway, key, 'K-22', { disability_percent: 42.5 })
+  const patch = async (value: number | null) =>
+    gateway.ask(key, `PATCH /employees/${made.id}`, { body: { disability_percent: value } })
+  t.equal((await gateway.ask(key, `GET /employees/${made.id}`)).at('disability_percent'), 42.5)
+  t.equal((await patch(39.9999)).at('disability_percent'), 39.9999)
+  t.match((await patch(39.99999)).body, {
+    details: [{ field: 'disability_percent', code: 'invalid_format' }],
+  })
+  t.match((await patch(100.5)).body, { details: [{ field: 'disability_percent', code: 'out_of_range' }] })
+  t.equal((await patch(null)).at('disability_percent'), null)
+})
+
 t.test('metadata is patched pair by pair', async t => {
   const { id } = await newEmployee(gateway, key, 'K-21', { metadata: { team: 'loom', desk: '4' } })
   const patch = (metadata: object | null) =>

@@ -70,6 +70,7 @@ t.test('the slips of a run', async t => {
       ['has_warning=false', ({ warnings }) => warnings.length === 0, []],
       ['net_below=40000', ({ net_payable }) => net_payable < 40_000, []],
       ['net_below=0', () => false, []],
+      ['net_below=39999.99', ({ net_payable }) => net_payable < 39_999.99, []],
       [`department_id=${depA}`, ({ employee_id }) => inA.has(employee_id), []],
       [
         `department_id=${depA}&department_id=${depB}`,

@@ -70,7 +70,7 @@ const profile = {
   is_metro: nullable(
     flag({ description: 'Whether a rent that does not say so is paid in a city of the law’s list.' }),
   ),
-  disability_percent: nullable(whole(0, 100)),
+  disability_percent: nullable(percent({ maximum: 100 })),
   employment_type: nullable(text(40)),
   is_international_worker: flag(),
 }
