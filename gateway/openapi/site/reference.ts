@@ -211,7 +211,7 @@ function choicesOf(schema: Schema): string {
 
 const exampleBody = ({ requestBody }: Operation): unknown => requestBody?.content['application/json']?.example
 
-function samplesOf(operation: Operation): Record<Language, string> {
+export function samplesOf(operation: Operation): Record<Language, string> {
   const call = {
     ...operation,
     body: exampleBody(operation),
