@@ -185,6 +185,13 @@ export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail']
 
 export const deductionCaps = ['half_of_wages', 'none'] as const
 
+/**
+ * What state insurance takes on arrears of a raise: nothing of the months before its decision, all with the month that
+ * pays them, or each month's own.
+ */
+export const esiArrears = ['from_decision', 'pay_month', 'due_month'] as const
+export type EsiArrears = (typeof esiArrears)[number]
+
 export const tdsSpreads = ['even', 'front'] as const
 
 /** `funded`: where a trust or an insurer is paid for it. */
@@ -243,6 +250,8 @@ export type CalculationSettings = {
   readonly esi: {
     readonly base: 'by_date' | 'code_wages' | 'legacy_gross'
     readonly reentry: 'immediate' | 'next_period'
+    /** Absent in earlier calculations: see `esiArrearsOf`. */
+    readonly arrears?: EsiArrears
   }
   readonly codeWages: { readonly employerPfInRemuneration: boolean }
   /** The establishment, as labour welfare funds see it. */
@@ -298,6 +307,11 @@ export type RuleDecision = {
   readonly ruleId: string
   readonly effectiveFrom: PlainDate
   readonly decision: (typeof ruleDecisions)[number]
+}
+
+/** Calculations from before there was a choice charged arrears with the month that paid them. */
+export function esiArrearsOf({ esi }: CalculationSettings): EsiArrears {
+  return esi.arrears ?? 'pay_month'
 }
 
 /** Who is paid the gratuity that accrues: nobody before it is due, or a fund of the employer's. */
@@ -538,7 +552,12 @@ export type PaidMonth = {
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
   readonly lop: DayHundredths
   readonly pf: MonthPf
+  /** What was contributed for it to state insurance; null: the person was not insured; absent: not known. */
+  readonly esi?: MonthEsi | null
 }
+
+/** State insurance of one month, or what is contributed for it later. */
+export type MonthEsi = { readonly wages: Paise; readonly employee: Paise; readonly employer: Paise }
 
 /** One month of the provident fund, or what is contributed for it later; the employee's share with the voluntary one. */
 export type MonthPf = {
@@ -846,9 +865,12 @@ export type Slip = {
   }
   readonly esi: {
     readonly covered: boolean
+    /** Of the period itself; what arrears of earlier months take stands with them. */
     readonly employee: Paise
     readonly employer: Paise
-    /** The last day to which this period's cover holds; what next month must be told. */
+    /** The first day of the cover, as far as the facts of this slip reach; null: not covered. */
+    readonly coveredFrom: PlainDate | null
+    /** The last day to which this period's cover holds. */
     readonly coveredUntil: PlainDate | null
   }
   /** `givenBack` is what earlier months took too much; one of the two is zero. */
@@ -887,6 +909,8 @@ export type SlipArrears = {
   readonly paidEpfWages: Paise
   /** What is contributed for the month now. */
   readonly pf: MonthPf
+  /** The same to state insurance; absent: nothing. */
+  readonly esi?: MonthEsi
 }
 
 /** The tax year as this payment sees it, actual months and projected ones together. */
@@ -1006,6 +1030,12 @@ export const systemLines = {
     name: 'Provident fund administration on arrears',
     type: 'employer_contribution',
     category: 'pf_admin',
+  },
+  ESI_ARREARS: { name: "Employees' State Insurance on arrears", type: 'deduction', category: 'esi' },
+  ESI_ER_ARREARS: {
+    name: "Employees' State Insurance on arrears, employer",
+    type: 'employer_contribution',
+    category: 'esi',
   },
   // An earning is never below zero, and what was paid too much is asked back like any other debt.
   PAID_TOO_MUCH: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },

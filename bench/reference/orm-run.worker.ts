@@ -8,14 +8,10 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
 import { addDays } from '#engine/calendar/plain-date.ts'
 import type { Slip } from '#proto/calculation.ts'
-import {
-  type PersonFacts,
-  personFacts,
-  type PersonRecords,
-  salariesOfPeriod,
-} from '#storage/bulk/facts-reader.ts'
+import { type PersonFacts, personFacts, type PersonRecords } from '#storage/bulk/facts-reader.ts'
 import { packFacts, packSlip } from '#storage/bulk/packing.ts'
 import { amountColumns, amountsOf, storedFacts } from '#storage/bulk/payslip-writer.ts'
+import { salariesOfPeriod } from '#storage/bulk/salary-history.ts'
 import { AdvanceInstallmentTable } from '#storage/entities/advance-installment.ts'
 import { AdvanceTable } from '#storage/entities/advance.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
@@ -183,16 +179,18 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           overtime_minutes: worked.overtimeMinutes,
           worked_minutes: worked.workedMinutes ?? null,
         },
-        salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period),
+        salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period, run.contributionStart),
         paidOn: input.payDate ?? period.end,
       }
       return personFacts(records)
     })
 }
 
-function salaryInput({ effectiveFrom, payBasis, ctcAnnual, grossMonthly, components }: EmployeeSalary) {
+function salaryInput(salary: EmployeeSalary) {
+  const { effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components } = salary
   return {
     effectiveFrom,
+    ...(decidedOn > effectiveFrom ? { decidedOn } : {}),
     payBasis,
     ctcAnnual: ctcAnnual ?? null,
     grossMonthly: grossMonthly ?? null,

@@ -91,6 +91,7 @@ async function openThread(
       paidOn: run.input.payDate ?? run.period.end,
       taxYearStart: run.tds?.law.year.start ?? run.period.start,
       settings: run.settings,
+      contributionStart: run.contributionStart,
     }
     const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
     const [calculate, results] = await costOf(() =>

@@ -1,7 +1,15 @@
 // What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
-// was paid for it. The provident fund follows the month; everything else follows the day of payment.
+// was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
-import type { ArrearsInput, EmployeeInput, MonthPf, PaidMonth } from '#proto/calculation.ts'
+import { esiArrearsOf } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  EsiArrears,
+  MonthEsi,
+  MonthPf,
+  PaidMonth,
+} from '#proto/calculation.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
@@ -13,11 +21,15 @@ import type { PfDue } from '../rules/pf/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import { addToEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
+import { contributedFor, lateInsurance } from './insurance.ts'
+import type { LateInsurance } from './insurance.ts'
 import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
+import { moveSums } from './overrides.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import { wageBases } from './wage-bases.ts'
 
 /** One component of one earlier month. `now` less `paid` is what it differs by. */
 export type ComponentArrears = {
@@ -46,6 +58,7 @@ export type ArrearsMonth = {
   readonly nowPf: MonthPf
   /** What is contributed for it now. */
   readonly pf: MonthPf
+  readonly esi: LateInsurance
 }
 
 export type Arrears = {
@@ -56,6 +69,7 @@ export type Arrears = {
   readonly lopReversal: DayHundredths
   /** Of all months. */
   readonly pf: MonthPf
+  readonly esi: Omit<MonthEsi, 'wages'>
   readonly warnings: readonly RuleWarning[]
 }
 
@@ -76,6 +90,7 @@ export const noArrears: Arrears = {
   incomeTooMuch: noPaise,
   lopReversal: 0 as DayHundredths,
   pf: nothingInFund,
+  esi: { employee: noPaise, employer: noPaise },
   warnings: [],
 }
 
@@ -83,9 +98,11 @@ export const noArrears: Arrears = {
 export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'arrears'>): Arrears | Failed {
   if (arrears === undefined || arrears.length === 0) return noArrears
   const months: ArrearsMonth[] = []
+  const ofInsurance: RuleWarning[] = []
   for (const input of arrears) {
     const month = arrearsMonth(run, input)
     if ('failure' in month) return month
+    ofInsurance.push(...month.esi.warnings)
     if (isOwed(month)) months.push(month)
   }
   return {
@@ -96,7 +113,11 @@ export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'ar
     ),
     lopReversal: months.reduce((sum, { lopReversal }) => sum + lopReversal, 0) as DayHundredths,
     pf: months.reduce((sum, { pf }) => eachOf(amount => paise(sum[amount] + pf[amount])), nothingInFund),
-    warnings: months.flatMap(overpaidFund),
+    esi: {
+      employee: months.reduce((sum, { esi }) => add(sum, esi.due.employee), noPaise),
+      employer: months.reduce((sum, { esi }) => add(sum, esi.due.employer), noPaise),
+    },
+    warnings: [...months.flatMap(overpaidFund), ...ofInsurance],
   }
 }
 
@@ -114,10 +135,13 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
     const past = atPlaceOf(run.earlier(input), now)
     const month = workMonth(past, now)
     if ('failure' in month) return ofMonth(period, month)
-    const paid = 'paid' in before ? before.paid : paidBy(past, before.facts)
+    const mode = esiArrearsOf(run.settings)
+    const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)
     if ('failure' in paid) return ofMonth(period, paid)
     const earnings = differences(month, past, paid)
     setOff(earnings)
+    const esi = lateInsurance(month, withoutDue(month, earnings), paid.esi, mode)
+    if ('failure' in esi) return ofMonth(period, esi)
     const nowPf = fundOf(month.pf)
     return {
       period,
@@ -129,6 +153,7 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
       nowPf,
       // A contribution that was remitted is not taken back through payroll.
       pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
+      esi,
     }
   } catch (error) {
     if (!(error instanceof RuleNotFound)) throw error
@@ -147,14 +172,16 @@ function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: Fa
   }
 }
 
-function paidBy(past: PreparedRun, facts: EmployeeInput): PaidMonth | Failed {
+function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): PaidMonth | Failed {
   const month = workMonth(past, facts)
   if ('failure' in month) return month
   const earnings = month.earnings.components.filter(isEarning).map(({ resolved, amount }) => ({
     code: resolved.component.definition.code,
     amount,
   }))
-  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf) }
+  const esi = contributedFor(month, mode)
+  if (esi !== null && 'failure' in esi) return esi
+  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf), esi }
 }
 
 function isEarning({ resolved }: PaidComponent): boolean {
@@ -251,9 +278,18 @@ function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
   return [{ code: 'pf_arrears_negative', message, field: null }]
 }
 
+/** The month as it comes to now without what is paid for it now. */
+function withoutDue(month: MonthWorking, owed: readonly ComponentArrears[]): MonthWorking {
+  const slices = month.earnings.slices.map(slice => ({ ...slice }))
+  for (const { component, due } of owed)
+    if (component !== null && due > 0) moveSums(slices, component, subtract(noPaise, due))
+  const earnings = { ...month.earnings, slices }
+  return { ...month, earnings, bases: wageBases(earnings, month.run, month.employee) }
+}
+
 /**
- * The pay with what is due for earlier months, as pay of the last days of this one: so state insurance, professional
- * tax and income tax take it. The same object where nothing is due.
+ * The pay with what is due for earlier months, as pay of the last days of this one: so professional tax and income tax
+ * take it, and state insurance where it goes by the month of payment. The same object where nothing is due.
  */
 export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrears): Earnings {
   if (arrears.months.length === 0) return earnings

@@ -5,16 +5,11 @@ import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
 
 import { UnsafeAmount } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
-import { esiContribution, esiCover } from '../rules/esi/index.ts'
-import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
-import type { NothingDue } from '../rules/outcome.ts'
 import { arrearsOf, withArrears } from './arrears.ts'
-import { wholePaidDays } from './days.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
-import type { Earnings } from './earnings.ts'
 import { explained } from './explain/slip.ts'
-import type { PayslipFacts } from './facts.ts'
-import { notCovered, workMonth } from './month.ts'
+import { insurance } from './insurance.ts'
+import { workMonth } from './month.ts'
 import { gratuityAccrual } from './gratuity-accrual.ts'
 import { npsShare } from './nps.ts'
 import { withTaxByHand } from './tax-by-hand.ts'
@@ -24,8 +19,7 @@ import type { Failed } from './salary.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
 import { taxablePay } from './taxable.ts'
-import { esiRates, esiWages, wageBases } from './wage-bases.ts'
-import type { WageBases } from './wage-bases.ts'
+import { wageBases } from './wage-bases.ts'
 import type { Working } from './working.ts'
 
 type Options = {
@@ -76,12 +70,14 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
   if ('failure' in arrears) return arrears
   const { facts, earnings, bases } = month
   const paid = withArrears(earnings, run, arrears)
-  const paidBases = paid === earnings ? bases : wageBases(paid, run, employee)
   const nps = npsShare(employee, earnings)
   const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps)
 
-  const cover = coverOf(run, employee, facts, earnings, bases)
-  const esi = cover.due && run.esi !== null ? contributionOf(run, facts, paid, paidBases, cover) : null
+  const insured = insurance(
+    month,
+    paid === earnings ? month : { ...month, earnings: paid, bases: wageBases(paid, run, employee) },
+  )
+  if ('failure' in insured) return insured
 
   const working: Underway = {
     run,
@@ -95,12 +91,12 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
     pf: month.pf,
     arrears,
     paid,
-    paidBases,
     nps,
     gratuity: gratuityAccrual(month),
     taxable,
-    cover,
-    esi,
+    cover: insured.cover,
+    insured: insured.charged,
+    esi: insured.due,
     lwf: welfareFund(run, employee, earnings),
     pt: null,
     tds: null,
@@ -113,41 +109,3 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
 
 /** The taxes are filled in one after the other, each from what stands before it: a copy for each would cost time. */
 type Underway = { -readonly [Part in keyof Working]: Working[Part] }
-
-const notInsured: NothingDue = { due: false, because: 'not an insured person', warnings: [] }
-
-function coverOf(
-  run: PreparedRun,
-  employee: EmployeeInput,
-  facts: PayslipFacts,
-  earnings: Earnings,
-  bases: WageBases,
-): EsiCover | NothingDue {
-  if (run.esi === null) return notCovered
-  if (!employee.esi.applicable) return notInsured
-  const rates = esiRates(earnings, bases, run.esi.base)
-  return esiCover(
-    {
-      slices: facts.slices.map(({ start }, index) => ({ start, fullRate: rates[index]! })),
-      joinedOn: employee.dateOfJoining,
-      firstRateSince: facts.slices[0]!.agreed.effectiveFrom,
-      // A certificate on record is what the law asks for; its percentage decides nothing here.
-      hasDisability: (employee.disabilityPercent ?? 0) > 0,
-      coveredUntil: employee.esi.coveredUntil,
-    },
-    run.esi,
-    run.settings.esi.reentry,
-  )
-}
-
-function contributionOf(
-  run: PreparedRun,
-  facts: PayslipFacts,
-  earnings: Earnings,
-  bases: WageBases,
-  cover: EsiCover,
-): EsiContribution {
-  const law = run.esi!
-  const earned = esiWages(earnings, bases, run, law.base, cover.fromSlice)
-  return esiContribution(earned, wholePaidDays(facts.slices, cover.fromSlice), law)
-}

@@ -24,7 +24,7 @@ export type PaidComponent = {
 }
 
 /** Sums of one slice: earned in it, and by the rate of a full month. */
-type SliceSums = {
+export type SliceSums = {
   included: Paise
   excluded: Paise
   pfWages: Paise
@@ -162,6 +162,17 @@ export function addToEarned(
   if (component.isExcluded) sums.excluded = add(sums.excluded, amount)
   if (component.isPfWage) sums.pfWages = add(sums.pfWages, amount)
   if (component.isEsiWage) sums.esiWages = add(sums.esiWages, amount)
+}
+
+/** What the components of a salary come to in a full month, by what they count for. */
+export function fullMonthSums(
+  components: readonly ResolvedComponent[],
+  payBasis: SalarySlice['payBasis'],
+  run: PreparedRun,
+): SliceSums {
+  const sums = noSums()
+  for (const resolved of components) addToRate(sums, resolved.component, fullMonth(resolved, payBasis, run))
+  return sums
 }
 
 function addToRate(sums: SliceSums, component: PreparedComponent, full: Paise): void {

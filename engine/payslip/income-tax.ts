@@ -238,7 +238,8 @@ function leftOfPay({ paid, arrears, pf, esi, lwf, pt }: Before): Paise {
   )
   const fund = arrears.pf.employee + (pf.due ? pf.employee + pf.vpf : 0)
   const welfare = lwf?.outcome.due === true ? lwf.outcome.employee : 0
-  const left = gross - fund - (esi?.employee ?? 0) - welfare - ptTaken(pt).tax
+  const insurance = arrears.esi.employee + (esi?.employee ?? 0)
+  const left = gross - fund - insurance - welfare - ptTaken(pt).tax
   return left > 0 ? downToRupee(paise(left)) : noPaise
 }
 

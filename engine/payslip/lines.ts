@@ -1,6 +1,6 @@
 // The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
 
-import type { ComponentType, MonthPf, SlipLine } from '#proto/calculation.ts'
+import type { ComponentType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation.ts'
 
 import { add, noPaise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
@@ -96,6 +96,15 @@ export function arrearsLines(
 /** The provident fund on arrears; a share that is nothing has no line. */
 export function pfArrearsDeduction(lines: SlipLine[], { employee }: MonthPf): void {
   if (employee > 0) lines.push(ofArrears('PF_ARREARS', employee))
+}
+
+/** State insurance on arrears, where it is not charged with the month that pays them. */
+export function esiArrearsDeduction(lines: SlipLine[], { employee }: Omit<MonthEsi, 'wages'>): void {
+  if (employee > 0) lines.push(ofArrears('ESI_ARREARS', employee))
+}
+
+export function esiArrearsContribution(lines: SlipLine[], { employer }: Omit<MonthEsi, 'wages'>): void {
+  if (employer > 0) lines.push(ofArrears('ESI_ER_ARREARS', employer))
 }
 
 export function pfArrearsContributions(lines: SlipLine[], pf: MonthPf): void {

@@ -65,7 +65,7 @@ function byHand(
 type Sums = Earnings['slices'][number]
 
 /** What is added belongs to the salary last in force; what is taken off is taken there first, and never below zero. */
-function moveSums(slices: Sums[], component: PreparedComponent, change: Paise): void {
+export function moveSums(slices: Sums[], component: PreparedComponent, change: Paise): void {
   const flagged = [
     ['included', component.isIncluded],
     ['excluded', component.isExcluded],

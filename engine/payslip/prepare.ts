@@ -13,7 +13,7 @@ import type {
   SlipWarning,
 } from '#proto/calculation.ts'
 
-import { daysOf, payPeriod, workingDays } from '../calendar/period.ts'
+import { contributionPeriod, daysOf, payPeriod, workingDays } from '../calendar/period.ts'
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays, addMonths } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
@@ -107,6 +107,8 @@ export type PreparedRun = MonthDays & {
   /** Null where the organization is not covered: law that is not applied need not be recorded. */
   readonly pf: PfLaw | null
   readonly esi: EsiLaw | null
+  /** The first day of the contribution period of state insurance. */
+  readonly contributionStart: PlainDate
   /**
    * Each place is looked up once; without a local body it takes the organization's in the state. Throws `RuleNotFound`
    * for a place or month that is not recorded.
@@ -189,6 +191,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     warnings: lawWarnings(period),
     wages,
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
+    contributionStart: contributionPeriod(period.start).start,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
     ptAt: onceInState(
       ({ localBody }) => localBody,

@@ -19,6 +19,8 @@ import {
   arrearsLines,
   componentLines,
   debtLines,
+  esiArrearsContribution,
+  esiArrearsDeduction,
   esiContributionLine,
   esiDeduction,
   gratuityLine,
@@ -74,6 +76,7 @@ export function writeSlip(working: Working): Written | Failed {
   if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
   pfArrearsDeduction(lines, arrears.pf)
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
+  esiArrearsDeduction(lines, arrears.esi)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
   if (tds !== null && (tds.taken > 0 || tds.isByHand)) tdsLine(lines, tds.taken, tds.isByHand)
@@ -83,6 +86,7 @@ export function writeSlip(working: Working): Written | Failed {
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
   pfArrearsContributions(lines, arrears.pf)
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
+  esiArrearsContribution(lines, arrears.esi)
   if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
   if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
   if (gratuity !== null && gratuity.provision > 0) gratuityLine(lines, gratuity)
@@ -148,6 +152,7 @@ export function writeSlip(working: Working): Written | Failed {
       covered: cover.due,
       employee: esi?.employee ?? noPaise,
       employer: esi?.employer ?? noPaise,
+      coveredFrom: cover.due ? cover.since : null,
       coveredUntil: cover.due ? cover.until : null,
     },
     pt: ptTaken(pt),
@@ -179,7 +184,7 @@ function lossOfPay({ components }: Earnings): Paise {
 const noArrearsPaid: readonly SlipArrears[] = []
 
 /** What a slip says of an earlier month that it pays. */
-export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: ArrearsMonth): SlipArrears {
+export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf, esi }: ArrearsMonth): SlipArrears {
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
@@ -189,6 +194,7 @@ export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf }: Arrea
     lopReversal,
     paidEpfWages: paidPf.epfWages,
     pf,
+    ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 // The wages the heads are charged on: the Code's where it governs the month, each Act's own before.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 
 import { daysInclusive } from '../calendar/plain-date.ts'
 import { fraction, halfUpTo, nothing, plus } from '../money/fraction.ts'
@@ -11,9 +11,12 @@ import type { Exact } from '../money/rounding.ts'
 import { codeWages } from '../rules/wages/index.ts'
 import type { CodeWages, RemunerationFacts } from '../rules/wages/index.ts'
 import type { EsiBase } from '../rules/esi/index.ts'
-import type { Earnings } from './earnings.ts'
+import { fullMonthSums } from './earnings.ts'
+import type { Earnings, SliceSums } from './earnings.ts'
 import { fullBasicAndDa } from './nps.ts'
 import type { PreparedRun } from './prepare.ts'
+import { resolveSalary } from './salary.ts'
+import type { Failed } from './salary.ts'
 
 export type WageBases = {
   /** Null before the Code. */
@@ -39,10 +42,7 @@ export function wageBases(earnings: Earnings, run: PreparedRun, employee: Employ
     }
   }
   const code = codeWages(codeFacts, run.wages)
-  const pfRates = earnings.slices.map(
-    ({ rateIncluded, rateExcluded }) =>
-      codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).exact,
-  )
+  const pfRates = earnings.slices.map(sums => codeRate(sums, run, employerPf))
   return { code, codeFacts, pf: code.exact, pfRates, employerPf }
 }
 
@@ -69,6 +69,23 @@ export function esiWages(
   }
   if (fromSlice === 0 && bases.code !== null) return bases.code.exact
   return codeWages(remuneration(earnings, fromSlice, bases.employerPf), run.wages).exact
+}
+
+function codeRate(
+  { rateIncluded, rateExcluded }: SliceSums,
+  run: PreparedRun,
+  employerPf: RemunerationFacts['employerPf'],
+): Exact {
+  return codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).exact
+}
+
+/** The rate on which cover is tested, of a salary that pays no day of the period. */
+export function esiRateOf(salary: SalaryInput, run: PreparedRun, bases: WageBases): Exact | Failed {
+  const components = resolveSalary(salary, run)
+  if ('failure' in components) return components
+  const sums = fullMonthSums(components, salary.payBasis, run)
+  if (run.esi?.base === 'legacy_gross') return plain(sums.rateEsi)
+  return run.wages.definition.uniform ? codeRate(sums, run, bases.employerPf) : plain(sums.ratePf)
 }
 
 /** One for each slice: the rate on which cover is tested. */

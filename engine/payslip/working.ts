@@ -1,6 +1,7 @@
 // What the sequence found out about one employee: what the slip is written from, and what an explanation is read from.
 
 import type { EsiContribution, EsiCover } from '../rules/esi/index.ts'
+import type { ChargedPay } from './insurance.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { MonthFacts, TdsOutcome } from '../rules/tds/index.ts'
 import type { Paise } from '../money/paise.ts'
@@ -11,20 +12,19 @@ import type { MonthWorking } from './month.ts'
 import type { NpsShare } from './nps.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
 import type { TaxablePay } from './taxable.ts'
-import type { WageBases } from './wage-bases.ts'
 
 export type Working = MonthWorking & {
   readonly arrears: Arrears
   /** The earnings with what is due for earlier months; the same object where there is none. */
   readonly paid: Earnings
-  /** State insurance goes by the day of payment: its wages are those of all that is paid. */
-  readonly paidBases: WageBases
   readonly nps: NpsShare | null
   /** Null where the organization lays nothing by for it. */
   readonly gratuity: GratuityAccrual | null
   /** Of all that is paid; null where the run takes no income tax. */
   readonly taxable: TaxablePay | null
   readonly cover: EsiCover | NothingDue
+  /** The pay that state insurance is charged on; null where the person is not covered. */
+  readonly insured: ChargedPay | null
   readonly esi: EsiContribution | null
   /** Null where nobody asked: not in this run, or not of this person. */
   readonly lwf: LwfWorking | null

@@ -85,7 +85,7 @@ export const coverage: readonly HeadCoverage[] = [
       'the regulations that follow those of 1950: the contribution for November 2026, due on 15 December, has none on record',
       'rounding of the employer’s share on an establishment’s total',
       'reimbursement of the employer’s share for persons with disability',
-      'arrears charged with the month they are for',
+      'the date of a certificate of disability, which raises the ceiling from the day on which it is recorded',
     ],
     tables: esiTables,
   },

@@ -155,12 +155,13 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   return { people: changed, kept: [verified, untouched] }
 }
 
-function timeOf({ input, period, tds }: PreparedRun): PaymentTime {
+function timeOf({ input, period, tds, contributionStart }: PreparedRun): PaymentTime {
   return {
     period,
     paidOn: input.payDate ?? period.end,
     taxYearStart: tds?.law.year.start ?? period.start,
     settings: input.settings,
+    contributionStart,
   }
 }
 

@@ -1,10 +1,12 @@
 // Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
 // the statement looks at the few salaries and months of attendance of the shard and at no slip.
 
+import { esiArrearsOf } from '#proto/calculation.ts'
 import type {
   ArrearsInput,
   EmployeeInput,
   LopDate,
+  MonthEsi,
   MonthPf,
   PaidMonth,
   RunInput,
@@ -13,9 +15,9 @@ import type {
 } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
-import { salariesOfPeriod } from './facts-reader.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
+import { salariesOfPeriod, withReplaced } from './salary-history.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
 export function calculationOf(paidBy: string): { payrollRunId: string; revision: number } {
@@ -143,7 +145,8 @@ const lateQuery = (others: string, people: string) => `
     select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
-      p.pf_admin, a.source, a.payable_days, a.lop_days, a.lop_dates, a.overtime_minutes,
+      p.pf_admin, p.esi_wages, p.esi_employee, p.esi_employer, a.source, a.payable_days, a.lop_days, a.lop_dates,
+      a.overtime_minutes,
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
@@ -205,6 +208,9 @@ type LateRow = {
   pf_employer: Paise
   edli: Paise
   pf_admin: Paise
+  esi_wages: Paise
+  esi_employee: Paise
+  esi_employer: Paise
   source: 'monthly' | 'daily' | null
   payable_days: DayHundredths | null
   lop_days: DayHundredths | null
@@ -223,10 +229,11 @@ function arrearsInput(row: LateRow, runInput: RunInput): ArrearsInput {
   } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
   const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
+  const salaries = salariesOfPeriod(withReplaced(row.salaries, then.salaries), period)
   return {
     period,
     paidBy: paidByOf(row),
-    now: { ...then, salaries: salariesOfPeriod(row.salaries, period), attendance: attendanceNow(row, then) },
+    now: { ...then, salaries, attendance: attendanceNow(row, then) },
     before: { paid: paidUntilNow(row, slip, runInput, since) },
   }
 }
@@ -263,6 +270,27 @@ function paidUntilNow(
       employerEpf: more('employerEpf', row.pf_employer),
       edli: more('edli', row.edli),
       admin: more('admin', row.pf_admin),
+    },
+    ...insuranceUntilNow(row, slip, runInput, since),
+  }
+}
+
+/** Charged with the month that paid them, arrears cannot be told from the month's own pay. */
+function insuranceUntilNow(
+  row: LateRow,
+  slip: PackedSlip,
+  { settings }: RunInput,
+  since: readonly SlipArrears[],
+): Pick<PaidMonth, 'esi'> {
+  if (slip.esi === false) return { esi: null }
+  if (slip.arrears !== undefined && esiArrearsOf(settings) === 'pay_month') return {}
+  const more = (share: keyof MonthEsi, own: Paise) =>
+    since.reduce<number>((sum, { esi }) => sum + (esi?.[share] ?? 0), own) as Paise
+  return {
+    esi: {
+      wages: more('wages', row.esi_wages),
+      employee: more('employee', row.esi_employee),
+      employer: more('employer', row.esi_employer),
     },
   }
 }

@@ -1,9 +1,11 @@
 // What earlier slips say of people: the year so far, and what is still open between them and their employer.
 
+import type { SalaryInput } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
 import { asking } from './asking.ts'
 import type { MonthTuple, PaymentsRow } from './earlier-payments.ts'
+import { type PackedFacts, unpackFacts } from './packing.ts'
 
 /** Of the people who were paid before. */
 export type EarlierRow = PaymentsRow & {
@@ -48,6 +50,27 @@ export function readDebts(
   return asking(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
 }
 
+/** The salaries by which the last slip of each was made, of those people whom `asks` names. */
+export async function readReplaced(
+  client: pg.Client,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  { start }: PayPeriod,
+  asks: (employeeId: string) => boolean,
+): Promise<ReadonlyMap<string, readonly SalaryInput[]>> {
+  const employeeIds = people.employeeIds.filter(asks)
+  if (employeeIds.length === 0) return new Map()
+  const last = await asking(client, { ...people, employeeIds }).latest<FactsRow>(
+    'last salaries',
+    lastFactsQuery,
+    start,
+  )
+  return new Map(
+    [...last].map(([id, { facts }]) => [id, unpackFacts(JSON.parse(facts) as PackedFacts).salaries]),
+  )
+}
+
+type FactsRow = { readonly employee_id: string; readonly facts: string }
+
 /** Of a run `n`: whether its slips are live, and of which revision they are. */
 export const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
 export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
@@ -78,6 +101,15 @@ const paymentsQuery = `
       json_agg(json_build_array(p.period_end, p.pt, p.pt_wages) order by p.period_end)
         filter (where p.period_start >= $3::date - interval '5 months' and p.failure is null) as pt_months
     from ${slipsBefore} group by p.employee_id`
+
+const lastFactsQuery = `
+    select distinct on (p.employee_id) p.employee_id, p.facts
+    from payslip p
+    join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+      and ${revision} = p.revision and ${counts}
+    where p.organization_id = $1 and p.employee_id = any ($2::text[]) and p.failure is null
+      and p.period_start < $3::date
+    order by p.employee_id, p.period_start desc`
 
 const monthsQuery = `
     select p.employee_id,

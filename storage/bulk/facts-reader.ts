@@ -24,9 +24,16 @@ import { isWeeklyOff } from '../weekly-offs.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptMonths } from './earlier-payments.ts'
-import { type DebtRow, type EarlierRow, readDebts, readEarlierPayments } from './earlier-payments-reader.ts'
+import {
+  type DebtRow,
+  type EarlierRow,
+  readDebts,
+  readEarlierPayments,
+  readReplaced,
+} from './earlier-payments-reader.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { recordedDays } from './recorded-days.ts'
+import { salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { statutoryInput } from './statutory-input.ts'
 
 /** One person: the facts, and what the slip says of the person. */
@@ -45,6 +52,8 @@ export type PaymentTime = {
   readonly taxYearStart: PlainDate
   /** The choices of the organization that facts go by. */
   readonly settings: Pick<CalculationSettings, 'salaryDays' | 'defaultTaxRegime'>
+  /** The first day of the contribution period of state insurance. */
+  readonly contributionStart: PlainDate
 }
 
 /** People of one organization, by ids in their order. */
@@ -59,7 +68,7 @@ type People = {
 export async function readFacts(
   client: pg.Client,
   people: People,
-  { period, paidOn, taxYearStart, settings }: PaymentTime,
+  { period, paidOn, taxYearStart, contributionStart, settings }: PaymentTime,
 ): Promise<PersonFacts[]> {
   const { employeeIds, payrollRunId } = people
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
@@ -92,6 +101,15 @@ export async function readFacts(
     goesByMonths(statutory.get(id), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
+  const isCovered = (id: string) => (payments.get(id)?.covered_until ?? '') >= period.start
+  const replaced = await readReplaced(
+    client,
+    people,
+    period,
+    id =>
+      !isCovered(id) &&
+      (salaries.get(id) ?? []).some(row => row.version > 1 && row.decided_on > contributionStart),
+  )
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = await readPeriodInputs(client, shard, period)
 
@@ -110,7 +128,11 @@ export async function readFacts(
       opening: openings.get(id),
       earlier: payments.get(id),
       debt: debts.get(id),
-      salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period),
+      salaries: salariesOfPeriod(
+        withReplaced((salaries.get(id) ?? []).map(salaryInput), replaced.get(id) ?? []),
+        period,
+        isCovered(id) ? period.start : contributionStart,
+      ),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
       paidOn,
@@ -125,20 +147,6 @@ function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxReg
   return (
     (statutory?.tax.regime ?? defaultRegime) === 'old' || (statutory?.nps?.employerPercent ?? null) !== null
   )
-}
-
-/**
- * Of salaries in the order of their dates: the one in force on the period's first day, and those from later days. The
- * first of all raises nothing, so it counts as decided when it took effect.
- */
-export function salariesOfPeriod(salaries: readonly SalaryInput[], { start, end }: PayPeriod): SalaryInput[] {
-  const known = salaries
-    .map(({ decidedOn, ...salary }, index) =>
-      index === 0 || decidedOn === undefined ? salary : { ...salary, decidedOn },
-    )
-    .filter(({ effectiveFrom }) => effectiveFrom <= end)
-  const first = known.findLastIndex(({ effectiveFrom }) => effectiveFrom <= start)
-  return known.slice(Math.max(0, first))
 }
 
 const employeesQuery = `
@@ -209,7 +217,7 @@ const openingsQuery = `
     from opening_balance where ${ofPeople} and tax_year_start = $3::date`
 
 const salariesQuery = `
-    select employee_id, effective_from, decided_on, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
+    select employee_id, effective_from, decided_on, version, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
       overtime_multiplier
     from employee_salary
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
@@ -267,6 +275,7 @@ type SalaryRow = {
   employee_id: string
   effective_from: PlainDate
   decided_on: PlainDate
+  version: number
   pay_basis: SalaryInput['payBasis']
   ctc_annual: Paise | null
   gross_monthly: Paise | null
@@ -355,7 +364,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...statutory,
       esi: {
         ...statutory.esi,
-        coveredUntil: later(statutory.esi.coveredUntil, earlier?.covered_until ?? null),
+        coveredUntil: earlier?.covered_until ?? null,
       },
       pt: { ...statutory.pt, ...ptMonths(earlier) },
       tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
@@ -374,11 +383,6 @@ function leavingOf({ exit }: EmployeeRow): Pick<EmployeeInput, 'leaving'> {
   if (exit === null) return {}
   const { reason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } = exit
   return { leaving: { reason: reason as ExitReason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } }
-}
-
-function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
-  if (one === null || other === null) return one ?? other
-  return one > other ? one : other
 }
 
 /** The month as summed up, with the overtime that was approved beside it. */

@@ -290,7 +290,8 @@ export type PackedSlip = {
   lines: PackedLine[]
   wages: number
   pf: boolean
-  esi: boolean
+  /** The first day of the cover; true on slips of before it was kept; false: not covered. */
+  esi: PlainDate | boolean
   tax: PackedTax | null
   /** The slab of professional tax; absent: none. */
   pt?: [pay: number, from: number, to: number | null, amount: number]
@@ -340,7 +341,7 @@ export function packSlip(slip: Slip): PackedSlip {
     lines: slip.lines.map(packLine),
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
-    esi: slip.esi.covered,
+    esi: slip.esi.coveredFrom ?? false,
     tax: slip.tax === null ? null : packTax(slip.tax),
     ...(slip.pt.slab === null ? {} : { pt: packPtSlab(slip.pt.slab) }),
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
@@ -409,9 +410,10 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       ncpDays: totals.ncpDays,
     },
     esi: {
-      covered: packed.esi,
+      covered: packed.esi !== false,
       employee: totals.esiEmployee,
       employer: totals.esiEmployer,
+      coveredFrom: packed.esi === true ? run.period.start : packed.esi === false ? null : packed.esi,
       coveredUntil: totals.esiCoveredUntil,
     },
     pt: {

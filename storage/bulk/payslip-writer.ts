@@ -46,6 +46,7 @@ export const amountColumns = [
   'nps',
   'gratuity_wages',
   'pf_arrears',
+  'esi_arrears',
   'carried_forward',
 ] as const
 
@@ -177,6 +178,7 @@ export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly num
     paidAs(slip, 'employer_contribution', nps),
     wages.gratuity,
     slip.arrears.reduce((sum, { pf: { employee } }) => sum + employee, 0),
+    slip.arrears.reduce((sum, { esi }) => sum + (esi?.employee ?? 0), 0),
     slip.carriedForward - (input.broughtForward ?? 0),
   ]
 }

@@ -22,7 +22,7 @@ export function statutoryInput(
       higherPension: pf?.higherPension ?? false,
       vpf: voluntary(pf?.vpf),
     },
-    esi: { applicable: esi?.applicable ?? true, coveredUntil: esi?.lockedUntil ?? null },
+    esi: { applicable: esi?.applicable ?? true, coveredUntil: null },
     pt: {
       applicable: pt?.applicable ?? true,
       stateCode: pt?.stateCode ?? null,

@@ -30,8 +30,6 @@ export type StatutoryPf = {
 export type StatutoryEsi = {
   applicable: boolean
   ipNumber: string | null
-  coveredFrom: PlainDate | null
-  lockedUntil: PlainDate | null
   dispensary: string | null
 }
 export type StatutoryPt = {

@@ -11,7 +11,7 @@ type SalaryDays = Omit<CalculationSettings['salaryDays'], 'holidays'> & {
   readonly halfDayFraction: DayHundredths
 }
 
-export type PayrollSettings = Omit<CalculationSettings, 'period' | 'salaryDays' | 'tds'> & {
+export type PayrollSettings = Omit<CalculationSettings, 'period' | 'salaryDays' | 'esi' | 'tds'> & {
   readonly period: CalculationSettings['period'] & { readonly attendanceCutoffDay: number | null }
   readonly salaryDays: SalaryDays
   readonly tds: Omit<CalculationSettings['tds'], 'scales'>
@@ -22,6 +22,7 @@ export type PayrollSettings = Omit<CalculationSettings, 'period' | 'salaryDays' 
   readonly unmarkedDay: 'present' | 'absent'
   /** What becomes of an input whose period is closed. */
   readonly lateInputPolicy: 'reject' | 'next_period'
+  readonly esi: Required<CalculationSettings['esi']>
   readonly payslip: {
     readonly renderOn: 'generated' | 'locked' | 'paid'
     readonly emailOnPaid: boolean

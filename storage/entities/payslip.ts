@@ -82,6 +82,8 @@ export const PayslipTable = defineEntity({
     gratuityWages: paise(),
     /** The employee's provident fund on arrears, beside that of the month. */
     pfArrears: paise(),
+    /** Theirs to state insurance on arrears, beside that of the month. */
+    esiArrears: paise(),
     /** What this slip carries forward, less what it brought in: open is the sum over a person's live slips. */
     carriedForward: paise(),
     esiCoveredUntil: optionalDate(),

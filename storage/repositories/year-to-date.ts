@@ -65,7 +65,7 @@ const sumsBefore = `
      select asked.id, count(distinct before.period_start)::int as months,
        coalesce(sum(before.gross), 0) as gross, coalesce(sum(before.taxable), 0) as taxable,
        coalesce(sum(before.pf_employee + before.vpf + before.pf_arrears), 0) as pf, coalesce(sum(before.pt), 0) as pt,
-       coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee), 0) as esi,
+       coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee + before.esi_arrears), 0) as esi,
        o.months as opening_months, o.gross as opening_gross, coalesce(o.taxable, o.gross) as opening_taxable,
        o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds, o.esi as opening_esi,
        o.components as opening_components, (select lines from of_slip where asked_id = asked.id) as lines

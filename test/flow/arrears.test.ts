@@ -44,6 +44,7 @@ t.test('arrears of paid months', async t => {
   }
   const raise = {
     effective_from: '2026-08-01',
+    decided_on: '2026-10-15',
     components: [
       { component_code: 'BASIC', monthly_amount: 18_000 },
       { component_code: 'HRA', monthly_amount: 7_200 },
@@ -85,7 +86,11 @@ t.test('arrears of paid months', async t => {
   t.equal(of('PF_ARREARS')?.amount, 408, 'by the ceiling of each month, as in the worked slip')
   const ownFund = (slip?.['ytd'] as { pf?: number } | undefined)?.pf
   t.equal(ownFund, 5928, 'twice 1,680 of 14,000, then 2,160 of 18,000, and 408 on the arrears')
-  t.equal(of('ESI')?.amount, 195, 'state insurance on October’s wages and the arrears of basic pay')
+  t.equal(
+    of('ESI')?.amount,
+    135,
+    '0.75 % of October’s 18,000, and nothing on arrears of months before the decision',
+  )
   t.ok(
     lines.length > 0 && lines.every(({ explanation }) => explanation !== null),
     'the stored slip is calculated again to the same amounts',

@@ -1,19 +1,24 @@
 // What later migrations make of the records that a database holds already.
 
 import { migrate } from '#storage/migrate.ts'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { emptyDatabase, queryAsOwner } from '../support/database.ts'
 
-t.test('a certified disability keeps its percentage', async t => {
+/** A database as it was before the migrations that these tests are about, with `records` in it. */
+async function databaseWith(t: Test, records: string) {
   const { ownerUrl, superuserUrl } = await emptyDatabase(t)
-  await migrate(ownerUrl, 'Migration20261123DeductionCap')
+  await migrate(ownerUrl, 'Migration20261120Foundation')
+  await queryAsOwner(superuserUrl, `set session_replication_role = replica; ${records}`)
+  return { ownerUrl, superuserUrl }
+}
+
+t.test('a certified disability keeps its percentage', async t => {
   const columns = `organization_id, id, employee_code, first_name, last_name, gender, date_of_birth, date_of_joining,
     employment_type, work_state_code`
   const values = `'Asha', 'Rao', 'female', '1990-01-01', '2024-01-01', 'permanent', 'KA'`
-  await queryAsOwner(
-    superuserUrl,
-    `set session_replication_role = replica;
-     insert into employee (${columns}, disability_percent)
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into employee (${columns}, disability_percent)
      values (1, 'emp_1', 'E1', ${values}, 40), (1, 'emp_2', 'E2', ${values}, null)`,
   )
   await migrate(ownerUrl)
@@ -26,13 +31,10 @@ t.test('a certified disability keeps its percentage', async t => {
 t.test(
   'stored salaries count as decided when they took effect, or when they were recorded before',
   async t => {
-    const { ownerUrl, superuserUrl } = await emptyDatabase(t)
-    await migrate(ownerUrl, 'Migration20261120Foundation')
     // Recorded in advance, late, and at 19:00 in London, which is the next day in India.
-    await queryAsOwner(
-      superuserUrl,
-      `set session_replication_role = replica;
-     insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, changed_by, created_at)
+    const { ownerUrl, superuserUrl } = await databaseWith(
+      t,
+      `insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, changed_by, created_at)
      values (1, 'emp_1', '2026-04-01', 'sal_1', 'monthly', 'key', '2026-03-15T10:00:00Z'),
        (1, 'emp_1', '2026-08-01', 'sal_2', 'monthly', 'key', '2026-11-20T10:00:00Z'),
        (2, 'emp_2', '2026-12-01', 'sal_3', 'monthly', 'key', '2026-11-20T19:00:00Z');
@@ -63,3 +65,33 @@ t.test(
     t.equal(forced?.count, 2, 'the tenants stay apart')
   },
 )
+
+t.test('organizations begin with the practice of the Corporation on arrears', async t => {
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into payroll_settings (organization_id, effective_from, changes, changed_by, version)
+     values (1, '1970-01-01', '{"esi": {"base": "by_date", "reentry": "immediate"}, "currency": "INR"}', 'key', 1),
+       (1, '2026-04-01', '{"currency": "INR"}', 'key', 2),
+       (2, '2026-06-01', '{"esi": {"base": "legacy_gross", "reentry": "next_period"}}', 'key', 1)`,
+  )
+  const stamps = () =>
+    queryAsOwner(
+      superuserUrl,
+      'select updated_at from payroll_settings order by organization_id, effective_from',
+    )
+  const before = await stamps()
+  await migrate(ownerUrl)
+  const settings = await queryAsOwner<{ esi: object | null }>(
+    superuserUrl,
+    `select changes -> 'esi' as esi from payroll_settings order by organization_id, effective_from`,
+  )
+  t.same(
+    settings.map(({ esi }) => esi),
+    [
+      { base: 'by_date', reentry: 'immediate', arrears: 'from_decision' },
+      null,
+      { base: 'legacy_gross', reentry: 'next_period', arrears: 'from_decision' },
+    ],
+  )
+  t.same(await stamps(), before)
+})

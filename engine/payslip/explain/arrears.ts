@@ -1,8 +1,7 @@
 // What a line makes up for earlier months: that month's own explanation, under its own law, less what was paid for it.
 
-import type { Explanation, SlipLine, Step } from '#proto/calculation.ts'
+import type { Explanation, SlipLine } from '#proto/calculation.ts'
 
-import { readFraction } from '../../money/decimal.ts'
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { lineOfArrears } from '../arrears.ts'
@@ -10,7 +9,7 @@ import type { ArrearsMonth, ComponentArrears } from '../arrears.ts'
 import { componentLines, pfArrearsShares, pfContributions, pfDeductions } from '../lines.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Working } from '../working.ts'
-import { explanation, less, ofField, step, stepsUnder } from './steps.ts'
+import { explanation, less, ofField, spliced, step, stepsUnder } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
 /** Explains a line of one month by itself. */
@@ -113,28 +112,4 @@ function nameOf({ period }: ArrearsMonth): string {
 
 function placeOf(owed: ArrearsMonth): string {
   return `arrears[${nameOf(owed)}]`
-}
-
-/** Takes another explanation's steps over. A line that they name is one of `place`, and no line of this slip. */
-function spliced(steps: Steps, because: Explanation, place: string | null): Known {
-  const offset = steps.list.length
-  for (const given of because.steps) {
-    const inputs = given.inputs.map(input => ({ ...input, from: movedTo(input.from, offset, place) }))
-    steps.list.push({ ...given, n: given.n + offset, inputs })
-  }
-  const last = because.steps.at(-1)
-  if (last === undefined) throw new Error('An explanation without a step gives no amount.')
-  const known = { text: last.result.value, unit: last.result.unit }
-  // It ends on whole paise, so its print is its value.
-  return { ...known, value: readFraction(known.text), from: { kind: 'step', ref: String(steps.list.length) } }
-}
-
-function movedTo(
-  from: Step['inputs'][number]['from'],
-  offset: number,
-  place: string | null,
-): Step['inputs'][number]['from'] {
-  if (from.kind === 'step') return { kind: 'step', ref: String(Number(from.ref) + offset) }
-  if (place === null || from.kind === 'rule') return from
-  return { kind: 'field', ref: from.kind === 'line' ? `${place}.lines[${from.ref}]` : `${place}.${from.ref}` }
 }

@@ -23,7 +23,7 @@ import { explainBonus } from './bonus.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
-import { explainEmployeeEsi, explainEmployerEsi } from './esi.ts'
+import { explainEmployeeEsi, explainEmployerEsi, explainEsiArrears } from './esi.ts'
 import { explainGratuity } from './gratuity.ts'
 import { explainLwf } from './lwf.ts'
 import {
@@ -116,9 +116,11 @@ const waits = 'The deductions of the period stay within the limit of the law; th
 const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
 
 function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
-  const { run, bonus, pfFacts, pf, cover, esi, nps, gratuity, lwf, pt, taxable, tds } = working
+  const { run, bonus, pfFacts, pf, cover, insured, esi, nps, gratuity, lwf, pt, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
     explain(each, slip, month === working ? working : alone(month), settled)
+  const late = lateInsuranceLines[line.code]
+  if (late !== undefined) return explainEsiArrears(late, working)
   if (line.arrearsAmount > 0)
     return line.type === 'earning'
       ? explainEarningWithArrears(line, working, ofMonth)
@@ -137,8 +139,8 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
     return ofFund({ working, facts: pfFacts, law: run.pf, due: pf })
   }
   const ofInsurance = insuranceLines[line.code]
-  if (ofInsurance !== undefined && cover.due && esi !== null && run.esi !== null) {
-    return ofInsurance({ working, law: run.esi, cover, due: esi })
+  if (ofInsurance !== undefined && cover.due && insured !== null && esi !== null && run.esi !== null) {
+    return ofInsurance({ working, law: run.esi, cover, charged: insured, due: esi })
   }
   if ((line.code === 'PT' || line.code === 'PT_BACK') && pt?.outcome.due === true && pt.law.levied) {
     return explainPt(working, pt.law, pt.outcome)
@@ -162,11 +164,11 @@ function alone(month: MonthWorking): Working {
     ...month,
     arrears: noArrears,
     paid: month.earnings,
-    paidBases: month.bases,
     nps: null,
     gratuity: null,
     taxable: null,
     cover: notCovered,
+    insured: null,
     esi: null,
     lwf: null,
     pt: null,
@@ -188,6 +190,11 @@ const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = 
 const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
   ESI: explainEmployeeEsi,
   ESI_ER: explainEmployerEsi,
+}
+
+const lateInsuranceLines: Readonly<Record<string, 'employee' | 'employer'>> = {
+  ESI_ARREARS: 'employee',
+  ESI_ER_ARREARS: 'employer',
 }
 
 function explainOverride({ code, amount }: SlipLine, { run, employee }: Working): Explanation {

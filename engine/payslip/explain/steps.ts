@@ -3,7 +3,7 @@
 
 import type { Explanation, Provenance, Quantity, RuleCitation, Step } from '#proto/calculation.ts'
 
-import { printFraction } from '../../money/decimal.ts'
+import { printFraction, readFraction } from '../../money/decimal.ts'
 import { fraction, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { add, noPaise } from '../../money/paise.ts'
@@ -65,6 +65,30 @@ export function explanation({ list }: Steps, text: string): Explanation {
   return { text, steps: list }
 }
 
+/** Takes another explanation's steps over. A line that they name is one of `place`, and no line of this slip. */
+export function spliced(steps: Steps, because: Explanation, place: string | null): Known {
+  const offset = steps.list.length
+  for (const given of because.steps) {
+    const inputs = given.inputs.map(input => ({ ...input, from: movedTo(input.from, offset, place) }))
+    steps.list.push({ ...given, n: given.n + offset, inputs })
+  }
+  const last = because.steps.at(-1)
+  if (last === undefined) throw new Error('An explanation without a step gives no amount.')
+  const known = { text: last.result.value, unit: last.result.unit }
+  // It ends on whole paise, so its print is its value.
+  return { ...known, value: readFraction(known.text), from: { kind: 'step', ref: String(steps.list.length) } }
+}
+
+function movedTo(
+  from: Step['inputs'][number]['from'],
+  offset: number,
+  place: string | null,
+): Step['inputs'][number]['from'] {
+  if (from.kind === 'step') return { kind: 'step', ref: String(Number(from.ref) + offset) }
+  if (place === null || from.kind === 'rule') return from
+  return { kind: 'field', ref: from.kind === 'line' ? `${place}.lines[${from.ref}]` : `${place}.${from.ref}` }
+}
+
 /** Taken off in a sum: the minus sign before a step's value says so. */
 export function less(known: Known): Known {
   if (known.value === null) throw new RangeError(`"${known.text}" cannot be taken off.`)
@@ -111,6 +135,10 @@ function plainNumber(from: Provenance, unit: Quantity['unit'], value: Fraction):
 
 export function text(from: Provenance, words: string): Known {
   return { value: null, text: words, unit: 'text', from }
+}
+
+export function date(from: Provenance, day: string): Known {
+  return { value: null, text: day, unit: 'date', from }
 }
 
 /** The rounding of a step: to what unit, and which way. */

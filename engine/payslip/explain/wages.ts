@@ -7,12 +7,12 @@ import { codeWages } from '../../rules/wages/index.ts'
 import { proration } from '../earnings.ts'
 import type { PaidComponent } from '../earnings.ts'
 import type { PreparedComponent } from '../prepare.ts'
-import type { Working } from '../working.ts'
+import type { MonthWorking } from '../month.ts'
 import { count, ofField, ofLine, percentage, step, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
 /** The provident fund's wages of the period, unrounded: the Code's, or the flagged components' before it. */
-export function fundWages(steps: Steps, working: Working): Known {
+export function fundWages(steps: Steps, working: MonthWorking): Known {
   if (!working.run.wages.definition.uniform) {
     return sumOfLines(steps, 'Components that are provident fund wages', working, 0, each => each.isPfWage)
   }
@@ -20,14 +20,13 @@ export function fundWages(steps: Steps, working: Working): Known {
 }
 
 /** State insurance wages of the days of cover, unrounded. */
-export function insuranceWages(steps: Steps, own: Working, fromSlice: number): Known {
-  const working = { ...own, earnings: own.paid, bases: own.paidBases }
+export function insuranceWages(steps: Steps, working: MonthWorking, fromSlice: number): Known {
   return working.run.esi?.base === 'legacy_gross'
     ? sumOfLines(steps, 'All pay that counts', working, fromSlice, each => each.isEsiWage)
     : wagesByTheCode(steps, working, fromSlice)
 }
 
-function wagesByTheCode(steps: Steps, working: Working, fromSlice: number): Known {
+function wagesByTheCode(steps: Steps, working: MonthWorking, fromSlice: number): Known {
   const { wages: law, pf } = working.run
   const included = sumOfLines(steps, 'Wages on their own terms', working, fromSlice, each => each.isIncluded)
   const excluded = sumOfLines(steps, 'Excluded pay', working, fromSlice, each => each.isExcluded)
@@ -57,7 +56,7 @@ function wagesByTheCode(steps: Steps, working: Working, fromSlice: number): Know
   return step(steps, 'max', 'Wages by the Code', { own_terms: included, least_share: least }, law.definition)
 }
 
-function factsFrom({ earnings, bases }: Working, fromSlice: number): Parameters<typeof codeWages>[0] {
+function factsFrom({ earnings, bases }: MonthWorking, fromSlice: number): Parameters<typeof codeWages>[0] {
   if (fromSlice === 0) return bases.codeFacts
   const slices = earnings.slices.slice(fromSlice)
   return {
@@ -71,7 +70,7 @@ function factsFrom({ earnings, bases }: Working, fromSlice: number): Parameters<
 export function sumOfPaid(
   steps: Steps,
   label: string,
-  { earnings }: Working,
+  { earnings }: MonthWorking,
   counts: (paid: PaidComponent) => boolean,
 ): Known {
   const paid = earnings.components.filter(counts)
@@ -99,7 +98,7 @@ function known(paid: PaidComponent, all: readonly PaidComponent[]): [name: strin
 function sumOfLines(
   steps: Steps,
   label: string,
-  { facts, earnings }: Working,
+  { facts, earnings }: MonthWorking,
   fromSlice: number,
   counts: (component: PreparedComponent) => boolean,
 ): Known {

@@ -10,6 +10,7 @@ import {
   contributionRates,
   continuedCover,
   dailyExemption,
+  raiseArrears,
   regulations,
   wageBase,
   wageCeiling,
@@ -25,6 +26,8 @@ export type EsiLaw = {
   readonly wageBase: Row<{ base: EsiBase; choice: boolean }>
   /** What keeps a person insured to the end of the contribution period. */
   readonly continuedCover: Row
+  /** What the arrears of a raise are contributed on. */
+  readonly raiseArrears: Row
   readonly base: EsiBase
   /** Said on every slip of the period. */
   readonly warnings: readonly RuleWarning[]
@@ -45,6 +48,7 @@ export function esiLaw(
     exemption: inForce(dailyExemption, start),
     wageBase: row,
     continuedCover: inForce(continuedCover, start),
+    raiseArrears: inForce(raiseArrears, start),
     base: setting === 'by_date' || !row.choice ? row.base : setting,
     warnings: successorUnknown(inForce(regulations, end)),
   }
@@ -62,5 +66,6 @@ export const esiTables = [
   dailyExemption,
   wageBase,
   continuedCover,
+  raiseArrears,
   regulations,
 ]

@@ -12,6 +12,8 @@ const codeText = 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA202
 const contributionPage = 'https://www.esic.gov.in/contribution'
 const coveragePage = 'https://www.esic.gov.in/coverage'
 const practice = 'ESIC practice: no notification under the Code on Social Security 2020 was found'
+const manual =
+  'https://www.chhedaconsultancyservices.com/esic-on-arrears-of-wagesprospective-or-retrospective-contribution-liability/'
 const ministryAnswers = 'Ministry of Labour and Employment, answers of 16 March 2026'
 
 export const contributionRates = dated({
@@ -223,6 +225,30 @@ export const regulations = dated<{
       confidence: 'low',
       doubt:
         'The saving of the ESI (General) Regulations 1950 ended on 20 November 2026 and no successor is on record: contribution periods, rates and the due date of the 15th go on as they were, so look at the gazette before the payment for November.',
+    },
+  ],
+})
+
+/** The month from which a raise is contributed on. Pay that was due for its month and is late belongs to that month. */
+export const raiseArrears = dated<{ liability: 'decision_month' }>({
+  name: 'IN.ESI.ARREARS',
+  law: 'ESIC Revenue Manual',
+  provision: 'paragraph L.8.19',
+  checkedOn: '2026-11-23',
+  values: [
+    {
+      from: '2017-01-01',
+      liability: 'decision_month',
+      law: 'ESI Act 1948',
+      provision: 'section 39, by paragraph L.8.19 of the ESIC Revenue Manual',
+      source: manual,
+    },
+    {
+      from: '2025-11-21',
+      liability: 'decision_month',
+      source: manual,
+      confidence: 'medium',
+      doubt: 'ESIC practice under the Act of 1948; no text under the Code was found, and none against it.',
     },
   ],
 })

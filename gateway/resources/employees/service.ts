@@ -5,6 +5,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { bankInForce, statutoryInForce } from '#storage/repositories/employee-records.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
 import type { LastClosed } from '#storage/repositories/closed-periods.ts'
+import { coverOnRecord } from '#storage/repositories/esi-cover.ts'
 import { putSalary, salariesInForce, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import {
   addEmployee,
@@ -267,13 +268,14 @@ export async function presentEmployees(
     const paidIn = await cyclesOn(tenant, employees, day)
     const working = await shiftsOn(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
+    const covers = expand.has('statutory') ? await coverOnRecord(tenant, employees, day) : null
     return {
       banks: expand.has('bank')
         ? await shown(await bankInForce(tenant, employees, day), row => presentBank(tenant, row, reveal))
         : null,
       statutories: expand.has('statutory')
         ? await shown(await statutoryInForce(tenant, employees, day), row =>
-            presentStatutory(tenant, row, reveal),
+            presentStatutory(tenant, row, covers?.get(row.employeeId), reveal),
           )
         : null,
       salaries,

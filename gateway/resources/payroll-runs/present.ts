@@ -1,6 +1,6 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
-import type { RunInput } from '#proto/calculation.ts'
+import { esiArrearsOf, type RunInput } from '#proto/calculation.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
@@ -153,6 +153,7 @@ export function presentTerms({ settings, organization }: RunInput) {
   return {
     settings: {
       ...settings,
+      esi: { ...settings.esi, arrears: esiArrearsOf(settings) },
       salaryDays: { ...salaryDays, weeklyOffs: [...salaryDays.weeklyOffs] },
       bonus: { ...bonus, minimumWages: [...bonus.minimumWages] },
       ruleDecisions: [...ruleDecisions],

@@ -38,7 +38,7 @@ export const defaultSettings: PayrollSettings = {
     splitMonthEdli: 'epfo_faq',
     birthdayMonth58: 'prorate',
   },
-  esi: { base: 'by_date', reentry: 'immediate' },
+  esi: { base: 'by_date', reentry: 'immediate', arrears: 'from_decision' },
   codeWages: { employerPfInRemuneration: true },
   lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { accrual: 'funded' },

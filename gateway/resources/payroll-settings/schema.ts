@@ -1,4 +1,10 @@
-import { deductionCaps, gratuityAccruals, negativeNetPolicies, tdsSpreads } from '#proto/calculation.ts'
+import {
+  deductionCaps,
+  esiArrears,
+  gratuityAccruals,
+  negativeNetPolicies,
+  tdsSpreads,
+} from '#proto/calculation.ts'
 import { Type, type TProperties } from 'typebox'
 import {
   choice,
@@ -79,8 +85,17 @@ const pf = {
   birthday_month_58: choice(['prorate', 'same_month', 'next_month']),
 }
 const esi = {
-  base: choice(['by_date', 'code_wages', 'legacy_gross']),
-  reentry: choice(['immediate', 'next_period']),
+  base: choice(['by_date', 'code_wages', 'legacy_gross'], {
+    description:
+      '`by_date`: as ESIC charges in the wage month, which is wages by the Code since December 2025.',
+  }),
+  reentry: choice(['immediate', 'next_period'], {
+    description: 'When somebody is covered whose wage falls to the ceiling inside a contribution period.',
+  }),
+  arrears: choice(esiArrears, {
+    description:
+      'What is charged on arrears of a raise. `from_decision`: nothing of the months before the month in which it was decided. `pay_month`: all, with the month that pays them. `due_month`: each month by itself. Pay that was due for its month and is late goes with its own month, but under `pay_month`.',
+  }),
 }
 const codeWages = { employer_pf_in_remuneration: flag() }
 const bonus = {

@@ -114,7 +114,7 @@ const emptySlip: Slip = {
     admin: nil,
     ncpDays: 0,
   },
-  esi: { covered: false, employee: nil, employer: nil, coveredUntil: null },
+  esi: { covered: false, employee: nil, employer: nil, coveredFrom: null, coveredUntil: null },
   pt: { tax: nil, givenBack: nil, slab: null },
   lwf: { employee: nil, employer: nil },
   tax: null,
@@ -143,7 +143,7 @@ export function presentFigures(
       eps: onArrears(slip, 'eps', slip.pf.eps),
       edli: onArrears(slip, 'edli', slip.pf.edli),
       pfAdmin: onArrears(slip, 'admin', slip.pf.admin),
-      esi: slip.esi.employer,
+      esi: insuranceOfEmployer(slip),
       lwf: slip.lwf.employer,
       gratuity: employerLine(slip, 'GRATUITY_ER'),
       nps: employerLine(slip, 'NPS_ER'),
@@ -174,6 +174,7 @@ export function presentFigures(
       admin: slip.pf.admin,
     },
     pt: { tax: slip.pt.tax, refund: slip.pt.givenBack, slab: slip.pt.slab },
+    esi: { covered: slip.esi.covered, coveredUntil: slip.esi.coveredUntil },
     tax: slip.tax === null ? null : presentTax(slip.tax),
     arrears: slip.arrears.map(({ period, amount }) => ({
       month: Number(period.start.slice(5, 7)),
@@ -236,6 +237,11 @@ function ownContributions({ lines }: Slip): Paise {
 /** The month's own share and that of the earlier months, so that the parts come to the total. */
 function onArrears(slip: Slip, share: keyof Slip['arrears'][number]['pf'], own: Paise): Paise {
   return slip.arrears.reduce<number>((sum, { pf }) => sum + pf[share], own) as Paise
+}
+
+/** The month's own share and that of the earlier months, so that the parts come to the total. */
+function insuranceOfEmployer({ esi, arrears }: Slip): Paise {
+  return arrears.reduce<number>((sum, month) => sum + (month.esi?.employer ?? 0), esi.employer) as Paise
 }
 
 function presentHeads(slip: Slip) {

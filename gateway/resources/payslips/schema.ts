@@ -251,6 +251,14 @@ export const slipFigures = {
     edli: money(),
     admin: money({ description: 'Administrative charges.' }),
   }),
+  esi: namedRecord('SlipStateInsurance', {
+    covered: flag({ description: 'Whether Employees’ State Insurance covers the person in this period.' }),
+    covered_until: nullable(
+      plainDate({
+        description: 'Last day of the cover: the end of a contribution period. Null: not covered.',
+      }),
+    ),
+  }),
   pt: namedRecord('SlipProfessionalTax', {
     tax: money({ description: 'Deducted with this slip.' }),
     refund: money({ description: 'Deducted in excess by earlier slips and returned with this one.' }),

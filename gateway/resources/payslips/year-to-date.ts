@@ -14,7 +14,7 @@ export function presentYearToDate(slip: Slip, before: PaidBefore) {
     pf: plus(before.pf, ownFund(slip)),
     pt: plus(before.pt, slip.pt.tax - slip.pt.givenBack),
     tds: plus(before.tds, slip.tax?.thisMonth ?? nothing),
-    esi: plus(before.esi, slip.esi.employee),
+    esi: plus(before.esi, ownInsurance(slip)),
     components: before.isEveryLineKnown
       ? [...codes]
           .toSorted()
@@ -45,6 +45,11 @@ export function toldBefore(told: {
 }
 
 const nothing = 0 as Paise
+
+/** With what is contributed on arrears. */
+function ownInsurance({ esi, arrears }: Slip): number {
+  return arrears.reduce((sum, month) => sum + (month.esi?.employee ?? 0), esi.employee as number)
+}
 
 /** As the tax counts it: what is contributed on arrears belongs to the year that pays them. */
 function ownFund({ pf, arrears }: Slip): number {

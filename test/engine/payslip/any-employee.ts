@@ -4,6 +4,7 @@ import fc from 'fast-check'
 
 import {
   deductionCaps,
+  esiArrears,
   exitReasons,
   lwfClasses,
   negativeNetPolicies,
@@ -174,6 +175,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
     birthdayMonth58: fc.constantFrom('prorate' as const, 'same_month' as const, 'next_month' as const),
     base: fc.constantFrom('by_date' as const, 'code_wages' as const, 'legacy_gross' as const),
     reentry: fc.constantFrom('immediate' as const, 'next_period' as const),
+    esiArrears: fc.constantFrom(...esiArrears),
     employerPfInRemuneration: fc.boolean(),
     negativeNetPolicy: fc.constantFrom(...negativeNetPolicies),
     deductions: fc.record({
@@ -213,7 +215,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
           splitMonthEdli: drawn.splitMonthEdli,
           birthdayMonth58: drawn.birthdayMonth58,
         },
-        esi: { base: drawn.base, reentry: drawn.reentry },
+        esi: { base: drawn.base, reentry: drawn.reentry, arrears: drawn.esiArrears },
         codeWages: { employerPfInRemuneration: drawn.employerPfInRemuneration },
         lwf: drawn.lwf,
         tds: { ...settings.tds, spread: drawn.spread },

@@ -106,6 +106,12 @@ function check(slip: Slip): void {
           0,
         ) -
           of('PAID_TOO_MUCH'),
+    'insurance on arrears': (['employee', 'employer'] as const).every(
+      side =>
+        slip.arrears.reduce((total, month) => total + (month.esi?.[side] ?? 0), 0) ===
+        of(side === 'employee' ? 'ESI_ARREARS' : 'ESI_ER_ARREARS'),
+    ),
+    'cover has both its days': esi.covered === (esi.coveredFrom !== null && esi.coveredUntil !== null),
     'taken or given back': slip.pt.tax === 0 || slip.pt.givenBack === 0,
     'whole rupees': [
       ...Object.values(pf).filter(value => typeof value === 'number'),

@@ -44,60 +44,58 @@ for (const each of contributions) {
   })
 }
 
-// Rates of one slice, or of two with the day the second begins.
+// One rate since a day, or two with the day of the month on which the second begins.
 const covers = table`
-month   | rates                  | held to    | disability | reentry     | since      | from slice | until      | why
-2026-10 | 21000                  | -          | no         | immediate   | 2024-01-01 | 0          | 2027-03-31 | at the ceiling on the first day
-2026-10 | 21001                  | -          | no         | immediate   | 2024-01-01 | -          | -          | E12: a rupee above it
-2026-10 | 25000                  | -          | yes        | immediate   | 2024-01-01 | 0          | 2027-03-31 | at the ceiling for a disability
-2026-10 | 25001                  | -          | yes        | immediate   | 2024-01-01 | -          | -          | and a rupee above
-2026-11 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 0          | 2027-03-31 | E6: over the ceiling inside the period
-2026-11 | 20500, 23000 @ 16      | -          | no         | immediate   | 2024-01-01 | 0          | 2027-03-31 | crossing in mid-month: covered from the first
-2027-03 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 0          | 2027-03-31 | last month of the period
-2027-04 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | -          | -          | still above on 1 April: out
-2027-04 | 20000                  | 2027-03-31 | no         | immediate   | 2027-04-01 | 0          | 2027-09-30 | down again on 1 April: in for the new period
-2026-11 | 23000, 20000 @ 16      | -          | no         | immediate   | 2024-01-01 | 1          | 2027-03-31 | falls in mid-month: covered from that day
-2026-11 | 23000, 20000 @ 16      | -          | no         | next_period | 2024-01-01 | -          | -          | the same, waiting for the next period
-2026-12 | 20000                  | -          | no         | next_period | 2026-11-16 | -          | -          | and the month after
-2027-04 | 20000                  | -          | no         | next_period | 2026-11-16 | 0          | 2027-09-30 | until the next period begins
-2026-12 | 20000                  | -          | no         | next_period | 2024-01-01 | 0          | 2027-03-31 | no fall: the rate is older than the period
-2026-12 | 20000                  | 2027-03-31 | no         | next_period | 2026-11-16 | 0          | 2027-03-31 | a lower wage under cover loses nothing
+month   | rates                  | held to    | disability | reentry     | since      | from day | until      | why
+2026-10 | 21000                  | -          | no         | immediate   | 2024-01-01 | 01       | 2027-03-31 | at the ceiling on the first day
+2026-10 | 21001                  | -          | no         | immediate   | 2024-01-01 | -        | -          | E12: a rupee above it
+2026-10 | 25000                  | -          | yes        | immediate   | 2024-01-01 | 01       | 2027-03-31 | at the ceiling for a disability
+2026-10 | 25001                  | -          | yes        | immediate   | 2024-01-01 | -        | -          | and a rupee above
+2026-11 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 01       | 2027-03-31 | E6: over the ceiling inside the period
+2026-11 | 20500, 23000 @ 16      | -          | no         | immediate   | 2024-01-01 | 01       | 2027-03-31 | crossing in mid-month: covered from the first
+2027-03 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | 01       | 2027-03-31 | last month of the period
+2027-04 | 23000                  | 2027-03-31 | no         | immediate   | 2026-11-01 | -        | -          | still above on 1 April: out
+2027-04 | 20000                  | 2027-03-31 | no         | immediate   | 2027-04-01 | 01       | 2027-09-30 | down again on 1 April: in for the new period
+2026-11 | 23000, 20000 @ 16      | -          | no         | immediate   | 2024-01-01 | 16       | 2027-03-31 | falls in mid-month: covered from that day
+2026-11 | 23000, 20000 @ 16      | -          | no         | next_period | 2024-01-01 | -        | -          | the same, waiting for the next period
+2026-12 | 20000                  | -          | no         | next_period | 2026-11-16 | -        | -          | and the month after
+2027-04 | 20000                  | -          | no         | next_period | 2026-11-16 | 01       | 2027-09-30 | until the next period begins
+2026-12 | 20000                  | -          | no         | next_period | 2024-01-01 | 01       | 2027-03-31 | no fall: the rate is older than the period
+2026-12 | 20000                  | 2027-03-31 | no         | next_period | 2026-11-16 | 01       | 2027-03-31 | a lower wage under cover loses nothing
 `
 for (const each of covers) {
   t.test(`cover in ${each('month')} at ${each('rates')}: ${each('why')}`, async t => {
-    const { start } = month(each('month'))
-    const slices = each('rates')
+    const days = month(each('month'))
+    const wages = each('rates')
       .split(',')
       .map(text => text.trim().split(' @ '))
       .map(([rate = '', day]) => ({
-        start: day === undefined ? start : plainDate(`${each('month')}-${day}`),
+        from: plainDate(day === undefined ? each('since') : `${each('month')}-${day}`),
         fullRate: whole(amount(rate)),
       }))
     const found = esiCover(
       {
-        slices,
+        days,
+        wages,
         joinedOn: plainDate('2020-01-01'),
-        firstRateSince: plainDate(each('since')),
         hasDisability: each('disability') === 'yes',
         coveredUntil: each('held to') === '-' ? null : plainDate(each('held to')),
       },
       lawOf(each('month')),
       each('reentry') as 'immediate' | 'next_period',
     )
-    t.equal(found.due ? String(found.fromSlice) : '-', each('from slice'), 'covered from this slice')
+    t.equal(found.due ? found.from.slice(8) : '-', each('from day'), 'covered from this day')
     t.equal(found.due ? found.until : '-', each('until'), 'until')
   })
 }
 
 t.test('a joiner is covered at once, whichever way a fall is treated', async t => {
   const joined = plainDate('2026-11-17')
-  const facts = { joinedOn: joined, firstRateSince: joined, hasDisability: false, coveredUntil: null }
-  const found = esiCover(
-    { ...facts, slices: [{ start: joined, fullRate: whole(rupees(20_000)) }] },
-    lawOf('2026-11'),
-    'next_period',
-  )
-  t.match(found, { due: true, fromSlice: 0, until: '2027-03-31' })
+  const days = { start: joined, end: plainDate('2026-11-30') }
+  const facts = { joinedOn: joined, days, hasDisability: false, coveredUntil: null }
+  const wages = [{ from: joined, fullRate: whole(rupees(20_000)) }]
+  const found = esiCover({ ...facts, wages }, lawOf('2026-11'), 'next_period')
+  t.match(found, { due: true, from: '2026-11-17', until: '2027-03-31' })
 })
 
 const bases = table`

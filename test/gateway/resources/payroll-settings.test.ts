@@ -32,6 +32,7 @@ t.test('what nobody chose is the default', async t => {
       rounding: { component: 'paise', net: 'none', residual_component_code: null },
       late_input_policy: 'reject',
       tds: { spread: 'front', slab_source: 'system' },
+      esi: { base: 'by_date', reentry: 'immediate', arrears: 'from_decision' },
       bonus: { rate_percent: null, pay_month: null, minimum_wages: [] },
       approvals: { require_lock_before_pay: false, four_eyes: false },
     },
@@ -73,6 +74,22 @@ t.test('a change begins on its date and leaves the others', async t => {
   t.match(stale.body, { code: 'precondition_failed' })
   const fresh = await ask(`PATCH ${settings}`, { unmarked_day: 'absent' }, { 'If-Match': '"3"' })
   t.match(fresh.body, { effective: { unmarked_day: 'absent' }, version: 4 })
+})
+
+t.test('what state insurance takes on arrears is chosen from a date on', async t => {
+  const { ask } = await office()
+  const chosen = await ask(`PATCH ${settings}`, {
+    effective_from: '2099-04-01',
+    esi: { arrears: 'due_month' },
+  })
+  t.match(chosen.body, {
+    effective: { esi: { arrears: 'from_decision' } },
+    scheduled: [
+      { effective_from: '2099-04-01', esi: { base: 'by_date', reentry: 'immediate', arrears: 'due_month' } },
+    ],
+  })
+  const refused = await ask(`PATCH ${settings}`, { esi: { arrears: 'never' } })
+  t.match(refused.body, { code: 'validation_failed', details: [{ field: 'esi.arrears' }] }, refused.text)
 })
 
 t.test('a closed period keeps the settings by which it was paid', async t => {

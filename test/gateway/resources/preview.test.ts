@@ -591,7 +591,11 @@ t.test('preview', async t => {
       [
         { ref: 'as stored', employee_id, salary: raised },
         { ref: 'elsewhere', employee_id, profile: { work_state_code: 'MH', gender: 'male' } },
-        { ref: 'later', employee_id, salary_changes: [{ effective_from: '2026-10-01', salary: raised }] },
+        {
+          ref: 'later',
+          employee_id,
+          salary_changes: [{ effective_from: '2026-10-01', decided_on: '2026-09-25', salary: raised }],
+        },
         { ref: 'unknown', employee_id: 'ext:nobody' },
         { ref: 'bare', profile: { work_state_code: 'DL' } },
         { ref: 'twice', employee_id, attendance: { payable_days: 20, lop_days: 1 } },
@@ -728,7 +732,8 @@ t.test('preview', async t => {
     ])
     t.match(line(0, 'BASIC'), { amount: 26_000, arrears_amount: 8_000 })
     t.equal(line(0, 'PF_ARREARS')?.amount, 408)
-    t.equal(answer.at('data', 0, 'net_payable'), 33_637)
+    // The handbook’s 33,637 with 135 in the place of 195: 0.75 % of October’s 18,000, and nothing on the arrears.
+    t.equal(answer.at('data', 0, 'net_payable'), 33_697)
 
     // 30,000 less 28,064.52, and 12,000 less 11,225.81: 29 of the 31 days of August.
     t.equal(line(1, 'BASIC')?.arrears_amount, 1_935.48)
@@ -753,9 +758,64 @@ t.test('preview', async t => {
       ],
     )
 
+    const asPaid = await ask([person({ ...s09, more: late })], {
+      settings: { esi: { arrears: 'pay_month' } },
+    })
+    t.equal(asPaid.at('data', 0, 'net_payable'), 33_637, '0.75 % of all 26,000, as the handbook has it')
+
     const none = await ask([person({ ...s09, more: late })], { options: { arrears: 'none' } })
     t.same(none.at('data', 0, 'arrears'), [], none.text)
     t.equal(none.at('data', 0, 'gross'), 25_200, 'the raise counts, and for this month alone')
+  })
+
+  await t.test('state insurance on a raise that was decided after it took effect', async t => {
+    const november = { period: { month: 11, year: 2026 } }
+    const award = (effective_from: string, more: object = {}) =>
+      person({
+        ref: 'award',
+        pay: { BASIC: 20_000 },
+        more: {
+          salary_changes: [
+            { effective_from, salary: person({ ref: '', pay: { BASIC: 24_000 } }).salary, ...more },
+          ],
+        },
+      })
+    type Slip = { lines: { code: string; amount: number }[]; esi: object; wages: { esi: number } }
+    const slip = async (someone: object, more: object): Promise<Slip> => {
+      const answer = await ask([someone], more)
+      if (answer.status !== 200) throw new Error(answer.text)
+      return answer.at('data', 0) as Slip
+    }
+    const amounts = ({ lines }: Slip) =>
+      ['ESI', 'ESI_ER', 'ESI_ARREARS', 'ESI_ER_ARREARS'].map(
+        code => lines.find(line => line.code === code)?.amount ?? 0,
+      )
+    const decided = award('2026-08-01', { decided_on: '2026-11-20' })
+    const toMarch = { covered: true, covered_until: '2027-03-31' }
+    const ways = {
+      from_decision: [180, 780, 0, 0],
+      pay_month: [270, 1170, 0, 0],
+      due_month: [180, 780, 90, 390],
+    }
+    for (const [arrears, expected] of Object.entries(ways)) {
+      const found = await slip(decided, { ...november, settings: { esi: { arrears } } })
+      t.same(amounts(found), expected, arrears)
+      t.same(found.esi, toMarch)
+    }
+    t.same(
+      amounts(await slip(award('2026-08-01'), november)),
+      ways.from_decision,
+      'what is paid now was decided by now',
+    )
+
+    t.same((await slip(award('2026-08-01', { decided_on: '2026-10-05' }), {})).esi, toMarch)
+    const september = await slip(award('2026-08-01', { decided_on: '2026-09-25' }), {})
+    t.same(september.esi, { covered: false, covered_until: null }, 'above the ceiling when the period began')
+    const told = {
+      ...award('2026-08-01', { decided_on: '2026-09-25' }),
+      statutory: { esi: { covered_until: '2027-03-31' } },
+    }
+    t.same((await slip(told, {})).esi, toMarch, 'covered as the call says')
   })
 
   await t.test('what is wrong with the whole call', async t => {

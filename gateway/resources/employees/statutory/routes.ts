@@ -30,8 +30,9 @@ export const getEmployeeStatutory = route({
   async handle({ tenant, caller, params, query }) {
     requireReveal(caller, query.reveal)
     const employee = await employeeOfPath(tenant, params.id)
-    const row = await findStatutory(tenant, employee, query.asOf ?? todayOf(tenant, employee.organizationId))
-    return reply(200, await presentOwnStatutory(tenant, employee, row, query.reveal))
+    const on = query.asOf ?? todayOf(tenant, employee.organizationId)
+    const row = await findStatutory(tenant, employee, on)
+    return reply(200, await presentOwnStatutory(tenant, employee, row, { reveal: query.reveal, on }))
   },
 })
 
@@ -52,6 +53,7 @@ export const patchEmployeeStatutory = route({
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
     const row = await patchStatutory(tenant, employee, body)
-    return reply(200, await presentOwnStatutory(tenant, employee, row, false))
+    const on = todayOf(tenant, employee.organizationId)
+    return reply(200, await presentOwnStatutory(tenant, employee, row, { reveal: false, on }))
   },
 })

@@ -106,7 +106,21 @@ export const Statutory = record({
   pan: masked(),
   aadhaar_last4: masked(),
   pf: record({ ...pf, uan: masked(), vpf: record(vpf) }),
-  esi: record({ ...esi, covered_from: nullable(plainDate()), locked_until: nullable(plainDate()) }),
+  esi: record({
+    ...esi,
+    covered_from: nullable(
+      plainDate({
+        description:
+          'First day of the unbroken cover, as far as payslips and salaries here tell; null: not covered by any payslip.',
+      }),
+    ),
+    locked_until: nullable(
+      plainDate({
+        description:
+          'Last day of the contribution period to which the person stays covered, whatever the wage.',
+      }),
+    ),
+  }),
   pt: record(pt),
   lwf: record(lwf),
   tax: record(tax),

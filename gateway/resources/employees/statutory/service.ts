@@ -10,6 +10,7 @@ import {
   type StatutoryFacts,
   statutoryInForce,
 } from '#storage/repositories/employee-records.ts'
+import { type CoverOnRecord, coverOnRecord } from '#storage/repositories/esi-cover.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
@@ -45,7 +46,7 @@ const blank: StatutoryFacts = {
     vpf: { type: 'none' },
     exemptReason: null,
   },
-  esi: { applicable: true, ipNumber: null, coveredFrom: null, lockedUntil: null, dispensary: null },
+  esi: { applicable: true, ipNumber: null, dispensary: null },
   pt: { applicable: true, stateCode: null, localBody: null },
   lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
   tax: { regime: 'new', regimeChosenOn: null, residency: 'resident' },
@@ -252,20 +253,32 @@ export async function presentOwnStatutory(
   tenant: Tenant,
   employee: Employee,
   row: EmployeeStatutory,
-  reveal: boolean,
+  { reveal, on }: { reveal: boolean; on: PlainDate },
 ) {
+  const cover = (await coverOnRecord(tenant, [employee], on)).get(employee.id)
   return {
-    ...(await presentStatutory(tenant, row, reveal)),
+    ...(await presentStatutory(tenant, row, cover, reveal)),
     employeeId: employee.id,
     version: employee.version,
   }
 }
 
-export async function presentStatutory(tenant: Tenant, row: EmployeeStatutory, reveal: boolean) {
+export async function presentStatutory(
+  tenant: Tenant,
+  row: EmployeeStatutory,
+  cover: CoverOnRecord | undefined,
+  reveal: boolean,
+) {
   const { vpf } = row.pf
   const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
   // Four digits of twelve are all there is: shown, nothing would be masked.
   const masked = { pan: row.panMasked, uan: row.uanMasked, aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null }
   const { pan, uan, aadhaarLast4 } = reveal ? await openStatutory(tenant, row) : masked
-  return { ...row, pan, aadhaarLast4, pf: { ...row.pf, uan, vpf: { type: vpf.type, value } } }
+  return {
+    ...row,
+    pan,
+    aadhaarLast4,
+    pf: { ...row.pf, uan, vpf: { type: vpf.type, value } },
+    esi: { ...row.esi, coveredFrom: cover?.coveredFrom ?? null, lockedUntil: cover?.lockedUntil ?? null },
+  }
 }

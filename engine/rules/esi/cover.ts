@@ -1,0 +1,101 @@
+// Who is covered, from when and until when: by the wage as it was known when the contribution period began.
+
+import { contributionPeriod, later } from '../../calendar/period.ts'
+import type { PayPeriod } from '../../calendar/period.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { Paise } from '../../money/paise.ts'
+import { isWithin } from '../../money/rounding.ts'
+import type { Exact } from '../../money/rounding.ts'
+import { noWarnings } from '../outcome.ts'
+import type { NothingDue, RuleWarning } from '../outcome.ts'
+import type { EsiLaw } from './law.ts'
+
+type Reentry = 'immediate' | 'next_period'
+
+/** The wage from a day on as everybody knew it then: a raise is known once it was decided and has taken effect. */
+export type KnownWage = {
+  readonly from: PlainDate
+  /** The full-month rate without overtime and one-off pay: coverage is tested on it, never on part pay. */
+  readonly fullRate: Exact
+}
+
+type CoverFacts = {
+  /** Days of employment in the wage period. */
+  readonly days: PayPeriod
+  readonly joinedOn: PlainDate
+  /** In order of days, none after the period. */
+  readonly wages: readonly KnownWage[]
+  readonly hasDisability: boolean
+  /** Cover recorded earlier lasts to this day, the end of a contribution period. */
+  readonly coveredUntil: PlainDate | null
+}
+
+export type EsiCover = {
+  readonly due: true
+  /** First day of the cover as far as the facts reach, which may lie before the wage period. */
+  readonly since: PlainDate
+  /** First day of the wage period that is covered: its first, but for a wage that falls to the ceiling inside it. */
+  readonly from: PlainDate
+  readonly until: PlainDate
+  readonly because: 'within_ceiling' | 'held_to_period_end'
+  /** The wage within the ceiling: the latest, or else the one that brought the cover; null where only a record tells of it. */
+  readonly wage: KnownWage | null
+  readonly ceiling: Paise
+}
+
+/** Cover once gained lasts to the end of the contribution period, whatever the wage and whenever it was decided. */
+export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiCover | NothingDue {
+  const ceiling = facts.hasDisability ? law.ceiling.withDisability : law.ceiling.ceiling
+  const { days, wages, coveredUntil } = facts
+  const recorded = coveredUntil !== null && coveredUntil >= days.start ? coveredUntil : null
+  const gained = gainedCover(facts, ceiling, reentry)
+  if (gained === null && recorded === null) return notCovered(facts, ceiling)
+
+  const from = recorded === null && gained !== null ? later(gained.since, days.start) : days.start
+  const ends = gained === null ? null : contributionPeriod(gained.since).end
+  const latest = wages.at(-1)
+  const isWithinCeiling = latest !== undefined && isWithin(latest.fullRate, ceiling)
+  return {
+    due: true,
+    since: gained === null || gained.since > from ? from : gained.since,
+    from,
+    until: recorded === null || ends === null ? (recorded ?? ends)! : later(recorded, ends),
+    because: isWithinCeiling ? 'within_ceiling' : 'held_to_period_end',
+    wage: isWithinCeiling ? latest : (gained?.wage ?? null),
+    ceiling,
+  }
+}
+
+type Gained = { readonly since: PlainDate; readonly wage: KnownWage }
+
+/** By the wage at the beginning of the contribution period or at joining, or by the first one that falls to the ceiling later. */
+function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reentry: Reentry): Gained | null {
+  const begins = later(contributionPeriod(days.start).start, joinedOn)
+  const first = inForceOn(wages, begins)
+  if (first !== undefined && isWithin(first.fullRate, ceiling)) return { since: begins, wage: first }
+  if (reentry === 'next_period') return null
+  const wage = wages.find(({ from, fullRate }) => from > begins && isWithin(fullRate, ceiling))
+  return wage === undefined ? null : { since: wage.from, wage }
+}
+
+function notCovered({ days, wages }: CoverFacts, ceiling: Paise): NothingDue {
+  const fell = wages.some(
+    ({ fullRate }, index) =>
+      isWithin(fullRate, ceiling) && (index + 1 === wages.length || wages[index + 1]!.from > days.start),
+  )
+  if (fell) {
+    const because = 'the wage fell to the ceiling inside a contribution period'
+    return { due: false, because, warnings: [reentryWaits] }
+  }
+  return { due: false, because: 'the rate of wages is above the ceiling', warnings: noWarnings }
+}
+
+const reentryWaits: RuleWarning = {
+  code: 'esi_reentry_waits',
+  message: 'The wage fell to the ceiling in mid-period; cover begins with the next contribution period.',
+  field: 'esi.covered_until',
+}
+
+function inForceOn(wages: readonly KnownWage[], day: PlainDate): KnownWage | undefined {
+  return wages.findLast(({ from }) => from <= day)
+}

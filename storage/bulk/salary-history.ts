@@ -1,0 +1,57 @@
+// The salaries that a calculation is told of: those of its days, and before them what was known when state insurance
+// judged cover.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { SalaryInput } from '#proto/calculation.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
+
+/**
+ * Of salaries in the order of their dates: the last one that was in force and decided on `since`, the one in force on
+ * the period's first day, and all from later days. The first of all raises nothing, so it counts as decided when it
+ * took effect.
+ */
+export function salariesOfPeriod(
+  salaries: readonly SalaryInput[],
+  { start, end }: PayPeriod,
+  since: PlainDate = start,
+): SalaryInput[] {
+  const known = salaries
+    .filter(({ effectiveFrom }) => effectiveFrom <= end)
+    .map(({ decidedOn, ...salary }, index): SalaryInput =>
+      index === 0 || decidedOn === undefined ? salary : { ...salary, decidedOn },
+    )
+  const first = known.findLastIndex(
+    ({ effectiveFrom, decidedOn = effectiveFrom }) => effectiveFrom <= since && decidedOn <= since,
+  )
+  return known.slice(Math.max(0, first))
+}
+
+/**
+ * The salaries with those that a later decision from the same day took the place of. Only a slip still tells of them,
+ * by the facts that it was made from; what no slip was made by was a mistake, and nobody's pay.
+ */
+export function withReplaced(
+  salaries: readonly SalaryInput[],
+  ofSlip: readonly SalaryInput[],
+): readonly SalaryInput[] {
+  const replaced = ofSlip.filter(former =>
+    salaries.some(
+      salary =>
+        salary.effectiveFrom === former.effectiveFrom &&
+        decision(salary) > decision(former) &&
+        !isDeepStrictEqual(payOf(salary), payOf(former)),
+    ),
+  )
+  if (replaced.length === 0) return salaries
+  return [...replaced, ...salaries].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : one.effectiveFrom > other.effectiveFrom ? 1 : 0,
+  )
+}
+
+function decision({ effectiveFrom, decidedOn = effectiveFrom }: SalaryInput): PlainDate {
+  return decidedOn
+}
+
+function payOf({ effectiveFrom: _from, decidedOn: _decision, ...pay }: SalaryInput) {
+  return pay
+}
