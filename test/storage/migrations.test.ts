@@ -69,7 +69,10 @@ t.test(
 t.test('organizations begin with the practice of the Corporation on arrears', async t => {
   const { ownerUrl, superuserUrl } = await databaseWith(
     t,
-    `insert into payroll_settings (organization_id, effective_from, changes, changed_by, version)
+    `insert into account (id, name) values ('acc_1', 'Partner');
+     insert into organization (id, account_id, environment, name, state_code, pf, esi, gratuity)
+     values (1, 'acc_1', 'production', 'One', 'DL', '{}', '{}', '{}'), (2, 'acc_1', 'production', 'Two', 'DL', '{}', '{}', '{}');
+     insert into payroll_settings (organization_id, effective_from, changes, changed_by, version)
      values (1, '1970-01-01', '{"esi": {"base": "by_date", "reentry": "immediate"}, "currency": "INR"}', 'key', 1),
        (1, '2026-04-01', '{"currency": "INR"}', 'key', 2),
        (2, '2026-06-01', '{"esi": {"base": "legacy_gross", "reentry": "next_period"}}', 'key', 1)`,
