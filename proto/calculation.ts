@@ -484,6 +484,11 @@ export type EmployeeInput = {
     readonly payInHalfYear?: Paise | null
     /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
     readonly months?: readonly PtMonth[]
+    /**
+     * Earlier payments for wage months of the financial year, added up by authority; absent: those of the tax year, all
+     * of them at the present place.
+     */
+    readonly year?: readonly PtYear[]
     /** Taken in place of what the slab asks, as far as the place levies a tax and its ceiling leaves; absent: the slab’s. */
     readonly byHand?: Paise
   }
@@ -534,7 +539,22 @@ export type EarlierMonth = {
 }
 
 /** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
-type PtMonth = { readonly end: PlainDate; readonly tax: Paise; readonly pay: Paise }
+export type PtMonth = {
+  readonly end: PlainDate
+  readonly tax: Paise
+  readonly pay: Paise
+  /** The state, or the local body and its state; absent: not known, so it counts as the present one. */
+  readonly authority?: string
+}
+
+/** What payments of wage months for one authority come to; null: not known which, so it counts as the present one. */
+export type PtYear = {
+  readonly authority: string | null
+  /** Wage months. */
+  readonly payments: number
+  readonly tax: Paise
+  readonly pay: Paise
+}
 
 /** A month that was paid before, as it is known now. */
 export type ArrearsInput = {
@@ -873,10 +893,12 @@ export type Slip = {
     /** The last day to which this period's cover holds. */
     readonly coveredUntil: PlainDate | null
   }
-  /** `givenBack` is what earlier months took too much; one of the two is zero. */
   readonly pt: {
+    /** The state, or the local body and its state, that levies the tax or did until it was repealed; null: none. */
+    readonly authority: string | null
     readonly tax: Paise
-    readonly givenBack: Paise
+    /** What earlier months took too much; it or `tax` is zero. */
+    readonly refund: Paise
     /** Where the law of the place put the person; null where no slab was looked for, or the tax was set by hand. */
     readonly slab: PtSlabFound | null
   }

@@ -181,6 +181,8 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
         },
         salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period, run.contributionStart),
         paidOn: input.payDate ?? period.end,
+        period,
+        taxYearStart,
       }
       return personFacts(records)
     })

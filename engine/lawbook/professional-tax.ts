@@ -5,7 +5,7 @@ import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts
 import { inForce } from '../parameters/dated.ts'
 import type { Row } from '../parameters/dated.ts'
 import { ptStates, ptUnion, slabBounds } from '../rules/pt/index.ts'
-import type { PtSchedule } from '../rules/pt/index.ts'
+import type { PtRepeal, PtSchedule } from '../rules/pt/index.ts'
 import { originOf } from './tax-scales.ts'
 
 /** Every span of days on record, state by state; then the states that levy nothing. */
@@ -23,18 +23,26 @@ function schedulesOf(state: (typeof ptStates)[number]): ProfessionalTaxSchedule[
       stateName: state.name,
       localBody: code,
       localBodyName: name,
-      levy: {
-        frequency: frequencies[row.levy.taxFor],
-        slabsBy: row.levy.slabsBy,
-        slabs: slabsOf(row),
-        yearlyCeiling: inForce(ptUnion.ceiling, row.from).yearly,
-        exemptions,
-      },
+      levy: levyOf(row, exemptions),
       confidence: row.confidence,
       doubt: row.doubt,
       origin: originOf(row),
     })),
   )
+}
+
+type Levy = NonNullable<ProfessionalTaxSchedule['levy']>
+
+/** Null for a tax that was repealed. */
+function levyOf(row: Row<PtSchedule | PtRepeal>, exemptions: Levy['exemptions']): Levy | null {
+  if (row.levy === null) return null
+  return {
+    frequency: frequencies[row.levy.taxFor],
+    slabsBy: row.levy.slabsBy,
+    slabs: slabsOf(row),
+    yearlyCeiling: inForce(ptUnion.ceiling, row.from).yearly,
+    exemptions,
+  }
 }
 
 const frequencies = { month: 'monthly', half_year: 'half_yearly', year: 'yearly' } as const
@@ -52,7 +60,7 @@ function unlevied(row: (typeof ptUnion.unlevied.rows)[number]): ProfessionalTaxS
   }))
 }
 
-function slabsOf({ slabs, slabsForWomen }: Row<PtSchedule>): ProfessionalTaxSlab[] {
+function slabsOf({ slabs, slabsForWomen }: PtSchedule): ProfessionalTaxSlab[] {
   if (slabsForWomen === undefined) return withEnds(slabs, null)
   return [...withEnds(slabs, 'male'), ...withEnds(slabsForWomen, 'female')]
 }

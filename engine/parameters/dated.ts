@@ -78,7 +78,7 @@ export class RuleNotFound extends Error {
 }
 
 /** What of a row is neither its date nor its origin. */
-type Figures<Values> = Omit<Values, keyof RowOrigin>
+type Figures<Values> = Values extends unknown ? Omit<Values, keyof RowOrigin> : never
 
 /** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
 export function dated<Values extends object>(table: TableText<Values>): DatedTable<Figures<Values>> {

@@ -16,12 +16,12 @@ import {
 } from '../rules/tds/index.ts'
 import type { Declared, MonthFacts, Person } from '../rules/tds/index.ts'
 import type { PtFacts } from '../rules/pt/index.ts'
-import { fullMonth } from './earnings.ts'
+import { agreedPay } from './agreed-pay.ts'
+import type { Share } from './agreed-pay.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
-import { resolveSalary } from './salary.ts'
-import type { ResolvedComponent } from './salary.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
+import { ptOfYear, sumOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
 import { isIncome } from './taxable.ts'
 import type { TaxablePay } from './taxable.ts'
@@ -34,9 +34,11 @@ export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): T
   const { run, employee } = working
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
+  const ptYear = employee.tax.regime === 'old' ? ptOfYear(working, year, unknown) : null
+  const employmentTax = ptYear === null ? noPaise : sumOfYear(ptYear)
   const facts: MonthFacts = {
     person: personOf(employee),
-    declared: declaredOf(working, year, left, unknown),
+    declared: declaredOf(working, year, left, unknown, employmentTax),
     pay: payOfYear(run, employee, taxable, year, unknown),
     monthsLeft: left + unknown,
     deducted: employee.earlier.tds,
@@ -46,6 +48,7 @@ export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): T
   return {
     facts,
     outcome,
+    ptYear,
     taxYear: year.law.year.label,
     monthsLeft: left,
     unknown,
@@ -63,12 +66,12 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
   const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, year, unknown)
-  const declared = declaredOf({ ...working, pt: null }, year, left, unknown)
+  // The tax of the state goes by this income, so it cannot be taken off it first.
+  const declared = declaredOf({ ...working, pt: null }, year, left, unknown, noPaise)
   const { income, scale } = taxOfYear(
     {
       person: personOf(employee),
-      // The tax of the state goes by this income, so it cannot be taken off it first.
-      declared: { ...declared, employmentTax: noPaise },
+      declared,
       salary: paise(paid + current + oneTime + projected),
     },
     year.law,
@@ -93,12 +96,6 @@ function payOfYear(
   }
 }
 
-/** What of a salary's components, for a full month, a sum is of. */
-type Share = (
-  components: readonly { resolved: ResolvedComponent; full: Paise }[],
-  employee: EmployeeInput,
-) => Paise
-
 const basicAndDaOf: Share = components => fullBasicAndDa({ components })
 
 const incomeOf: Share = (components, employee) => {
@@ -108,19 +105,6 @@ const incomeOf: Share = (components, employee) => {
       isIncome(resolved) && !resolved.component.isOutsideRate ? add(sum, full) : sum,
     nps,
   )
-}
-
-/** A full month's part of the salary as agreed now, and with each raise that is agreed already. */
-function agreedPay(run: PreparedRun, employee: EmployeeInput, monthly: Paise, share: Share) {
-  const agreed = [{ from: run.period.start, monthly }]
-  for (const salary of employee.salaries) {
-    if (salary.effectiveFrom <= run.period.end) continue
-    const components = resolveSalary(salary, run)
-    if ('failure' in components) continue
-    const full = components.map(resolved => ({ resolved, full: fullMonth(resolved, salary.payBasis, run) }))
-    agreed.push({ from: salary.effectiveFrom, monthly: share(full, employee) })
-  }
-  return agreed
 }
 
 function personOf({ tax, dateOfBirth }: EmployeeInput): Person {
@@ -148,22 +132,26 @@ const nothingFromPay: Declared = {
 }
 
 /** The declaration, and what of the payslips themselves the regime deducts. */
-function declaredOf(working: Before, year: TaxRun, left: number, unknown: number): Declared {
-  const { employee, pf, pt } = working
+function declaredOf(
+  working: Before,
+  year: TaxRun,
+  left: number,
+  unknown: number,
+  employmentTax: Paise,
+): Declared {
+  const { employee, pf } = working
   const employerNps = npsOfYear(working, year, unknown)
   const isNew = employee.tax.regime === 'new'
   if (isNew && employee.tax.declared === null && employerNps === null) return nothingFromPay
   const declared = { ...declarationOf(employee), employerNps }
   if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   const others = left - 1 + unknown
-  const { tax, givenBack } = ptTaken(pt)
-  const isMonthly = pt?.law.levied === true && pt.law.schedule.levy.taxFor === 'month'
   const own = pf.due ? pf.employee + pf.vpf : 0
   const onArrears = working.arrears.pf.employee
   return {
     ...declared,
     houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
-    employmentTax: paise(Math.max(0, employee.earlier.pt + tax - givenBack + (isMonthly ? tax * others : 0))),
+    employmentTax,
     ownProvidentFund: paise(employee.earlier.pf + onArrears + own * (1 + others)),
   }
 }

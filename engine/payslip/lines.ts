@@ -8,7 +8,7 @@ import { inMillionths, millionthsInPaisa, wholeInParts } from '../money/rounding
 import type { EsiContribution, EsiLaw } from '../rules/esi/index.ts'
 import type { LwfDue } from '../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../rules/pf/index.ts'
-import type { PtDue } from '../rules/pt/index.ts'
+import type { PtDue, PtRepealRefund } from '../rules/pt/index.ts'
 import type { PtByHand } from './state-levies.ts'
 import { lineOfArrears } from './arrears.ts'
 import type { PaidComponent } from './earnings.ts'
@@ -226,10 +226,10 @@ export function esiContributionLine(
 }
 
 /** Professional tax of the month, or what of earlier months is given back. */
-export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand): void {
+export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand | PtRepealRefund): void {
   const { tax, refund } = outcome
   const line = refund > 0 ? computed('PT_BACK', refund) : computed('PT', tax)
-  lines.push('assessment' in outcome ? line : { ...line, source: 'override' })
+  lines.push('asked' in outcome && !('assessment' in outcome) ? { ...line, source: 'override' } : line)
 }
 
 export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {

@@ -123,7 +123,14 @@ export type PreparedRun = MonthDays & {
     /** The wage months that are paid in the same tax year, before this one and after it. */
     readonly before: readonly PayPeriod[]
     readonly later: readonly PayPeriod[]
+    /** The professional tax of those months, in their order; each place is looked up once, and only if asked for. */
+    readonly ptAt: (place: PtPlace) => PtOfMonths
   } | null
+}
+
+type PtOfMonths = {
+  readonly before: readonly (PtLaw | PtNotLevied)[]
+  readonly later: readonly (PtLaw | PtNotLevied)[]
 }
 
 /** The run as it is where the employee works. */
@@ -193,13 +200,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
     contributionStart: contributionPeriod(period.start).start,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
-    ptAt: onceInState(
-      ({ localBody }) => localBody,
-      ({ state, localBody }) => {
-        const usual = organization.pt?.localBodies[state] ?? null
-        return ptLaw({ state, localBody: localBody ?? usual }, period, lookup)
-      },
-    ),
+    ptAt: onceInPlace(place => ptOf(input, place, period, lookup)),
     lwfAt: onceInState(
       ({ fund }) => fund,
       place => lwfLaw(place, period, lookup),
@@ -257,18 +258,34 @@ export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
   return prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period))
 }
 
-function taxYearOf(
-  { payDate, settings }: RunInput,
-  period: PayPeriod,
-  lookup: Lookup,
-): NonNullable<PreparedRun['tds']> {
+function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNullable<PreparedRun['tds']> {
+  const { payDate, settings } = input
   const paidOn = payDate ?? period.end
   const later = laterMonths(period, paidOn)
   const before = Array.from({ length: 11 - later.length }, (_, index) => {
     const start = addMonths(period.start, later.length - 11 + index)
     return { start, end: addDays(addMonths(start, 1), -1) }
   })
-  return { law: withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? []), before, later }
+  const ptAt = onceInPlace(place => {
+    const of = (month: PayPeriod) => ptOf(input, place, month, lookup)
+    return { before: before.map(of), later: later.map(of) }
+  })
+  return { law: withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? []), before, later, ptAt }
+}
+
+/** Without a local body the place takes the organization's in the state. */
+function ptOf(
+  { organization }: RunInput,
+  { state, localBody }: PtPlace,
+  month: PayPeriod,
+  lookup: Lookup,
+): PtLaw | PtNotLevied {
+  const usual = organization.pt?.localBodies[state] ?? null
+  return ptLaw({ state, localBody: localBody ?? usual }, month, lookup)
+}
+
+function onceInPlace<Found>(find: (place: PtPlace) => Found): (place: PtPlace) => Found {
+  return onceInState(({ localBody }) => localBody, find)
 }
 
 function lazily<Found>(find: () => Found): () => Found {

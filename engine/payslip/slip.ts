@@ -43,7 +43,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { settleShortfall } from './shortfall.ts'
 import type { Settled } from './shortfall.ts'
-import { ptTaken } from './state-levies.ts'
+import { ptOfSlip } from './state-levies.ts'
 import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
@@ -155,7 +155,7 @@ export function writeSlip(working: Working): Written | Failed {
       coveredFrom: cover.due ? cover.since : null,
       coveredUntil: cover.due ? cover.until : null,
     },
-    pt: ptTaken(pt),
+    pt: ptOfSlip(pt),
     lwf: {
       employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
       employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,

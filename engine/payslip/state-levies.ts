@@ -8,8 +8,17 @@ import { later } from '../calendar/period.ts'
 import { monthsApart } from '../calendar/service.ts'
 import { add, lesser, noPaise, percent, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { pt, slabBounds } from '../rules/pt/index.ts'
-import type { PtDue, PtFacts, PtGround, PtLaw, PtNothing, PtNotLevied } from '../rules/pt/index.ts'
+import { pt, ptUnlevied, slabBounds } from '../rules/pt/index.ts'
+import type {
+  PtDue,
+  PtFacts,
+  PtGround,
+  PtLaw,
+  PtNothing,
+  PtNotLevied,
+  PtPlace,
+  PtRepealRefund,
+} from '../rules/pt/index.ts'
 import type { Earnings } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -20,7 +29,8 @@ import type { StatePay } from './state-pay.ts'
 export type PtWorking = {
   readonly law: PtLaw | PtNotLevied
   readonly pay: StatePay
-  readonly outcome: PtDue | PtByHand | PtNothing
+  readonly facts: PtFacts
+  readonly outcome: PtDue | PtByHand | PtRepealRefund | PtNothing
 }
 
 /** An amount that somebody set in place of what the slab asks. */
@@ -42,15 +52,20 @@ export function professionalTax<Known extends PaidPerson>(
   incomeOfYear: (working: Known) => PtFacts['income'],
 ): PtWorking | null {
   const { run, employee, paid } = working
-  const { applicable, stateCode, localBody } = employee.pt
-  if (!run.input.levies.pt || !applicable) return null
-  const law = run.ptAt({ state: stateCode ?? employee.workStateCode, localBody })
-  if (!law.levied)
-    return { law, pay: noPay, outcome: pt(ptFacts(run, employee, law, noPay, null), law, ptSettings) }
+  if (!run.input.levies.pt || !employee.pt.applicable) return null
+  const law = run.ptAt(ptPlace(employee))
+  if (!law.levied) {
+    const facts = ptFacts(run, employee, law, noPay, null)
+    return { law, pay: noPay, facts, outcome: ptUnlevied(facts.taken, law) }
+  }
   const pay = statePay(paid, each => isPtPay(each, law.wages.bonus))
   const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear(working) : null
   const facts = ptFacts(run, employee, law, pay, income)
-  return { law, pay, outcome: byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings)) }
+  return { law, pay, facts, outcome: byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings)) }
+}
+
+export function ptPlace({ pt: { stateCode, localBody }, workStateCode }: EmployeeInput): PtPlace {
+  return { state: stateCode ?? workStateCode, localBody }
 }
 
 /** Whom the law exempts is left alone, and nobody can set more than the ceiling of the year leaves. */
@@ -69,7 +84,7 @@ function byHand(
 }
 
 /** The choices that the Acts leave open, on their customary side. */
-const ptSettings = { otherGenders: 'men', takenIn: null } as const
+export const ptSettings = { otherGenders: 'men', takenIn: null } as const
 
 function ptFacts(
   run: PreparedRun,
@@ -78,19 +93,17 @@ function ptFacts(
   pay: StatePay,
   income: PtFacts['income'],
 ): PtFacts {
-  const { earlier } = employee
   const levy = law.levied ? law.schedule.levy : null
   const half = law.levied && levy?.taxFor === 'half_year' ? halfYear(employee, law) : null
-  // A year counts only where all of it is known.
-  const isYearKnown = unknownPayments(run, employee) === 0
+  const year = yearBefore(run, employee, law)
   return {
     pay: pay.earned,
     monthlyRate: pay.monthlyRate,
-    earlierPay:
-      levy?.slabsBy === 'year' ? (isYearKnown ? earlier.ptPay : null) : half === null ? null : half.pay,
+    earlierPay: levy?.slabsBy === 'year' ? (year.isKnown ? year.pay : null) : half === null ? null : half.pay,
     income,
-    taken: half === null ? (isYearKnown ? earlier.pt : null) : half.taken,
-    takenInYear: earlier.pt,
+    // After a repeal it is refunded, so what is known counts alone.
+    taken: half !== null ? half.taken : year.isKnown || !law.levied ? year.taken : null,
+    takenInYear: year.taken,
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
     daysInYear: null,
@@ -100,19 +113,40 @@ function ptFacts(
   }
 }
 
+/** What the financial year had before this wage month: the tax of this authority, and the pay wherever it was earned. */
+function yearBefore(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  law: PtLaw | PtNotLevied,
+): { taken: Paise; pay: Paise; isKnown: boolean } {
+  const { pt: known, earlier, dateOfJoining } = employee
+  const spans = law.levied ? law : law.repeal
+  if (known.year === undefined || spans === null)
+    return { taken: earlier.pt, pay: earlier.ptPay, isKnown: unknownPayments(run, employee) === 0 }
+  const { authority, year, monthStart } = spans
+  let [payments, taken, pay] = [0, noPaise, noPaise]
+  for (const part of known.year) {
+    payments += part.payments
+    pay = add(pay, part.pay)
+    if (part.authority === null || part.authority === authority) taken = add(taken, part.tax)
+  }
+  return { taken, pay, isKnown: payments >= monthsApart(later(year.start, dateOfJoining), monthStart) }
+}
+
 /** What the half-year had before this payment; null where a month of it is not known. */
 function halfYear(
   { pt: { months = [], takenInHalfYear, payInHalfYear = null }, dateOfJoining }: EmployeeInput,
-  { span, monthStart }: PtLaw,
+  { span, monthStart, authority }: PtLaw,
 ): { taken: Paise | null; pay: Paise | null } {
   const begun = later(span.start, dateOfJoining)
   const known = months.filter(({ end }) => end >= begun && end < monthStart)
   const distinct = new Set(known.map(({ end }) => end.slice(0, 7)))
   if (months.length === 0 || distinct.size < monthsApart(begun, monthStart))
     return { taken: takenInHalfYear, pay: payInHalfYear }
+  const here = known.filter(month => (month.authority ?? authority) === authority)
   return {
-    taken: known.reduce((sum, { tax }) => add(sum, tax), noPaise),
-    pay: known.reduce((sum, { pay }) => add(sum, pay), noPaise),
+    taken: here.reduce((sum, { tax }) => add(sum, tax), noPaise),
+    pay: here.reduce((sum, { pay }) => add(sum, pay), noPaise),
   }
 }
 
@@ -175,15 +209,22 @@ function classOf(employmentType: string | null): LwfClass | null {
   return classes.get(employmentType) ?? 'worker'
 }
 
-export function ptTaken(working: PtWorking | null): Slip['pt'] {
-  if (working === null) return { tax: noPaise, givenBack: noPaise, slab: null }
-  const { outcome } = working
+export function ptTaken(working: PtWorking | null): { tax: Paise; refund: Paise } {
+  const outcome = working?.outcome
+  return outcome?.due === true ? outcome : { tax: noPaise, refund: noPaise }
+}
+
+/** As the slip holds it: whose tax it is, what was taken or refunded, and the slab. */
+export function ptOfSlip(working: PtWorking | null): Slip['pt'] {
+  const { tax, refund } = ptTaken(working)
+  if (working === null) return { authority: null, tax, refund, slab: null }
+  const { law, outcome } = working
+  const levying = law.levied ? law : law.repeal
+  return { authority: levying?.authority ?? null, tax, refund, slab: slabFound(outcome) }
+}
+
+function slabFound(outcome: PtWorking['outcome']): Slip['pt']['slab'] {
   const assessment = 'assessment' in outcome ? outcome.assessment : null
-  const slab =
-    assessment === null
-      ? null
-      : { pay: assessment.base.total, ...slabBounds(assessment), amount: assessment.asked }
-  return outcome.due
-    ? { tax: outcome.tax, givenBack: outcome.refund, slab }
-    : { tax: noPaise, givenBack: noPaise, slab }
+  if (assessment === null) return null
+  return { pay: assessment.base.total, ...slabBounds(assessment), amount: assessment.asked }
 }

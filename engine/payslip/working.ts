@@ -32,9 +32,24 @@ export type Working = MonthWorking & {
   readonly tds: TaxWorking | null
 }
 
+/** Professional tax of the tax year by this employer. */
+export type PtOfYear = {
+  /** By earlier payments of the tax year, less what they refunded. */
+  readonly taken: Paise
+  /** By earlier payments that are not known: as the schedule takes it at the present rate. */
+  readonly assumed: Paise
+  /** By this payment. */
+  readonly now: Paise
+  readonly refund: Paise
+  /** By the payments still to come; below zero where the last of them is expected to refund. */
+  readonly toCome: Paise
+}
+
 export type TaxWorking = {
   readonly facts: MonthFacts
   readonly outcome: TdsOutcome
+  /** Of the old regime; null in the new one, which deducts none. */
+  readonly ptYear: PtOfYear | null
   readonly taxYear: string
   readonly monthsLeft: number
   /** Earlier payments of the year that are not known here: as many shares of the tax count as taken with them. */

@@ -16,13 +16,18 @@ export type EarlierRow = PaymentsRow & {
 /** What is open by slips of other periods; a sum of whole numbers comes as text. */
 export type DebtRow = { readonly employee_id: string; readonly brought_forward: string }
 
-type Before = { readonly period: PayPeriod; readonly taxYearStart: PlainDate }
+type Before = {
+  readonly period: PayPeriod
+  readonly taxYearStart: PlainDate
+  /** From which end of a wage month on the professional tax is asked for month by month. */
+  readonly ptSince: PlainDate
+}
 
 /** `goesByMonths`: whose year has to be told month by month as well. */
 export async function readEarlierPayments(
   client: pg.Client,
   people: { organizationId: number; employeeIds: readonly string[] },
-  { period, taxYearStart }: Before,
+  { period, taxYearStart, ptSince }: Before,
   goesByMonths: (employeeId: string) => boolean,
 ): Promise<ReadonlyMap<string, EarlierRow>> {
   const payments = await asking(client, people).latest<EarlierRow>(
@@ -30,6 +35,7 @@ export async function readEarlierPayments(
     paymentsQuery,
     period.start,
     taxYearStart,
+    ptSince,
   )
   const employeeIds = [...payments.keys()].filter(goesByMonths)
   if (employeeIds.length === 0) return payments
@@ -98,8 +104,8 @@ const paymentsQuery = `
       null as months,
       (array_agg(p.gratuity_wages order by p.period_start desc) filter (where p.failure is null
         and (select gratuity ->> 'funding' <> 'none' from organization where id = $1)))[1] as gratuity_wages,
-      json_agg(json_build_array(p.period_end, p.pt, p.pt_wages) order by p.period_end)
-        filter (where p.period_start >= $3::date - interval '5 months' and p.failure is null) as pt_months
+      json_agg(json_build_array(p.period_end, p.pt, p.pt_wages, p.pt_authority) order by p.period_end)
+        filter (where p.period_end >= $5::date and p.failure is null) as pt_months
     from ${slipsBefore} group by p.employee_id`
 
 const lastFactsQuery = `

@@ -1,7 +1,7 @@
 // What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
 
-import type { EarlierMonth, EmployeeInput } from '#proto/calculation.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import type { EarlierMonth, EmployeeInput, PtMonth, PtYear } from '#proto/calculation.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 
 /** Sums of whole numbers come as text; of a year of one person's pay each is a safe integer. */
 export type PaymentsRow = {
@@ -13,11 +13,14 @@ export type PaymentsRow = {
   readonly pt_wages: string | null
   /** Null unless gratuity is laid by for. */
   readonly gratuity_wages: Paise | null
-  /** The end of the wage month, the tax, and the pay that it went by; null: none. */
-  readonly pt_months: readonly (readonly [end: PlainDate, tax: Paise, pay: Paise])[] | null
+  /** Since `ptSince`; null: none. */
+  readonly pt_months: readonly PtTuple[] | null
   /** Null unless the year's exemptions go by them. */
   readonly months: readonly MonthTuple[] | null
 }
+
+/** The end of the wage month, the tax, the pay that it went by, and the authority where it is known. */
+export type PtTuple = readonly [end: PlainDate, tax: Paise, pay: Paise, authority: string | null]
 
 export type MonthTuple = readonly [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise]
 
@@ -65,10 +68,56 @@ function monthsOf(slips: readonly MonthTuple[]): readonly EarlierMonth[] {
   return [...months.values()]
 }
 
-/** Absent where there are none: they would lengthen the facts of everybody's first slip. */
-export function ptMonths(paid: PaymentsRow | undefined): Pick<EmployeeInput['pt'], 'months'> {
-  const months = paid?.pt_months ?? null
-  return months === null ? {} : { months: months.map(([end, tax, pay]) => ({ end, tax, pay })) }
+/** The first days that the taxes of a half-year and of a financial year look back to from a wage month. */
+function ptSpans({ end }: PayPeriod): { half: PlainDate; year: PlainDate } {
+  const [year, month] = end.split('-').map(Number) as [number, number]
+  const april = `${month < 4 ? year - 1 : year}-04-01` as PlainDate
+  const fiveBefore = month > 5 ? [year, month - 5] : [year - 1, month + 7]
+  return { half: `${fiveBefore[0]}-${String(fiveBefore[1]).padStart(2, '0')}-01` as PlainDate, year: april }
+}
+
+/** How far back the professional tax of earlier wage months is asked for. */
+export function ptSince(period: PayPeriod): PlainDate {
+  const { half, year } = ptSpans(period)
+  return half < year ? half : year
+}
+
+/**
+ * What earlier wage months paid of professional tax: the last ones one by one, and those of the financial year by
+ * authority. Absent where there are none: they would lengthen the facts of everybody's first slip.
+ */
+export function ptBefore(
+  paid: PaymentsRow | undefined,
+  opening: OpeningRow | undefined,
+  { period, taxYearStart }: { period: PayPeriod; taxYearStart: PlainDate },
+): Pick<EmployeeInput['pt'], 'months' | 'year'> {
+  const { half, year } = ptSpans(period)
+  const months = paid?.pt_months ?? []
+  const recent = months.filter(([end]) => end >= half)
+  const ofYear = months.filter(([end]) => end >= year)
+  // Sums from before this system are those of the tax year: no others are known of a wage month that is paid later.
+  const told = taxYearStart === year ? opening : undefined
+  return {
+    ...(recent.length === 0 ? {} : { months: recent.map(ptMonth) }),
+    ...(ofYear.length === 0 && told === undefined ? {} : { year: byAuthority(ofYear, told) }),
+  }
+}
+
+function ptMonth([end, tax, pay, authority]: PtTuple): PtMonth {
+  return { end, tax, pay, ...(authority === null ? {} : { authority }) }
+}
+
+function byAuthority(months: readonly PtTuple[], opening: OpeningRow | undefined): PtYear[] {
+  const found = [...Map.groupBy(months, ([, , , authority]) => authority)].map(([authority, slips]) => ({
+    authority,
+    // Several slips of a month, as of an off-cycle run beside the regular one, are one payment.
+    payments: new Set(slips.map(([end]) => end)).size,
+    tax: slips.reduce((sum, [, tax]) => sum + tax, 0) as Paise,
+    pay: slips.reduce((sum, [, , pay]) => sum + pay, 0) as Paise,
+  }))
+  if (opening === undefined) return found
+  const { months: payments, pt: tax, gross: pay } = opening
+  return [{ authority: null, payments, tax: tax as Paise, pay: pay as Paise }, ...found]
 }
 
 function sum(paid: string | null | undefined, opening: number | null | undefined): Paise {

@@ -23,7 +23,7 @@ import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
-import { earlierPayments, type OpeningRow, ptMonths } from './earlier-payments.ts'
+import { earlierPayments, type OpeningRow, ptBefore, ptSince } from './earlier-payments.ts'
 import {
   type DebtRow,
   type EarlierRow,
@@ -96,7 +96,7 @@ export async function readFacts(
     await read<SalaryRow>('salaries', salariesQuery, period.end),
     row => row.employee_id,
   )
-  const before = { period, taxYearStart }
+  const before = { period, taxYearStart, ptSince: ptSince(period) }
   const payments = await readEarlierPayments(client, people, before, id =>
     goesByMonths(statutory.get(id), defaultTaxRegime),
   )
@@ -136,6 +136,8 @@ export async function readFacts(
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
       paidOn,
+      period,
+      taxYearStart,
     })
   })
 }
@@ -315,6 +317,8 @@ export type PersonRecords = {
   readonly overtimeMultiplier: number | null
   readonly inputs: PeriodInputs
   readonly paidOn: PlainDate
+  readonly period: PayPeriod
+  readonly taxYearStart: PlainDate
 }
 
 /** The facts that a person's records come to. */
@@ -366,7 +370,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
         ...statutory.esi,
         coveredUntil: earlier?.covered_until ?? null,
       },
-      pt: { ...statutory.pt, ...ptMonths(earlier) },
+      pt: { ...statutory.pt, ...ptBefore(earlier, opening, known) },
       tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
       earlier: earlierPayments(earlier, opening),
     },

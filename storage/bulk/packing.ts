@@ -327,6 +327,7 @@ type SlipTotals = {
   esiCoveredUntil: PlainDate | null
   pt: Paise
   ptWages: Paise
+  ptAuthority?: string | null | undefined
   lwfEmployee: Paise
   lwfEmployer: Paise
   lwfWages: Paise
@@ -417,8 +418,9 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       coveredUntil: totals.esiCoveredUntil,
     },
     pt: {
+      authority: totals.ptAuthority ?? null,
       tax: Math.max(totals.pt, 0) as Paise,
-      givenBack: Math.max(0 - totals.pt, 0) as Paise,
+      refund: Math.max(0 - totals.pt, 0) as Paise,
       slab: packed.pt === undefined ? null : unpackPtSlab(packed.pt),
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },

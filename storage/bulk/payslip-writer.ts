@@ -63,6 +63,7 @@ export const payslipColumns = [
   'failure',
   ...amountColumns,
   'esi_covered_until',
+  'pt_authority',
   'warnings_count',
   'employee',
   'slip',
@@ -109,7 +110,8 @@ export function payslipRow(key: ShardKey, period: PayPeriod, { person, slip, fai
   const refusal = failure && JSON.stringify(failure)
   const written = slip && slipText(slip)
   const amounts = amountsOf(slip, input).join('\t')
-  const covered = `${slip?.esi.coveredUntil ?? nullCell}\t${slip?.warnings.length ?? 0}`
+  const authority = copyText(slip?.pt.authority ?? null)
+  const covered = `${slip?.esi.coveredUntil ?? nullCell}\t${authority}\t${slip?.warnings.length ?? 0}`
   const texts = `${copyText(JSON.stringify(employee))}\t${copyText(written)}\t${copyText(facts)}`
   const hashes = `\\\\x${factsHash}\t\\\\x${hash('sha256', written ?? refusal ?? '')}`
   return `${whose}\t${when}\t${copyText(refusal)}\t${amounts}\t${covered}\t${texts}\t${hashes}\n`
@@ -166,7 +168,7 @@ export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly num
     wages.esi,
     esi.employee,
     esi.employer,
-    pt.tax - pt.givenBack,
+    pt.tax - pt.refund,
     wages.pt,
     lwf.employee,
     lwf.employer,

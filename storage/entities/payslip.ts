@@ -68,6 +68,7 @@ export const PayslipTable = defineEntity({
     /** Below zero where the slip gives back what earlier months took too much. */
     pt: paise(),
     ptWages: paise(),
+    ptAuthority: optionalText(),
     lwfEmployee: paise(),
     lwfEmployer: paise(),
     lwfWages: paise(),

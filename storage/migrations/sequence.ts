@@ -5,6 +5,7 @@ import { Migration20261123DeductionCap } from './migration-20261123-deduction-ca
 import { Migration20261123Disability } from './migration-20261123-disability.ts'
 import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
+import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   { name: 'Migration20261123DeductionCap', class: Migration20261123DeductionCap },
   { name: 'Migration20261123Disability', class: Migration20261123Disability },
   { name: 'Migration20261123EsiArrears', class: Migration20261123EsiArrears },
+  { name: 'Migration20261123PtAuthority', class: Migration20261123PtAuthority },
 ]

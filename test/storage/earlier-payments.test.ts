@@ -3,8 +3,8 @@
 import t from 'tap'
 
 import type { Paise, PartsPerMillion, PlainDate } from '#proto/units.ts'
-import { earlierPayments } from '#storage/bulk/earlier-payments.ts'
-import type { PaymentsRow } from '#storage/bulk/earlier-payments.ts'
+import { earlierPayments, ptBefore, ptSince } from '#storage/bulk/earlier-payments.ts'
+import type { OpeningRow, PaymentsRow, PtTuple } from '#storage/bulk/earlier-payments.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 
 const nothing: PaymentsRow = {
@@ -40,4 +40,62 @@ t.test('a share of the pension system is told where one is recorded', async t =>
   t.same(statutoryInput({ nps }).nps, { employerPercent: 140_000 })
   t.notOk('nps' in statutoryInput({ nps: { pran: null, employerPercent: null } }))
   t.notOk('nps' in statutoryInput({}))
+})
+
+const monthOf = (text: string) => ({ start: `${text}-01` as PlainDate, end: `${text}-28` as PlainDate })
+const taxed = (text: string, tax: number, authority: string | null): PtTuple => [
+  monthOf(text).end,
+  tax as Paise,
+  50_000 as Paise,
+  authority,
+]
+
+t.test(
+  'how far back professional tax is asked for: the half-year and the financial year of the wage month',
+  async t => {
+    t.equal(ptSince(monthOf('2026-04')), '2025-11-01', 'five months before April')
+    t.equal(ptSince(monthOf('2026-06')), '2026-01-01')
+    t.equal(ptSince(monthOf('2026-11')), '2026-04-01')
+    t.equal(ptSince(monthOf('2027-03')), '2026-04-01')
+  },
+)
+
+t.test('the professional tax of the year, by who took it', async t => {
+  const months = [
+    taxed('2026-03', 300, 'MH'),
+    taxed('2026-04', 200, 'MH'),
+    taxed('2026-05', 200, null),
+    taxed('2026-10', 150, 'KA'),
+    taxed('2026-10', 50, 'KA'),
+  ]
+  const opening = { employee_id: 'e', months: 2, gross: 90_000, taxable: null, pf: 0, pt: 400, tds: 0 }
+  const before = (of: string, told: OpeningRow | undefined, taxYearStart = '2026-04-01') =>
+    ptBefore({ ...nothing, pt_months: months }, told, {
+      period: monthOf(of),
+      taxYearStart: taxYearStart as PlainDate,
+    })
+  const own = [
+    { authority: 'MH', payments: 1, tax: 200, pay: 50_000 },
+    { authority: null, payments: 1, tax: 200, pay: 50_000 },
+    { authority: 'KA', payments: 1, tax: 200, pay: 100_000 },
+  ]
+  t.same(
+    before('2026-11', undefined).year,
+    own,
+    'March belongs to the year before; two slips of October are one month',
+  )
+  t.same(
+    before('2026-11', undefined).months?.map(({ end, authority }) => [end, authority ?? null]),
+    [
+      ['2026-10-28', 'KA'],
+      ['2026-10-28', 'KA'],
+    ],
+    'May lies six months back',
+  )
+  t.same(before('2026-11', opening).year?.[0], { authority: null, payments: 2, tax: 400, pay: 90_000 })
+  t.same(before('2026-11', opening, '2027-04-01').year, own, 'sums of another tax year are not this one’s')
+  t.same(
+    ptBefore(undefined, undefined, { period: monthOf('2026-11'), taxYearStart: '2026-04-01' as PlainDate }),
+    {},
+  )
 })

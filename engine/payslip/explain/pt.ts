@@ -5,7 +5,7 @@ import type { Explanation } from '#proto/calculation.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import type { PtDue, PtLaw } from '../../rules/pt/index.ts'
+import type { PtDue, PtLaw, PtRepealRefund } from '../../rules/pt/index.ts'
 import type { PtByHand } from '../state-levies.ts'
 import { isPtPay } from '../state-pay.ts'
 import type { Working } from '../working.ts'
@@ -39,6 +39,13 @@ export function explainPt(working: Working, law: PtLaw, due: PtDue | PtByHand): 
   )
   const { total } = due.assessment.base
   return explanation(steps, `Professional tax of ${law.authority} on ${printGrouped(total)}${spanOf(law)}.`)
+}
+
+export function explainRepealRefund({ run }: Working, due: PtRepealRefund): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const taken = ofField('pt deducted since the repeal', due.taken)
+  step(steps, 'sum', 'Deducted since the repeal', { taken }, due.repealedBy)
+  return explanation(steps, 'The tax is repealed: what was deducted for months since is refunded.')
 }
 
 function spanOf({ schedule }: PtLaw): string {

@@ -36,7 +36,7 @@ import {
 } from './pf.ts'
 import type { FundWorking } from './pf.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
-import { explainPt } from './pt.ts'
+import { explainPt, explainRepealRefund } from './pt.ts'
 import { explainTds } from './tds.ts'
 import { explanation, less, ofField, ofLine, step, stepsUnder, toUnit } from './steps.ts'
 import type { Known } from './steps.ts'
@@ -142,8 +142,9 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (ofInsurance !== undefined && cover.due && insured !== null && esi !== null && run.esi !== null) {
     return ofInsurance({ working, law: run.esi, cover, charged: insured, due: esi })
   }
-  if ((line.code === 'PT' || line.code === 'PT_BACK') && pt?.outcome.due === true && pt.law.levied) {
-    return explainPt(working, pt.law, pt.outcome)
+  if ((line.code === 'PT' || line.code === 'PT_BACK') && pt?.outcome.due === true) {
+    if ('repealedBy' in pt.outcome) return explainRepealRefund(working, pt.outcome)
+    if (pt.law.levied) return explainPt(working, pt.law, pt.outcome)
   }
   if ((line.code === 'LWF' || line.code === 'LWF_ER') && lwf?.outcome.due === true && lwf.law.levied) {
     return explainLwf(line.code, { working, law: lwf.law, pay: lwf.pay, due: lwf.outcome })

@@ -11,7 +11,7 @@ import type { Row } from '../../parameters/dated.ts'
 import { ownInterestLimit } from '../../rules/tds/index.ts'
 import type { Deduction, Declared, HouseRentPart, TdsLaw } from '../../rules/tds/index.ts'
 import type { TaxWorking } from '../working.ts'
-import { count, less, ofField, ofRule, percentage, step, text, toUnit } from './steps.ts'
+import { count, less, ofField, ofLine, ofRule, percentage, step, text, toUnit } from './steps.ts'
 import type { Known, Steps } from './steps.ts'
 
 export function incomeOfYear(steps: Steps, working: TaxWorking, law: TdsLaw): Known {
@@ -72,19 +72,45 @@ function salaryIncome(steps: Steps, working: TaxWorking, law: TdsLaw): Known {
     steps,
     'sum',
     'Professional tax paid in the year, as paid and as expected',
-    amounts({
-      this_employer: ['heads.pt', declared.employmentTax],
-      previous_employment: [
-        'tax.previous_employment.pt',
-        declared.previousEmployment?.employmentTax ?? noPaise,
-      ],
-    }),
+    {
+      this_employer: professionalTax(steps, working, law),
+      ...amounts({
+        previous_employment: [
+          'tax.previous_employment.pt',
+          declared.previousEmployment?.employmentTax ?? noPaise,
+        ],
+      }),
+    },
     law.employmentTax,
   )
   return step(steps, 'sum', 'Income from salary', {
     salary: afterStandard,
     professional_tax: less(atMostOf(steps, 'At most the salary', paid, afterStandard)),
   })
+}
+
+/** By this employer: what was taken, what this payment takes, and what the schedule will take with those to come. */
+function professionalTax(steps: Steps, { ptYear, facts }: TaxWorking, law: TdsLaw): Known {
+  if (ptYear === null) return ofField('heads.pt', facts.declared.employmentTax)
+  const { taken, assumed, now, refund, toCome } = ptYear
+  const sum = step(
+    steps,
+    'sum',
+    'Professional tax of this employer in the tax year',
+    orZero({
+      ...amounts({
+        taken_earlier: ['ytd.pt', taken],
+        earlier_not_recorded: ['pt schedule, earlier payments that are not recorded', assumed],
+        this_payment: ['heads.pt', now],
+        still_to_come: ['pt schedule, payments still to come', toCome],
+      }),
+      ...(refund === noPaise ? {} : { refunded: less(ofLine('PT_BACK', refund)) }),
+    }),
+    law.employmentTax,
+  )
+  return sum.value !== null && sum.value.num < 0n
+    ? step(steps, 'max', 'Never below zero', { sum, zero: ofField('zero', noPaise) })
+    : sum
 }
 
 /** Null where nothing is exempt. */

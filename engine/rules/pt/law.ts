@@ -9,7 +9,7 @@ import type { Confidence, DatedTable, Lookup, Row } from '../../parameters/dated
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import { ceiling, unlevied, wagesElsewhere } from './parameters.ts'
-import type { PtExemption, PtLocalBody, PtSchedule, PtState, PtWages } from './schedule.ts'
+import type { PtExemption, PtLocalBody, PtRepeal, PtSchedule, PtState, PtWages } from './schedule.ts'
 import { andhraPradesh } from './states/andhra-pradesh.ts'
 import { assam } from './states/assam.ts'
 import { bihar } from './states/bihar.ts'
@@ -98,6 +98,18 @@ export type PtNotLevied = Standing & {
   readonly levied: false
   readonly because: string
   readonly rule: Row | null
+  /** Where the tax was repealed: what was taken for months since is refunded, once the organization has confirmed it. */
+  readonly repeal: PtRepealed | null
+}
+
+/** `authority`: the one that levied the tax. `year`: the financial year of the wage month. */
+export type PtRepealed = {
+  readonly authority: string
+  readonly stateName: string
+  readonly since: PlainDate
+  readonly year: PayPeriod
+  readonly monthStart: PlainDate
+  readonly isConfirmed: boolean
 }
 
 /** The law of a place, or that it levies nothing. Throws `RuleNotFound` before the record, and for no known place. */
@@ -113,19 +125,25 @@ export function ptLaw(place: PtPlace, period: PayPeriod, lookup: Lookup = record
 function lawOf(
   state: PtState,
   place: PtPlace,
-  table: DatedTable<PtSchedule>,
+  table: DatedTable<PtSchedule | PtRepeal>,
   { period, monthStart }: Pick<PtLaw, 'period' | 'monthStart'>,
   { inForce, tableOf, on: only, isConfirmed }: Lookup,
-): PtLaw {
+): PtLaw | PtNotLevied {
   const current = inForce(table, monthStart)
+  const authority = place.localBody === null ? state.code : `${state.code} ${place.localBody}`
+  const year = around(monthStart, 4, 12)
+  if (isRepeal(current)) {
+    const repeal = { authority, stateName: state.name, since: current.from, year, monthStart }
+    return repealed(current, { ...repeal, isConfirmed: isConfirmed(current) })
+  }
   const span = spanOf(current, monthStart)
   // A rate that comes in the middle of a half-year begins with the next one; everything else goes by the month.
   const on = current.levy.taxFor === 'half_year' ? span.start : monthStart
-  const schedule = inForce(table, on)
-  const year = around(monthStart, 4, 12)
+  const started = inForce(table, on)
+  const schedule = isRepeal(started) ? current : started
   return {
     levied: true,
-    authority: place.localBody === null ? state.code : `${state.code} ${place.localBody}`,
+    authority,
     period,
     month: monthOf(monthStart),
     monthStart,
@@ -138,6 +156,22 @@ function lawOf(
     ceiling: inForce(ceiling, monthStart),
     wages: inForce(state.wages ?? wagesElsewhere, monthStart),
     ...sureness(schedule, isConfirmed(schedule)),
+  }
+}
+
+function isRepeal(row: Row<PtSchedule | PtRepeal>): row is Row<PtRepeal> {
+  return row.levy === null
+}
+
+function repealed(rule: Row<PtRepeal>, repeal: PtRepealed): PtNotLevied {
+  return {
+    levied: false,
+    because: `${repeal.stateName} levies no professional tax since ${repeal.since}`,
+    rule,
+    repeal,
+    confidence: rule.confidence,
+    doubt: rule.doubt,
+    warnings: noWarnings,
   }
 }
 
@@ -173,6 +207,7 @@ function bodyUnknown({ name }: PtState): PtNotLevied {
     levied: false,
     because: 'the local body of the place of work is not known',
     rule: null,
+    repeal: null,
     confidence: 'high',
     doubt: null,
     warnings: [{ code: 'pt_local_body_unknown', message, field: 'pt.local_body' }],
@@ -189,6 +224,7 @@ function notLevied(code: string, on: PlainDate, { inForce }: Lookup): PtNotLevie
     levied: false,
     because,
     rule,
+    repeal: null,
     confidence: doubt === null ? 'high' : 'low',
     doubt,
     warnings: doubt === null ? noWarnings : [unconfirmed(doubt)],

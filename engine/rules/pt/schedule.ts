@@ -54,6 +54,9 @@ export type PtSchedule = {
   readonly slabsForWomen?: readonly PtSlab[]
 }
 
+/** The end of a tax. It begins with a financial year, over which what was taken since is added up. */
+export type PtRepeal = { readonly levy: null; readonly slabs: readonly [] }
+
 /** What exempts a person, each proven by a document that the employer holds. */
 export type PtGround =
   | 'armed_forces'
@@ -93,7 +96,7 @@ export type PtState = {
   readonly code: string
   readonly name: string
   /** Null where each local body has its own. */
-  readonly schedule: DatedTable<PtSchedule> | null
+  readonly schedule: DatedTable<PtSchedule | PtRepeal> | null
   readonly localBodies?: readonly PtLocalBody[]
   readonly exemptions: readonly DatedTable<PtExemption>[]
   readonly wages?: DatedTable<PtWages>

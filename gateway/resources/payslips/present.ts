@@ -115,7 +115,7 @@ const emptySlip: Slip = {
     ncpDays: 0,
   },
   esi: { covered: false, employee: nil, employer: nil, coveredFrom: null, coveredUntil: null },
-  pt: { tax: nil, givenBack: nil, slab: null },
+  pt: { authority: null, tax: nil, refund: nil, slab: null },
   lwf: { employee: nil, employer: nil },
   tax: null,
   arrears: [],
@@ -173,7 +173,7 @@ export function presentFigures(
       edli: slip.pf.edli,
       admin: slip.pf.admin,
     },
-    pt: { tax: slip.pt.tax, refund: slip.pt.givenBack, slab: slip.pt.slab },
+    pt: { tax: slip.pt.tax, refund: slip.pt.refund, slab: slip.pt.slab },
     esi: { covered: slip.esi.covered, coveredUntil: slip.esi.coveredUntil },
     tax: slip.tax === null ? null : presentTax(slip.tax),
     arrears: slip.arrears.map(({ period, amount }) => ({

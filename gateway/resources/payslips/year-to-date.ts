@@ -12,7 +12,7 @@ export function presentYearToDate(slip: Slip, before: PaidBefore) {
     gross: plus(before.gross, slip.gross),
     taxable: plus(before.taxable, slip.tax?.taxablePay ?? nothing),
     pf: plus(before.pf, ownFund(slip)),
-    pt: plus(before.pt, slip.pt.tax - slip.pt.givenBack),
+    pt: plus(before.pt, slip.pt.tax - slip.pt.refund),
     tds: plus(before.tds, slip.tax?.thisMonth ?? nothing),
     esi: plus(before.esi, ownInsurance(slip)),
     components: before.isEveryLineKnown

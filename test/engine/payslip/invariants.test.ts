@@ -112,7 +112,7 @@ function check(slip: Slip): void {
         of(side === 'employee' ? 'ESI_ARREARS' : 'ESI_ER_ARREARS'),
     ),
     'cover has both its days': esi.covered === (esi.coveredFrom !== null && esi.coveredUntil !== null),
-    'taken or given back': slip.pt.tax === 0 || slip.pt.givenBack === 0,
+    'taken or refunded': slip.pt.tax === 0 || slip.pt.refund === 0,
     'whole rupees': [
       ...Object.values(pf).filter(value => typeof value === 'number'),
       esi.employee,

@@ -3,6 +3,7 @@
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { plainDate } from '#engine/calendar/plain-date.ts'
 import { printRupees } from '#engine/money/decimal.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
@@ -19,6 +20,7 @@ import {
   pay,
   runInput,
   salary,
+  settings,
   slipOf,
 } from './example.ts'
 
@@ -147,3 +149,57 @@ t.test('a run may leave the levies to another', async t => {
   )
   t.same([slip.pt.tax, slip.lwf.employee], [0, 0])
 })
+
+t.test(
+  'a repealed tax: nothing is deducted, and what was is refunded once the repeal is confirmed',
+  async t => {
+    const { components, amounts } = pay('basic 40000')
+    // April to October at 200, and Maharashtra's share of the year, which is not Odisha's to refund.
+    const year = [
+      { authority: 'OD', payments: 5, tax: amount('1000'), pay: amount('200000') },
+      { authority: null, payments: 1, tax: amount('200'), pay: amount('40000') },
+      { authority: 'MH', payments: 1, tax: amount('200'), pay: amount('40000') },
+    ]
+    const paid = { ...nothingKnown, payments: 7, pt: amount('1400') }
+    const repeal = { ruleId: 'IN.PT.OD', effectiveFrom: plainDate('2026-04-01') }
+    const slip = (decision: 'apply' | 'decline' | null, taken = year) =>
+      slipOf(
+        calculatePayslip(
+          prepareRun(
+            runInput('2026-11', components, {
+              levies: all,
+              settings: { ...settings, ruleDecisions: decision === null ? [] : [{ ...repeal, decision }] },
+            }),
+          ),
+          employee([salary('2020-04-01', amounts)], {
+            workStateCode: 'OD',
+            earlier: paid,
+            pt: { ...employee([]).pt, year: taken },
+          }),
+          { trace: true },
+        ),
+      )
+    const undecided = slip(null)
+    t.same(
+      [undecided.pt, line(undecided, 'PT'), line(undecided, 'PT_BACK')],
+      [{ authority: 'OD', tax: 0, refund: 0, slab: null }, undefined, undefined],
+    )
+    const warning = undecided.warnings.find(({ code }) => code === 'pt_repeal_unconfirmed')
+    t.match(warning?.message, /₹ 1,200\.00 was deducted.*Confirm or decline IN\.PT\.OD of 2026-04-01/)
+
+    const confirmed = slip('apply')
+    const refund = line(confirmed, 'PT_BACK')!
+    t.equal(refund.amount, amount('1200'))
+    t.equal(replay(refund.explanation!), amount('1200'))
+    t.match(refund.explanation!.steps[0]?.rule, { id: 'IN.PT.OD', effectiveFrom: '2026-04-01' })
+    t.equal(confirmed.gross, amount('40000'), 'no pay')
+    t.notOk(confirmed.warnings.some(({ code }) => code === 'pt_repeal_unconfirmed'))
+
+    const declined = slip('decline')
+    t.equal(declined.pt.tax, amount('200'), '4,80,000 a year by the schedule of 2000')
+    t.notOk(declined.warnings.some(({ code }) => code === 'pt_repeal_unconfirmed'))
+
+    const settled = slip('apply', [{ ...year[0]!, tax: amount('0') }])
+    t.same([settled.pt.refund, settled.warnings.map(({ code }) => code)], [0, []])
+  },
+)

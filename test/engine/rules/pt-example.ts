@@ -4,8 +4,16 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { noPaise } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
-import { pt, ptLaw } from '#engine/rules/pt/index.ts'
-import type { PtDue, PtFacts, PtLaw, PtNothing, PtNotLevied, PtSettings } from '#engine/rules/pt/index.ts'
+import { pt, ptLaw, ptUnlevied } from '#engine/rules/pt/index.ts'
+import type {
+  PtDue,
+  PtFacts,
+  PtLaw,
+  PtNothing,
+  PtNotLevied,
+  PtRepealRefund,
+  PtSettings,
+} from '#engine/rules/pt/index.ts'
 import { month } from '../payslip/example.ts'
 
 export const settings: PtSettings = { otherGenders: 'men', takenIn: null }
@@ -42,11 +50,12 @@ export function person(pay: Paise, over: Partial<PtFacts> = {}): PtFacts {
   }
 }
 
-export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue | PtNothing {
-  return pt(facts, lawAt(place, wageMonth), settings)
+export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue | PtRepealRefund | PtNothing {
+  const law = lawAt(place, wageMonth)
+  return law.levied ? pt(facts, law, settings) : ptUnlevied(facts.taken, law)
 }
 
-/** What leaves the pay: the tax less what is given back. */
-export function net(found: PtDue | PtNothing): number {
+/** What leaves the pay: the tax less what is refunded. */
+export function net(found: PtDue | PtRepealRefund | PtNothing): number {
   return found.due ? found.tax - found.refund : 0
 }

@@ -38,7 +38,7 @@ MN                 | 2026-11 | all   | 50000 0, 50000.01 100/1200, 75000 100/120
 MP                 | 2026-11 | all   | 225000 0, 225000.01 125/1500, 300000 125/1500, 300000.01 166/2000, 400000 166/2000, 400000.01 208/2500
 MZ                 | 2026-11 | all   | 5000 0, 5000.01 75, 8000 75, 8000.01 120, 10000 120, 10000.01 150, 12000 150, 12000.01 180, 15000 180, 15000.01 195, 20000 195, 20000.01 208
 NL                 | 2026-11 | all   | 4000 0, 4000.01 35, 5000 35, 5000.01 75, 7000 75, 7000.01 110, 9000 110, 9000.01 180, 12000 180, 12000.01 208
-OD                 | 2026-11 | all   | 160000 0, 160000.01 125/1500, 300000 125/1500, 300000.01 200/2500
+OD                 | 2025-11 | all   | 160000 0, 160000.01 125/1500, 300000 125/1500, 300000.01 200/2500
 PY                 | 2026-12 | all   | 99999.99 0, 100000 250, 200000 250, 200000.01 500, 300000 500, 300000.01 750, 400000 750, 400000.01 1000, 500000 1000, 500000.01 1250
 SK                 | 2026-11 | all   | 20000.99 0, 20001 125, 30000.99 125, 30001 150, 40000.99 150, 40001 200
 TN:BASE            | 2026-08 | all   | 21000 0, 21000.01 75, 30000 75, 30000.01 188, 45000 188, 45000.01 390, 60000 390, 60000.01 585, 75000 585, 75000.01 810
@@ -65,7 +65,8 @@ for (const each of edges) {
       const facts = earning(amount(pay), law.schedule.levy.slabsBy === 'month', { gender })
       t.equal(net(pt(facts, law, settings)), amount(now), `${pay}: ${now}`)
       if (whole === undefined) continue
-      const march = levyAt(each('place'), '2027-03')
+      const year = Number(each('month').slice(0, 4))
+      const march = levyAt(each('place'), `${year + 1}-03`)
       t.equal(
         net(pt({ ...facts, taken: noPaise }, march, settings)),
         amount(whole),
@@ -120,6 +121,10 @@ t.test('every place has its law in every month from April 2023', async t => {
   )
   for (const place of places) {
     for (const wageMonth of months) {
+      if (place === 'OD' && wageMonth >= '2026-04') {
+        t.match(lawAt(place, wageMonth), { levied: false, repeal: { since: '2026-04-01' } })
+        continue
+      }
       const law = levyAt(place, wageMonth)
       const { schedule, span, monthStart, confidence, doubt } = law
       const isHere = schedule.from <= monthStart && (schedule.to === null || schedule.to >= span.start)

@@ -8,10 +8,10 @@ import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { noPaise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { pt, ptLaw } from '#engine/rules/pt/index.ts'
-import type { PtFacts, PtGround } from '#engine/rules/pt/index.ts'
+import type { PtFacts, PtGround, PtLaw } from '#engine/rules/pt/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
-import { lawAt, levyAt, net, person, settings, taxAt } from './pt-example.ts'
+import { levyAt, net, person, settings, taxAt } from './pt-example.ts'
 
 const cases = table`
 case | place      | month   | gender | gross | tax  | fact                          | why
@@ -57,8 +57,9 @@ P27  | TS         | 2026-11 | F      | 20001 | 200  | -                         
 P28  | AS         | 2026-11 | M      | 15000 | 0    | -                             | top of the free slab since 2025
 P29  | AS         | 2026-11 | M      | 25000 | 208  | -                             | 25,000 and above
 P30  | AS         | 2024-11 | M      | 12000 | 150  | -                             | before April 2025
-P31  | OD         | 2026-11 | M      | 20000 | 125  | -                             | 2,40,000 a year
-P32  | OD         | 2027-03 | M      | 40000 | 300  | -                             | 2,500 less 11 times 200
+P31  | OD         | 2025-11 | M      | 20000 | 125  | -                             | 2,40,000 a year
+P32  | OD         | 2026-03 | M      | 40000 | 300  | -                             | 2,500 less 11 times 200, in the last month before the repeal
+-    | OD         | 2026-04 | M      | 40000 | 0    | -                             | repealed
 P33  | MP         | 2026-11 | M      | 30000 | 166  | -                             | 3,60,000 a year
 P34  | MP         | 2027-03 | M      | 30000 | 174  | -                             | 2,000 less 11 times 166
 P35  | MP         | 2027-03 | M      | 50000 | 212  | -                             | 2,500 less 11 times 208
@@ -146,7 +147,7 @@ place | gross | taken in each month                                          | s
 MH    | 45000 | 200 200 200 200 200 200 200 200 200 200 300 200              | 2500 | 11 times 200 and 300
 KA    | 25000 | 200 200 200 200 200 200 200 200 200 200 300 200              | 2500 | the same
 MP    | 50000 | 208 208 208 208 208 208 208 208 208 208 208 212              | 2500 | 11 times 208 and 212
-OD    | 40000 | 200 200 200 200 200 200 200 200 200 200 200 300              | 2500 | 11 times 200 and 300
+WB    | 45000 | 200 200 200 200 200 200 140 140 140 140 140 140              | 2040 | 6 times 200, and 140 from October
 KL    | 25000 | 0 0 0 0 1250 0 0 0 0 0 1250 0                                | 2500 | August and February
 BR    | 60000 | 0 0 0 0 0 2000 0 0 0 0 0 0                                   | 2000 | September
 MN    | 8000  | 167 167 167 167 167 167 167 167 167 167 167 163              | 2000 | 11 times 167 and 163
@@ -278,7 +279,7 @@ for (const each of exemptions) {
 t.test('a person recorded as neither man nor woman is on the slabs the employer chose', async t => {
   for (const gender of ['transgender', 'undisclosed', null] as const) {
     const facts = person(rupees(20_000), { gender })
-    const law = lawAt('MH', '2026-11')
+    const law = levyAt('MH', '2026-11')
     t.equal(net(pt(facts, law, { ...settings, otherGenders: 'men' })), rupees(200))
     t.equal(net(pt(facts, law, { ...settings, otherGenders: 'women' })), 0)
   }
@@ -288,15 +289,15 @@ t.test('a person recorded as neither man nor woman is on the slabs the employer 
 t.test('an employer may take a half-yearly tax in a month of its own', async t => {
   const own = { ...settings, takenIn: [6, 12] }
   const facts = person(rupees(20_000))
-  t.equal(net(pt(facts, lawAt('KL', '2026-06'), own)), rupees(1_000))
-  t.equal(net(pt(facts, lawAt('KL', '2026-08'), own)), 0)
-  t.equal(net(pt(facts, lawAt('KL', '2026-09'), own)), 0, 'June took its part')
+  t.equal(net(pt(facts, levyAt('KL', '2026-06'), own)), rupees(1_000))
+  t.equal(net(pt(facts, levyAt('KL', '2026-08'), own)), 0)
+  t.equal(net(pt(facts, levyAt('KL', '2026-09'), own)), 0, 'June took its part')
 })
 
 t.test('the wage month is the one in which the period ends, and so is February', async t => {
-  const law = ptLaw({ state: 'KA', localBody: null }, payPeriod('2027-01-26', '2027-02-25'))
+  const law = ptLaw({ state: 'KA', localBody: null }, payPeriod('2027-01-26', '2027-02-25')) as PtLaw
   t.match(pt(person(rupees(30_000)), law, settings), { tax: 30_000 })
-  const march = ptLaw({ state: 'MP', localBody: null }, payPeriod('2027-02-26', '2027-03-25'))
+  const march = ptLaw({ state: 'MP', localBody: null }, payPeriod('2027-02-26', '2027-03-25')) as PtLaw
   t.match(pt(person(rupees(30_000)), march, settings), { tax: 17_400, occasion: 'balance' })
 })
 

@@ -129,12 +129,12 @@ async function computedTax(
   const [result] = results
   if (result === undefined || 'failure' in result) return null
   const { end } = run.period
-  const { tax, givenBack } = result.slip.pt
+  const { tax, refund } = result.slip.pt
   return {
     month: Number(end.slice(5, 7)),
     year: Number(end.slice(0, 4)),
     stateCode: known.input.pt.stateCode ?? known.input.workStateCode,
-    amount: (tax - givenBack) as Paise,
+    amount: (tax - refund) as Paise,
     wages: result.slip.wages.pt,
   }
 }

@@ -250,13 +250,13 @@ function recoveryOf({
 }
 
 function leviesOf(
-  { statutory = {}, profile = {} }: Person,
+  { statutory = {}, profile = {}, ytd }: Person,
   base: EmployeeInput,
 ): Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps'> {
   const { pf, esi, pt, lwf, nps } = statutory
   const saysVoluntary = pf?.vpfPercent !== undefined || pf?.vpfAmount !== undefined
   // Sums that the call states are not added up again out of single months.
-  const { months, byHand, ...ptStored } = base.pt
+  const { months, year, byHand, ...ptStored } = base.pt
   const ptByHand = told(pt?.overrideAmount, byHand ?? null)
   const saysHalfYear = pt?.paidInHalfYear !== undefined || pt?.payInHalfYear !== undefined
   return {
@@ -276,6 +276,7 @@ function leviesOf(
     pt: {
       ...ptStored,
       ...(months === undefined || saysHalfYear ? {} : { months }),
+      ...(year === undefined || ytd !== undefined ? {} : { year }),
       ...(ptByHand === null ? {} : { byHand: ptByHand }),
       applicable: pt?.applicable ?? base.pt.applicable,
       stateCode: told(profile.ptStateCode, base.pt.stateCode),

@@ -1,0 +1,75 @@
+// Professional tax of a tax year, for the deduction of the old regime: as taken so far, with this payment, and as the
+// schedule of the place will take it with the payments still to come.
+
+import { add, noPaise, paise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { pt, ptToCome } from '../rules/pt/index.ts'
+import type { PtLaw, PtNotLevied, PtPayment } from '../rules/pt/index.ts'
+import { projectedMonths } from '../rules/tds/index.ts'
+import { agreedPay } from './agreed-pay.ts'
+import type { Share } from './agreed-pay.ts'
+import type { PreparedRun } from './prepare.ts'
+import { isPtPay } from './state-pay.ts'
+import { ptPlace, ptSettings, ptTaken } from './state-levies.ts'
+import type { PtWorking } from './state-levies.ts'
+import type { PtOfYear, Working } from './working.ts'
+
+type TaxRun = NonNullable<PreparedRun['tds']>
+
+/** The professional tax that the tax year comes to; below zero only where more is refunded than it took. */
+export function sumOfYear({ taken, assumed, now, refund, toCome }: PtOfYear): Paise {
+  return paise(Math.max(0, taken + assumed + now - refund + toCome))
+}
+
+export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: number): PtOfYear {
+  const { employee, pt: levy } = working
+  const { tax: now, refund } = ptTaken(levy)
+  const known = { taken: employee.earlier.pt, now, refund }
+  if (levy === null) return { ...known, assumed: noPaise, toCome: noPaise }
+  const laws = year.ptAt(ptPlace(employee))
+  const before = { facts: levy.facts, law: levy.law, taken: paise(now - refund) }
+  return {
+    ...known,
+    assumed: unknown === 0 ? noPaise : assumedOf(levy, year, laws.before, unknown),
+    toCome: ptToCome(before, paymentsToCome(working, levy, year, laws.later), ptSettings),
+  }
+}
+
+function paymentsToCome(
+  { run, employee }: Omit<Working, 'tds'>,
+  { law, pay }: PtWorking,
+  { later }: TaxRun,
+  laws: readonly (PtLaw | PtNotLevied)[],
+): PtPayment[] {
+  const { monthlyRate } = pay
+  const countsBonus = law.levied && law.wages.bonus
+  const share: Share = components =>
+    components.reduce(
+      (sum, { resolved, full }) =>
+        isPtPay({ resolved }, countsBonus) && !resolved.component.isOutsideRate ? add(sum, full) : sum,
+      noPaise,
+    )
+  const agreed = agreedPay(run, employee, monthlyRate, share)
+  if (agreed.length === 1 && employee.dateOfLeaving === null)
+    return laws.map(each => ({ law: each, pay: monthlyRate, monthlyRate }))
+  return projectedMonths(later, agreed, employee.dateOfLeaving).map((month, index) => ({
+    law: laws[index]!,
+    pay: month.pay,
+    monthlyRate: agreed.findLast(({ from }) => from <= month.end)?.monthly ?? monthlyRate,
+  }))
+}
+
+/** The first months of employment in the year: what is known of it is known of the last ones. */
+function assumedOf(
+  { facts }: PtWorking,
+  { before }: TaxRun,
+  laws: readonly (PtLaw | PtNotLevied)[],
+  unknown: number,
+): Paise {
+  const first = before.findIndex(({ end }) => end >= facts.since)
+  const alone = { ...facts, pay: facts.monthlyRate, earlierPay: null, taken: null, takenInYear: noPaise }
+  return laws.slice(first, first + unknown).reduce((sum, law) => {
+    const outcome = law.levied ? pt(alone, law, ptSettings) : null
+    return outcome?.due === true ? add(sum, outcome.tax) : sum
+  }, noPaise)
+}

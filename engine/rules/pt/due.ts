@@ -1,0 +1,291 @@
+// Professional tax of one person at one place of work and in one wage month.
+
+import { overlap } from '../../calendar/period.ts'
+import { ageOn, daysInclusive } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '../../calendar/plain-date.ts'
+import { monthsApart } from '../../calendar/service.ts'
+import { printGrouped } from '../../money/decimal.ts'
+import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import type { Row } from '../../parameters/dated.ts'
+import type { NothingDue, RuleWarning } from '../outcome.ts'
+import { noWarnings } from '../outcome.ts'
+import type { PtLaw, PtNotLevied, PtRepealed } from './law.ts'
+import type { PtExemption, PtGround, PtSlab } from './schedule.ts'
+
+/** One person at one place of work. Pay is what the place's law counts (`law.wages`), in paise. */
+export type PtFacts = {
+  /** Of the wage month, after loss of pay. */
+  readonly pay: Paise
+  /** Of a full month without loss of pay: what each month to come is expected to bring. */
+  readonly monthlyRate: Paise
+  /** Of the earlier months of `law.paySpan` in this employment; null: not known, so each counts as the rate. */
+  readonly earlierPay: Paise | null
+  /** Taxable income of the year before this tax, and what income tax leaves free of it. Only Punjab asks. */
+  readonly income: { readonly taxable: Paise; readonly free: Paise } | null
+  /**
+   * Taken by this employer earlier in `law.span`, or since a repeal, for the same authority; null: not known, so each
+   * earlier occasion counts as kept.
+   */
+  readonly taken: Paise | null
+  /** Taken for the same authority since April, by whatever employer: what the ceiling counts. Zero if not known. */
+  readonly takenInYear: Paise
+  /** Days of work at this place: the first, and the last where it is known. */
+  readonly since: PlainDate
+  readonly until: PlainDate | null
+  /** Days of employment in the state in the financial year, where they are declared; null: not tested. */
+  readonly daysInYear: number | null
+  readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
+  readonly dateOfBirth: PlainDate | null
+  readonly grounds: readonly PtGround[]
+}
+
+export type PtSettings = {
+  /** Whose slabs apply to a person recorded as neither man nor woman, where the schedule knows only the two. */
+  readonly otherGenders: 'men' | 'women'
+  /** The employer's own months for a tax that is taken once; null: the customary ones. */
+  readonly takenIn: readonly number[] | null
+}
+
+/** The pay that finds the slab: what has been paid, what is paid now, what is expected. */
+type PtBase = {
+  readonly earlier: Paise
+  readonly now: Paise
+  readonly expected: Paise
+  readonly total: Paise
+}
+
+type PtAssessment = {
+  readonly base: PtBase
+  readonly slab: PtSlab
+  /** The slab below, which gives this one its beginning; null for the first. */
+  readonly below: PtSlab | null
+  /** What the slab asks for on this occasion; with `balance` and `once`, of the whole span. */
+  readonly asked: Paise
+}
+
+export type PtDue = {
+  readonly due: true
+  /** To be taken this month. Zero where something is given back. */
+  readonly tax: Paise
+  /** What was taken too much earlier in the span, given back in its last month. Zero otherwise. */
+  readonly refund: Paise
+  readonly assessment: PtAssessment
+  /** `month`: the month's own. `instalment`: of a yearly tax. `once`: all of it. `balance`: all of it, in the end. */
+  readonly occasion: Occasion
+  /** As the slab asks. */
+  readonly asked: Paise
+  /** Of that, what earlier months took, or are taken to have. */
+  readonly taken: Paise
+  /** What the ceiling still left; `tax` is no more. */
+  readonly left: Paise
+  readonly warnings: readonly RuleWarning[]
+}
+
+/** What was taken since the tax was repealed, refunded whole. */
+export type PtRepealRefund = Pick<PtDue, 'due' | 'tax' | 'refund' | 'taken' | 'warnings'> & {
+  readonly repealedBy: Row
+}
+
+export type PtNothing = NothingDue & {
+  /** The row that says so, where one does. */
+  readonly rule: Row | null
+  /** The slab all the same, which a return reports with its head count; null where none was looked for. */
+  readonly assessment: PtAssessment | null
+}
+
+type Occasion = 'month' | 'instalment' | 'once' | 'balance'
+
+/**
+ * Where no tax is levied: nothing, or after a repeal what was `taken` since. Until the organization has confirmed the
+ * repeal nothing is refunded, because it would have to be deducted again.
+ */
+export function ptUnlevied(taken: Paise | null, law: PtNotLevied): PtRepealRefund | PtNothing {
+  const { because, rule, repeal, warnings } = law
+  if (repeal === null || rule === null) return nothing(because, rule, warnings)
+  const since = taken ?? noPaise
+  if (!repeal.isConfirmed) return nothing(because, rule, [repealUnconfirmed(repeal, rule, since)])
+  if (since <= noPaise) return nothing(because, rule, noWarnings)
+  return { due: true, tax: noPaise, refund: since, taken: since, repealedBy: rule, warnings: [refunded] }
+}
+
+function repealUnconfirmed({ stateName, since }: PtRepealed, { rule, from }: Row, taken: Paise): RuleWarning {
+  const sum =
+    taken > noPaise ? ` ₹ ${printGrouped(taken)} was deducted since then and would be refunded.` : ''
+  return {
+    code: 'pt_repeal_unconfirmed',
+    message: `${stateName} is recorded to levy no professional tax since ${since}, on sources that are not certain, so none is deducted.${sum} Confirm or decline ${rule} of ${from} in rule_decisions of the payroll settings.`,
+    field: null,
+  }
+}
+
+export function pt(facts: PtFacts, law: PtLaw, settings: PtSettings): PtDue | PtNothing {
+  const exemption = law.exemptions.find(each => isExempt(each, facts, law))
+  if (exemption !== undefined) {
+    const warnings = exemption.confidence === 'low' ? [exemptionUnconfirmed] : noWarnings
+    return nothing(`exempt: ${exemption.who}`, exemption, warnings)
+  }
+  const occasion = occasionOf(facts, law, settings)
+  if (occasion === null) return nothing('it is not taken in this month', law.schedule, noWarnings)
+  const refusal = belowTheLine(facts, law)
+  if (refusal !== null) return refusal
+  const assessment = assess(facts, law, settings, occasion)
+  return settle(facts, law, settings, occasion, assessment)
+}
+
+function settle(
+  facts: PtFacts,
+  law: PtLaw,
+  settings: PtSettings,
+  occasion: Occasion,
+  assessment: PtAssessment,
+): PtDue | PtNothing {
+  const { asked } = assessment
+  const taken = takenBefore(facts, law, settings, occasion, assessment.slab)
+  const open = subtract(asked, taken)
+  const left = subtract(law.ceiling.yearly, lesser(facts.takenInYear, law.ceiling.yearly))
+  // A tax for more than the month waits for a month with pay, and in the end is settled.
+  const canTake = open > 0 && facts.pay > 0
+  const tax = canTake ? lesser(open, left) : noPaise
+  // Only the last month gives back: until then the pay may still come out as it was expected.
+  const refund = open < 0 && occasion === 'balance' ? subtract(taken, asked) : noPaise
+  if (tax === noPaise && refund === noPaise) {
+    return { ...nothing(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
+  }
+  const warnings = refund > 0 ? [...law.warnings, refunded] : law.warnings
+  return { due: true, tax, refund, assessment, occasion, asked, taken, left, warnings }
+}
+
+const refunded: RuleWarning = {
+  code: 'pt_given_back',
+  message:
+    'More professional tax was deducted than is due; it is refunded, so reduce the next payment to the authority.',
+  field: null,
+}
+
+const exemptionUnconfirmed: RuleWarning = {
+  code: 'pt_exemption_unconfirmed',
+  message: 'The exemption from professional tax rests on a weak source; ask the department.',
+  field: null,
+}
+
+function whyNothing(asked: Paise, open: Paise, left: Paise): string {
+  if (asked === noPaise) return 'the pay lies in a slab without tax'
+  if (open <= 0) return 'it has been taken already'
+  return left === noPaise ? 'the ceiling of the year is reached' : 'there is no pay to take it from'
+}
+
+function nothing(because: string, rule: Row | null, warnings: readonly RuleWarning[]): PtNothing {
+  return { due: false, because, rule, assessment: null, warnings }
+}
+
+function isExempt({ test }: PtExemption, facts: PtFacts, law: PtLaw): boolean {
+  if (test.by === 'ground') return facts.grounds.includes(test.ground)
+  if (test.by === 'days_in_year') return facts.daysInYear !== null && facts.daysInYear <= test.upTo
+  if (test.by === 'age') {
+    // The statutes name no day of the month; its first is the reading taken.
+    const on = test.reached === 'by_month' ? law.monthStart : law.year.end
+    return facts.dateOfBirth !== null && ageOn(facts.dateOfBirth, on) >= test.years
+  }
+  const here = overlap({ start: facts.since, end: facts.until ?? law.span.end }, law.span)
+  return here === null || daysInclusive(here.start, here.end) < test.below
+}
+
+/** How this month takes part in the tax, or null. A person's last month is the last of the span as well. */
+function occasionOf({ until }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
+  const { levy } = law.schedule
+  if (levy.taxFor === 'month') return 'month'
+  if (law.closesSpan || (until !== null && until <= law.period.end)) return 'balance'
+  if (levy.takenIn === 'every_month') return 'instalment'
+  return (settings.takenIn ?? levy.takenIn).includes(law.month) ? 'once' : null
+}
+
+/** Punjab taxes only those whose taxable income passes the free one by the tax of a year. */
+function belowTheLine({ income }: PtFacts, { schedule, warnings }: PtLaw): PtNothing | null {
+  const { levy } = schedule
+  if (levy.slabsBy !== 'taxable_income') return null
+  if (income === null) {
+    const message = 'Professional tax here goes by the taxable income of the year, which is not known.'
+    const warning = { code: 'pt_income_unknown', message, field: 'tax' }
+    return nothing('the taxable income is not known', schedule, [...warnings, warning])
+  }
+  if (income.taxable >= add(income.free, levy.yearlyTax)) return null
+  return nothing('the taxable income is not above the free income by the tax', schedule, warnings)
+}
+
+function assess(facts: PtFacts, law: PtLaw, settings: PtSettings, occasion: Occasion): PtAssessment {
+  const { schedule } = law
+  const isWoman = facts.gender === 'female' || (facts.gender !== 'male' && settings.otherGenders === 'women')
+  const slabs = (isWoman ? schedule.slabsForWomen : undefined) ?? schedule.slabs
+  const base = baseOf(facts, law)
+  const index = slabs.findIndex(slab => holds(slab, base.total))
+  const slab = slabs[index]!
+  return { base, slab, below: slabs[index - 1] ?? null, asked: askedFor(slab, law, occasion) }
+}
+
+function holds({ upTo, below }: PtSlab, pay: Paise): boolean {
+  if (upTo !== undefined) return pay <= upTo
+  return below === undefined || pay < below
+}
+
+function baseOf(facts: PtFacts, { paySpan, monthStart }: PtLaw): PtBase {
+  const { pay: now, monthlyRate, until } = facts
+  const begun = facts.since > paySpan.start ? facts.since : paySpan.start
+  const ends = until === null || until > paySpan.end ? paySpan.end : until
+  const earlier = facts.earlierPay ?? months(monthlyRate, monthsBetween(begun, monthStart))
+  const expected = months(monthlyRate, monthsBetween(monthStart, ends))
+  return { earlier, now, expected, total: add(add(earlier, now), expected) }
+}
+
+/** Calendar months from the one of `a` to the one of `b`; none where `b` is not later. */
+function monthsBetween(a: PlainDate, b: PlainDate): number {
+  return Math.max(0, monthsApart(a, b))
+}
+
+/** Statutes close a slab with "up to" or "below"; written out to the paisa both say the same. */
+export function slabBounds({ slab, below }: Pick<PtAssessment, 'slab' | 'below'>): {
+  from: Paise
+  to: Paise | null
+} {
+  const end = below === null ? null : lastPay(below)
+  return { from: end === null ? noPaise : add(end, paisa), to: lastPay(slab) }
+}
+
+function lastPay({ upTo, below }: PtSlab): Paise | null {
+  return below === undefined ? (upTo ?? null) : subtract(below, paisa)
+}
+
+const paisa = paise(1)
+
+function months(rate: Paise, count: number): Paise {
+  return paise(rate * count)
+}
+
+function askedFor(slab: PtSlab, { month, schedule, ceiling }: PtLaw, occasion: Occasion): Paise {
+  if (occasion === 'month') return month === 2 ? (slab.inFebruary ?? slab.tax) : slab.tax
+  if (occasion === 'instalment') return slab.monthly ?? noPaise
+  // A printed half-yearly tax may be more than half of what the Constitution allows for the year.
+  return schedule.levy.taxFor === 'half_year' ? lesser(slab.tax, ceiling.halfYearly) : slab.tax
+}
+
+/** What earlier months took of a tax that is for more than a month; where it is not known, what they should have. */
+function takenBefore(
+  facts: PtFacts,
+  law: PtLaw,
+  settings: PtSettings,
+  occasion: Occasion,
+  slab: PtSlab,
+): Paise {
+  const { span, monthStart } = law
+  const { levy } = law.schedule
+  if (occasion === 'month' || occasion === 'instalment' || levy.taxFor === 'month') return noPaise
+  if (facts.taken !== null) return facts.taken
+  const begun = facts.since > span.start ? facts.since : span.start
+  if (levy.takenIn === 'every_month') {
+    return months(slab.monthly ?? noPaise, monthsBetween(begun, monthStart))
+  }
+  const takenIn = settings.takenIn ?? levy.takenIn
+  const earlier = monthsBetween(begun, monthStart)
+  const isPast = takenIn.some(month => (law.month - month + 12) % 12 <= earlier && month !== law.month)
+  return isPast ? askedFor(slab, law, occasion) : noPaise
+}

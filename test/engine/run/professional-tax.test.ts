@@ -1,0 +1,65 @@
+// A tax that its State repealed, on sources that are not certain: what runs take, refund, and take again as the
+// organization decides, each counting only what the same State took before.
+
+import { openStorage } from '#storage/open.ts'
+import t from 'tap'
+import { partner } from '../../support/partner.ts'
+import { seedOrganization } from '../../support/seed.ts'
+import { freshStack } from '../../support/stack.ts'
+
+t.test('the professional tax of Odisha after its repeal', async t => {
+  const stack = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  t.teardown(() => storage.close())
+  const seeded = await seedOrganization(storage, [{ basic: 30_000 }])
+  const call = partner(base, seeded)
+  const employee = `/employees/${String(seeded.employeeIds[0])}`
+  const moveTo = async (state: string) => {
+    const moved = await call('PATCH', employee, { work_state_code: state })
+    t.equal(moved.status, 200, moved.text)
+  }
+  const decide = async (decision: 'apply' | 'decline') => {
+    const repeal = { rule_id: 'IN.PT.OD', effective_from: '2026-04-01', decision }
+    const decided = await call('PATCH', '/payroll-settings', { rule_decisions: [repeal] })
+    t.equal(decided.status, 200, decided.text)
+  }
+  const calculated = async (month: number) => {
+    const made = await call('POST', '/payroll-runs', { period: { month, year: 2026 } })
+    const run = `/payroll-runs/${String(made.at('id'))}`
+    const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal(done.at('status'), 'generated', done.text)
+    return run
+  }
+  const slipIn = (run: string) => call('GET', `${run}/employees/ext:E0?explain=full`)
+  type Line = { readonly code: string; readonly amount: number }
+  const taxOf = (slip: Awaited<ReturnType<typeof slipIn>>) =>
+    (slip.at('lines') as Line[])
+      .filter(({ code }) => code.startsWith('PT'))
+      .map(({ code, amount }) => [code, amount])
+
+  // A woman on 42,000: Maharashtra takes 200 above 25,000.
+  await moveTo('MH')
+  t.same(taxOf(await slipIn(await calculated(8))), [['PT', 200]])
+  // 5,04,000 a year is above 3,00,000: 200 a month by Odisha's schedule of 2000, where the repeal is declined.
+  await moveTo('OD')
+  await decide('decline')
+  t.same(taxOf(await slipIn(await calculated(9))), [['PT', 200]])
+  t.same(taxOf(await slipIn(await calculated(10))), [['PT', 200]])
+
+  await decide('apply')
+  const november = await calculated(11)
+  const refunded = await slipIn(november)
+  t.same(taxOf(refunded), [['PT_BACK', 400]], 'Odisha’s two months, and not that of Maharashtra')
+  t.equal((await call('GET', november)).at('is_stale'), false)
+
+  await decide('decline')
+  t.equal((await call('GET', november)).at('is_stale'), true, 'the decision is an input like the others')
+  const again = await call('POST', `${november}/recalculate`, { only: 'stale' }, { prefer: 'wait=30' })
+  t.equal(again.at('status'), 'generated', again.text)
+  t.same(taxOf(await slipIn(november)), [['PT', 200]])
+  t.equal(again.at('calculation', 'settings', 'rule_decisions', 0, 'decision'), 'decline')
+  const replayed = await call('POST', `${november}/replay`)
+  t.equal(replayed.at('is_equal'), true, replayed.text)
+})
