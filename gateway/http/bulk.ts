@@ -27,6 +27,17 @@ export const bulkFields = (row: TSchema, most: number) => ({
   items: rowsOf(row, most),
 })
 
+export const employeeKeys = ['external_id', 'employee_code', 'id'] as const
+
+/** By which of its names a row knows its employee. */
+export const matchOn = (usual: (typeof employeeKeys)[number]) =>
+  Type.Unsafe<(typeof employeeKeys)[number]>({
+    type: 'string',
+    enum: [...employeeKeys],
+    default: usual,
+    description: 'The field by which rows are matched with employees.',
+  })
+
 const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const
 
 export const BulkAnswer = record(

@@ -1,6 +1,6 @@
 import { dayStatuses } from '#storage/entities/attendance-day.ts'
 import { Type } from 'typebox'
-import { BulkAnswer, bulkFields } from '../../http/bulk.ts'
+import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
@@ -49,9 +49,21 @@ export const AttendanceCreate = request({ organization_id: organizationId(), ...
 
 const view = choice(['daily', 'monthly'])
 
+/** A row of a batch names the employee by one of three fields. */
+export const AttendanceBulkRow = request({
+  ...requested,
+  employee_id: text(104, {
+    description:
+      'Id of the employee, or `ext:` and your own id. With another `match_on`: the value of that kind.',
+  }),
+  external_id: text(100, { description: 'With `match_on` external_id, in place of employee_id.' }),
+  employee_code: text(50, { description: 'With `match_on` employee_code, in place of employee_id.' }),
+})
+
 export const AttendanceBulk = Type.Object({
-  ...bulkFields(AttendanceRow, 5000),
+  ...bulkFields(AttendanceBulkRow, 5000),
   view: Type.Optional(view),
+  match_on: matchOn('id'),
 })
 export const AttendanceBulkAnswer = BulkAnswer
 

@@ -21,7 +21,7 @@ import {
   rollUp,
   summedUp,
 } from '#storage/repositories/attendance.ts'
-import { employeesByReference } from '#storage/repositories/employees.ts'
+import { employeesBy, employeesByReference } from '#storage/repositories/employees.ts'
 import { shifts } from '#storage/repositories/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
@@ -36,9 +36,25 @@ import { employedOn, employmentFindings } from '../employment.ts'
 import { monthOfInput, monthsOfInputs } from '../late-input.ts'
 import { lopDateFindings, lopEmploymentFindings, lossOf } from '../lop-dates.ts'
 import { daysInMonth, monthPeriod } from './period.ts'
-import { type AttendanceBulk, AttendanceRow } from './schema.ts'
+import { type AttendanceBulk, AttendanceBulkRow, type AttendanceRow } from './schema.ts'
 
-type Given = FromWire<typeof AttendanceRow>
+type Given = Omit<FromWire<typeof AttendanceRow>, 'employeeId'>
+
+/** How a row names its employee: the field and its value, null if the row has none. */
+type Named = {
+  readonly field: 'employee_id' | 'external_id' | 'employee_code'
+  /** An employee code if `isCode`, else an id or `ext:` and an external id. */
+  readonly reference: string | null
+  readonly isCode: boolean
+  readonly findings: readonly ProblemDetail[]
+}
+
+const byId = ({ employeeId }: { employeeId?: string }): Named => ({
+  field: 'employee_id',
+  reference: employeeId ?? null,
+  isCode: false,
+  findings: [],
+})
 
 /** A month, or a day of it, that may be written. */
 type Judged = { readonly key: MonthKey; readonly employee: Employee } & (
@@ -52,10 +68,12 @@ type View = 'daily' | 'monthly'
 export async function recordAttendance(
   tenant: Tenant,
   organizationId: number,
-  given: Given,
+  given: FromWire<typeof AttendanceRow>,
   warnings: Warnings,
 ) {
-  const judged = judge(given, await readReferences(tenant, organizationId, [given]), undefined)
+  const named = byId(given)
+  const references = await readReferences(tenant, organizationId, [{ row: given, named }])
+  const judged = judge(given, named, references, undefined)
   if ('findings' in judged) {
     refuseFindings(judged.findings)
     throw new Error('An attendance was refused for nothing.')
@@ -94,39 +112,53 @@ async function tellOverridden(
   }
 }
 
-/** Whom and what rows name. */
+/** The employees and shifts that rows name. */
 type References = {
-  readonly employees: ReadonlyMap<string, Employee>
+  readonly employeesByReference: ReadonlyMap<string, Employee>
+  readonly employeesByCode: ReadonlyMap<string, Employee>
   readonly shifts: ReadonlyMap<string, unknown>
 }
 
 async function readReferences(
   tenant: Tenant,
   organizationId: number,
-  given: readonly Given[],
+  rows: readonly { readonly row: Given; readonly named: Named }[],
 ): Promise<References> {
-  const people = given.map(({ employeeId }) => employeeId)
-  const worked = given.flatMap(({ shiftId }) => shiftId ?? [])
+  const named = (isCode: boolean) =>
+    rows.flatMap(({ named }) => (named.isCode === isCode ? (named.reference ?? []) : []))
+  const byCode = await employeesBy(tenant, organizationId, 'employeeCode', named(true))
   return {
-    employees: await employeesByReference(tenant, organizationId, people),
-    shifts: await shifts.named(tenant, organizationId, worked),
+    employeesByReference: await employeesByReference(tenant, organizationId, named(false)),
+    employeesByCode: new Map(byCode.map(employee => [employee.employeeCode, employee])),
+    shifts: await shifts.named(
+      tenant,
+      organizationId,
+      rows.flatMap(({ row }) => row.shiftId ?? []),
+    ),
   }
+}
+
+function employeeNamed(
+  { reference, isCode }: Named,
+  { employeesByReference, employeesByCode }: References,
+): Employee | undefined {
+  return (isCode ? employeesByCode : employeesByReference).get(reference ?? '')
 }
 
 /** What a row is about, or everything that is wrong with it. */
 function judge(
   given: Given,
-  { employees, shifts: known }: References,
+  named: Named,
+  references: References,
   view: View | undefined,
 ): Judged | { readonly findings: readonly ProblemDetail[] } {
   const { date } = given
-  const findings: ProblemDetail[] = []
-  const employee = employees.get(given.employeeId)
-  if (employee === undefined) {
-    findings.push(
-      fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.'),
-    )
-  }
+  const findings: ProblemDetail[] = [...named.findings]
+  const employee = employeeNamed(named, references)
+  if (named.reference === null)
+    findings.push(fieldProblem([named.field], 'required', 'This field is required.'))
+  else if (employee === undefined)
+    findings.push(fieldProblem([named.field], 'unknown_reference', 'The organization has no such employee.'))
   if (date === undefined) return judgeMonth(given, employee, findings, view)
   if (view === 'monthly') findings.push(fieldProblem(['date'], 'duplicate', 'Send months in a monthly view.'))
   for (const name of ['month', 'year', 'payable_days', 'lop_days', 'lop_dates'] as const) {
@@ -147,7 +179,7 @@ function judge(
       findings.push(fieldProblem([name], 'out_of_range', `A day has ${dayMinutes} minutes.`))
     }
   }
-  if (given.shiftId && !known.has(given.shiftId))
+  if (given.shiftId && !references.shifts.has(given.shiftId))
     findings.push(fieldProblem(['shift_id'], 'unknown_reference', 'The organization has no such shift.'))
   if (employee !== undefined) findings.push(...employedOn(employee, date))
   const { status } = given
@@ -278,7 +310,9 @@ function isRecorded(row: Judged, { months, days }: Known): boolean {
   return 'day' in row ? days.has(idOf(row)) : months.get(idOf(row))?.source === 'monthly'
 }
 
-const readRow = readerOf(AttendanceRow)
+type BulkRowGiven = FromWire<typeof AttendanceBulkRow>
+
+const readRow = readerOf(AttendanceBulkRow)
 
 type BulkCall = CallBasics & {
   readonly inTenant: InTenant
@@ -299,18 +333,49 @@ export function recordMonths(call: BulkCall) {
   })
 }
 
+/** A row names its employee once: in the field of `match_on`, or in `employee_id`. */
+function namedIn(row: BulkRowGiven, matchOn: BulkCall['body']['matchOn']): Named {
+  const field = matchOn === 'id' ? 'employee_id' : matchOn
+  const values = {
+    employee_id: row.employeeId,
+    external_id: row.externalId,
+    employee_code: row.employeeCode,
+  }
+  const used = values[field] === undefined ? 'employee_id' : field
+  const value = values[used]
+  const findings = (Object.keys(values) as (keyof typeof values)[]).flatMap(name =>
+    name === used || values[name] === undefined
+      ? []
+      : fieldProblem(
+          [name],
+          'duplicate',
+          `With match_on "${matchOn}" the employee is named in ${used} alone.`,
+        ),
+  )
+  return {
+    field: value === undefined ? field : used,
+    reference:
+      matchOn === 'external_id' && value !== undefined
+        ? `ext:${value.replace(/^ext:/, '')}`
+        : (value ?? null),
+    isCode: matchOn === 'employee_code',
+    findings,
+  }
+}
+
 async function applyChunk(
   tenant: Tenant,
   { organizationId, body, warnings }: BulkCall,
-  rows: readonly BulkRow<Given>[],
+  rows: readonly BulkRow<BulkRowGiven>[],
   seen: Map<string, number>,
 ): Promise<RowOutcome[]> {
-  const references = await readReferences(
-    tenant,
-    organizationId,
-    rows.map(({ row }) => row),
-  )
-  const judged = rows.map(({ index, row }) => ({ index, row, verdict: judge(row, references, body.view) }))
+  const asked = rows.map(({ index, row }) => ({ index, row, named: namedIn(row, body.matchOn) }))
+  const references = await readReferences(tenant, organizationId, asked)
+  const judged = asked.map(({ index, row, named }) => ({
+    index,
+    named,
+    verdict: judge(row, named, references, body.view),
+  }))
   const good = judged.flatMap(({ verdict }) => ('findings' in verdict ? [] : [verdict]))
   const known = await lockKnown(tenant, organizationId, good)
   const settle = await monthsOfInputs(
@@ -321,11 +386,11 @@ async function applyChunk(
   )
   const rolled: MonthKey[] = []
 
-  const outcomes = judged.map(({ index, row, verdict }): RowOutcome => {
+  const outcomes = judged.map(({ index, named, verdict }): RowOutcome => {
     const failed = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
       status: 'failed',
       id: null,
-      externalId: references.employees.get(row.employeeId)?.externalId ?? null,
+      externalId: employeeNamed(named, references)?.externalId ?? null,
       refused: refusal(code, message, within(index, details)),
     })
     if ('findings' in verdict)
@@ -333,7 +398,7 @@ async function applyChunk(
     const id = idOf(verdict)
     // A chunk may be tried again, so a row is no duplicate of itself.
     if ((seen.get(id) ?? index) !== index) {
-      const finding = fieldProblem(['employee_id'], 'duplicate', 'Send each employee’s month or day once.')
+      const finding = fieldProblem([named.field], 'duplicate', 'Send each employee’s month or day once.')
       return failed('duplicate', 'An earlier row has this employee and month or day.', [finding])
     }
     seen.set(id, index)

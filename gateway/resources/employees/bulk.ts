@@ -17,7 +17,15 @@ import {
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { type BulkRow, refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import {
+  type BulkRow,
+  employeeKeys,
+  refusal,
+  type RowOutcome,
+  type RowRefusal,
+  runBulk,
+  within,
+} from '../../http/bulk.ts'
 import { findingsUnder } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
@@ -60,7 +68,6 @@ export function upsertEmployees(call: Call, engine: EngineClient | null) {
 }
 
 const keys = { external_id: 'externalId', employee_code: 'employeeCode', id: 'id' } as const
-const wireKeys = ['external_id', 'employee_code', 'id'] as const
 
 /** Rows that name an employee that an earlier row has named already, with the field that does. */
 function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
@@ -68,7 +75,7 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
   const repeated = new Map<number, string>()
   items.forEach((item, index) => {
     if (typeof item !== 'object' || item === null) return
-    for (const key of wireKeys) {
+    for (const key of employeeKeys) {
       const value = (item as Record<string, unknown>)[key]
       if (typeof value !== 'string') continue
       if (seen.has(`${key} ${value}`)) repeated.set(index, repeated.get(index) ?? key)
@@ -110,7 +117,7 @@ type Chunk = Foreknown & {
   readonly shiftsNow: ReadonlyMap<string, string>
   readonly closed: ReadonlyMap<string, LastClosed>
   /** Who is there already, under each of the three names. */
-  readonly known: Record<(typeof wireKeys)[number], ReadonlyMap<string, Employee>>
+  readonly known: Record<(typeof employeeKeys)[number], ReadonlyMap<string, Employee>>
 }
 
 async function applyChunk(
@@ -121,7 +128,7 @@ async function applyChunk(
 ): Promise<RowOutcome[]> {
   const { organizationId } = call
   const given = rows.map(({ row }) => row)
-  const knownBy = async (key: (typeof wireKeys)[number]) => {
+  const knownBy = async (key: (typeof employeeKeys)[number]) => {
     const name = keys[key]
     const values = given.flatMap(row => row[name] ?? [])
     const found = await lockEmployeesBy(tenant, organizationId, name, values)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BulkAnswer, bulkFields } from '../../http/bulk.ts'
+import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
@@ -99,11 +99,7 @@ export const EmployeeRow = request({ id: text(104), ...requested, ...parts })
 
 export const EmployeeBulk = Type.Object({
   ...bulkFields(request({ id: text(104), ...requested, ...parts }, [...required]), 1000),
-  match_on: Type.Unsafe<'external_id' | 'employee_code' | 'id'>({
-    type: 'string',
-    enum: ['external_id', 'employee_code', 'id'],
-    default: 'external_id',
-  }),
+  match_on: matchOn('external_id'),
 })
 export const EmployeeBulkAnswer = BulkAnswer
 

@@ -158,6 +158,66 @@ t.test('a batch reports row by row', async t => {
   t.match(daily.at('data.0.error.details'), [{ field: 'items[0].date', code: 'required' }])
 })
 
+t.test('a batch finds employees by the field of match_on', async t => {
+  const month = { month: 12, year: 2026, lop_days: 0 }
+  const ids = [{ employee_id: asha }, { employee_id: 'ext:asha' }]
+  const names = {
+    id: { found: ids, unknown: [{ employee_id: '1' }, { employee_id: 'code:1' }, { employee_id: 'asha' }] },
+    external_id: {
+      found: [{ external_id: 'asha' }, { employee_id: 'asha' }, { employee_id: 'ext:asha' }],
+      unknown: [{ external_id: '1' }, { employee_id: asha }],
+    },
+    employee_code: {
+      found: [{ employee_code: '1' }, { employee_id: '1' }],
+      unknown: [{ employee_code: 'asha' }, { employee_id: asha }, { employee_id: 'ext:asha' }],
+    },
+  }
+  for (const [matchOn, { found, unknown }] of Object.entries(names)) {
+    for (const name of found) {
+      const body = { match_on: matchOn, items: [{ ...name, ...month }] }
+      const done = await gateway.ask(key, 'POST /attendance/bulk', { body })
+      t.match(done.body, { summary: { failed: 0 }, data: [{ external_id: 'asha' }] }, JSON.stringify(body))
+    }
+    for (const name of unknown) {
+      const field = `items[0].${Object.keys(name)[0]}`
+      const body = { match_on: matchOn, items: [{ ...name, ...month }] }
+      const done = await gateway.ask(key, 'POST /attendance/bulk', { body })
+      t.match(done.at('data.0.error.details'), [{ field, code: 'unknown_reference' }], JSON.stringify(body))
+    }
+  }
+  const errors = async (matchOn: string | undefined, row: object) => {
+    const body = { ...(matchOn && { match_on: matchOn }), items: [{ ...row, ...month }] }
+    const done = await gateway.ask(key, 'POST /attendance/bulk', { body })
+    const details = done.at('data.0.error.details')
+    return Array.isArray(details) ? details.map(({ field, code }) => `${field} ${code}`) : done.text
+  }
+  t.same(await errors('employee_code', {}), ['items[0].employee_code required'])
+  t.same(await errors('external_id', {}), ['items[0].external_id required'])
+  t.same(await errors(undefined, {}), ['items[0].employee_id required'])
+  t.same(await errors(undefined, { external_id: 'asha' }), [
+    'items[0].external_id duplicate',
+    'items[0].employee_id required',
+  ])
+  t.same(await errors('external_id', { external_id: 'asha', employee_id: ravi, employee_code: '2' }), [
+    'items[0].employee_id duplicate',
+    'items[0].employee_code duplicate',
+  ])
+  const twice = await gateway.ask(key, 'POST /attendance/bulk', {
+    body: {
+      match_on: 'employee_code',
+      items: [
+        { employee_code: '1', ...month },
+        { employee_id: '1', ...month },
+      ],
+    },
+  })
+  t.match(twice.at('data.1.error'), { code: 'duplicate' })
+  const other = await gateway.ask(key, 'POST /attendance/bulk', {
+    body: { match_on: 'name', items: [{ employee_id: asha, ...month }] },
+  })
+  t.match(other.body, { code: 'validation_failed', details: [{ field: 'match_on' }] })
+})
+
 t.test('months are listed by period and person', async t => {
   const all = await gateway.ask(key, 'GET /attendance?month=10&year=2026&include_total=true')
   t.equal(all.status, 200, all.text)
