@@ -29,6 +29,8 @@ export const ExpenseTable = defineEntity({
     category: text(),
     /** Of the line on the slip. */
     componentCode: text(),
+    /** The reimbursement rate as the claim named it. */
+    rateId: optionalText(),
     /** The code of a reimbursement rate; the one in force on the day counts. */
     rateCode: optionalText(),
     spentOn: date(),

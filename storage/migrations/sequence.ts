@@ -4,6 +4,7 @@ import { Migration20261120Foundation } from './migration-20261120-foundation.ts'
 import { Migration20261123DeductionCap } from './migration-20261123-deduction-cap.ts'
 import { Migration20261123Disability } from './migration-20261123-disability.ts'
 import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts'
+import { Migration20261123ExpenseRate } from './migration-20261123-expense-rate.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
@@ -13,6 +14,7 @@ export const migrations = [
   { name: 'Migration20261123SalaryDecision', class: Migration20261123SalaryDecision },
   { name: 'Migration20261123LopDates', class: Migration20261123LopDates },
   { name: 'Migration20261123DeductionCap', class: Migration20261123DeductionCap },
+  { name: 'Migration20261123ExpenseRate', class: Migration20261123ExpenseRate },
   { name: 'Migration20261123Disability', class: Migration20261123Disability },
   { name: 'Migration20261123EsiArrears', class: Migration20261123EsiArrears },
   { name: 'Migration20261123PtAuthority', class: Migration20261123PtAuthority },

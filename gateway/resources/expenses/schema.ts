@@ -69,6 +69,7 @@ export const Expense = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
+    reimbursement_rate_id: nullable(Type.String({ description: 'As the claim named it.' })),
     reimbursement_rate_code: nullable(Type.String()),
     component_code: Type.String({ description: 'Of its line on the slip.' }),
     status,

@@ -61,6 +61,7 @@ export async function claimExpense(
     employeeId: employee.id,
     category: body.category,
     componentCode: lineCode(body.category),
+    rateId: rate === null ? null : (body.reimbursementRateId ?? null),
     rateCode: rate?.code ?? null,
     spentOn: body.spentOn,
     quantity: body.quantity ?? null,
@@ -251,6 +252,7 @@ export async function presentExpenses(tenant: Tenant, organizationId: number, ex
     return {
       ...expense,
       currency: 'INR',
+      reimbursementRateId: expense.rateId,
       reimbursementRateCode: expense.rateCode,
       status: isTaken && run.isPaid ? 'paid' : expense.status,
       payIn: month,

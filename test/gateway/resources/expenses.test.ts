@@ -30,6 +30,8 @@ t.test('a claim is made, found and approved for the month', async t => {
     claimed_amount: 850.25,
     currency: 'INR',
     taxable: false,
+    reimbursement_rate_id: null,
+    reimbursement_rate_code: null,
     status: 'pending',
     approved_amount: null,
     pay_with: 'payroll',
@@ -121,6 +123,8 @@ t.test('a rate limits what is paid back', async t => {
   t.match((await drive(null)).at('details'), [{ field: 'quantity', code: 'required' }])
   // 70.5 km at 10.00, the rate since October, are 705.00; of 1,000.00 a month 295.00 are left then.
   const first = await drive(70.5)
+  t.match(first.body, { reimbursement_rate_id: rate.id, reimbursement_rate_code: 'FUEL' })
+  t.match((await list(`?category=Fuel`)).at('data'), [{ reimbursement_rate_id: rate.id }])
   t.match((await decide(first.id, { decision: 'approve' })).body, { approved_amount: 705 })
   const second = await drive(60)
   t.match((await decide(second.id, { decision: 'approve' })).body, { approved_amount: 295 })
