@@ -8,14 +8,16 @@ import { Migration20261123ExpenseRate } from './migration-20261123-expense-rate.
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
+import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
   { name: 'Migration20261123SalaryDecision', class: Migration20261123SalaryDecision },
   { name: 'Migration20261123LopDates', class: Migration20261123LopDates },
   { name: 'Migration20261123DeductionCap', class: Migration20261123DeductionCap },
-  { name: 'Migration20261123ExpenseRate', class: Migration20261123ExpenseRate },
   { name: 'Migration20261123Disability', class: Migration20261123Disability },
   { name: 'Migration20261123EsiArrears', class: Migration20261123EsiArrears },
   { name: 'Migration20261123PtAuthority', class: Migration20261123PtAuthority },
+  { name: 'Migration20261123ExpenseRate', class: Migration20261123ExpenseRate },
+  { name: 'Migration20261123SettingsDefaults', class: Migration20261123SettingsDefaults },
 ]

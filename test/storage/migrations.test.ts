@@ -1,5 +1,9 @@
 // What later migrations make of the records that a database holds already.
 
+import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { migrate } from '#storage/migrate.ts'
 import t, { type Test } from 'tap'
 import { emptyDatabase, queryAsOwner } from '../support/database.ts'
@@ -97,4 +101,123 @@ t.test('organizations begin with the practice of the Corporation on arrears', as
     ],
   )
   t.same(await stamps(), before)
+})
+
+/** The settings of an organization as the first release stored them. */
+const firstSettings = {
+  period: {
+    type: 'calendar_month',
+    startDay: 1,
+    attendanceCutoffDay: null,
+    payDay: 'last_day',
+    payMonthOffset: 0,
+  },
+  salaryDays: {
+    basis: 'calendar_days',
+    fixedDays: null,
+    fixedDaysPart: 'count_employed',
+    weeklyOffs: ['sunday'],
+    includeWeeklyOffs: false,
+    includeHolidays: false,
+    halfDayFraction: 50,
+  },
+  currency: 'INR',
+  rounding: { component: 'paise', net: 'none' },
+  negativeNetPolicy: 'fail',
+  attendanceSource: 'attendance',
+  unmarkedDay: 'present',
+  arrears: 'auto',
+  lateInputPolicy: 'reject',
+  defaultTaxRegime: 'new',
+  tds: { spread: 'front', slabSource: 'system' },
+  pf: {
+    epsRate: '8.33',
+    adminBase: 'employer_base',
+    splitMonthEdli: 'epfo_faq',
+    birthdayMonth58: 'prorate',
+  },
+  esi: { base: 'by_date', reentry: 'immediate' },
+  codeWages: { employerPfInRemuneration: true },
+  bonus: { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [] },
+  payslip: {
+    renderOn: 'generated',
+    emailOnPaid: false,
+    password: 'none',
+    template: 'standard',
+    showYtd: true,
+  },
+  approvals: { requireLockBeforePay: false, fourEyes: false },
+}
+
+t.test('stored settings have every setting of today, the added ones at their defaults', async t => {
+  const chosen = { ...firstSettings, lwf: { isFactory: true, headCount: 40, includesEveryone: false } }
+  const stored = [
+    { organizationId: 1, from: '1970-01-01', changes: firstSettings },
+    { organizationId: 2, from: '1970-01-01', changes: chosen },
+    { organizationId: 2, from: '2026-04-01', changes: { rounding: { component: 'rupee', net: 'none' } } },
+    { organizationId: 2, from: '2026-05-01', changes: { arrears: 'manual' } },
+    {
+      organizationId: 2,
+      from: '2026-06-01',
+      changes: { rounding: { component: 'paise', net: 'none', residualComponentCode: 'BASIC' } },
+    },
+  ]
+  const rows = stored.map(
+    ({ organizationId, from, changes }) =>
+      `(${organizationId}, '${from}', '${JSON.stringify(changes)}', 'key', 1)`,
+  )
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into organization (id, account_id, environment, name, state_code, pf, esi, gratuity)
+     values (1, 'acc_1', 'sandbox', 'One', 'KA', '{}', '{}', '{}'), (2, 'acc_1', 'sandbox', 'Two', 'KA', '{}', '{}', '{}');
+     insert into payroll_settings (organization_id, effective_from, changes, changed_by, version)
+     values ${rows.join(', ')}`,
+  )
+  const versions = () =>
+    queryAsOwner(superuserUrl, 'select version, updated_at from payroll_settings order by 1, 2')
+  const before = await versions()
+  await migrate(ownerUrl)
+  const settings = async (organizationId: number, day: string) =>
+    settingsOn(
+      await queryAsOwner<SettingsChange>(
+        superuserUrl,
+        `select changes, effective_from::text as "effectiveFrom" from payroll_settings
+         where organization_id = $1 order by effective_from`,
+        [organizationId],
+      ),
+      day as PlainDate,
+    )
+  t.same(await settings(1, '2026-11-23'), defaultSettings)
+  const own = { ...defaultSettings, lwf: chosen.lwf }
+  t.same(await settings(2, '2026-03-31'), own)
+  const rounding = { component: 'rupee', net: 'none', residualComponentCode: null }
+  t.same(await settings(2, '2026-04-30'), { ...own, rounding })
+  t.same(await settings(2, '2026-05-31'), { ...own, rounding, arrears: 'manual' })
+  t.match(await settings(2, '2026-06-30'), {
+    rounding: { residualComponentCode: 'BASIC' },
+    arrears: 'manual',
+  })
+  t.same(await versions(), before, 'no run becomes stale by it')
+})
+
+t.test('a stored claim names the rate that limits it', async t => {
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into reimbursement_rate (organization_id, id, code, effective_from, name, unit, rate, taxable,
+       proof_required, is_active)
+     values (1, 'rbr_1', 'FUEL', '2026-04-01', 'Fuel', 'km', 950, false, false, true),
+       (1, 'rbr_2', 'FUEL', '2026-10-01', 'Fuel', 'km', 1000, false, false, true),
+       (2, 'rbr_3', 'FUEL', '2026-10-05', 'Fuel', 'km', 1100, false, false, true);
+     insert into expense (organization_id, id, employee_id, category, component_code, rate_code, spent_on,
+       claimed_amount, taxable, pay_with)
+     values (1, 'exp_1', 'emp_1', 'Fuel', 'EXPENSE_FUEL', 'FUEL', '2026-09-30', 100, false, 'payroll'),
+       (1, 'exp_2', 'emp_1', 'Fuel', 'EXPENSE_FUEL', 'FUEL', '2026-10-12', 100, false, 'payroll'),
+       (1, 'exp_3', 'emp_1', 'Taxi', 'EXPENSE_TAXI', null, '2026-10-12', 100, false, 'payroll')`,
+  )
+  await migrate(ownerUrl)
+  t.same(await queryAsOwner(superuserUrl, 'select id, rate_id from expense order by id'), [
+    { id: 'exp_1', rate_id: 'rbr_1' },
+    { id: 'exp_2', rate_id: 'rbr_2' },
+    { id: 'exp_3', rate_id: null },
+  ])
 })
