@@ -92,6 +92,16 @@ async function office(
       })
       return answer.at('data', 0) as Slip
     },
+    /** The same of somebody whose salaries the call sends. */
+    async previewOf(month: number, person: object, arrears: 'auto' | 'none'): Promise<Slip> {
+      const answer = await done('POST', '/payroll-runs/preview', {
+        organization_id: seeded.organizationId,
+        period: { month, year: 2026 },
+        employees: [person],
+        options: { arrears, explain: 'full' },
+      })
+      return answer.at('data', 0) as Slip
+    },
     async statutory(person: string, asOf: string) {
       const answer = await done('GET', `/employees/ext:${person}/statutory?as_of=${asOf}`)
       return answer.at('esi')
@@ -299,4 +309,85 @@ t.test('days paid back belong to their month, and a cut with back effect takes n
   const cut = await slip(november, 'E1')
   t.same(amountsOf(cut), [120, 520, 0, 0], '0.75 % and 3.25 % of 16,000')
   t.ok(cut.warnings.some(({ code }) => code === 'esi_arrears_negative'))
+})
+
+t.test('a preview that sends the salaries comes to the figures of the stored run', async t => {
+  const { pay, raise, calculate, slip, previewOf } = await office([
+    { basic: 20_000 },
+    { basic: 20_000 },
+    { basic: 24_000 },
+    { basic: 20_000, joined: '2026-10-17' },
+  ])
+  const told = (joined: string, first: number, ...change: Parameters<typeof salary>) => {
+    const { effective_from, decided_on, components } = salary(...change)
+    const agreed = (paid: { component_code: string; monthly_amount: number }[]) => ({
+      components: paid.map(({ component_code: code, monthly_amount }) => ({ code, monthly_amount })),
+    })
+    return {
+      ref: 'told',
+      profile: {
+        date_of_joining: joined,
+        date_of_birth: '1990-05-05',
+        gender: 'female',
+        work_state_code: 'DL',
+      },
+      salary: agreed(salary(first, joined).components),
+      salary_changes: [{ effective_from, decided_on, salary: agreed(components) }],
+    }
+  }
+  const people = {
+    award: told('2020-01-01', 20_000, 24_000, '2026-08-01', '2026-11-20'),
+    earlier: told('2020-01-01', 20_000, 24_000, '2026-08-01', '2026-09-25'),
+    cut: told('2020-01-01', 24_000, 20_000, '2026-08-01', '2026-11-20'),
+    joiner: told('2026-10-17', 20_000, 24_000, '2026-10-17', '2026-11-05'),
+  }
+  const figures = ({ lines, esi, wages, gross, warnings }: Slip) => ({
+    lines: lines.map(({ code, amount }) => [code, amount]),
+    esi,
+    wages,
+    gross,
+    warnings: warnings.map(({ code }) => code),
+  })
+  const equal = async (run: string, month: number, id: string, sent: object, arrears: 'auto' | 'none') => {
+    const stored = await slip(run, id)
+    t.same(figures(await previewOf(month, sent, arrears)), figures(stored), `${id} in month ${month}`)
+    return [amountsOf(stored), stored.esi.covered_until]
+  }
+
+  await pay(8)
+  await raise('E1', salary(24_000, '2026-08-01', '2026-09-25'))
+  const september = await pay(9)
+  t.same(await equal(september, 9, 'E1', people.earlier, 'auto'), [[180, 780, 0, 0], '2026-09-30'])
+  const october = await pay(10)
+  t.same(await equal(october, 10, 'E1', people.earlier, 'none'), [[0, 0, 0, 0], null])
+
+  await raise('E0', salary(24_000, '2026-08-01', '2026-11-20'))
+  await raise('E2', salary(20_000, '2026-08-01', '2026-11-20'))
+  await raise('E3', salary(24_000, '2026-10-17', '2026-11-05'))
+  const november = await pay(11)
+  t.same(await equal(november, 11, 'E0', people.award, 'auto'), [[180, 780, 0, 0], '2027-03-31'])
+  // 0.75 % and 3.25 % of 20,000, from the month in which the cut was known.
+  t.same(await equal(november, 11, 'E2', people.cut, 'auto'), [[150, 650, 0, 0], '2027-03-31'])
+  t.same(await equal(november, 11, 'E3', people.joiner, 'auto'), [[180, 780, 0, 0], '2027-03-31'])
+
+  const december = await calculate(12)
+  t.same(await equal(december, 12, 'E0', people.award, 'none'), [[180, 780, 0, 0], '2027-03-31'])
+  t.same(await equal(december, 12, 'E1', people.earlier, 'none'), [[0, 0, 0, 0], null])
+  t.same(await equal(december, 12, 'E3', people.joiner, 'none'), [[180, 780, 0, 0], '2027-03-31'])
+})
+
+t.test('a raise of March that is decided in April keeps the cover to the end of September', async t => {
+  const { pay, raise, calculate, slip } = await office([{ basic: 20_000 }, { basic: 20_000 }])
+  await pay(3)
+  await raise('E0', salary(24_000, '2026-03-01', '2026-04-10'))
+  await raise('E1', salary(24_000, '2026-03-01', '2026-03-31'))
+  const april = await pay(4)
+  const covered = await slip(april, 'E0')
+  t.same(covered.esi, toSeptember, 'on 1 April the wage was known as 20,000')
+  t.same(amountsOf(covered), [180, 780, 0, 0], 'nothing for March')
+  // Decided in March: the 4,000 that April pays for March are March’s, 180 and 780 less 150 and 650; out from 1 April.
+  const out = await slip(april, 'E1')
+  t.same(out.esi, uncovered)
+  t.same(amountsOf(out), [0, 0, 30, 130])
+  t.same((await slip(await calculate(10), 'E0')).esi, uncovered, 'above the ceiling on 1 October')
 })

@@ -253,6 +253,22 @@ t.test('nobody who was not insured in the month is charged for it', async t => {
   }
 })
 
+t.test('nothing on arrears of a raise that is decided when the person is no longer insured', async t => {
+  // 20,000 to August, 24,000 from September decided in August: insured to 30 September, out from 1 October. In November
+  // 26,000 from 1 September is agreed: 2,000 more for September, of which insurance takes nothing.
+  const salaries = salariesOf(
+    '20000 @ 2024-01-01, 24000 @ 2026-09-01 / 2026-08-20, 26000 @ 2026-09-01 / 2026-11-20',
+  )
+  t.match(slipFor('2026-09', salaries).esi, { covered: true, coveredUntil: '2026-09-30' })
+  const arrears = [late('2026-09', salaries, salaries.slice(0, 2))]
+  const slip = slipFor('2026-11', salaries, { person: { arrears } })
+  t.equal(line(slip, 'BASIC')?.arrearsAmount, amount('2000'))
+  t.equal(slip.esi.covered, false)
+  for (const code of ['ESI', 'ESI_ER', 'ESI_ARREARS', 'ESI_ER_ARREARS'])
+    t.equal(line(slip, code), undefined, code)
+  t.same(slip.arrears[0]?.esi, undefined)
+})
+
 t.test('cover that is told of this contribution period says nothing of an earlier one', async t => {
   // Out from 1 April to 30 September at 24,000; told as covered since.
   const salaries = salariesOf('24000 @ 2025-01-01, 26000 @ 2026-08-01 / 2026-08-20')

@@ -816,6 +816,21 @@ t.test('preview', async t => {
       statutory: { esi: { covered_until: '2027-03-31' } },
     }
     t.same((await slip(told, {})).esi, toMarch, 'covered as the call says')
+
+    // On top of a stored salary from the same day, which is what was known on 1 October.
+    const [employee_id] = seeded.employeeIds
+    const raised = { components: [{ code: 'BASIC', monthly_amount: 24_000 }] }
+    const ofStored = async (decided_on: string) => {
+      const change = { effective_from: '2020-01-01', decided_on, salary: raised }
+      const more = {
+        organization_id: seeded.organizationId,
+        components: undefined,
+        options: { arrears: 'none' },
+      }
+      return (await slip({ ref: 'stored', employee_id, salary_changes: [change] }, more)).esi
+    }
+    t.same(await ofStored('2026-10-05'), toMarch, 'decided later')
+    t.same(await ofStored('2020-01-01'), { covered: false, covered_until: null }, 'a correction')
   })
 
   await t.test('what is wrong with the whole call', async t => {

@@ -206,9 +206,20 @@ function salariesInForce(
   )
   const first =
     salary === undefined
-      ? stored.filter(({ effectiveFrom }) => changes.every(change => change.effectiveFrom !== effectiveFrom))
+      ? stored.filter(former => changes.every(change => !corrects(change, former)))
       : [salaryInputOf(salary, dateOfJoining, salary.decidedOn ?? dateOfJoining)]
-  return [...first, ...changes].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))
+  return [...first, ...changes].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : one.effectiveFrom > other.effectiveFrom ? 1 : 0,
+  )
+}
+
+/** A change that was decided later than the salary of its day leaves that salary known until the decision. */
+function corrects(change: SalaryInput, former: SalaryInput): boolean {
+  return change.effectiveFrom === former.effectiveFrom && decisionOf(change) <= decisionOf(former)
+}
+
+function decisionOf({ effectiveFrom, decidedOn = effectiveFrom }: SalaryInput): PlainDate {
+  return decidedOn
 }
 
 function attendanceOf(attendance: NonNullable<Person['attendance']>): EmployeeInput['attendance'] {

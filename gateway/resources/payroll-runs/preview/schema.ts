@@ -86,7 +86,15 @@ const statutory = {
     pension_deferred: flag(),
     higher_pension: flag(),
   }),
-  esi: request({ applicable: flag(), covered_until: nullable(plainDate()) }),
+  esi: request({
+    applicable: flag(),
+    covered_until: nullable(
+      plainDate({
+        description:
+          'Last day of the cover that an earlier payslip shows. Not needed where `salary` and `salary_changes` tell the wage on the first day of the contribution period, or where the employee is stored.',
+      }),
+    ),
+  }),
   pt: request({
     applicable: flag(),
     local_body: nullable(localBody()),
