@@ -1,27 +1,29 @@
 // The whole system on one machine: PostgreSQL, NATS, engines, dispatcher and gateway, each a process of its
 // own, started in this order and drained in the opposite one. `npm start`, the demo, the benches and the
 // end-to-end tests all use it. Everything it keeps is below one data folder, so stacks run side by side.
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from 'nats'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { findNats, startNats } from '#bench/machine/nats.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { runDemo } from '#bench/demo/main.ts'
 import { openReceiver } from '#bench/demo/receiver.ts'
-import type { Receiver } from '#bench/demo/receiver.ts'
 import { showAccess, showArrival } from '#bench/demo/report.ts'
 import { done, elapsed, heading, line } from '#bench/demo/terminal.ts'
 import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import type { Running, Supervised } from '#bench/machine/supervise.ts'
+import { asText, asWholeNumber, command, flagOption, option, runCommandLine } from '#proto/command-line.ts'
 import {
   address,
   key,
   oneOf,
+  OperatorError,
   optionalText,
   readEnvironment,
   shutdownSeconds,
@@ -29,9 +31,12 @@ import {
 } from '#proto/environment.ts'
 import type { Environment } from '#proto/environment.ts'
 import { interruptedCode, onShutdownRequest } from '#proto/process-lifecycle.ts'
+import { natsAddress, natsServers, untilConnected } from '#proto/nats-address.ts'
+import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
+import { openEngineClient } from '#gateway/engine-client.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
@@ -65,6 +70,8 @@ export type StackOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** The services' lines go to the terminal instead of `logs/`. */
   readonly showLogs?: boolean
+  /** Unlocks the data folder, where the caller has locked it already. */
+  readonly unlock?: () => void
   /** Stops the start before its next part: what is up by then is shut down again. */
   readonly signal?: AbortSignal
   /** Told about every step, and about each process that had to be started again. */
@@ -100,8 +107,7 @@ const shutdownOrder = [/^(gateway|dispatcher)$/, /^engine-/, /^(postgres|nats)$/
 
 /** Starts everything. When one part does not come up, ends the others again and throws. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  mkdirSync(join(options.dataDir, 'logs'), { recursive: true })
-  const unlock = lock(options.dataDir)
+  const unlock = options.unlock ?? claimFolder(options.dataDir)
   const processes = new Map<string, Supervised>()
   const stop = async () => {
     for (const layer of shutdownOrder) {
@@ -139,9 +145,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** One part after the other, each given the addresses of those before it. */
 async function startParts(site: Site): Promise<StackDescription> {
   const { options, secrets } = site
+  if (options.natsUrl !== undefined) await requireQueue(options.natsUrl)
+  if (options.engineAddresses !== undefined) await requireEngines(options.engineAddresses)
   const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
-  const natsUrl = options.natsUrl ?? (await startQueue(site))
   await bringUpToDate(databaseUrl)
+  const natsUrl = options.natsUrl ?? (await startQueue(site))
   const account = await openAccount(site, databaseUrl)
 
   const shared = {
@@ -175,8 +183,32 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
   try {
     await migrate(databaseUrl)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The database could not be brought up to date: ${reason}`, { cause: error })
+    const reason = explainDatabaseError(error, databaseUrl)?.error.message
+    throw reason === undefined
+      ? error
+      : new OperatorError(`The database could not be brought up to date. ${reason}`, { cause: error })
+  }
+}
+
+/** Throws where the services would wait in vain. */
+async function requireQueue(natsUrl: string): Promise<void> {
+  const connecting = connect({ ...natsServers(natsUrl), maxReconnectAttempts: 0, timeout: 5_000 })
+  const connection = await untilConnected(connecting, natsUrl, () => undefined)
+  await untilConnected(jetstreamManager(connection), natsUrl, () => undefined)
+  await connection.close()
+}
+
+async function requireEngines(addresses: readonly string[]): Promise<void> {
+  const engine = openEngineClient(addresses)
+  try {
+    await engine.check()
+  } catch (error) {
+    throw new OperatorError(
+      `No engine at ${addresses.join(', ')} is ready. Check ENGINE_ADDRESSES, and that the engines reach their database.`,
+      { cause: error },
+    )
+  } finally {
+    engine.close()
   }
 }
 
@@ -307,6 +339,21 @@ function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
   return { ...secrets, masterKey: environment?.['MASTER_KEY'] ?? secrets.masterKey }
 }
 
+/** Makes the folder where it is missing, and locks it. Returns how to unlock it. */
+function claimFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    return lock(dataDir)
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError(
+      `${dataDir} cannot be used: ${reason}. Choose a folder that this user may write with --data-dir.`,
+      { cause: error },
+    )
+  }
+}
+
 /**
  * One stack to a data folder. The lock names its owner by more than a number, so the lock of a stack that
  * was killed, or of a machine that was switched off, does not stop the next.
@@ -315,7 +362,7 @@ function lock(dataDir: string): () => void {
   const file = join(dataDir, 'stack.lock')
   const holder = readJson(file) as { pid: number; mark: string } | null
   if (holder !== null && processMark(holder.pid) === holder.mark) {
-    throw new Error(
+    throw new OperatorError(
       `A stack already runs on ${dataDir}, as process ${holder.pid}. End it with Ctrl-C or ` +
         `\`kill ${holder.pid}\`, or give this one a folder of its own with --data-dir.`,
     )
@@ -344,63 +391,42 @@ function portOf(address: string | undefined): number {
 
 // ---- The command line: `npm start` and `npm run demo` ----
 
-const usage = `Usage: npm start [-- options]        start the system; the first time, run the demo too
-       npm run demo [-- options]     start the system and run the demo with a new organization
-
-  --employees N     people in the demo's organization, 5 to 100000 (500)
-  --exit            end after the demo instead of staying up
-  --data-dir DIR    where everything is kept (.data); two folders make two systems
-  --logs            the services' logs on the terminal instead of in DIR/logs
-  --help            this text
-
-Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) put servers of your own in place of
-the embedded ones; HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL,
-ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.`
-
-type Command = {
-  readonly demo: boolean
-  readonly employees: number
-  readonly exit: boolean
-  readonly dataDir: string
-  readonly showLogs: boolean
+const options = {
+  employees: option('N', "employees of the demo's organization (500)", asWholeNumber(5, 100_000)),
+  exit: flagOption('stop after the demo instead of staying up'),
+  'data-dir': option('DIR', 'where everything is kept (.data); two folders make two systems', asText),
+  logs: flagOption('show the logs of the services here instead of in DIR/logs'),
 }
 
-/** Null when the text of help is all that was asked for. Throws with every fault of the line. */
-function readCommand(argv: readonly string[]): Command | null {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      employees: { type: 'string', default: '500' },
-      exit: { type: 'boolean', default: false },
-      'data-dir': { type: 'string', default: join(import.meta.dirname, '.data') },
-      logs: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return null
-  const faults: string[] = []
-  const employees = Number(values.employees)
-  if (!Number.isInteger(employees) || employees < 5 || employees > 100_000) {
-    faults.push(`--employees is ${values.employees}; it takes a whole number from 5 to 100000.`)
-  }
-  if (positionals.length > 1 || (positionals[0] ?? 'demo') !== 'demo') {
-    faults.push(`"${positionals.join(' ')}" is no command; there is only "demo".`)
-  }
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-  return {
-    demo: positionals[0] === 'demo',
-    employees,
-    exit: values.exit,
-    dataDir: resolve(values['data-dir']),
-    showLogs: values.logs || process.env['LOG_LEVEL'] === 'debug',
-  }
+const notes =
+  'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own; ' +
+  'HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL, SHUTDOWN_SECONDS, ' +
+  'ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.'
+
+const commands = {
+  start: command({
+    summary: 'Start the system; the first time, run the demo too',
+    options,
+    notes,
+    run: given => start(given, false),
+  }),
+  demo: command({
+    summary: 'Start the system and run the demo with a new organization',
+    typedAs: 'npm run demo --',
+    options,
+    notes,
+    run: given => start(given, true),
+  }),
 }
+
+const program = { name: 'npm start --', commands, fallback: 'start' }
+
+type Given = { readonly [Name in keyof typeof options]: ReturnType<(typeof options)[Name]['read']> }
 
 /** The variables that a stack itself reads; the services read theirs, and say so when one is wrong. */
 const variables = {
   DATABASE_URL: optional(address(['postgresql', 'postgres'])),
-  NATS_URL: optional(address(['nats', 'tls'])),
+  NATS_URL: optional(natsAddress),
   ENGINE_ADDRESSES: optional(addressList),
   MASTER_KEY: optional(key),
   MASTER_KEY_SECOND: optional(key),
@@ -436,10 +462,9 @@ function addressList(text: string): string[] {
   return addresses
 }
 
-async function main(): Promise<void> {
-  const command = readCommand(process.argv.slice(2))
-  if (command === null) return console.log(usage)
+async function start(given: Given, isDemo: boolean): Promise<number> {
   const settings = readSettings(process.env)
+  const dataDir = resolve(given['data-dir'] ?? join(import.meta.dirname, '.data'))
 
   const interrupted = new AbortController()
   const interrupt = once(interrupted.signal, 'abort')
@@ -456,13 +481,16 @@ async function main(): Promise<void> {
     },
   )
 
+  const unlock = claimFolder(dataDir)
   heading('Starting the payroll engine on this machine')
   const began = performance.now()
-  const receiver = await openReceiver(join(command.dataDir, 'receiver'))
+  const receiver = await openReceiver(join(dataDir, 'receiver'))
   try {
     stack = await startStack({
-      ...command,
       ...settings,
+      dataDir,
+      showLogs: given.logs || process.env['LOG_LEVEL'] === 'debug',
+      unlock,
       signal: interrupted.signal,
       environment: { ...settings.environment, WEBHOOK_CA_FILE: receiver.authorityFile },
       log: line,
@@ -474,31 +502,32 @@ async function main(): Promise<void> {
   }
   done('all processes are up', began)
 
+  const running = stack
+  const demo = async (): Promise<void> => {
+    const { api_key: apiKey, sandbox_base_url: baseUrl, organization_id: filled } = running.description()
+    if (!isDemo && filled !== null) return
+    const employees = given.employees ?? 500
+    running.describe({ organization_id: await runDemo({ baseUrl, apiKey, employees, receiver }) })
+  }
+  const serve = async (): Promise<void> => {
+    await demo()
+    if (given.exit) return
+    showAccess(running.description(), dataDir)
+    receiver.onArrival(showArrival)
+    await interrupt
+  }
   try {
-    await Promise.race([interrupt, serve(command, stack, receiver)])
+    await Promise.race([interrupt, serve()])
   } finally {
-    await stack.stop()
+    await running.stop()
     await receiver.close()
   }
-}
-
-async function serve(command: Command, stack: Stack, receiver: Receiver): Promise<void> {
-  const { api_key: apiKey, sandbox_base_url: baseUrl, organization_id: filled } = stack.description()
-  if (command.demo || filled === null) {
-    stack.describe({
-      organization_id: await runDemo({ baseUrl, apiKey, employees: command.employees, receiver }),
-    })
-  }
-  if (command.exit) return
-  showAccess(stack.description(), command.dataDir)
-  receiver.onArrival(showArrival)
-  await new Promise(() => undefined)
+  return 0
 }
 
 if (import.meta.main) {
   try {
-    await main()
-    process.exit()
+    process.exit(await runCommandLine(process, process.argv.slice(2), program))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

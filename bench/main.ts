@@ -1,7 +1,7 @@
 // The benches' command line: `npm run bench`. bench/README.md says how to read what comes out.
 
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { asText, asWholeNumber, command, flagOption, option, runCommandLine } from '#proto/command-line.ts'
 import { done, heading, line } from './demo/terminal.ts'
 import { writePage } from './report/page.ts'
 import { appendBaseline, describeMachine, type Measurement, writeMeasurement } from './report/record.ts'
@@ -35,17 +35,7 @@ const scenarios: readonly Scenario[] = [
 const small: Sizes = { people: 10_000, curve: [2_000, 10_000], rounds: 5, seconds: 3 }
 const full: Sizes = { people: 50_000, curve: [10_000, 50_000, 100_000], rounds: 5, seconds: 10 }
 
-const usage = `Usage: npm run bench [-- options]
-
-  --full            runs of 50,000 and 100,000 slips; without it of 10,000
-  --only A,B        these scenarios alone: ${scenarios.map(({ name }) => name).join(', ')}
-  --people N        slips of a measured run
-  --rounds N        turns of each contender (5)
-  --out DIR         where the report goes (.data/bench)
-  --no-baseline     write no line into bench/baseline.jsonl
-  --help            this text`
-
-type Command = {
+type Benches = {
   readonly chosen: readonly Scenario[]
   readonly sizes: Sizes
   readonly sizeName: string
@@ -53,45 +43,39 @@ type Command = {
   readonly keepsBaseline: boolean
 }
 
-/** Null when the text of help is all that was asked for. Throws with every fault of the line. */
-function readCommand(args: readonly string[]): Command | null {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      full: { type: 'boolean', default: false },
-      only: { type: 'string', default: '' },
-      people: { type: 'string', default: '' },
-      rounds: { type: 'string', default: '' },
-      out: { type: 'string', default: join(import.meta.dirname, '../.data/bench') },
-      'no-baseline': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return null
-  const names = values.only.split(',').filter(name => name !== '')
-  const usual = values.full ? full : small
-  const people = values.people === '' ? usual.people : Number(values.people)
-  const rounds = values.rounds === '' ? usual.rounds : Number(values.rounds)
-  const faults = names
-    .filter(name => !scenarios.some(scenario => scenario.name === name))
-    .map(name => `There is no scenario "${name}"; take ${scenarios.map(({ name }) => name).join(', ')}.`)
-  if (!Number.isInteger(people) || people < 100 || people > 100_000) {
-    faults.push(`--people is ${values.people}; it takes a whole number from 100 to 100000.`)
-  }
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100) {
-    faults.push(`--rounds is ${values.rounds}; it takes a whole number from 1 to 100.`)
-  }
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-  return {
-    chosen: names.length === 0 ? scenarios : scenarios.filter(({ name }) => names.includes(name)),
-    sizes: { ...usual, people, rounds },
-    sizeName: values.full ? 'full' : 'small',
-    folder: resolve(values.out),
-    keepsBaseline: names.length === 0 && !values['no-baseline'],
-  }
+/** Scenarios by their names; throws which are unknown. */
+function asScenarios(text: string): readonly Scenario[] {
+  const names = text.split(',').map(name => name.trim())
+  const unknown = names.filter(name => !scenarios.some(scenario => scenario.name === name))
+  if (unknown.length === 0) return scenarios.filter(({ name }) => names.includes(name))
+  throw new Error(`has "${unknown.join(', ')}"; it takes ${scenarioNames}.`)
 }
 
-async function measure({ chosen, sizes, sizeName, folder }: Command): Promise<Measurement> {
+const scenarioNames = scenarios.map(({ name }) => name).join(', ')
+
+const bench = command({
+  summary: 'Measure speed beside limits and references of the same run',
+  options: {
+    full: flagOption('runs of 50,000 and 100,000 slips; without it of 10,000'),
+    only: option('A,B', `only these scenarios: ${scenarioNames}`, asScenarios),
+    people: option('N', 'slips of a measured run', asWholeNumber(100, 100_000)),
+    rounds: option('N', 'turns of each contender (5)', asWholeNumber(1, 100)),
+    out: option('DIR', 'where the report goes (.data/bench)', asText),
+    'no-baseline': flagOption('write no line into bench/baseline.jsonl'),
+  },
+  run({ full: isFull, only, people, rounds, out, 'no-baseline': noBaseline }) {
+    const usual = isFull ? full : small
+    return report({
+      chosen: only ?? scenarios,
+      sizes: { ...usual, people: people ?? usual.people, rounds: rounds ?? usual.rounds },
+      sizeName: isFull ? 'full' : 'small',
+      folder: resolve(out ?? join(import.meta.dirname, '../.data/bench')),
+      keepsBaseline: only === undefined && !noBaseline,
+    })
+  },
+})
+
+async function measure({ chosen, sizes, sizeName, folder }: Benches): Promise<Measurement> {
   heading('Benches')
   const began = performance.now()
   const site = await openSite(folder, line)
@@ -124,27 +108,23 @@ async function measure({ chosen, sizes, sizeName, folder }: Command): Promise<Me
   }
 }
 
-/** Whether every scenario came to its end. */
-async function main(): Promise<boolean> {
-  const command = readCommand(process.argv.slice(2))
-  if (command === null) {
-    console.log(usage)
-    return true
-  }
-  const measurement = await measure(command)
+/** Measures and reports; the exit code is 1 where a scenario broke off. */
+async function report(benches: Benches): Promise<number> {
+  const measurement = await measure(benches)
   printFindings(measurement.findings)
-  const files = [writeMeasurement(command.folder, measurement), writePage(command.folder, measurement)]
-  if (command.keepsBaseline && measurement.broken.length === 0) {
+  const files = [writeMeasurement(benches.folder, measurement), writePage(benches.folder, measurement)]
+  if (benches.keepsBaseline && measurement.broken.length === 0) {
     const baseline = join(import.meta.dirname, 'baseline.jsonl')
     appendBaseline(baseline, measurement)
     files.push(baseline)
   }
   printWritten(files)
-  return measurement.broken.length === 0
+  return measurement.broken.length === 0 ? 0 : 1
 }
 
 try {
-  process.exit((await main()) ? 0 : 1)
+  const program = { name: 'npm run bench --', commands: { bench }, fallback: 'bench' }
+  process.exit(await runCommandLine(process, process.argv.slice(2), program))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

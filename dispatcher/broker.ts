@@ -9,6 +9,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
+import { natsServers, untilConnected } from '#proto/nats-address.ts'
 import { connect, nanos, type NatsConnection } from 'nats'
 
 export const streamName = 'EVENTS'
@@ -49,15 +50,19 @@ export type Broker = {
   pending(): Promise<number>
 }
 
-/** Waits for the server for as long as it takes, and connects again whenever it comes back. */
-export async function openBroker(natsUrl: string): Promise<Broker> {
-  const connection = await connect({
-    servers: natsUrl,
+/** Waits for the server for as long as it takes, and connects again whenever it comes back. Throws when it refuses. */
+export async function openBroker(
+  natsUrl: string,
+  onUnavailable: (reason: string) => void = () => undefined,
+): Promise<Broker> {
+  const connecting = connect({
+    ...natsServers(natsUrl),
     name: 'dispatcher',
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
   })
+  const connection = await untilConnected(connecting, natsUrl, onUnavailable)
   let connected = true
   void (async () => {
     for await (const { type } of connection.status()) {

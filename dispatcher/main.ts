@@ -13,6 +13,7 @@ import {
   shutdownSeconds,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
+import { natsAddress } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { openServiceStorage } from '#storage/open.ts'
@@ -46,7 +47,7 @@ function readSettings(environment: Environment) {
       NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
       LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
       DATABASE_URL: address(['postgres', 'postgresql']),
-      NATS_URL: address(['nats', 'tls']),
+      NATS_URL: natsAddress,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,
       WEBHOOK_ALLOW_LOOPBACK: flag,
@@ -71,6 +72,7 @@ async function start(settings: Settings, logger: Logger) {
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     clock,
+    onUnavailable: reason => logger.warn({ reason }, 'database is unavailable, continuing without it'),
   })
   const addresses = createAddresses({ clock, allowLoopback })
   const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
@@ -86,26 +88,29 @@ async function start(settings: Settings, logger: Logger) {
   const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 
   // Deliveries that are planned already are sent while the stream is away.
-  const streaming = openBroker(settings.NATS_URL).then(broker => {
-    const relay = startRelay({ storage, broker, logger })
-    const consumer = startConsumer({
-      storage,
-      broker,
-      logger,
-      onPlanned: delivering.wake,
-      onRedelivered: metrics.redelivered,
-    })
-    const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
-    return {
-      pending: broker.pending,
-      async stop() {
-        await Promise.all([stopListening(), relay.stop(), consumer.stop()])
-        await broker.connection.close()
-      },
-    }
-  })
+  const streaming = openBroker(settings.NATS_URL, reason => logger.warn({ reason }, 'waiting for NATS')).then(
+    broker => {
+      const relay = startRelay({ storage, broker, logger })
+      const consumer = startConsumer({
+        storage,
+        broker,
+        logger,
+        onPlanned: delivering.wake,
+        onRedelivered: metrics.redelivered,
+      })
+      const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
+      return {
+        pending: broker.pending,
+        async stop() {
+          await Promise.all([stopListening(), relay.stop(), consumer.stop()])
+          await broker.connection.close()
+        },
+      }
+    },
+  )
 
   return {
+    failed: streaming.then(() => new Promise<never>(() => undefined)),
     async stop() {
       // A stream that was never reached has nothing to stop.
       const started = await Promise.race([streaming, Promise.resolve(null)])

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
+import { natsAddress } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { openServiceStorage } from '#storage/open.ts'
@@ -34,7 +35,7 @@ function readSettings(environment: Environment) {
     NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
     LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     DATABASE_URL: address(['postgres', 'postgresql']),
-    NATS_URL: address(['nats', 'tls']),
+    NATS_URL: natsAddress,
     MASTER_KEY: key,
     MASTER_KEY_SECOND: optionalKey,
     METRICS_HOST: optionalText,
@@ -63,12 +64,14 @@ async function start(settings: Settings, log: Logger) {
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     clock,
+    onUnavailable: reason => log.warn({ reason }, 'database is unavailable, continuing without it'),
   })
   const registry = openRegistry()
   const stream = watchStream(registry, async () => (await queue.status()).pending)
   const queue = await openShardQueue(settings.NATS_URL, {
     onError: error => log.warn({ err: error }, 'queue failed, trying again'),
     onRedelivered: stream.redelivered,
+    onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),
   })
   watchDatabase(registry, storage.watched)
   const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })

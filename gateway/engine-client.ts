@@ -177,7 +177,7 @@ export function openEngineClient(
   addresses: readonly string[],
   { onCalled = () => undefined, closing }: EngineClientOptions = {},
 ): EngineClient {
-  const stub = new (engineService())(targetOf(addresses), credentials.createInsecure(), {
+  const stub = new (engineService())(engineTarget(addresses), credentials.createInsecure(), {
     'grpc.max_receive_message_length': messageBytesMax,
     'grpc.max_send_message_length': messageBytesMax,
     interceptors: [accompanied(onCalled)],
@@ -359,7 +359,8 @@ function accompanied(onCalled: (method: string, code: number, seconds: number) =
   }
 }
 
-function targetOf(addresses: readonly string[]): string {
+/** Where gRPC looks for engines. Throws for several names, because they are looked up one at a time only. */
+export function engineTarget(addresses: readonly string[]): string {
   const [first = ''] = addresses
   for (const [scheme, form] of [
     ['ipv4', /^\d+\.\d+\.\d+\.\d+:\d+$/],
@@ -368,7 +369,7 @@ function targetOf(addresses: readonly string[]): string {
     if (addresses.every(address => form.test(address))) return `${scheme}:${addresses.join(',')}`
   }
   if (addresses.length === 1) return `dns:///${first}`
-  throw new Error('Several engines are given by IP addresses of one kind, or by one name for all of them.')
+  throw new Error('must be several IP addresses of one kind, or one host name behind which all engines are.')
 }
 
 function engineService(): ServiceClientConstructor {

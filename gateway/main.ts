@@ -15,6 +15,7 @@ import {
 } from '#proto/environment.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
 import { networkOf } from '#proto/networks.ts'
 import { openCallers } from '#storage/callers.ts'
@@ -23,14 +24,13 @@ import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
 import { hkdfSync } from 'node:crypto'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
-import { openEngineClient } from './engine-client.ts'
+import { engineTarget, openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics } from './http/metrics.ts'
 import { versionsOf } from './http/versions.ts'
@@ -74,6 +74,8 @@ function engineAddresses(text: string | undefined): string[] {
   if (addresses.some(one => !/^[\w.:[\]-]+:\d{1,5}$/.test(one))) {
     throw new Error('must be host:port, or several with commas between them.')
   }
+  // Throws for addresses that calls cannot be spread over.
+  engineTarget(addresses)
   return addresses
 }
 
@@ -98,6 +100,7 @@ async function start(settings: Settings, logger: Logger) {
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     clock,
+    onUnavailable: reason => logger.warn({ reason }, 'database is unavailable, continuing without it'),
   })
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
@@ -160,10 +163,13 @@ async function start(settings: Settings, logger: Logger) {
     (request, response) => void handle(request, response),
     shutdown,
   )
-  server.listen(settings.HTTP_PORT, settings.HTTP_HOST ?? '127.0.0.1')
-  await once(server, 'listening')
+  await listen(server, settings.HTTP_HOST ?? '127.0.0.1', settings.HTTP_PORT, 'HTTP_PORT')
   const { address: host, port } = server.address() as AddressInfo
 
+  engine.check().catch(() => {
+    const engines = settings.ENGINE_ADDRESSES
+    logger.warn({ engines }, 'no engine answers; check ENGINE_ADDRESSES, calculations fail until one does')
+  })
   const housekeeping = setInterval(() => {
     keepHouse(storage, logger).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
   }, housekeepingMs)

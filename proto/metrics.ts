@@ -4,6 +4,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listen } from './listen.ts'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 /** A registry with what Node.js tells of itself. */
@@ -112,10 +113,7 @@ export async function serveMetrics(
       () => response.writeHead(503).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host ?? '127.0.0.1', resolve)
-  })
+  await listen(server, host ?? '127.0.0.1', port, 'METRICS_PORT')
   const close = (): void => {
     server.close()
     server.closeAllConnections()

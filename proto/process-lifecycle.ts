@@ -13,6 +13,8 @@ type ShutdownCause = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect'
 type Service = {
   /** Where it listens; absent for a process without callers. */
   readonly address?: string
+  /** Rejects when the service cannot continue. */
+  readonly failed?: Promise<never>
   /** Finishes the work in flight and closes everything. */
   stop(): Promise<void>
 }
@@ -64,6 +66,10 @@ export async function runService<Settings, Log extends LifecycleLog>(
   host: ProcessHost,
   { readSettings, openLog, start, shutdownWithinMs }: ServiceStart<Settings, Log>,
 ): Promise<void> {
+  const fail = (error: unknown): void => {
+    host.stderr.write(`${startupMessage(error)}\n`)
+    host.exit(1)
+  }
   try {
     const settings = readSettings(host.env)
     const log = openLog(settings)
@@ -95,9 +101,9 @@ export async function runService<Settings, Log extends LifecycleLog>(
     const { address } = running
     log.info(address === undefined ? {} : { address }, 'ready')
     host.send?.({ ready: { address } })
+    running.failed?.catch(fail)
   } catch (error) {
-    host.stderr.write(`${startupMessage(error)}\n`)
-    host.exit(1)
+    fail(error)
   }
 }
 

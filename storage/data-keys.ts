@@ -2,6 +2,7 @@
 // are stored wrapped by the master key, which the database never sees. A process unwraps each once and remembers it,
 // so that the persons of a list or of a shard cost one look-up between them.
 
+import { OperatorError } from '#proto/environment.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
@@ -155,7 +156,7 @@ export function openDataKeys(plumbing: Pool, masterKeys: MasterKeys): DataKeys {
   }
 }
 
-export class WrongMasterKey extends Error {
+class WrongMasterKey extends OperatorError {
   constructor(masterKeyId: string, what: string) {
     super(
       `${what} wrapped by the master key ${masterKeyId}, which is neither MASTER_KEY nor MASTER_KEY_SECOND. ` +

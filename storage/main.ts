@@ -1,15 +1,26 @@
-// The operator's commands: `npm run keys -- help`. Secrets are printed once, on standard output, and kept nowhere.
-// What a command changes joins the audit log.
+// The operator's commands: keys, migrations and the proof of the audit log. Secrets are printed once, on standard
+// output, and kept nowhere. What a command changes joins the audit log.
 
+import {
+  asText,
+  asWholeNumber,
+  command,
+  option,
+  requiredOption,
+  runCommandLine,
+} from '#proto/command-line.ts'
 import { apiVersion } from '#proto/events.ts'
-import { address, key as masterKey, optionalKey, readEnvironment } from '#proto/environment.ts'
+import { address, key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
 import { networkOf } from '#proto/networks.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
-import { parseArgs } from 'node:util'
+import type { PlainDate } from '#proto/units.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { explainDatabaseError } from './database-errors.ts'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
-import { openStorage } from './open.ts'
 import { newId } from './ids.ts'
-import type { Environment } from './repositories/api-keys.ts'
+import { migrate } from './migrate.ts'
+import { openStorage, type Storage } from './open.ts'
 import { type AuditedCall, forSystem, type System } from './repositories/for-tenant.ts'
 import {
   changeKey,
@@ -24,66 +35,14 @@ import {
 import { lastUses } from './repositories/key-uses.ts'
 import { proveAudit, recordRoutine } from './repositories/routines.ts'
 
-const usage = `Usage: npm run keys -- <command> [options]
-
-  create --name N --environment production|sandbox --scopes a,b   make a key, in a new account unless --account ID
-  list [--account ID]                                             show keys, without their secrets
-  change KEY [options]                                            change what is named
-  rotate KEY [--overlap-hours 24]                                 a new key with the same rights and webhooks
-  revoke KEY                                                      end a key and its tokens at once
-  rewrap                                                          wrap all data keys by MASTER_KEY
-  verify-audit                                                    prove the audit log; ends with 1 where it is broken
-  record backup|restore-drill                                     it succeeded now; for /metrics
-
-Options of create and change:
-  --name N                  --scopes a,b                 --organizations 1,2
-  --modes bearer,hmac       --version 2026-11-01         --limits general=600,payroll=60,bulk=10
-  --expires 2027-12-31      --sign-query true|false      --require-if-match true|false
-  --ip-allowlist 203.0.113.0/24,2001:db8::/32            from where it may be used; any: from everywhere
-
-DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services.
-`
-
-const options = {
-  name: { type: 'string' },
-  environment: { type: 'string' },
-  account: { type: 'string' },
-  scopes: { type: 'string' },
-  organizations: { type: 'string' },
-  modes: { type: 'string' },
-  version: { type: 'string' },
-  limits: { type: 'string' },
-  expires: { type: 'string' },
-  'ip-allowlist': { type: 'string' },
-  'sign-query': { type: 'string' },
-  'require-if-match': { type: 'string' },
-  'overlap-hours': { type: 'string' },
-} as const
-
-type Given = Partial<Record<keyof typeof options, string>>
-
+const clock = (): Date => new Date()
 const hour = 60 * 60 * 1000
 const pools = ['general', 'payroll', 'bulk'] as const
+const environments = ['production', 'sandbox'] as const
+const routines = ['backup', 'restore-drill'] as const
 
-/** What the line names of a key's rights; throws with the first thing that is wrong. */
-function rightsOf(given: Given): Partial<KeyRights> {
-  const named: [keyof KeyRights, unknown][] = [
-    ['name', given.name],
-    ['scopes', given.scopes && among('scopes', given.scopes, knownScopes)],
-    [
-      'organizationIds',
-      given.organizations && list(given.organizations).map(id => whole('organizations', id)),
-    ],
-    ['ipAllowlist', given['ip-allowlist'] === undefined ? undefined : networksOf(given['ip-allowlist'])],
-    ['authModes', given.modes && among('modes', given.modes, ['bearer', 'hmac'])],
-    ['apiVersion', given.version && among('version', given.version, [apiVersion])[0]],
-    ['limits', given.limits && limitsOf(given.limits)],
-    ['expiresAt', given.expires && endOf(given.expires)],
-    ['signQuery', given['sign-query'] && truth('sign-query', given['sign-query'])],
-    ['requireIfMatch', given['require-if-match'] && truth('require-if-match', given['require-if-match'])],
-  ]
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined))
-}
+/** How many networks a key may have: each call of it is compared with all of them. */
+const maxNetworks = 100
 
 function list(text: string): string[] {
   return text
@@ -92,65 +51,100 @@ function list(text: string): string[] {
     .filter(part => part !== '')
 }
 
-function among(option: string, text: string, known: readonly string[]): string[] {
-  const words = list(text)
-  const strange = words.filter(word => !known.includes(word))
-  if (strange.length > 0 || words.length === 0) {
-    throw new Error(`--${option} takes ${known.join(', ')}; it has ${strange.join(', ') || 'nothing'}.`)
+/** Some of a few words. */
+function among<const Word extends string>(known: readonly Word[]): (text: string) => Word[] {
+  return text => {
+    const words = list(text)
+    const unknown = words.filter(word => !known.includes(word as Word))
+    if (unknown.length === 0 && words.length > 0) return words as Word[]
+    const wrong = words.length === 0 ? text : unknown.join(', ')
+    throw new Error(`has "${wrong}"; it takes ${known.join(', ')}.`)
   }
-  return words
 }
 
-function whole(option: string, text: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`--${option} takes whole numbers above nought; it has ${text}.`)
+/** One of a few words. */
+function oneOf<const Word extends string>(known: readonly Word[]): (text: string) => Word {
+  return text => {
+    const [word, ...others] = among(known)(text)
+    if (word !== undefined && others.length === 0) return word
+    throw new Error(`has "${text}"; it takes one of ${known.join(', ')}.`)
+  }
 }
 
-function truth(option: string, text: string): boolean {
-  return among(option, text, ['true', 'false'])[0] === 'true'
+const asTruth = (text: string): boolean => oneOf(['true', 'false'])(text) === 'true'
+
+function asIds(text: string): number[] {
+  const ids = list(text).map(Number)
+  if (ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && id > 0)) return ids
+  throw new Error(`takes ids with commas between, as in 1,2, not "${text}".`)
 }
 
-function limitsOf(text: string): KeyLimits {
-  return Object.fromEntries(
-    list(text).map(part => {
-      const [pool = '', calls = ''] = part.split('=')
-      return [among('limits', pool, pools)[0], whole('limits', calls)]
-    }),
-  ) as KeyLimits
+function asLimits(text: string): KeyLimits {
+  const limits = list(text).map(part => /^(\w+)=([1-9]\d{0,8})$/.exec(part)?.slice(1))
+  const isValid = (limit: string[] | undefined): limit is string[] =>
+    limit !== undefined && pools.some(pool => pool === limit[0])
+  if (limits.length > 0 && limits.every(isValid)) {
+    return Object.fromEntries(limits.map(([pool, calls]) => [pool, Number(calls)])) as KeyLimits
+  }
+  throw new Error(
+    `takes requests a minute above zero for ${pools.join(', ')}, as in general=600,payroll=60, not "${text}".`,
+  )
 }
 
-/** How many networks a key may have: each call of it is compared with all of them. */
-const mostNetworks = 100
-
-function networksOf(text: string): string[] {
+function asNetworks(text: string): string[] {
   const words = list(text)
   if (words.length === 1 && words[0] === 'any') return []
   const networks = words.map(word => networkOf(word))
-  const strange = words.filter((_, at) => networks[at] === null)
-  if (strange.length > 0 || words.length === 0 || words.length > mostNetworks) {
-    throw new Error(
-      `--ip-allowlist takes up to ${mostNetworks} networks, as in 203.0.113.0/24,2001:db8::/32, or any; it has ` +
-        `${words.length > mostNetworks ? words.length : strange.join(', ') || 'nothing'}.`,
-    )
+  const unknown = words.filter((_, at) => networks[at] === null)
+  if (unknown.length === 0 && words.length > 0 && words.length <= maxNetworks) {
+    return [...new Set(networks)] as string[]
   }
-  return [...new Set(networks)] as string[]
+  throw new Error(
+    `takes up to ${maxNetworks} networks, as in 203.0.113.0/24,2001:db8::/32, or any, not ` +
+      (words.length > maxNetworks ? `${words.length}.` : `"${unknown.join(', ') || text}".`),
+  )
 }
 
-function endOf(text: string): Date {
+function asEndOfDay(text: string): Date {
   const end = new Date(`${text}T00:00:00Z`)
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(end.getTime())) return end
-  throw new Error(`--expires takes a date, as in 2027-12-31; it has ${text}.`)
+  throw new Error(`takes a date, as in 2027-12-31, not "${text}".`)
 }
 
-async function create(system: System, given: Given): Promise<unknown> {
-  const { name, scopes, ...rights } = rightsOf(given)
-  if (name === undefined || scopes === undefined || given.environment === undefined) {
-    throw new Error('A key needs --name, --environment and --scopes.')
+const stackOption = {
+  'data-dir': option('DIR', 'of a stack that `npm start` keeps elsewhere than in .data', asText),
+}
+
+const rightsOptions = {
+  organizations: option('1,2', 'the organizations that it reaches; all of its account without', asIds),
+  modes: option('bearer,hmac', 'how a call may prove itself', among(['bearer', 'hmac'])),
+  version: option('DATE', `the contract that it is pinned to: ${apiVersion}`, oneOf([apiVersion])),
+  limits: option('POOL=N,…', `requests a minute for ${pools.join(', ')}`, asLimits),
+  expires: option('DATE', 'the first day, in UTC, on which it is no longer accepted', asEndOfDay),
+  'ip-allowlist': option('NETWORK,…', 'the networks that it may be used from, or any', asNetworks),
+  'sign-query': option('true|false', 'whether signatures cover the query string', asTruth),
+  'require-if-match': option('true|false', 'whether changes must send If-Match', asTruth),
+}
+
+type GivenRights = {
+  readonly [Name in keyof typeof rightsOptions]: ReturnType<(typeof rightsOptions)[Name]['read']>
+} & { readonly name?: string | undefined; readonly scopes?: string[] | undefined }
+
+/** The rights that the line names, by the names of the record. */
+function rightsOf(given: GivenRights): Partial<KeyRights> {
+  const named = {
+    name: given.name,
+    scopes: given.scopes,
+    organizationIds: given.organizations,
+    ipAllowlist: given['ip-allowlist'],
+    authModes: given.modes,
+    apiVersion: given.version as PlainDate | undefined,
+    limits: given.limits,
+    expiresAt: given.expires,
+    signQuery: given['sign-query'],
+    requireIfMatch: given['require-if-match'],
   }
-  const environment = among('environment', given.environment, ['production', 'sandbox'])[0] as Environment
-  const accountId = given.account ?? (await createAccount(system, name))
-  return issueKey(system, accountId, environment, { ...usualRights, name, scopes, ...rights })
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
 /** A key as it may be seen; `lastUsedAt` null: it never was used, as far as is known. */
@@ -176,80 +170,209 @@ function shown(key: ApiKey, lastUsedAt: Date | null) {
   }
 }
 
-async function verify(system: System): Promise<unknown> {
-  const { chains, broken } = await proveAudit(system)
-  if (broken.length > 0) process.exitCode = 1
-  return { holds: broken.length === 0, chains, broken }
+const usualFolder = resolve(import.meta.dirname, '../.data')
+
+const settingsShape = {
+  DATABASE_URL: address(['postgres', 'postgresql']),
+  MASTER_KEY: masterKey,
+  MASTER_KEY_SECOND: optionalKey,
 }
 
-async function keysOf(system: System, accountId: string | null): Promise<unknown> {
-  const uses = await lastUses(system.em)
-  return (await listKeys(system, accountId)).map(key => shown(key, uses.get(key.id) ?? null))
+/** The environment's; where it names neither database nor master key, those of the stack in `folder`. */
+function readSettings(folder: string | undefined) {
+  const { DATABASE_URL: url = '', MASTER_KEY: given = '' } = process.env
+  if (folder === undefined && (url !== '' || given !== '')) return readEnvironment(process.env, settingsShape)
+  const place = folder === undefined ? usualFolder : resolve(folder)
+  const [stackFile, secretsFile] = [join(place, 'stack.json'), join(place, 'secrets.json')]
+  if (!existsSync(stackFile) || !existsSync(secretsFile)) {
+    throw new OperatorError(
+      `${place} holds no stack of \`npm start\`. ` +
+        (folder === undefined
+          ? 'Run `npm start` first, or set DATABASE_URL and MASTER_KEY to those of the services.'
+          : 'Give --data-dir the folder that `npm start` was given.'),
+    )
+  }
+  const { database_url: databaseUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as {
+    database_url: string
+  }
+  const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as { masterKey: string }
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  process.stderr.write(`Using the stack in ${place}: ${hostname}:${port}${pathname}\n`)
+  return readEnvironment(
+    { DATABASE_URL: databaseUrl, MASTER_KEY: given === '' ? secrets.masterKey : given },
+    settingsShape,
+  )
 }
 
-async function run(system: System, command: string | undefined, id: string | undefined, given: Given) {
-  if (command === 'create') return create(system, given)
-  if (command === 'verify-audit') return verify(system)
-  if (command === 'list') return keysOf(system, given.account ?? null)
-  if (command === 'record') {
-    const name = among('record', id ?? '', ['backup', 'restore-drill'])[0] as 'backup' | 'restore-drill'
-    await recordRoutine(system, name, true)
-    return { recorded: name }
-  }
-  if (id === undefined || !['change', 'rotate', 'revoke'].includes(command ?? '')) return null
-  if (command === 'change') {
-    const changed = await changeKey(system, id, rightsOf(given))
-    return shown(changed, (await lastUses(system.em)).get(id) ?? null)
-  }
-  if (command === 'rotate') {
-    return rotateKey(system, id, whole('overlap-hours', given['overlap-hours'] ?? '24') * hour)
-  }
-  await revokeKey(system, id)
-  return { revoked: id }
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [command, id] = positionals
-  if (command === undefined || command === 'help') {
-    process.stdout.write(usage)
-    return
-  }
-  const settings = readEnvironment(process.env, {
-    DATABASE_URL: address(['postgres', 'postgresql']),
-    MASTER_KEY: masterKey,
-    MASTER_KEY_SECOND: optionalKey,
-  })
-  const clock = () => new Date()
+/** Does the work on the database and prints what it resolves with as JSON. */
+async function printed(
+  folder: string | undefined,
+  work: (storage: Storage) => Promise<unknown>,
+): Promise<undefined> {
+  const settings = readSettings(folder)
+  const { DATABASE_URL: databaseUrl } = settings
   const storage = await openStorage({
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     clock,
     connections: 1,
   })
+  try {
+    const result = await reachable(databaseUrl, work(storage))
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  } finally {
+    await storage.close()
+  }
+  return undefined
+}
+
+/** The same in one transaction, recorded as the call of an operator. */
+function audited(
+  name: string,
+  folder: string | undefined,
+  work: (system: System) => Promise<unknown>,
+): Promise<undefined> {
   const call: AuditedCall = {
     keyId: null,
     authMethod: 'operator',
     address: null,
     requestId: newId('req', clock),
-    operation: `keys ${command}`,
+    operation: `keys ${name}`,
   }
+  return printed(folder, storage => forSystem(storage, work, call))
+}
+
+async function reachable<Result>(databaseUrl: string, work: Promise<Result>): Promise<Result> {
   try {
-    const result =
-      command === 'rewrap'
-        ? await storage.dataKeys.rewrap(count => process.stderr.write(`${count} data keys rewrapped\n`))
-        : await forSystem(storage, system => run(system, command, id, values), call)
-    if (result === null) throw new Error(usage)
-    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
-  } finally {
-    await storage.close()
+    return await work
+  } catch (error) {
+    throw error instanceof OperatorError ? error : (explainDatabaseError(error, databaseUrl)?.error ?? error)
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
+const commands = {
+  create: command({
+    summary: 'Make a key, in a new account unless --account names one',
+    options: {
+      name: requiredOption('NAME', 'what the key is called', asText),
+      environment: requiredOption('production|sandbox', 'where it may be used', oneOf(environments)),
+      scopes: requiredOption('a,b', 'what it may do', among(knownScopes)),
+      account: option('ID', 'the account that it belongs to; a new one without', asText),
+      ...rightsOptions,
+      ...stackOption,
+    },
+    notes: `Scopes: ${knownScopes.join(', ')}`,
+    run: given =>
+      audited('create', given['data-dir'], async system => {
+        const { name, scopes, environment, account } = given
+        const accountId = account ?? (await createAccount(system, name))
+        return issueKey(system, accountId, environment, { ...usualRights, ...rightsOf(given), name, scopes })
+      }),
+  }),
+  list: command({
+    summary: 'Show keys, without their secrets',
+    options: { account: option('ID', 'only the keys of this account', asText), ...stackOption },
+    run: given =>
+      audited('list', given['data-dir'], async system => {
+        const uses = await lastUses(system.em)
+        const keys = await listKeys(system, given.account ?? null)
+        return keys.map(key => shown(key, uses.get(key.id) ?? null))
+      }),
+  }),
+  change: command({
+    summary: 'Change the rights that are named and leave the others',
+    operands: ['KEY'],
+    options: {
+      name: option('NAME', 'what the key is called', asText),
+      scopes: option('a,b', 'what it may do', among(knownScopes)),
+      ...rightsOptions,
+      ...stackOption,
+    },
+    run: (given, [id = '']) =>
+      audited('change', given['data-dir'], async system => {
+        const changed = await changeKey(system, id, rightsOf(given))
+        return shown(changed, (await lastUses(system.em)).get(id) ?? null)
+      }),
+  }),
+  rotate: command({
+    summary: 'Make a new key with the same rights and webhooks; the old one ends after the overlap',
+    operands: ['KEY'],
+    options: {
+      'overlap-hours': option('N', 'how long both are accepted (24)', asWholeNumber(1, 10_000)),
+      ...stackOption,
+    },
+    run: (given, [id = '']) =>
+      audited('rotate', given['data-dir'], system =>
+        rotateKey(system, id, (given['overlap-hours'] ?? 24) * hour),
+      ),
+  }),
+  revoke: command({
+    summary: 'End a key and its tokens at once',
+    operands: ['KEY'],
+    options: stackOption,
+    run: (given, [id = '']) =>
+      audited('revoke', given['data-dir'], async system => {
+        await revokeKey(system, id)
+        return { revoked: id }
+      }),
+  }),
+  rewrap: command({
+    summary: 'Wrap all data keys by MASTER_KEY, where MASTER_KEY_SECOND is the old one',
+    options: stackOption,
+    run: given =>
+      printed(given['data-dir'], storage =>
+        storage.dataKeys.rewrap(count => process.stderr.write(`${count} data keys rewrapped\n`)),
+      ),
+  }),
+  'verify-audit': command({
+    summary: 'Prove the audit log; the exit code is 1 where it is broken',
+    typedAs: 'npm run audit:verify --',
+    options: stackOption,
+    async run(given) {
+      let isBroken = false
+      await audited('verify-audit', given['data-dir'], async system => {
+        const { chains, broken } = await proveAudit(system)
+        isBroken = broken.length > 0
+        return { holds: !isBroken, chains, broken }
+      })
+      return isBroken ? 1 : 0
+    },
+  }),
+  record: command({
+    summary: 'Record for /metrics that a backup or a restore drill has succeeded',
+    operands: [routines.join('|')],
+    options: stackOption,
+    run(given, [routine = '']) {
+      const name = routines.find(each => each === routine)
+      if (name === undefined)
+        throw new OperatorError(`record takes ${routines.join(' or ')}, not "${routine}".`)
+      return audited('record', given['data-dir'], async system => {
+        await recordRoutine(system, name, true)
+        return { recorded: name }
+      })
+    },
+  }),
+  migrate: command({
+    summary: 'Bring a database to the schema of this version, as its owner',
+    typedAs: 'npm run migrate --',
+    operands: ['ADDRESS?'],
+    notes: 'ADDRESS is postgres://owner:password@host:5432/database; without it, DATABASE_URL is taken.',
+    async run(_given, [operand]) {
+      const environment = { DATABASE_URL: operand ?? process.env['DATABASE_URL'] }
+      const { DATABASE_URL: url } = readEnvironment(environment, { DATABASE_URL: settingsShape.DATABASE_URL })
+      const applied = await reachable(url, migrate(url))
+      const names = applied.length === 0 ? 'Nothing was missing.' : `Applied: ${applied.join(', ')}.`
+      process.stdout.write(`The database is up to date. ${names}\n`)
+      return 0
+    },
+  }),
 }
+
+process.exitCode = await runCommandLine(process, process.argv.slice(2), {
+  name: 'npm run keys --',
+  commands,
+  notes:
+    'DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services. Without the first two, the stack of ' +
+    '`npm start` in .data is used.',
+})

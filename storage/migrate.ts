@@ -5,8 +5,11 @@ import { Migrator } from '@mikro-orm/migrations'
 import { migrations } from './migrations/sequence.ts'
 import { openOrm } from './orm.ts'
 
-/** Applies every migration that the database lacks, or those up to `last`. Throws with PostgreSQL's message when one fails. */
-export async function migrate(databaseUrl: string, last?: string): Promise<void> {
+/**
+ * Applies every migration that the database lacks, or those up to `last`, and returns their names. Throws with
+ * PostgreSQL's message when one fails, and for a database that does not exist.
+ */
+export async function migrate(databaseUrl: string, last?: string): Promise<readonly string[]> {
   const orm = await openOrm(databaseUrl, null, {
     extensions: [Migrator],
     // Its progress lines would be the only ones of a start that are no log lines.
@@ -17,19 +20,11 @@ export async function migrate(databaseUrl: string, last?: string): Promise<void>
     },
   })
   try {
-    await orm.migrator.up(last === undefined ? {} : { to: last })
+    // The migrator would make a database of a name that is mistyped.
+    await orm.em.fork().execute('select 1')
+    const applied = await orm.migrator.up(last === undefined ? {} : { to: last })
+    return applied.map(({ name }) => name)
   } finally {
     await orm.close()
-  }
-}
-
-if (import.meta.main) {
-  const databaseUrl = process.argv[2]
-  if (databaseUrl === undefined) {
-    process.stderr.write('Usage: npm run migrate -- postgres://owner:password@host:5432/database\n')
-    process.exitCode = 2
-  } else {
-    await migrate(databaseUrl)
-    process.stdout.write('The database is up to date.\n')
   }
 }

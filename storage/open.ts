@@ -1,9 +1,11 @@
 import type { Clock } from '#proto/clock.ts'
+import { OperatorError } from '#proto/environment.ts'
 import type { WatchedDatabase } from '#proto/metrics.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { type DataKeys, openDataKeys, WrongMasterKey } from './data-keys.ts'
+import { explainDatabaseError } from './database-errors.ts'
+import { type DataKeys, openDataKeys } from './data-keys.ts'
 import { openOrm } from './orm.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
@@ -40,19 +42,29 @@ const idleTimeoutMillis = 10 * 60_000
 const patienceMs = 3_000
 
 /**
- * As `openStorage`; throws when the database answers and holds what the master keys do not open. While PostgreSQL is
- * away a service starts and says so in its health.
+ * As `openStorage`; throws `OperatorError` for what only an operator can repair: the login is refused, the tables are
+ * missing, or the master keys open nothing. While PostgreSQL is away a service starts without it and says so in its
+ * health; `onUnavailable` is given the reason.
  */
-export async function openServiceStorage(options: StorageOptions): Promise<Storage> {
+export async function openServiceStorage(
+  options: StorageOptions & { onUnavailable(reason: string): void },
+): Promise<Storage> {
   const storage = await openStorage(options)
   const checked = storage.dataKeys.check().then(
     () => null,
-    (error: unknown) => (error instanceof WrongMasterKey ? error : null),
+    (error: unknown) => error,
   )
-  const wrong = await Promise.race([checked, pause(patienceMs, null, { ref: false })])
-  if (wrong === null) return storage
-  await storage.close()
-  throw wrong
+  const late = new OperatorError(`PostgreSQL does not answer within ${patienceMs / 1000} seconds.`)
+  const error = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
+  if (error === null) return storage
+  const explained = explainDatabaseError(error, options.databaseUrl)
+  const refusal = explained?.isTransient === false ? explained.error : error
+  if (refusal instanceof OperatorError && refusal !== late) {
+    await storage.close()
+    throw refusal
+  }
+  options.onUnavailable(explained?.error.message ?? String(error))
+  return storage
 }
 
 /** The database is not touched yet. */

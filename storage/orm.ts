@@ -128,6 +128,7 @@ export async function openOrm(
     driverOptions:
       role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s`, Client: TransactionClient },
     forceUtcTimezone: true,
+    ensureDatabase: false,
     discovery: { afterDiscovered: readStampsBack },
     ...extra,
   })

@@ -1,7 +1,6 @@
 // The rulebook of a day for people: one Markdown table, every figure with its unit and its source.
 
-import { parseArgs } from 'node:util'
-
+import { command, requiredOption, runCommandLine } from '#proto/command-line.ts'
 import type { FigureUnit, RuleFigure, RuleRow } from '#proto/law.ts'
 
 import { plainDate } from '../calendar/plain-date.ts'
@@ -69,13 +68,25 @@ function printed(value: RuleFigure['value'], unit: FigureUnit): string {
   return value === null ? 'none' : words[unit](value)
 }
 
-if (import.meta.main) {
-  const { on } = parseArgs({ options: { on: { type: 'string', default: '' } } }).values
+/** Throws what a date must be. */
+function asDate(text: string): PlainDate {
   try {
-    process.stdout.write(rulebookOf(plainDate(on)))
+    return plainDate(text)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    process.stderr.write(`${error.message}\nUsage: npm run rules:print -- --on 2026-11-01\n`)
-    process.exitCode = 2
+    throw new Error(`must be a date such as 2026-11-01, not "${text}".`, { cause: error })
   }
+}
+
+const print = command({
+  summary: 'Print the rules in force on a day as one table with units and sources',
+  options: { on: requiredOption('DATE', 'the day', asDate) },
+  run({ on }) {
+    process.stdout.write(rulebookOf(on))
+    return Promise.resolve(0)
+  },
+})
+
+if (import.meta.main) {
+  const program = { name: 'npm run rules:print --', commands: { print }, fallback: 'print' }
+  process.exitCode = await runCommandLine(process, process.argv.slice(2), program)
 }

@@ -2,6 +2,7 @@
 // if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
 // and the repair rings again for shards whose message was lost.
 
+import { natsServers, untilConnected } from '#proto/nats-address.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import {
@@ -49,16 +50,21 @@ export type ShardQueue = {
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
   natsUrl: string,
-  { onError, onRedelivered }: { onError(error: unknown): void; onRedelivered(): void },
+  {
+    onError,
+    onRedelivered,
+    onUnavailable,
+  }: { onError(error: unknown): void; onRedelivered(): void; onUnavailable(reason: string): void },
 ): Promise<ShardQueue> {
-  const connection = await connect({
-    servers: natsUrl,
+  const connecting = connect({
+    ...natsServers(natsUrl),
     name: 'payroll-engine',
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
   })
+  const connection = await untilConnected(connecting, natsUrl, onUnavailable)
   const client = jetstream(connection)
-  await ensureStream(connection)
+  await untilConnected(ensureStream(connection), natsUrl, onUnavailable)
 
   return {
     publish: shards => publishAll(client, shards),

@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { RepaymentInstalment, RepaymentTerms, RunInput, SalaryInput } from '#proto/calculation.ts'
+import { listenError } from '#proto/listen.ts'
 import { Problem } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import {
@@ -77,7 +78,7 @@ export async function serveEngine(
   server.addService(engineService().service, handlers(parts))
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
+      error === null ? resolve(bound) : reject(listenError(error, address, 'GRPC_PORT')),
     )
   })
   return {

@@ -1,6 +1,7 @@
 // What an operator does with keys: make, see, change, replace and end them. Partners have no way here.
 
 import { randomBytes } from 'node:crypto'
+import { OperatorError } from '#proto/environment.ts'
 import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { AccountTable } from '../entities/account.ts'
@@ -52,6 +53,9 @@ export async function issueKey(
   rights: KeyRights,
 ): Promise<IssuedKey> {
   const { em, clock, sealer } = system
+  if ((await em.findOne(AccountTable, { id: accountId })) === null) {
+    throw new OperatorError(`There is no account ${accountId}.`)
+  }
   await refuseForeign(system, accountId, environment, rights.organizationIds)
   const keyId = newId('key', clock)
   const bearerSecret = randomBytes(32).toString('base64url')
@@ -94,7 +98,7 @@ export async function changeKey(system: System, id: string, rights: Partial<KeyR
 export async function rotateKey(system: System, id: string, overlapMs: number): Promise<IssuedKey> {
   const { em, clock } = system
   const key = await theKey(system, id)
-  if (key.revokedAt) throw new Error(`The key ${id} was revoked; make a new one instead.`)
+  if (key.revokedAt) throw new OperatorError(`The key ${id} was revoked; make a new one instead.`)
   const issued = await issueKey(system, key.accountId, key.environment, { ...key, expiresAt: null })
   await em.execute('update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
   const end = new Date(clock().getTime() + overlapMs)
@@ -112,7 +116,7 @@ export async function revokeKey(system: System, id: string): Promise<void> {
 
 async function theKey({ em }: System, id: string): Promise<ApiKey> {
   const key = await em.findOne(ApiKeyTable, { id })
-  if (key === null) throw new Error(`There is no key ${id}.`)
+  if (key === null) throw new OperatorError(`There is no key ${id}. List them: npm run keys -- list`)
   return key
 }
 
@@ -129,7 +133,7 @@ async function refuseForeign(
   const own = new Set(known.map(({ id }) => id))
   const foreign = organizationIds.filter(id => !own.has(id))
   if (foreign.length === 0) return
-  throw new Error(
+  throw new OperatorError(
     `The account ${accountId} has no such organization in ${environment}: ${foreign.join(', ')}.`,
   )
 }

@@ -54,6 +54,6 @@ t.test('engines are named by their addresses, or by one name', async t => {
   t.teardown(() => client.close())
   await t.rejects(client.startCalculation(start), { code: 'dependency_unavailable' })
   t.same(calls, ['StartCalculation'], 'the name was looked up')
-  t.throws(() => openEngineClient(['one:50051', 'two:50051']), /Several engines/)
+  t.throws(() => openEngineClient(['one:50051', 'two:50051']), /several IP addresses/)
   openEngineClient(['[::1]:50051', '[::1]:50052']).close()
 })

@@ -1,0 +1,75 @@
+// What PostgreSQL and the way to it refuse, in words that tell an operator what to repair.
+
+import { OperatorError } from '#proto/environment.ts'
+
+type Explained = {
+  readonly error: OperatorError
+  /** The server may answer later without anybody's doing: it restarts, or the network is away. */
+  readonly isTransient: boolean
+}
+
+const network: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be resolved',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'it did not answer in time',
+}
+
+/** Null for an error that does not come from the database or the way to it. */
+export function explainDatabaseError(error: unknown, databaseUrl: string): Explained | null {
+  const { code, message } = sourceOf(error)
+  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
+  const database = decodeURIComponent(pathname.slice(1))
+  const user = decodeURIComponent(username)
+  const permanent = (text: string): Explained => ({ error: new OperatorError(text), isTransient: false })
+  const transient = (text: string): Explained => ({ error: new OperatorError(text), isTransient: true })
+
+  if (code in network) {
+    return transient(
+      `${server} does not answer: ${network[code]}. Check DATABASE_URL, that the server is running, and that this ` +
+        'machine may connect to it.',
+    )
+  }
+  // Class 57 and 53: the server is starting, shutting down, or out of connections, memory or disk space.
+  if (/^(57P|53)/.test(code)) return transient(`${server} cannot serve now: ${message}.`)
+  if (code === '28P01' || code === '28000') {
+    return permanent(`${server} refused user "${user}": ${message}. Check user and password in DATABASE_URL.`)
+  }
+  if (code === '3D000') {
+    return permanent(`${server} has no database "${database}". Create it, or correct DATABASE_URL.`)
+  }
+  if (/role "payroll_\w+" does not exist/.test(message) || code === '42P01' || code === '42703') {
+    return permanent(
+      `Database "${database}" of ${server} lacks the tables of this version: ${message}. Bring it up to date as its ` +
+        'owner: npm run migrate',
+    )
+  }
+  if (/permission denied to set role/.test(message)) {
+    return permanent(
+      `User "${user}" of ${server} may not act as the roles of the services: ${message}. As the database's owner: ` +
+        `grant payroll_app, payroll_system to ${user === '' ? '<user>' : user}`,
+    )
+  }
+  return code === '' ? null : permanent(`${server} refused: ${message} (${code}).`)
+}
+
+/** The driver's error below those that wrap it; Node tries several addresses of a name and reports them together. */
+function sourceOf(error: unknown): { code: string; message: string } {
+  for (let inner: unknown = error; inner instanceof Error;) {
+    const { code, cause, previous, errors } = inner as { code?: unknown; errors?: unknown } & {
+      cause?: unknown
+      previous?: unknown
+    }
+    if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code)) {
+      return { code, message: inner.message.replace(/\.$/, '') }
+    }
+    if (/timeout|terminated unexpectedly/i.test(inner.message))
+      return { code: 'ETIMEDOUT', message: inner.message }
+    inner = previous ?? cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
+  }
+  return { code: '', message: error instanceof Error ? error.message : String(error) }
+}
