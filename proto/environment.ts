@@ -10,13 +10,13 @@ export class OperatorError extends Error {}
 type Variable<Value> = (text: string | undefined) => Value
 
 /**
- * Reads each variable of `shape`; `conflicts` may name what does not go together.
+ * Reads each variable of `shape`; `conflicts` may name valid values that exclude each other.
  * Throws one `OperatorError` that names every variable that is missing or wrong.
  */
 export function readEnvironment<Settings extends Record<string, unknown>>(
   environment: Environment,
   shape: { readonly [Name in keyof Settings]: Variable<Settings[Name]> },
-  conflicts: (settings: Settings) => readonly string[] = () => [],
+  conflicts: (settings: Partial<Settings>) => readonly string[] = () => [],
 ): Settings {
   const settings: Partial<Settings> = {}
   const findings: string[] = []
@@ -28,7 +28,7 @@ export function readEnvironment<Settings extends Record<string, unknown>>(
       findings.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  if (findings.length === 0) findings.push(...conflicts(settings as Settings))
+  findings.push(...conflicts(settings))
   if (findings.length > 0)
     throw new OperatorError(`The environment is not valid:\n  ${findings.join('\n  ')}`)
   return settings as Settings

@@ -219,7 +219,11 @@ async function printed(
     connections: 1,
   })
   try {
-    const result = await reachable(databaseUrl, work(storage))
+    // Nothing may be sealed by a master key that the services do not have.
+    const result = await reachable(
+      databaseUrl,
+      storage.dataKeys.check().then(() => work(storage)),
+    )
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   } finally {
     await storage.close()

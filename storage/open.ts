@@ -52,19 +52,30 @@ export async function openServiceStorage(
   const storage = await openStorage(options)
   const checked = storage.dataKeys.check().then(
     () => null,
-    (error: unknown) => error,
+    (error: unknown) => faultOf(error, options.databaseUrl),
   )
-  const late = new OperatorError(`PostgreSQL does not answer within ${patienceMs / 1000} seconds.`)
-  const error = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
-  if (error === null) return storage
-  const explained = explainDatabaseError(error, options.databaseUrl)
-  const refusal = explained?.isTransient === false ? explained.error : error
-  if (refusal instanceof OperatorError && refusal !== late) {
-    await storage.close()
-    throw refusal
+  const late = {
+    isTransient: true,
+    message: `PostgreSQL does not answer within ${patienceMs / 1000} seconds.`,
   }
-  options.onUnavailable(explained?.error.message ?? String(error))
-  return storage
+  const fault = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
+  if (fault === null) return storage
+  if (fault.isTransient) {
+    options.onUnavailable(fault.message)
+    return storage
+  }
+  await storage.close()
+  throw new OperatorError(fault.message)
+}
+
+type Fault = { readonly isTransient: boolean; readonly message: string }
+
+/** Throws an error that neither the database nor a master key explains. */
+function faultOf(error: unknown, databaseUrl: string): Fault {
+  if (error instanceof OperatorError) return { isTransient: false, message: error.message }
+  const explained = explainDatabaseError(error, databaseUrl)
+  if (explained === null) throw error
+  return { isTransient: explained.isTransient, message: explained.error.message }
 }
 
 /** The database is not touched yet. */

@@ -89,23 +89,30 @@ t.test('a key is bound to networks, its replacement too, and let go again', asyn
 
 t.test('what is wrong is said, and nothing is made', async t => {
   for (const [line, message] of [
-    ['create --name X --environment production', /needs --name, --environment and --scopes/],
-    ['create --name X --environment moon --scopes platform:read', /--environment takes production, sandbox/],
-    ['create --name X --environment sandbox --scopes everything', /--scopes takes .*it has everything/],
+    ['create --name X --environment production', /--scopes is required\./],
+    [
+      'create --name X --environment moon --scopes platform:read',
+      /--environment has "moon"; it takes production, sandbox\./,
+    ],
+    ['create --name X --environment sandbox --scopes everything', /--scopes has "everything"; it takes /],
     [
       'create --name X --environment sandbox --scopes platform:read --organizations 999',
       /no such organization/,
     ],
     [
       'create --name X --environment sandbox --scopes platform:read --limits general=0',
-      /whole numbers above nought/,
+      /--limits takes requests a minute above zero .*not "general=0"/,
     ],
     [
       'create --name X --environment sandbox --scopes platform:read --ip-allowlist 10.0.0.0/8,10.1,any',
-      /--ip-allowlist takes .*it has 10\.1, any/,
+      /--ip-allowlist takes .*not "10\.1, any"/,
     ],
     ['change key_none --name Y', /There is no key key_none/],
-    ['dance', /Usage: npm run keys/],
+    ['roate key_none', /"roate" is not a command\. Did you mean rotate\?/],
+    [
+      'create --nmae X --environment moon --limits general=0 extra',
+      /--nmae is not an option\. Did you mean --name\?\n.*--name is required\.\n.*--environment has "moon".*\n.*--scopes is required\.\n.*--limits takes .*\n.*"extra" is not expected\./,
+    ],
   ] as const) {
     t.match(await refusal(line), message, line)
   }

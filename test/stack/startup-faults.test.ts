@@ -1,0 +1,269 @@
+// Each process started with an environment or a command line that is wrong: one message that names every fault, an exit
+// code other than 0, no stack trace, no secret.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+
+import { freePort } from '#bench/machine/process.ts'
+import { openStorage } from '#storage/open.ts'
+import { emptyDatabase, freshDatabase } from '../support/database.ts'
+import { freshFolder, freshNats, servers } from '../support/servers.ts'
+
+const root = join(import.meta.dirname, '../..')
+const masterKey = Buffer.alloc(32, 7).toString('base64')
+const otherKey = Buffer.alloc(32, 8).toString('base64')
+const secret = 'hunter2'
+
+const programs = {
+  engine: { words: ['engine/main.ts'], code: 1 },
+  gateway: { words: ['gateway/main.ts'], code: 1 },
+  dispatcher: { words: ['dispatcher/main.ts'], code: 1 },
+  keys: { words: ['storage/main.ts', 'list'], code: 2 },
+  migrate: { words: ['storage/main.ts', 'migrate'], code: 2 },
+  stack: { words: ['stack.ts', '--data-dir', freshFolder('faulty'), '--exit'], code: 2 },
+} as const
+
+type Program = keyof typeof programs
+type Environment = Readonly<Record<string, string>>
+
+const services = ['engine', 'gateway', 'dispatcher'] as const
+const keyHolders = [...services, 'keys'] as const
+const all = Object.keys(programs) as Program[]
+
+function startProgram(program: Program, environment: Environment, extra: readonly string[] = []) {
+  const { words } = programs[program]
+  const child = spawn(process.execPath, [...words, ...extra], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A program that starts in spite of its fault is a failure, not a wait.
+    timeout: 90_000,
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const closed = once(child, 'close') as Promise<[number | null]>
+  return { child, closed, printed: () => ({ stdout, stderr }) }
+}
+
+async function refusalOf(program: Program, environment: Environment, extra: readonly string[] = []) {
+  const { closed, printed } = startProgram(program, environment, extra)
+  const [code] = await closed
+  return { code, message: printed().stderr }
+}
+
+const databaseUrl = await freshDatabase(t)
+const natsUrl = await freshNats(t)
+const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+t.teardown(() => storage.close())
+// A data key that only `masterKey` opens.
+await storage.dataKeys.of({ accountId: 'acc_any' })
+
+const mine = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey }
+
+const usual: Readonly<Record<Program, Environment>> = {
+  engine: { ...mine, NATS_URL: natsUrl, GRPC_PORT: '0' },
+  gateway: { ...mine, ENGINE_ADDRESSES: '127.0.0.1:1', HTTP_PORT: '0' },
+  dispatcher: { ...mine, NATS_URL: natsUrl },
+  keys: mine,
+  migrate: { DATABASE_URL: databaseUrl },
+  stack: { NATS_SERVER_BIN: servers().natsProgram },
+}
+
+function changed(url: string, change: (url: URL) => void): string {
+  const copy = new URL(url)
+  change(copy)
+  return copy.href
+}
+
+const busy = createServer()
+await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve))
+t.teardown(() => busy.close())
+const busyPort = String((busy.address() as AddressInfo).port)
+const closedPort = String(await freePort())
+const { superuserUrl: emptyUrl } = await emptyDatabase(t)
+
+const wrongPassword = changed(databaseUrl, url => (url.password = secret))
+const unknownDatabase = changed(databaseUrl, url => (url.pathname = '/nowhere'))
+const awayDatabase = changed(databaseUrl, url => ([url.port, url.password] = [closedPort, secret]))
+const awayNats = `nats://user:${secret}@127.0.0.1:${closedPort}`
+
+const malformed: Environment = {
+  DATABASE_URL: `mysql://user:${secret}@localhost/payroll`,
+  NATS_URL: `http://user:${secret}@localhost`,
+  MASTER_KEY: secret,
+  MASTER_KEY_SECOND: secret,
+  ENGINE_ADDRESSES: 'localhost',
+  METRICS_PORT: '70000',
+  SHUTDOWN_SECONDS: 'soon',
+}
+
+const required: Readonly<Record<Program, readonly string[]>> = {
+  engine: ['DATABASE_URL', 'NATS_URL', 'MASTER_KEY'],
+  gateway: ['DATABASE_URL', 'MASTER_KEY', 'ENGINE_ADDRESSES'],
+  dispatcher: ['DATABASE_URL', 'NATS_URL', 'MASTER_KEY'],
+  keys: ['DATABASE_URL', 'MASTER_KEY'],
+  migrate: ['DATABASE_URL'],
+  // Everything is embedded.
+  stack: [],
+}
+
+/** The variables that each process reads of `malformed`. */
+const read: Readonly<Record<Program, readonly string[]>> = {
+  engine: ['DATABASE_URL', 'NATS_URL', 'MASTER_KEY', 'MASTER_KEY_SECOND', 'METRICS_PORT', 'SHUTDOWN_SECONDS'],
+  gateway: [
+    'DATABASE_URL',
+    'MASTER_KEY',
+    'MASTER_KEY_SECOND',
+    'ENGINE_ADDRESSES',
+    'METRICS_PORT',
+    'SHUTDOWN_SECONDS',
+  ],
+  dispatcher: [
+    'DATABASE_URL',
+    'NATS_URL',
+    'MASTER_KEY',
+    'MASTER_KEY_SECOND',
+    'METRICS_PORT',
+    'SHUTDOWN_SECONDS',
+  ],
+  keys: ['DATABASE_URL', 'MASTER_KEY', 'MASTER_KEY_SECOND'],
+  migrate: ['DATABASE_URL'],
+  stack: [
+    'DATABASE_URL',
+    'NATS_URL',
+    'MASTER_KEY',
+    'MASTER_KEY_SECOND',
+    'ENGINE_ADDRESSES',
+    'SHUTDOWN_SECONDS',
+  ],
+}
+
+type Fault = {
+  readonly what: string
+  readonly programs: readonly Program[]
+  readonly environment: Environment
+  /** What each of the programs must say. */
+  readonly message: (program: Program) => readonly (RegExp | string)[]
+}
+
+const every = (text: RegExp | string) => () => [text]
+
+const faults: readonly Fault[] = [
+  {
+    what: 'everything is malformed',
+    programs: all,
+    environment: malformed,
+    message: program => read[program].map(name => `${name} must be`),
+  },
+  {
+    what: 'the password is wrong',
+    programs: [...keyHolders, 'migrate', 'stack'],
+    environment: { DATABASE_URL: wrongPassword },
+    message: every(/refused user .* Check user and password in DATABASE_URL/),
+  },
+  {
+    what: 'the database does not exist',
+    programs: [...keyHolders, 'migrate', 'stack'],
+    environment: { DATABASE_URL: unknownDatabase },
+    message: every('has no database "nowhere". Create it, or correct DATABASE_URL.'),
+  },
+  {
+    what: 'the database is empty',
+    programs: keyHolders,
+    environment: { DATABASE_URL: emptyUrl },
+    message: every(/lacks the tables of this version: .* Bring it up to date .*: npm run migrate/),
+  },
+  {
+    what: 'the database is away, for a program that has no health to tell it',
+    programs: ['keys', 'migrate', 'stack'],
+    environment: { DATABASE_URL: awayDatabase },
+    message: every(/127\.0\.0\.1:\d+ does not answer: the connection was refused\. Check DATABASE_URL/),
+  },
+  {
+    what: 'the master key is another',
+    programs: keyHolders,
+    environment: { MASTER_KEY: otherKey },
+    message: every(/MASTER_KEY/),
+  },
+  {
+    what: 'NATS is away',
+    programs: ['stack'],
+    environment: { NATS_URL: awayNats },
+    message: every(/NATS at 127\.0\.0\.1:\d+ does not answer: .*Check NATS_URL/),
+  },
+  {
+    what: 'no engine answers',
+    programs: ['stack'],
+    environment: { ENGINE_ADDRESSES: `127.0.0.1:${closedPort}` },
+    message: every(/No engine at 127\.0\.0\.1:\d+ is ready\. Check ENGINE_ADDRESSES/),
+  },
+  {
+    what: 'the port is in use',
+    programs: ['engine', 'gateway'],
+    environment: { GRPC_PORT: busyPort, HTTP_PORT: busyPort },
+    message: program => [
+      `${program === 'engine' ? 'GRPC_PORT' : 'HTTP_PORT'}: 127.0.0.1:${busyPort} is in use.`,
+    ],
+  },
+  {
+    what: 'the port of the metrics is in use',
+    programs: services,
+    environment: { METRICS_PORT: busyPort },
+    message: every(`METRICS_PORT: 127.0.0.1:${busyPort} is in use.`),
+  },
+]
+
+async function assertRefused(t: Test, program: Program, environment: Environment, fault: Fault['message']) {
+  const { code, message } = await refusalOf(program, environment)
+  t.equal(code, programs[program].code, `${program}: the exit code`)
+  for (const part of fault(program)) t.match(message, part, `${program}: the message`)
+  t.notMatch(message, /^\s+at /m, `${program}: no stack trace`)
+  t.notMatch(message, secret, `${program}: no secret`)
+}
+
+for (const { what, programs: concerned, environment, message } of faults) {
+  t.test(what, async t => {
+    const starts = concerned.map(each => assertRefused(t, each, { ...usual[each], ...environment }, message))
+    await Promise.all(starts)
+  })
+}
+
+t.test('nothing is set', async t => {
+  const missing = (program: Program) => required[program].map(name => `${name} must be`)
+  for (const program of [...services, 'migrate'] as const) await assertRefused(t, program, {}, missing)
+  // Without database and master key, `keys` takes those of the stack in .data.
+  await assertRefused(t, 'keys', { DATABASE_URL: 'payroll' }, missing)
+})
+
+t.test('a service waits for a server that is away, and says for which', async t => {
+  for (const [program, environment, reason] of [
+    ...services.map(each => [each, { DATABASE_URL: awayDatabase }, 'PostgreSQL at 127.0.0.1'] as const),
+    ['engine', { NATS_URL: awayNats }, 'NATS at 127.0.0.1'],
+    ['dispatcher', { NATS_URL: awayNats }, 'NATS at 127.0.0.1'],
+  ] as const) {
+    const { child, closed, printed } = startProgram(program, { ...usual[program], ...environment })
+    const said = new Promise<void>(resolve => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', () => printed().stdout.includes(`"reason":"${reason}`) && resolve())
+      }
+    })
+    await Promise.race([said, closed])
+    const { stdout, stderr } = printed()
+    t.match(stdout, new RegExp(`"reason":"${reason}:\\d+ does not answer`), program)
+    t.notMatch(stdout + stderr, secret, `${program}: no secret`)
+    child.kill('SIGTERM')
+    const [code] = await closed
+    t.ok(code === 0 || code === 130, `${program}: it still stops when asked to, with ${code}`)
+  }
+})
+
+t.test('the command of keys finds the stack of a folder by itself', async t => {
+  const nowhere = freshFolder('nowhere')
+  const { code, message } = await refusalOf('keys', {}, ['--data-dir', nowhere])
+  t.equal(code, 2)
+  t.match(message, `${nowhere} holds no stack of \`npm start\`. Give --data-dir the folder`)
+})
