@@ -73,7 +73,7 @@ type CommandShape<Given extends Options> = {
   readonly run: (values: Values<Given>, operands: readonly string[]) => Promise<number | undefined>
 }
 
-export type Command = {
+type Command = {
   readonly summary: string
   readonly operands: readonly string[]
   readonly options: Options
