@@ -160,8 +160,7 @@ export const externalId = () =>
     minLength: 1,
     maxLength: 100,
     pattern: '^[\\x20-\\x7E\\u00A0-\\uFFFF]+$',
-    examples: ['HR-1042'],
-    description: 'The caller’s own id: 1 to 100 printable characters, unique per organization.',
+    description: 'Your own id of the record, unique per organization: 1 to 100 printable characters.',
   })
 
 export const stateCode = () =>
@@ -204,7 +203,7 @@ export const syncQuery = {
       format: 'date-time',
       'x-unit': 'instant',
       description:
-        'Only what changed at this time or later, deleted records included. Send meta.sync_watermark of the ' +
+        'Only what changed at this time or later, deleted records included. Send `meta.sync_watermark` of the ' +
         'last page the next time: nothing is missed, and a change may come twice.',
     }),
   ),

@@ -3,7 +3,7 @@
 import { apiVersion } from '#proto/events.ts'
 import type { Route } from '../http/route.ts'
 import { deliveryHeaders, webhooks } from './deliveries.ts'
-import { headerRefs, operationOf, sandboxServer, security } from './operations.ts'
+import { notModified, operationOf, sandboxServer, security } from './operations.ts'
 import { shareRepeated } from './repeated-parts.ts'
 import { schemaComponents } from './schema-components.ts'
 import { headers, type Json, parameters, securitySchemes } from './shared-parts.ts'
@@ -28,6 +28,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
         'Calculates Indian payroll: employees, attendance and salaries in; payslips, an explanation of every figure ' +
         'and signed events out. Amounts are decimal rupees with two decimals. The version of this document is the ' +
         'dated contract that it describes; clients must ignore fields that they do not know.',
+      contact: { name: 'API support' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/v1', description: 'Production' }, sandboxServer],
@@ -40,10 +41,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       parameters: sorted({ ...parameters, ...deliveryHeaders, ...repeated.parameters }),
       headers,
       responses: sorted({
-        NotModified: {
-          description: 'The copy named in `If-None-Match` is current.',
-          headers: headerRefs(['X-Request-Id', 'SVC-Version', 'ETag']),
-        },
+        NotModified: notModified,
         ...repeated.responses,
       }),
       securitySchemes,

@@ -32,6 +32,7 @@ const usual: readonly ProblemCode[] = [
   'insufficient_scope',
   'organization_forbidden',
   'unsupported_format',
+  'invalid_parameter',
   'rate_limit_exceeded',
   'invalid_version',
   'method_not_allowed',
@@ -41,7 +42,7 @@ const usual: readonly ProblemCode[] = [
   'internal_error',
   'service_unavailable',
 ]
-const withInput: readonly ProblemCode[] = ['validation_failed', 'invalid_parameter', 'unknown_field']
+const withInput: readonly ProblemCode[] = ['validation_failed', 'unknown_field']
 const withKey: readonly ProblemCode[] = [
   'idempotency_key_invalid',
   'idempotency_key_in_use',
@@ -145,7 +146,7 @@ function parameterOf(
   const entry = describeField({ title: parameterContext(route, place), path: [name] })
   const [example] = examples ?? []
   const text = description ?? entry?.description
-  const shown = example ?? entry?.example
+  const shown = example ?? schema['default'] ?? entry?.example
   return {
     name,
     in: place,
@@ -168,7 +169,7 @@ function sharedParametersOf(route: Route): Json[] {
     ...(isProtected(route) ? ['IdempotencyKey'] : []),
     ...(heedsIfMatch(route) ? ['IfMatch'] : []),
     ...(route.versioned !== undefined && !isWrite(route) ? ['IfNoneMatch'] : []),
-    ...(takesInput(route) ? ['Prefer'] : []),
+    'Prefer',
     ...(route.streams?.['text/event-stream'] === undefined ? [] : ['LastEventId']),
     'Version',
     'RequestId',
@@ -206,7 +207,7 @@ function responsesOf(route: Route, components: SchemaComponents): Json {
     Object.groupBy(problemsOf(route), code => String(problemKinds[code].status)),
   )
     .filter(([status]) => !(status in route.replies))
-    .map(([status, codes = []]) => [status, problemReply(status, codes)])
+    .map(([status, codes = []]) => [status, problemReply(route, status, codes)])
   return Object.fromEntries([
     ...replies,
     ...(streamed ? [['200', streamReply(route, components)]] : []),
@@ -260,24 +261,28 @@ function streamsOf(route: Route, components: SchemaComponents): Json | null {
 
 function headersOf(route: Route, status: string): Json {
   const names = [
-    'X-Request-Id',
-    'X-Client-Request-Id',
-    'SVC-Version',
-    ...limitHeaders(route),
-    ...(takesInput(route) ? ['X-SVC-Warnings'] : []),
+    ...commonHeaders,
+    ...deprecationHeaders,
+    ...quotaHeaders,
+    'X-SVC-Warnings',
     ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
     ...(route.versioned !== undefined && status !== '204' ? ['ETag'] : []),
     ...(status === '201' ? ['Location'] : []),
     ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
     ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),
     ...(route.replyHeaders ?? []),
+    ...(ownHeadersOf[status] ?? []),
   ]
   return headerRefs(names)
 }
 
-function limitHeaders({ scope }: Route): string[] {
-  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Pool']
-  return scope === 'open' ? [] : names
+const commonHeaders = ['X-Request-Id', 'X-Client-Request-Id', 'SVC-Version']
+const deprecationHeaders = ['Deprecation', 'Sunset', 'Link']
+const quotaHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Pool']
+
+export const notModified: Json = {
+  description: 'The copy named in `If-None-Match` is current.',
+  headers: headerRefs([...commonHeaders, ...deprecationHeaders, 'ETag', ...quotaHeaders, 'X-SVC-Warnings']),
 }
 
 export function headerRefs(names: readonly string[]): Json {
@@ -302,27 +307,38 @@ const problemNames: Readonly<Record<string, string>> = {
   503: 'ServiceUnavailable',
 }
 
-const headersOfProblem: Readonly<Record<string, readonly string[]>> = {
+const ownHeadersOf: Readonly<Record<string, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
-  409: ['Retry-After'],
-  429: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Pool'],
+  409: ['Location', 'Retry-After'],
+  429: ['Retry-After'],
   503: ['Retry-After'],
+}
+
+/** Statuses that are decided before the key is known, and with it the pool and the contract. */
+const beforeAuthentication = new Set(['401', '405', '414'])
+
+/** Statuses of the errors that an `Idempotency-Key` keeps. */
+const replayable = new Set(['400', '404', '409', '422'])
+
+function headersOfProblem(route: Route, status: string): string[] {
+  const isKnown = !beforeAuthentication.has(status)
+  return [
+    ...commonHeaders,
+    ...(isKnown ? [...deprecationHeaders, ...quotaHeaders, 'X-SVC-Warnings'] : []),
+    ...(isProtected(route) && replayable.has(status) ? ['Idempotent-Replayed'] : []),
+    ...(ownHeadersOf[status] ?? []),
+  ]
 }
 
 /** The name of a status among the component responses. */
 export const problemName = (status: string): string => problemNames[status] ?? `Status${status}`
 
-function problemReply(status: string, codes: readonly ProblemCode[]): Json {
+function problemReply(route: Route, status: string, codes: readonly ProblemCode[]): Json {
   const schema = refTo('schemas', 'Problem')
   return {
     description: codes.map(code => `\`${code}\`: ${problemKinds[code].title}.`).join('\n\n'),
-    headers: headerRefs([
-      'X-Request-Id',
-      'X-Client-Request-Id',
-      'SVC-Version',
-      ...(headersOfProblem[status] ?? []),
-    ]),
+    headers: headerRefs(headersOfProblem(route, status)),
     content: { 'application/json': { schema }, 'application/problem+json': { schema } },
     'x-error-codes': codes,
   }

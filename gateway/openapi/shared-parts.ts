@@ -28,7 +28,25 @@ export const headers: Readonly<Record<string, Json>> = {
     schema: { type: 'string', format: 'date' },
     example: apiVersion,
   },
-  'X-RateLimit-Limit': { description: 'Requests allowed per window of the pool.', ...count(600) },
+  Deprecation: {
+    description:
+      'When the contract version became deprecated (RFC 9745), as `@` and Unix seconds. Absent if it is not deprecated.',
+    ...text('@1826150400'),
+  },
+  Sunset: {
+    description: 'When the contract version ends (RFC 8594). Absent if it is not deprecated.',
+    ...text('Tue, 01 May 2029 00:00:00 GMT'),
+  },
+  Link: {
+    description:
+      'Links to what replaces a deprecated contract version, with `rel="deprecation"` and `rel="sunset"`. Absent if it is ' +
+      'not deprecated.',
+    ...text('<https://docs.example/guides/versions>; rel="deprecation"'),
+  },
+  'X-RateLimit-Limit': {
+    description: 'Requests allowed per window of the pool. Absent if the request had no key.',
+    ...count(600),
+  },
   'X-RateLimit-Remaining': { description: 'Requests left in the current window.', ...count(598) },
   'X-RateLimit-Reset': {
     description: 'When the window ends, in Unix seconds.',
@@ -60,7 +78,9 @@ export const headers: Readonly<Record<string, Json>> = {
     ...text('"3"'),
   },
   Location: {
-    description: 'The path of the resource, in the environment of the request.',
+    description:
+      'The path of the resource, in the environment of the request. With 409: the resource that already exists, if there is ' +
+      'one.',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/v1/employees/emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
   },

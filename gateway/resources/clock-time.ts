@@ -1,5 +1,5 @@
 import { pattern } from '../http/schema.ts'
 
 /** In the organization's time zone. */
-export const clockTime = () =>
-  pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'A time of the day, as in 09:30.', '09:30')
+export const clockTime = (example = '09:30') =>
+  pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'A time of the day, as in 09:30.', example)

@@ -1,5 +1,6 @@
 // A partner of the tests: calls the API over HTTP and reads what comes back.
 
+import { assertDeclared } from './declared.ts'
 import type { Seeded } from './seed.ts'
 
 export type Answer = {
@@ -30,6 +31,7 @@ export function partner(base: string, key: Pick<Seeded, 'apiKey'>): Partner {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
+    assertDeclared(method, response)
     const value: unknown = text === '' ? null : JSON.parse(text)
     return {
       status: response.status,

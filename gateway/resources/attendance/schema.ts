@@ -38,7 +38,7 @@ const ofDay = {
   date: plainDate({ description: 'Makes it the record of a day; without it, send month and year.' }),
   status: choice(dayStatuses),
   in_time: nullable(clockTime()),
-  out_time: nullable(clockTime()),
+  out_time: nullable(clockTime('18:30')),
   shift_id: nullable(text(40, { description: 'The one that was worked on the day; it decides no amount.' })),
 }
 

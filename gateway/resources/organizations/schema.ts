@@ -20,13 +20,10 @@ import {
 import { address, addressRequest } from '../address.ts'
 import { localBody, pfWageMode } from '../statutory-words.ts'
 
-const pan = pattern(
-  '^[A-Z]{5}[0-9]{4}[A-Z]$',
-  'PAN: five capital letters, four digits, a capital letter.',
-  'ABCPK1234L',
-)
+const pan = (example: string) =>
+  pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)
 
-const person = { name: text(), pan: nullable(pan), designation: nullable(text()) }
+const person = { name: text(), pan: nullable(pan('AFZPI7190K')), designation: nullable(text()) }
 const pf = {
   is_covered: flag(),
   establishment_code: nullable(
@@ -64,7 +61,7 @@ const own = {
   legal_name: nullable(text()),
   external_id: nullable(externalId()),
   state_code: stateCode(),
-  pan: nullable(pan),
+  pan: nullable(pan('AAACK1234F')),
   tan: nullable(
     pattern(
       '^[A-Z]{4}[0-9]{5}[A-Z]$',
@@ -83,7 +80,7 @@ const own = {
     pattern(
       '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
       'GSTIN: 15 characters as on the certificate.',
-      '29ABCCK1234L1Z5',
+      '29AAACK1234F1ZW',
     ),
   ),
 }

@@ -199,6 +199,7 @@ export const getPayrollRun = route({
   replies: { 200: Run },
   errors: ['not_found', 'dependency_unavailable'],
   versioned: 'derived',
+  replyHeaders: ['Retry-After'],
   async handle({ inTenant, params, query }, { engine }) {
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     if (query.waitFor === 'status_change' && run.status === 'calculating') {

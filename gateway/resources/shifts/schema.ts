@@ -12,7 +12,7 @@ export const shift = masterSchemas(
     name: text(),
     code: nullable(text(50)),
     start_time: clockTime(),
-    end_time: clockTime(),
+    end_time: clockTime('18:30'),
     break_minutes: whole(0, dayMinutes, { description: 'Default 0.' }),
     full_day_minutes: nullable(
       whole(1, dayMinutes, { description: 'Of work. Null: from start to end without the break.' }),

@@ -21,7 +21,7 @@ type Operation = {
   description: string
   'x-scope': string
   'x-rate-limit-pool': string
-  parameters: { name: string; in: string; schema: Schema }[]
+  parameters: { name: string; in: string; schema: Schema; example?: unknown }[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; headers?: Schema; content?: Content }>
 }
@@ -167,6 +167,11 @@ const rules: Record<string, Rule> = {
       if (isOpenValue(schema) && !('example' in rest)) yield parameter
     }
   },
+  *'examples of parameters fit'(_name, { parameters }) {
+    for (const { name: parameter, schema, example } of parameters) {
+      if (example !== undefined && !ajv.validate(schema, example)) yield `${parameter} ${String(example)}`
+    }
+  },
   *'every operation says what it does, when and with what effect'(_name, { summary, description }) {
     const [own = '', facts = ''] = description.split('\n\n')
     if (facts === '' || !isSentence(own)) yield 'no description'
@@ -175,9 +180,39 @@ const rules: Record<string, Rule> = {
   },
   *'every response declares its headers'(_name, { responses }) {
     for (const [status, { headers = {} }] of Object.entries(responses)) {
-      for (const header of ['X-Request-Id', 'SVC-Version']) {
-        if (!(header in headers)) yield `${status} ${header}`
-      }
+      const isKnown = !['401', '405', '414'].includes(status)
+      const expected = [
+        'X-Request-Id',
+        'SVC-Version',
+        ...(isKnown ? ['Deprecation', 'Sunset', 'Link', 'X-SVC-Warnings'] : []),
+        ...(isKnown ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
+        ...(status === '202' ? ['Location', 'Retry-After'] : []),
+        ...(status === '201' ? ['Location'] : []),
+        ...(status === '304' ? ['ETag'] : []),
+        ...(status === '405' ? ['Allow'] : []),
+        ...(status === '429' || status === '503' ? ['Retry-After'] : []),
+      ]
+      for (const header of expected) if (!(header in headers)) yield `${status} ${header}`
+    }
+  },
+  *'request headers are declared with their statuses'(name, { parameters, responses }) {
+    const takes = (header: string) => parameters.some(parameter => parameter.name === header)
+    const isWrite = !name.startsWith('get ')
+    if (takes('If-None-Match') !== '304' in responses) yield 'If-None-Match and 304'
+    if (isWrite && takes('If-Match') !== '412' in responses) yield 'If-Match and 412'
+    if (isWrite && takes('If-Match') !== '428' in responses) yield 'If-Match and 428'
+    const sendsTag = Object.entries(responses).some(
+      ([status, { headers = {} }]) => status === '200' && 'ETag' in headers,
+    )
+    if (!isWrite && sendsTag && !takes('If-None-Match')) yield 'ETag without If-None-Match'
+    if (!('405' in responses)) yield 'no 405'
+    for (const header of ['Prefer', 'SVC-Version', 'X-Request-Id']) if (!takes(header)) yield `no ${header}`
+  },
+  *'a write that can be replayed says so in its responses'(_name, { parameters, responses }) {
+    const takesKey = parameters.some(({ name: parameter }) => parameter === 'Idempotency-Key')
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      const isKept = /^2/.test(status) || ['400', '404', '409', '422'].includes(status)
+      if (takesKey && isKept && !('Idempotent-Replayed' in headers)) yield status
     }
   },
   *'answers may grow fields'(name, operation) {
@@ -241,13 +276,22 @@ const rude = route({
 })
 
 t.test('each rule finds a route that breaks it', async t => {
-  const document = documentOf([rude])
-  const [operation] = Object.values(document.paths).flatMap(item => Object.values(item))
-  if (operation === undefined) throw new Error('The document has no operation.')
-  operation.responses['409'] = { description: '`not_found`: Not here.' }
-  const body = operation.requestBody?.content['application/json']
-  if (body !== undefined) body.example = { kind: 'not a number' }
-  for (const [name, rule] of Object.entries(rules)) t.not(breachesOf(document, rule).length, 0, name)
+  const broken = (parameters: (given: Operation['parameters']) => Operation['parameters']) => {
+    const document = documentOf([rude])
+    const [operation] = Object.values(document.paths).flatMap(item => Object.values(item))
+    if (operation === undefined) throw new Error('The document has no operation.')
+    operation.parameters = parameters(operation.parameters)
+    operation.responses['409'] = { description: '`not_found`: Not here.' }
+    operation.responses['428'] = { description: 'Without If-Match.' }
+    const body = operation.requestBody?.content['application/json']
+    if (body !== undefined) body.example = { kind: 'not a number' }
+    return document
+  }
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' }, example: 1 }
+  const documents = [broken(given => given), broken(given => [...given, key])]
+  for (const [name, rule] of Object.entries(rules)) {
+    t.not(documents.flatMap(document => breachesOf(document, rule)).length, 0, name)
+  }
 })
 
 t.test('every event is told of, under the name that its deliveries carry', async t => {

@@ -17,6 +17,7 @@ import type { KeyLimits } from '#storage/entities/api-key.ts'
 import { type Environment, type IssuedKey, signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { assertDeclared } from '../../support/declared.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -207,6 +208,7 @@ export async function sendTo(
     ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()
+  assertDeclared(method, response)
   const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json')
   const answer: unknown = isJson ? JSON.parse(text) : null
   const at = (path: string) =>
