@@ -285,7 +285,7 @@ export const notModified: Json = {
   headers: headerRefs([...commonHeaders, ...deprecationHeaders, 'ETag', ...quotaHeaders, 'X-SVC-Warnings']),
 }
 
-export function headerRefs(names: readonly string[]): Json {
+function headerRefs(names: readonly string[]): Json {
   return Object.fromEntries(names.map(name => [name, refTo('headers', name)]))
 }
 
