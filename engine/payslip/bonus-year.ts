@@ -9,6 +9,7 @@ import type {
   StatutoryBonusInput,
 } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
+import { isEmployee } from '#proto/employment.ts'
 
 import type { PayPeriod } from '../calendar/period.ts'
 import { addDays, addMonths, monthOf } from '../calendar/plain-date.ts'
@@ -17,7 +18,7 @@ import type { Paise } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { bonusLaw } from '../rules/bonus/index.ts'
 import type { BonusLaw } from '../rules/bonus/index.ts'
-import { outsideTheLaw, workMonth } from './month.ts'
+import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -118,7 +119,7 @@ function monthKnown(
   const late = employee.arrears?.find(each => each.period.end.startsWith(name))
   const paid = late === undefined ? months.get(name) : { ...late, facts: late.now }
   if (paid !== undefined) return monthOfSlip(run, paid)
-  if (outsideTheLaw.has(employee.employmentType ?? '')) return 'outside'
+  if (!isEmployee(employee.employmentType)) return 'outside'
   const own = told.find(({ month }) => month === monthOf(period.end))
   if (own !== undefined) {
     const { month: _, ...facts } = own
@@ -129,7 +130,7 @@ function monthKnown(
 
 function monthOfSlip(run: PreparedRun, paid: PaidMonth): Found | 'outside' | 'unknown' {
   const { facts } = paid
-  if (outsideTheLaw.has(facts.employmentType ?? '')) return 'outside'
+  if (!isEmployee(facts.employmentType)) return 'outside'
   const month = worked(run, paid)
   if (month === null) return 'unknown'
   const days = daysOf(month)

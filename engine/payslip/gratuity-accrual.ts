@@ -2,6 +2,8 @@
 // insurer. It is nobody's income before the service ends.
 
 import type { RunInput } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
+
 import { addDays } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
 import { serviceBetween } from '../calendar/service.ts'
@@ -10,7 +12,6 @@ import { noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { accruedGratuity, gratuityLaw, yearsOfService } from '../rules/gratuity/index.ts'
 import type { GratuityLaw, GratuitySettings } from '../rules/gratuity/index.ts'
-import { outsideTheLaw } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import { gratuityWages } from './wage-bases.ts'
 
@@ -32,8 +33,7 @@ export type GratuityAccrual = {
 
 /** The wages of a full month that gratuity would stand on; nothing where the law does not reach the person. */
 export function wagesForGratuity({ run, employee, earnings, bases }: MonthWorking): Paise {
-  const isReached =
-    run.input.organization.gratuity.isCovered && !outsideTheLaw.has(employee.employmentType ?? '')
+  const isReached = run.input.organization.gratuity.isCovered && isEmployee(employee.employmentType)
   return isReached ? gratuityWages(earnings, bases, run) : noPaise
 }
 

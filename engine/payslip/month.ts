@@ -3,6 +3,7 @@
 
 import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
 
 import type { Paise } from '../money/paise.ts'
 import type { NothingDue } from '../rules/outcome.ts'
@@ -99,7 +100,7 @@ function factsForPf(
     ncpDays: ncpDays(facts.days, facts.employedCalendarDays),
     dateOfBirth: employee.dateOfBirth,
     isInternationalWorker: employee.isInternationalWorker,
-    isOutsideTheLaw: outsideTheLaw.has(employee.employmentType ?? ''),
+    isOutsideTheLaw: !isEmployee(employee.employmentType),
     member: {
       applicable: member.applicable,
       joinedOn: member.joinedOn ?? employee.dateOfJoining,
@@ -110,5 +111,3 @@ function factsForPf(
     },
   }
 }
-
-export const outsideTheLaw = new Set(['apprentice', 'intern', 'consultant'])

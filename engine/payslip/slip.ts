@@ -1,6 +1,7 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
 import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
 
 import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -253,6 +254,7 @@ function warningsOf(working: Working, settled: Settled): readonly SlipWarning[] 
   if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
   collect(found, arrears.warnings)
   if (!cover.due) collect(found, cover.warnings)
+  else if (!isEmployee(working.employee.employmentType)) found.push(insuredAsRecorded)
   collect(found, esi?.warnings)
   collect(found, lwf?.outcome.warnings)
   collect(found, pt?.outcome.warnings)
@@ -301,6 +303,13 @@ const lopDatesUnknown: SlipWarning = {
     'Loss of pay without dates was spread evenly over the days before and after the change in this month. ' +
     'Record daily attendance, or send attendance.lop_dates.',
   field: 'attendance.lop_days',
+}
+
+const insuredAsRecorded: SlipWarning = {
+  code: 'esi_not_an_employee',
+  message:
+    'Contributed as recorded, although apprentices under the Apprentices Act, interns and consultants are no employees of the insurance.',
+  field: 'esi.applicable',
 }
 
 function collect(found: SlipWarning[], warnings: readonly SlipWarning[] = noWarnings): void {

@@ -328,6 +328,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
   const recorded = known.statutory
   const statutory = statutoryInput(
     { ...recorded, panStatus: recorded?.pan_status ?? null },
+    employee.employment_type,
     known.defaultRegime,
   )
   return {

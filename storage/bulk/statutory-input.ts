@@ -1,4 +1,5 @@
 import type { EmployeeInput } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
 import type { EmployeeStatutory, StatutoryPf } from '../entities/employee-statutory.ts'
 
 type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax' | 'panStatus'>
@@ -7,6 +8,7 @@ type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 
 /** What a statutory record tells a calculation; what was never recorded is as the law presumes it. */
 export function statutoryInput(
   recorded: { [Part in keyof Recorded]?: Recorded[Part] | null },
+  employmentType: string | null,
   defaultTaxRegime: EmployeeInput['tax']['regime'] = 'new',
 ): StatutoryInput {
   const { pf, esi, pt, lwf, nps, tax, panStatus } = recorded
@@ -14,7 +16,7 @@ export function statutoryInput(
   const npsPercent = nps?.employerPercent ?? null
   return {
     pf: {
-      applicable: pf?.applicable ?? true,
+      applicable: pf?.applicable ?? isEmployee(employmentType),
       wageMode: pf?.wageMode ?? 'organization',
       joinedOn: pf?.joinedOn ?? null,
       epsMember: pf?.epsEligible ?? null,
@@ -22,7 +24,7 @@ export function statutoryInput(
       higherPension: pf?.higherPension ?? false,
       vpf: voluntary(pf?.vpf),
     },
-    esi: { applicable: esi?.applicable ?? true, coveredUntil: null },
+    esi: { applicable: esi?.applicable ?? isEmployee(employmentType), coveredUntil: null },
     pt: {
       applicable: pt?.applicable ?? true,
       stateCode: pt?.stateCode ?? null,

@@ -16,7 +16,8 @@ import {
 } from './columns.ts'
 
 export type StatutoryPf = {
-  applicable: boolean
+  /** Null: by the type of employment. */
+  applicable: boolean | null
   memberId: string | null
   joinedOn: PlainDate | null
   wageMode: 'organization' | PfWageMode
@@ -28,7 +29,8 @@ export type StatutoryPf = {
   exemptReason: string | null
 }
 export type StatutoryEsi = {
-  applicable: boolean
+  /** Null: by the type of employment. */
+  applicable: boolean | null
   ipNumber: string | null
   dispensary: string | null
 }

@@ -35,11 +35,25 @@ t.test('of most people no months are kept', async t => {
   t.notOk('months' in earlierPayments(nothing, undefined))
 })
 
+t.test('apprentices, interns and consultants are no employees unless somebody says so', async t => {
+  const shares = (type: string | null, recorded: Parameters<typeof statutoryInput>[0] = {}) => {
+    const { pf, esi, pt } = statutoryInput(recorded, type)
+    return [pf.applicable, esi.applicable, pt.applicable]
+  }
+  for (const type of ['permanent', 'fixed_term', 'contract', 'daily_wage', null])
+    t.same(shares(type), [true, true, true], String(type))
+  for (const type of ['apprentice', 'intern', 'consultant']) t.same(shares(type), [false, false, true], type)
+  const esi = { applicable: true, ipNumber: null, dispensary: null }
+  t.same(shares('intern', { esi }), [false, true, true], 'what is recorded decides')
+  t.same(shares('intern', { esi: { ...esi, applicable: null } }), [false, false, true])
+  t.same(shares('permanent', { esi: { ...esi, applicable: false } }), [true, false, true])
+})
+
 t.test('a share of the pension system is told where one is recorded', async t => {
   const nps = { pran: null, employerPercent: 140_000 as PartsPerMillion }
-  t.same(statutoryInput({ nps }).nps, { employerPercent: 140_000 })
-  t.notOk('nps' in statutoryInput({ nps: { pran: null, employerPercent: null } }))
-  t.notOk('nps' in statutoryInput({}))
+  t.same(statutoryInput({ nps }, null).nps, { employerPercent: 140_000 })
+  t.notOk('nps' in statutoryInput({ nps: { pran: null, employerPercent: null } }, null))
+  t.notOk('nps' in statutoryInput({}, null))
 })
 
 const monthOf = (text: string) => ({ start: `${text}-01` as PlainDate, end: `${text}-28` as PlainDate })

@@ -101,6 +101,7 @@ function warningsOf(facts: PfFacts, law: PfLaw, bases: PfBases, vpf: Paise): rea
   const { member } = facts
   const found: RuleWarning[] = []
   if (!member.applicable) found.push(membershipCompulsory)
+  if (facts.isOutsideTheLaw) found.push(notAnEmployee)
   if (facts.isInternationalWorker) found.push(internationalUnverified)
   if (isPensionAssumed(facts, law)) found.push(pensionAssumed)
   if (isAdmittedAgainstRecord(facts, law, bases)) found.push(pensionByPresentWage)
@@ -125,6 +126,12 @@ const membershipExpected = warning(
 const membershipCompulsory = warning(
   'pf_membership_compulsory',
   'The ceiling now covers this wage; membership was taken as begun.',
+  'pf.applicable',
+)
+
+const notAnEmployee = warning(
+  'pf_not_an_employee',
+  'Contributed as recorded, although apprentices under the Apprentices Act, interns and consultants are no employees of the provident fund.',
   'pf.applicable',
 )
 

@@ -268,6 +268,7 @@ export async function presentEmployees(
     const paidIn = await cyclesOn(tenant, employees, day)
     const working = await shiftsOn(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
+    const byId = new Map(employees.map(employee => [employee.id, employee]))
     const covers = expand.has('statutory') ? await coverOnRecord(tenant, employees, day) : null
     return {
       banks: expand.has('bank')
@@ -275,7 +276,10 @@ export async function presentEmployees(
         : null,
       statutories: expand.has('statutory')
         ? await shown(await statutoryInForce(tenant, employees, day), row =>
-            presentStatutory(tenant, row, covers?.get(row.employeeId), reveal),
+            presentStatutory(tenant, byId.get(row.employeeId)!, row, {
+              cover: covers?.get(row.employeeId),
+              reveal,
+            }),
           )
         : null,
       salaries,

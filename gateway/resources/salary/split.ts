@@ -177,7 +177,7 @@ function fullMonthInput(
       },
     ],
     attendance: salary.payBasis === 'monthly' ? null : fullMonthOfWork,
-    ...statutoryInput(statutory ?? {}),
+    ...statutoryInput(statutory ?? {}, employee.employmentType),
     earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
   }
 }

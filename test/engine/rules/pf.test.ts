@@ -297,6 +297,9 @@ t.test('an excluded employee', async t => {
   t.equal(before.due, false, 'before 17 September 2026 what is recorded stands')
   t.ok(before.warnings.some(({ code }) => code === 'pf_membership_expected'))
   t.equal(excluded('2026-10', '20000', { isOutsideTheLaw: true }).due, false, 'an apprentice is not drawn in')
+  const insists = pf(facts('2026-10', '20000', { isOutsideTheLaw: true }), lawOf('2026-10'), settings)
+  t.equal(insists.due, true, 'an apprentice who is recorded as a member is one')
+  t.ok(insists.warnings.some(({ code }) => code === 'pf_not_an_employee'))
   t.equal(
     excluded('2026-10', '20000', { isInternationalWorker: true }).due,
     false,

@@ -409,6 +409,24 @@ t.test('statutory details keep their history', async t => {
   t.match(precise.body, { code: 'invalid_money_precision', details: [{ field: 'pf.vpf.value' }] })
 })
 
+t.test('whether fund and insurance apply goes by the type of employment until it is recorded', async t => {
+  const { id } = await newEmployee(gateway, key, 'K-24', {
+    employment_type: 'apprentice',
+    statutory: { pan: 'ABCPK1234F' },
+  })
+  const applies = async () => {
+    const shown = await gateway.ask(key, `GET /employees/${id}/statutory`)
+    return (['pf', 'esi', 'pt'] as const).map(part => (shown.at(part) as { applicable: boolean }).applicable)
+  }
+  t.same(await applies(), [false, false, true])
+  await gateway.ask(key, `PATCH /employees/${id}/statutory`, { body: { esi: { applicable: true } } })
+  t.same(await applies(), [false, true, true])
+  await gateway.ask(key, `PATCH /employees/${id}`, { body: { employment_type: 'permanent' } })
+  t.same(await applies(), [true, true, true], 'an apprenticeship that ends in employment')
+  await gateway.ask(key, `PATCH /employees/${id}`, { body: { employment_type: 'consultant' } })
+  t.same(await applies(), [false, true, true])
+})
+
 t.test('what bears on slips begins in no month that a run has closed', async t => {
   const other = await gateway.newKey()
   const mills = await newOrganization(gateway, other)

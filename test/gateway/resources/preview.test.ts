@@ -233,6 +233,74 @@ t.test('preview', async t => {
     t.equal(refused.at('details', 0, 'field'), 'settings.rule_decisions[0].effective_from')
   })
 
+  await t.test('apprentices, interns and consultants are no employees unless somebody says so', async t => {
+    const types = ['permanent', 'fixed_term', 'apprentice', 'intern', 'consultant']
+    const paid = (employment_type: string, statutory?: object) =>
+      person({
+        ref: employment_type,
+        pay: { BASIC: 12_000 },
+        profile: { employment_type },
+        ...(statutory === undefined ? {} : { statutory }),
+      })
+    const insists = { pf: { applicable: true }, esi: { applicable: true } }
+    const answer = await ask([
+      ...types.map(type => paid(type)),
+      ...['apprentice', 'permanent'].map(type => paid(type, insists)),
+    ])
+    t.equal(answer.status, 200, answer.text)
+    const of = (index: number) => [
+      answer.at('data', index, 'ref'),
+      answer.at('data', index, 'heads', 'pf'),
+      answer.at('data', index, 'heads', 'esi'),
+      ((answer.at('data', index, 'warnings') ?? []) as { code: string }[])
+        .map(({ code }) => code)
+        .filter(code => code.endsWith('not_an_employee')),
+    ]
+    // 12 % of 12,000, and 0.75 % of it.
+    t.same(
+      types.map((_, index) => of(index)),
+      [
+        ['permanent', 1_440, 90, []],
+        ['fixed_term', 1_440, 90, []],
+        ['apprentice', 0, 0, []],
+        ['intern', 0, 0, []],
+        ['consultant', 0, 0, []],
+      ],
+    )
+    t.same(of(5), ['apprentice', 1_440, 90, ['pf_not_an_employee', 'esi_not_an_employee']])
+    t.same(of(6), ['permanent', 1_440, 90, []])
+  })
+
+  await t.test('professional tax of the year in the old regime, by the schedule of the place', async t => {
+    const tax = { regime: 'old', other_income: [{ kind: 'other', amount: 1_000_000 }] }
+    const april = { month: 4, year: 2026 }
+    const answer = await call('POST', '/payroll-runs/preview', {
+      period: april,
+      components,
+      employees: ['MH', 'WB', 'KL', 'MP'].map(state =>
+        person({
+          ref: state,
+          pay: { BASIC: 50_000 },
+          profile: { work_state_code: state, gender: 'male' },
+          more: { tax },
+        }),
+      ),
+      options: { explain: 'full' },
+    })
+    t.equal(answer.status, 200, answer.text)
+    const deducted = [0, 1, 2, 3].map(index => [
+      answer.at('data', index, 'ref'),
+      answer.at('data', index, 'tax', 'employment_tax'),
+    ])
+    // 11 x 200 + 300; 6 x 200 and, from October, 6 x 140; 1,250 in August and in February; 11 x 208 + 212.
+    t.same(deducted, [
+      ['MH', 2_500],
+      ['WB', 2_040],
+      ['KL', 2_500],
+      ['MP', 2_500],
+    ])
+  })
+
   await t.test('what the state takes at the place of work', async t => {
     const december = { month: 12, year: 2026 }
     const answer = await call('POST', '/payroll-runs/preview', {

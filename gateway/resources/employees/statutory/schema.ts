@@ -22,8 +22,11 @@ const masked = () => nullable(Type.String({ description: 'The last four characte
 
 const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quantity()) }
 
+const byEmployment = () =>
+  flag({ description: 'Until it is recorded: true, but false for apprentices, interns and consultants.' })
+
 const pf = {
-  applicable: flag(),
+  applicable: byEmployment(),
   member_id: nullable(
     pattern(
       '^[A-Z]{5}[0-9]{17}$',
@@ -39,7 +42,7 @@ const pf = {
   exempt_reason: nullable(text()),
 }
 const esi = {
-  applicable: flag(),
+  applicable: byEmployment(),
   ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.', '3112345678')),
   dispensary: nullable(text()),
 }

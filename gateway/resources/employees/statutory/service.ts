@@ -1,3 +1,4 @@
+import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory, StatutoryPf, StatutoryPt } from '#storage/entities/employee-statutory.ts'
@@ -36,7 +37,7 @@ const blank: StatutoryFacts = {
   aadhaarLast4: null,
   uan: null,
   pf: {
-    applicable: true,
+    applicable: null,
     memberId: null,
     joinedOn: null,
     wageMode: 'organization',
@@ -46,7 +47,7 @@ const blank: StatutoryFacts = {
     vpf: { type: 'none' },
     exemptReason: null,
   },
-  esi: { applicable: true, ipNumber: null, dispensary: null },
+  esi: { applicable: null, ipNumber: null, dispensary: null },
   pt: { applicable: true, stateCode: null, localBody: null },
   lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
   tax: { regime: 'new', regimeChosenOn: null, residency: 'resident' },
@@ -137,6 +138,7 @@ async function planOn(
   given: Given,
   { on, isNew }: { on: PlainDate; isNew: boolean },
 ): Promise<StatutoryPlan> {
+  const { employmentType } = employee
   const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], on)).get(employee.id)
   const before =
     row === undefined ? await unrecorded(tenant, employee, on, given) : await openStatutory(tenant, row)
@@ -147,7 +149,8 @@ async function planOn(
     start: given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining,
     facts,
     changed: row === undefined && changed.length === 0 ? ['statutory'] : changed,
-    isPay: changedPaths(statutoryInput(before), statutoryInput(facts)).length > 0,
+    isPay:
+      changedPaths(statutoryInput(before, employmentType), statutoryInput(facts, employmentType)).length > 0,
   }
 }
 
@@ -189,6 +192,18 @@ async function unrecorded(
 /** The facts with the UAN where the wire has it. */
 function published({ uan, ...facts }: StatutoryFacts) {
   return { ...facts, pf: { ...facts.pf, uan } }
+}
+
+/** The shares of the fund and of insurance as they apply: where nothing is recorded, by the type of employment. */
+function decided<Facts extends Pick<StatutoryFacts, 'pf' | 'esi'>>(
+  { pf, esi }: Facts,
+  employmentType: string | null,
+) {
+  const presumed = isEmployee(employmentType)
+  return {
+    pf: { ...pf, applicable: pf.applicable ?? presumed },
+    esi: { ...esi, applicable: esi.applicable ?? presumed },
+  }
 }
 
 /** Why the regime cannot be changed any more; null: it can, or is as it was. */
@@ -257,7 +272,7 @@ export async function presentOwnStatutory(
 ) {
   const cover = (await coverOnRecord(tenant, [employee], on)).get(employee.id)
   return {
-    ...(await presentStatutory(tenant, row, cover, reveal)),
+    ...(await presentStatutory(tenant, employee, row, { cover, reveal })),
     employeeId: employee.id,
     version: employee.version,
   }
@@ -265,11 +280,12 @@ export async function presentOwnStatutory(
 
 export async function presentStatutory(
   tenant: Tenant,
+  { employmentType }: Pick<Employee, 'employmentType'>,
   row: EmployeeStatutory,
-  cover: CoverOnRecord | undefined,
-  reveal: boolean,
+  { cover, reveal }: { cover: CoverOnRecord | undefined; reveal: boolean },
 ) {
-  const { vpf } = row.pf
+  const { pf, esi } = decided(row, employmentType)
+  const { vpf } = pf
   const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
   // Four digits of twelve are all there is: shown, nothing would be masked.
   const masked = { pan: row.panMasked, uan: row.uanMasked, aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null }
@@ -278,7 +294,7 @@ export async function presentStatutory(
     ...row,
     pan,
     aadhaarLast4,
-    pf: { ...row.pf, uan, vpf: { type: vpf.type, value } },
-    esi: { ...row.esi, coveredFrom: cover?.coveredFrom ?? null, lockedUntil: cover?.lockedUntil ?? null },
+    pf: { ...pf, uan, vpf: { type: vpf.type, value } },
+    esi: { ...esi, coveredFrom: cover?.coveredFrom ?? null, lockedUntil: cover?.lockedUntil ?? null },
   }
 }

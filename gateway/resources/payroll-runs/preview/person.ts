@@ -9,6 +9,7 @@ import type {
   TaxDeclaration,
   VariableInput,
 } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
@@ -269,10 +270,13 @@ function leviesOf(
   // Sums that the call states are not added up again out of single months.
   const { months, year, byHand, ...ptStored } = base.pt
   const ptByHand = told(pt?.overrideAmount, byHand ?? null)
+  const isNow = isEmployee(told(profile.employmentType, base.employmentType))
+  // Another type of employment decides again what is no more than presumed; of a stored fact the call knows no better.
+  const typeDecides = isNow !== isEmployee(base.employmentType)
   const saysHalfYear = pt?.paidInHalfYear !== undefined || pt?.payInHalfYear !== undefined
   return {
     pf: {
-      applicable: pf?.applicable ?? base.pf.applicable,
+      applicable: pf?.applicable ?? (typeDecides ? isNow : base.pf.applicable),
       wageMode: pf?.wageMode ?? base.pf.wageMode,
       joinedOn: told(pf?.joinedOn, base.pf.joinedOn),
       epsMember: told(pf?.epsEligible, base.pf.epsMember),
@@ -281,7 +285,7 @@ function leviesOf(
       vpf: saysVoluntary ? voluntaryOf(pf.vpfPercent ?? null, pf.vpfAmount ?? null) : base.pf.vpf,
     },
     esi: {
-      applicable: esi?.applicable ?? base.esi.applicable,
+      applicable: esi?.applicable ?? (typeDecides ? isNow : base.esi.applicable),
       coveredUntil: told(esi?.coveredUntil, base.esi.coveredUntil),
     },
     pt: {

@@ -1,0 +1,11 @@
+// Whom the labour laws count as an employee, by the type of employment that is recorded.
+
+/**
+ * Not one engaged as an apprentice under the Apprentices Act 1961 (its section 18; section 2(26) of the Code on Social
+ * Security), not one who learns and is not employed, and not one who sells services.
+ */
+const others: ReadonlySet<string | null> = new Set(['apprentice', 'intern', 'consultant'])
+
+export function isEmployee(employmentType: string | null): boolean {
+  return !others.has(employmentType)
+}
