@@ -143,7 +143,11 @@ async function planOn(
   const before =
     row === undefined ? await unrecorded(tenant, employee, on, given) : await openStatutory(tenant, row)
   const facts = merged(before, given)
-  const changed = changedPaths(published(before), published(facts), 'statutory')
+  const changed = changedPaths(
+    published(before, employmentType),
+    published(facts, employmentType),
+    'statutory',
+  )
   return {
     // Without a date of its own a change corrects what is in force, from where that begins.
     start: given.effectiveFrom ?? row?.effectiveFrom ?? employee.dateOfJoining,
@@ -189,16 +193,14 @@ async function unrecorded(
   return { ...blank, tax: { ...blank.tax, regime: defaultTaxRegime } }
 }
 
-/** The facts with the UAN where the wire has it. */
-function published({ uan, ...facts }: StatutoryFacts) {
-  return { ...facts, pf: { ...facts.pf, uan } }
+/** The facts as the wire has them. */
+function published({ uan, ...facts }: StatutoryFacts, employmentType: string | null) {
+  const { pf, esi } = decided(facts, employmentType)
+  return { ...facts, pf: { ...pf, uan }, esi }
 }
 
 /** The shares of the fund and of insurance as they apply: where nothing is recorded, by the type of employment. */
-function decided<Facts extends Pick<StatutoryFacts, 'pf' | 'esi'>>(
-  { pf, esi }: Facts,
-  employmentType: string | null,
-) {
+function decided({ pf, esi }: Pick<StatutoryFacts, 'pf' | 'esi'>, employmentType: string | null) {
   const presumed = isEmployee(employmentType)
   return {
     pf: { ...pf, applicable: pf.applicable ?? presumed },
