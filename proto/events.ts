@@ -18,7 +18,10 @@ const additionalEvents = [
   'payroll.run.failed',
   'payroll.run.locked',
   'payroll.run.hold_released',
+  'fnf.approved',
   'webhook.disabled',
+  'webhook.ping',
+  'rule_set.published',
 ] as const
 
 export const eventNames = [...specifiedEvents, ...additionalEvents] as const

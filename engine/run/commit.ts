@@ -71,6 +71,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     await appendEvent(tenant, {
       organizationId: run.organizationId,
       type: 'payroll.run.calculated',
+      resourceId: run.id,
       data: {
         ...announced(run),
         status: run.status,
@@ -110,6 +111,7 @@ async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'fa
   await appendEvent(tenant, {
     organizationId: run.organizationId,
     type: 'payroll.run.failed',
+    resourceId: run.id,
     data: {
       ...announced(run),
       status: run.status,

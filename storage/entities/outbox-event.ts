@@ -2,7 +2,16 @@
 
 import type { EventName } from '#proto/events.ts'
 import { defineEntity } from '@mikro-orm/core'
-import { createdAt, integer, json, keyText, optionalInstant, optionalText, text } from './columns.ts'
+import {
+  createdAt,
+  integer,
+  json,
+  keyText,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+  text,
+} from './columns.ts'
 
 export const OutboxEventTable = defineEntity({
   name: 'OutboxEvent',
@@ -11,6 +20,10 @@ export const OutboxEventTable = defineEntity({
     id: keyText(),
     organizationId: integer(),
     type: text().$type<EventName>(),
+    /** The id of the resource that changed. */
+    resourceId: optionalText(),
+    /** The number of the event among those of the resource, from 1. */
+    sequence: optionalInteger(),
     data: json<Record<string, unknown>>(),
     /** The trace of the change that it tells of. */
     traceparent: optionalText(),

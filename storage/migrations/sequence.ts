@@ -4,6 +4,7 @@ import { Migration20261120Foundation } from './migration-20261120-foundation.ts'
 import { Migration20261123DeductionCap } from './migration-20261123-deduction-cap.ts'
 import { Migration20261123Disability } from './migration-20261123-disability.ts'
 import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts'
+import { Migration20261123EventSequence } from './migration-20261123-event-sequence.ts'
 import { Migration20261123ExpenseRate } from './migration-20261123-expense-rate.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
@@ -20,4 +21,5 @@ export const migrations = [
   { name: 'Migration20261123PtAuthority', class: Migration20261123PtAuthority },
   { name: 'Migration20261123ExpenseRate', class: Migration20261123ExpenseRate },
   { name: 'Migration20261123SettingsDefaults', class: Migration20261123SettingsDefaults },
+  { name: 'Migration20261123EventSequence', class: Migration20261123EventSequence },
 ]

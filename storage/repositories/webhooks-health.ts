@@ -105,6 +105,7 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<b
     organizationIds.map(organizationId => ({
       organizationId,
       type: 'webhook.disabled',
+      resourceId: id,
       data: { webhook_id: id, url: subscription.url, disabled_reason: reason },
     })),
   )

@@ -98,6 +98,7 @@ export async function openWorld(t: Test, clock: Clock = () => new Date()): Promi
           Array.from({ length: count }, (_, n) => ({
             organizationId: of,
             type,
+            resourceId: `run_${n}`,
             data: {
               payroll_run_id: `run_${n}`,
               organization_id: of,

@@ -221,3 +221,32 @@ t.test('a stored claim names the rate that limits it', async t => {
     { id: 'exp_3', rate_id: null },
   ])
 })
+
+t.test('stored events are numbered within their resource', async t => {
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into outbox_event (id, organization_id, type, data)
+     values ('evt_1', 1, 'payroll.run.calculated', '{"payroll_run_id": "run_1", "net": 1800.00}'),
+       ('evt_2', 1, 'employee.upserted', '{"employee_id": "emp_1"}'),
+       ('evt_3', 1, 'payroll.run.paid', '{"payroll_run_id": "run_1"}'),
+       ('evt_4', 2, 'webhook.disabled', '{"webhook_id": "wh_1"}')`,
+  )
+  await migrate(ownerUrl)
+  t.same(
+    await queryAsOwner(
+      superuserUrl,
+      'select id, resource_id, sequence, data::text as data from outbox_event order by id',
+    ),
+    [
+      {
+        id: 'evt_1',
+        resource_id: 'run_1',
+        sequence: 1,
+        data: '{"net": 1800.00, "sequence": 1, "payroll_run_id": "run_1"}',
+      },
+      { id: 'evt_2', resource_id: 'emp_1', sequence: 1, data: '{"sequence": 1, "employee_id": "emp_1"}' },
+      { id: 'evt_3', resource_id: 'run_1', sequence: 2, data: '{"sequence": 2, "payroll_run_id": "run_1"}' },
+      { id: 'evt_4', resource_id: 'wh_1', sequence: 1, data: '{"sequence": 1, "webhook_id": "wh_1"}' },
+    ],
+  )
+})

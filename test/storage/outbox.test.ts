@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
+import { eventNames } from '#proto/events.ts'
 import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
-import { appendEvent } from '#storage/outbox/append.ts'
+import { appendEvent, appendEvents } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
 import { openWorld } from '../dispatcher/world.ts'
@@ -60,7 +62,7 @@ t.test('a transaction that is rolled back leaves no event', async t => {
   const reach = { accountId, organizationIds: [organizationId] }
   for (let n = 0; n < 100; n++) {
     const change = forTenant(storage, reach, async tenant => {
-      await appendEvent(tenant, { organizationId, type: 'payroll.run.paid', data: {} })
+      await appendEvent(tenant, { organizationId, type: 'payroll.run.paid', resourceId: 'run_1', data: {} })
       throw undone
     })
     await t.rejects(change, undone)
@@ -73,7 +75,7 @@ t.test('an event of an organization out of reach is refused', async t => {
   const other = await addOrganization()
   const reach = { accountId, organizationIds: [organizationId] }
   const append = forTenant(storage, reach, tenant =>
-    appendEvent(tenant, { organizationId: other, type: 'payroll.run.paid', data: {} }),
+    appendEvent(tenant, { organizationId: other, type: 'payroll.run.paid', resourceId: 'run_1', data: {} }),
   )
   await t.rejects(append, { message: /row-level security/ })
 })
@@ -98,4 +100,49 @@ t.test('amounts keep their decimals on the way through the outbox', async t => {
   await world.append(1)
   const [row] = await world.sql<{ data: string }>('select data::text as data from outbox_event')
   t.match(row?.data, '"net_paid": 50000.00')
+})
+
+t.test('events of every type carry their number among those of the resource', async t => {
+  const { storage, accountId, organizationId, addOrganization, sql } = await openWorld(t)
+  const other = await addOrganization()
+  const append = (...resources: [organization: number, id: string][]) =>
+    forTenant(storage, { accountId, organizationIds: [organizationId, other] }, tenant =>
+      appendEvents(
+        tenant,
+        resources.flatMap(([organization, resourceId]) =>
+          eventNames.map(type => ({ organizationId: organization, type, resourceId, data: { resourceId } })),
+        ),
+      ),
+    )
+  await append([organizationId, 'one'], [organizationId, 'two'])
+  await append([organizationId, 'one'], [other, 'one'])
+  const numbers = async (organization: number, id: string) => {
+    const rows = await sql<{ type: string; sequence: number; stored: number }>(
+      `select type, (data ->> 'sequence')::int as sequence, sequence as stored from outbox_event
+       where organization_id = ${organization} and resource_id = '${id}' order by sequence`,
+    )
+    t.ok(rows.every(({ sequence, stored }) => sequence === stored))
+    t.same(
+      rows.map(({ sequence }) => sequence),
+      rows.map((_, index) => index + 1),
+      'from 1, without gaps',
+    )
+    return rows.map(({ type }) => type)
+  }
+  t.same(await numbers(organizationId, 'one'), [...eventNames, ...eventNames])
+  t.same(await numbers(organizationId, 'two'), eventNames)
+  t.same(await numbers(other, 'one'), eventNames)
+})
+
+t.test('the schema of every event requires its number', async t => {
+  const folder = new URL('../../proto/events/', import.meta.url)
+  for (const name of readdirSync(folder).filter(each => each.endsWith('.json'))) {
+    const schema = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+    t.ok(schema.required.includes('sequence'), name)
+    t.equal(schema.properties.sequence?.type, 'integer', name)
+    t.ok(
+      schema.examples.every((example: { sequence?: number }) => Number.isInteger(example.sequence)),
+      name,
+    )
+  }
 })

@@ -16,6 +16,7 @@ export async function tellChanges(tenant: Tenant, changes: readonly EmployeeChan
     changes.map(({ employee, change, fieldsChanged }) => ({
       organizationId: employee.organizationId,
       type: 'employee.upserted',
+      resourceId: employee.id,
       data: {
         external_id: employee.externalId ?? null,
         employee_id: employee.id,

@@ -240,6 +240,7 @@ export function announce(
   return appendEvent(tenant, {
     organizationId: run.organizationId,
     type,
+    resourceId: run.id,
     data: {
       payroll_run_id: run.id,
       organization_id: run.organizationId,

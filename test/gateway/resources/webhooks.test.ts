@@ -283,3 +283,33 @@ t.test('a copy of the subscriptions can be kept', async t => {
   const theirs = await gateway.ask(stranger, `GET /webhooks?updated_since=${epoch}`)
   t.same(theirs.at('data'), [])
 })
+
+t.test('every event of the contract can be subscribed to', async t => {
+  const key = await gateway.newKey()
+  const promised = [
+    'employee.upserted',
+    'payroll.run.calculated',
+    'payroll.run.paid',
+    'payroll.run.reversed',
+    'payslip.ready',
+    'fnf.settled',
+    'statutory.file.ready',
+    'import.completed',
+    'payroll.run.failed',
+    'payroll.run.locked',
+    'payroll.run.hold_released',
+    'fnf.approved',
+    'webhook.disabled',
+    'webhook.ping',
+    'rule_set.published',
+  ]
+  for (const event of promised) {
+    const made = await gateway.ask(key, 'POST /webhooks', { body: { url, events: [event] } })
+    t.equal(made.status, 201, event)
+    t.same(made.at('events'), [event])
+  }
+  const all = await gateway.ask(key, 'POST /webhooks', { body: { url, events: promised } })
+  t.same(all.at('events'), promised)
+  const unknown = await gateway.ask(key, 'POST /webhooks', { body: { url, events: ['payslip.eaten'] } })
+  t.match(unknown.body, { code: 'validation_failed', details: [{ field: 'events[0]' }] })
+})
