@@ -189,14 +189,22 @@ const changes: readonly Fields[] = [
   { pf: { birthday_month_58: 'next_month' } },
   { esi: { base: 'legacy_gross' } },
   { esi: { reentry: 'next_period' } },
+  { esi: { arrears: 'pay_month' } },
+  { esi: { arrears: 'due_month' } },
   { code_wages: { employer_pf_in_remuneration: true } },
   { lwf: { head_count: 4, is_factory: true } },
   { lwf: { head_count: null, includes_everyone: true } },
+  {
+    rule_decisions: [{ rule_id: 'IN.LWF.HR', effective_from: '2026-01-01', decision: 'decline' }],
+  },
   { gratuity: { accrual: 'always' } },
   { bonus: { pay_month: 9 } },
   { bonus: { minimum_wages: ['DL', 'HR'].map(state_code => ({ state_code, monthly_amount: 11_000 })) } },
   { bonus: { rate_percent: 20 } },
   { bonus: { is_covered: false } },
+  { deductions: { statutory_counts: false } },
+  { deductions: { court_orders_first: true } },
+  { deductions: { cap: 'none' } },
   { negative_net_policy: 'zero_and_recover' },
   { arrears: 'manual' },
 ]
@@ -237,7 +245,11 @@ t.test('each setting acts alike in a call and with the organization', async t =>
 })
 
 /** Nobody here comes under these; tests of their rules tell what they decide. */
-const withoutEffect = new Set(['{"esi":{"reentry":"next_period"}}', '{"pf":{"split_month_edli":"capped"}}'])
+const withoutEffect = new Set([
+  '{"esi":{"reentry":"next_period"}}',
+  '{"pf":{"split_month_edli":"capped"}}',
+  '{"deductions":{"court_orders_first":true}}',
+])
 
 function merged(one: Fields, other: Fields): Fields {
   const entries = Object.entries(other).map(([name, value]) => {

@@ -192,6 +192,8 @@ t.test('the slips of a run', async t => {
       repayment: { method: 'lump_sum', start_month: 10, start_year: 2026 },
     })
     t.equal(lent.status, 201, lent.text)
+    const uncapped = await call('PATCH', '/payroll-settings', { deductions: { cap: 'none' } })
+    t.equal(uncapped.status, 200, uncapped.text)
     const run = await call('GET', await calculated(call, october))
     t.match(run.at('counts'), { negative_net: 1, failed: 1, calculated: 1, zero_pay: 0 })
     t.match(run.at('failures'), [{ code: 'negative_net', external_id: 'E0' }])
