@@ -232,12 +232,18 @@ function earned({ lines }: Slip): Map<string, number> {
 
 t.test('paid and owed come to what the month is now, and paying once is enough', async t => {
   let owing = 0
+  let insuredLate = 0
   fc.assert(
     fc.property(anyTwo, ({ run, before: then, now }) => {
-      // The law's own refusals are tested elsewhere; here both slips must come out.
+      // The law's own refusals and its limit on deductions are tested elsewhere; here both slips must come out, and what
+      // was paid too much is taken back at once.
       const lenient = {
         ...run,
-        settings: { ...run.settings, negativeNetPolicy: 'zero_and_recover' as const },
+        settings: {
+          ...run.settings,
+          negativeNetPolicy: 'zero_and_recover' as const,
+          deductions: { ...run.settings.deductions, cap: 'none' as const },
+        },
       }
       const [paid, due] = [then, now].map(person => calculatePayslip(prepareRun(lenient), person))
       if (paid === undefined || due === undefined || 'failure' in paid || 'failure' in due) return
@@ -273,6 +279,16 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
       const [before, after] = [paid.slip.pf, due.slip.pf].map(({ employee: own, vpf }) => own + vpf)
       if (fund !== Math.max(0, after! - before!)) throw new Error(`the fund gets ${fund}`)
 
+      const { wages: late = 0, employee: share = 0, employer = 0 } = slip.arrears[0]?.esi ?? {}
+      const [insured, insurable] = [paid.slip.wages.esi, due.slip.wages.esi]
+      const mode = lenient.settings.esi.arrears
+      if (mode === 'pay_month' && late > 0) throw new Error(`state insurance of the month on ${late}`)
+      // Cover that the slip of the month told stays, whatever the month's wage comes to now.
+      if (mode === 'from_decision' && due.slip.esi.covered && insured + late > Math.max(insured, insurable))
+        throw new Error(`state insurance on ${insured} and ${late}, of ${insurable}`)
+      if (!paid.slip.esi.covered && late > 0) throw new Error('nobody was insured')
+      if (late > 0) insuredLate += 1
+
       const pf = slip.arrears[0]?.pf
       const again = slipOf(
         calculatePayslip(
@@ -291,14 +307,22 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
                 edli: (paid.slip.pf.edli + (pf?.edli ?? 0)) as never,
                 admin: (paid.slip.pf.admin + (pf?.admin ?? 0)) as never,
               },
+              esi: paid.slip.esi.covered
+                ? {
+                    wages: (insured + late) as never,
+                    employee: (paid.slip.esi.employee + share) as never,
+                    employer: (paid.slip.esi.employer + employer) as never,
+                  }
+                : null,
             },
           }),
         ),
       )
-      if (again.arrears.length > 0) throw new Error('it was paid twice')
+      if (again.arrears.length > 0 || line(again, 'ESI_ER_ARREARS')) throw new Error('it was paid twice')
       if (whole !== 0) owing += 1
     }),
     { numRuns: 1000 },
   )
   t.ok(owing > 300, `${owing} months owed something`)
+  t.ok(insuredLate > 10, `${insuredLate} months were contributed for`)
 })
