@@ -77,6 +77,8 @@ export function explainEmployerEsi(insured: InsuredWorking): Explanation {
 function coveredWages(steps: Steps, insured: InsuredWorking): Known {
   const { working, law, charged } = insured
   coverSteps(steps, insured)
+  const until = date({ kind: 'field', ref: 'esi.covered_until' }, insured.cover.until)
+  step(steps, 'condition', 'Cover lasts to the end of its contribution period', { until }, law.regulations)
   const { run, arrears } = working
   if (arrears.months.some(isLeftOut) && esiArrearsOf(run.settings) === 'from_decision') {
     const mode = text({ kind: 'field', ref: 'settings.esi.arrears' }, 'from_decision')
@@ -122,10 +124,16 @@ function rateOfWages({ amount, n, d }: Exact): Known {
 
 function chargedWages(steps: Steps, { month, fromSlice }: ChargedPay, law: EsiLaw): Known {
   const wages = insuranceWages(steps, month, fromSlice)
-  return step(steps, 'round', 'Nearest rupee', {
-    amount: wages,
-    ...toUnit('rupee', 'half_up', law.wageBase.rule),
-  })
+  return step(
+    steps,
+    'round',
+    'Nearest rupee',
+    {
+      amount: wages,
+      ...toUnit('rupee', 'half_up', law.wageBase.rule),
+    },
+    law.wageBase,
+  )
 }
 
 /** A line of state insurance on arrears: each month's wages, what was contributed on, and the share of the difference. */

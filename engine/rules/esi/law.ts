@@ -26,6 +26,8 @@ export type EsiLaw = {
   readonly wageBase: Row<{ base: EsiBase; choice: boolean }>
   /** What keeps a person insured to the end of the contribution period. */
   readonly continuedCover: Row
+  /** What sets the contribution periods. */
+  readonly regulations: Row
   /** What the arrears of a raise are contributed on. */
   readonly raiseArrears: Row
   readonly base: EsiBase
@@ -48,6 +50,7 @@ export function esiLaw(
     exemption: inForce(dailyExemption, start),
     wageBase: row,
     continuedCover: inForce(continuedCover, start),
+    regulations: inForce(regulations, start),
     raiseArrears: inForce(raiseArrears, start),
     base: setting === 'by_date' || !row.choice ? row.base : setting,
     warnings: successorUnknown(inForce(regulations, end)),

@@ -102,6 +102,29 @@ TDS      | higher  | 2023-06 | 2026-03 | section 192(3)
 TDS      | higher  | 2026-04 | 2026-11 | section 392(5)(c)
 PT       | in WB   | 2023-04 | 2026-09 | 682-L
 PT       | in WB   | 2026-10 | 2026-11 | 1407-F.T.
+PF       | capped  | 2023-01 | 2026-05 | paragraph 2(f)
+PF       | capped  | 2025-12 | 2026-05 | section 164(2)(b)
+PF       | capped  | 2026-07 | 2026-11 | S.O. 3582(E)
+EPS_ER   | capped  | 2025-12 | 2026-06 | section 16
+EPS_ER   | capped  | 2025-12 | 2026-06 | section 164(2)(b)
+EPS_ER   | capped  | 2026-07 | 2026-11 | S.O. 3580(E)
+EDLI_ER  | capped  | 2025-12 | 2026-06 | section 16
+EDLI_ER  | capped  | 2025-12 | 2026-06 | section 164(2)(b)
+EDLI_ER  | capped  | 2026-07 | 2026-11 | G.S.R. 526(E)
+PF_ADMIN | capped  | 2023-01 | 2026-06 | EPF Scheme 1952
+PF_ADMIN | capped  | 2025-12 | 2026-06 | section 164(2)(b)
+ESI      | insured | 2023-01 | 2025-11 | rule 51
+ESI      | insured | 2025-12 | 2026-04 | rule 51
+ESI      | insured | 2026-06 | 2026-11 | rule 19
+ESI      | insured | 2023-01 | 2025-11 | section 2(22)
+ESI      | insured | 2025-12 | 2026-11 | section 2(88)
+ESI      | insured | 2025-12 | 2026-11 | ESIC circulars of 10, 11 and 13 December 2025
+ESI      | held    | 2023-01 | 2026-11 | regulations 4 and 31
+ESI      | held    | 2025-12 | 2026-11 | section 164(2)(b)
+ESI      | held    | 2026-11 | 2026-11 | section 2(26)
+TDS      | in MH   | 2023-04 | 2026-03 | section 16(iii)
+TDS      | in MH   | 2026-04 | 2026-11 | section 19(1), Table, serial 1
+PT       | in OD   | 2023-04 | 2026-03 | Odisha State Tax
 `.map(each => ({
   line: each('line'),
   person: each('person'),

@@ -1,5 +1,5 @@
 // A tax that its State repealed, on sources that are not certain: what runs take, refund, and take again as the
-// organization decides, each counting only what the same State took before.
+// organization decides, each counting only what the same State took before; and what the old regime deducts of the year.
 
 import { openStorage } from '#storage/open.ts'
 import t from 'tap'
@@ -39,19 +39,33 @@ t.test('the professional tax of Odisha after its repeal', async t => {
       .filter(({ code }) => code.startsWith('PT'))
       .map(({ code, amount }) => [code, amount])
 
+  const deducted = (slip: Awaited<ReturnType<typeof slipIn>>) => slip.at('tax', 'employment_tax')
+  const old = await call('PATCH', `${employee}/statutory`, { tax: { regime: 'old' } })
+  t.equal(old.status, 200, old.text)
+
   // A woman on 42,000: Maharashtra takes 200 above 25,000.
   await moveTo('MH')
-  t.same(taxOf(await slipIn(await calculated(8))), [['PT', 200]])
+  const august = await slipIn(await calculated(8))
+  t.same(taxOf(august), [['PT', 200]])
+  t.equal(
+    deducted(august),
+    2500,
+    'April to July, not recorded, at 200; 200; then 6 x 200, and 300 in February',
+  )
   // 5,04,000 a year is above 3,00,000: 200 a month by Odisha's schedule of 2000, where the repeal is declined.
   await moveTo('OD')
   await decide('decline')
   t.same(taxOf(await slipIn(await calculated(9))), [['PT', 200]])
-  t.same(taxOf(await slipIn(await calculated(10))), [['PT', 200]])
+  const october = await slipIn(await calculated(10))
+  t.same(taxOf(october), [['PT', 200]])
+  // Of Maharashtra 200, of Odisha 200; four months not recorded at 200; 200; then 4 x 200, and March's 300.
+  t.equal(deducted(october), 2500)
 
   await decide('apply')
   const november = await calculated(11)
   const refunded = await slipIn(november)
   t.same(taxOf(refunded), [['PT_BACK', 400]], 'Odisha’s two months, and not that of Maharashtra')
+  t.equal(deducted(refunded), 200, '600 taken, 400 refunded, and nothing to come')
   t.equal((await call('GET', november)).at('is_stale'), false)
 
   await decide('decline')
