@@ -27,7 +27,7 @@ export function pageOf(
 <header class="top">
 <button type="button" class="menu" aria-expanded="false">Menu</button>
 <a class="brand" href="/docs">Payroll Engine<small>API</small></a>
-<div class="search" role="search"><input type="search" placeholder="Search ( / )" aria-label="Search the documentation" autocomplete="off"><ul class="results" hidden></ul></div>
+<div class="search" role="search"><input type="search" placeholder="Search ( / )" aria-label="Search the documentation" autocomplete="off"><ul class="results" aria-live="polite" aria-label="Search results" hidden></ul></div>
 </header>
 <div class="frame">
 <nav class="side" aria-label="Documentation">${navigation.map(group => groupView(group, url)).join('\n')}</nav>

@@ -1,6 +1,7 @@
 // What the search finds: every guide by its sections, every operation with its fields, every event, every error.
 
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
+import { errorGuides } from './error-guides.ts'
 import { slugOf } from './html.ts'
 import { guides } from './guides.ts'
 import { events, operations, resolved, type Schema } from './reference-document.ts'
@@ -53,13 +54,17 @@ export function searchEntries(): Entry[] {
       text: description,
       url: `/docs/events#${operationId}`,
     })),
-    ...Object.entries(problemKinds).map(([code, { title, status }]) => ({
-      kind: `Error ${status}`,
-      title: code as ProblemCode,
-      path: '',
-      text: title,
-      url: `/docs/errors/${code}`,
-    })),
+    ...(Object.keys(problemKinds) as ProblemCode[]).map(code => {
+      const { title, status } = problemKinds[code]
+      const { cause, fix } = errorGuides[code]
+      return {
+        kind: `Error ${status}`,
+        title: code,
+        path: title,
+        text: `${cause} ${fix}`,
+        url: `/docs/errors/${code}`,
+      }
+    }),
   ]
   return entries.map((entry, id) => ({ id, ...entry }))
 }

@@ -1,7 +1,7 @@
 // Search, sample languages, copying, and requests that are tried in the sandbox.
 
 /** @typedef {Record<string, string>} Entry */
-/** @typedef {{ addAll(entries: Entry[]): void, search(query: string): Entry[] }} Search */
+/** @typedef {{ addAll(entries: Entry[]): void, search(query: string, options?: object): Entry[] }} Search */
 
 const { default: MiniSearch } = /** @type {{ default: new (options: object) => Search }} */ (
   await import(new URL('minisearch.js', import.meta.url).href)
@@ -64,32 +64,49 @@ async function show() {
   const query = input.value.trim()
   list.hidden = query === ''
   if (query === '') return
-  const search = await (index ??= loadIndex())
-  const found = search.search(query).slice(0, 12)
-  list.replaceChildren(...(found.length > 0 ? found.map(entryOf) : [nothingFound()]))
+  try {
+    const search = await (index ??= loadIndex())
+    if (query !== input.value.trim()) return
+    const whole = search.search(query)
+    const found = (whole.length > 0 ? whole : search.search(query, { combineWith: 'OR' })).slice(0, 12)
+    list.replaceChildren(...(found.length > 0 ? found.map(entryOf) : [note(`Nothing found for “${query}”.`)]))
+  } catch {
+    index = null
+    list.replaceChildren(note('The search index could not be loaded. Try again.'))
+  }
 }
 
 /** @param {Entry} entry */
 function entryOf({ title, path, url, kind }) {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  const note = document.createElement('small')
+  const place = document.createElement('small')
   link.href = url ?? ''
   link.textContent = title ?? ''
-  note.textContent = [kind, path].filter(Boolean).join(' · ')
-  link.append(note)
+  place.textContent = [kind, path].filter(Boolean).join(' · ')
+  link.append(place)
   item.append(link)
   return item
 }
 
-function nothingFound() {
+/** @param {string} text */
+function note(text) {
   const item = document.createElement('li')
-  item.textContent = 'Nothing found.'
+  item.className = 'note'
+  item.textContent = text
   return item
 }
 
 input.addEventListener('input', () => void show())
 input.addEventListener('focus', () => void show())
+input.addEventListener('keydown', event => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  void show().then(() => all('a', list)[0]?.click())
+})
+list.addEventListener('click', event => {
+  if (event.target instanceof Element && event.target.closest('a') !== null) list.hidden = true
+})
 document.addEventListener('keydown', event => {
   if (event.key === '/' && !/INPUT|TEXTAREA/.test(document.activeElement?.tagName ?? '')) {
     event.preventDefault()
