@@ -54,7 +54,7 @@ async function unpackedChromium(): Promise<string> {
   }
 }
 
-export type WatchedPage = {
+type WatchedPage = {
   readonly page: Page
   /** Console errors, exceptions, failed requests, responses of 400 and above, and requests to other origins. */
   readonly complaints: readonly string[]
