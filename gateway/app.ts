@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, send } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
+import { compression, keepUncompressed } from './http/compression.ts'
 import { clientAddresses } from './http/client-address.ts'
 import { authenticate, type Caller, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
@@ -55,6 +56,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   app.use(clientAddresses(parts.trustedProxies))
   app.use(logLines(parts.logger))
   app.use(parts.metrics.measured)
+  app.use(compression())
   app.use(commonHeaders(parts.versions.newest))
   app.use(problems(parts.docsUrl, parts.logger))
   app.use(refuseLongAddress)
@@ -84,6 +86,7 @@ async function serve(
   const { route } = prepared
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
+  if (route.carriesSecret) keepUncompressed(ctx)
   refuseAnnounced(ctx.req, limit)
 
   const readBytes = onceOnly(() => readBody(ctx.req, limit))
@@ -160,7 +163,7 @@ async function answer(
         )
   if (ctx.res.hasHeader('Idempotent-Replayed')) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
-  send(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
+  await send(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */

@@ -33,6 +33,7 @@ import { contracts } from './contracts.ts'
 import { engineTarget, openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics } from './http/metrics.ts'
+import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
 import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
@@ -130,8 +131,8 @@ async function start(settings: Settings, logger: Logger) {
     allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
     signingSecret: signingKey => signingSecretOf(storage, signingKey),
-    openapi,
-    llms: llmsText(routes),
+    openapi: staticContent('application/json', JSON.stringify(openapi)),
+    llms: staticContent('text/markdown', llmsText(routes)),
   }
   const app = createApp({
     routes,

@@ -2,10 +2,11 @@
 
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
-import type { CallBasics, Reply, Route, StreamReply } from './route.ts'
+import type { CallBasics, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
 import { encoderOf, trimmed } from './wire.ts'
 
@@ -16,13 +17,15 @@ export type Answer = {
   readonly body: string | null
   /** In place of the body; an answer that is kept has none. */
   readonly stream?: AsyncIterable<string>
+  /** Likewise. */
+  readonly content?: StaticContent
 }
 
 /** `fields`: what the caller wants to see of each row, or of the record. */
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
-  reply: Reply | StreamReply,
+  reply: Reply | StreamReply | StaticReply,
   warnings: CallBasics['warnings'],
   fields: readonly string[] | null,
 ): Answer {
@@ -30,6 +33,7 @@ export function answerOf(
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
     ...(warnings.isEmpty ? {} : { [warningsHeader]: warnings.header() }),
   }
+  if ('content' in reply) return { status: 200, headers: common, body: null, content: reply.content }
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
@@ -68,13 +72,15 @@ function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string):
   const { version } = (reply.body ?? {}) as { version?: number }
   if (versioned === undefined || version === undefined) return {}
   const isDerived = versioned === 'derived' || 'expand' in ctx.query || 'include' in ctx.query
-  const digest = isDerived ? `-${hash('sha1', body, 'base64url').slice(0, digestLength)}` : ''
-  return { ETag: `"${version}${digest}"` }
+  if (!isDerived) return { ETag: `"${version}"` }
+  // Weak, because the same tag stands for the answer in every coding.
+  return { ETag: `W/"${version}-${hash('sha1', body, 'base64url').slice(0, digestLength)}"` }
 }
 
-export function send(ctx: Exchange, answer: Answer): void {
+export async function send(ctx: Exchange, answer: Answer): Promise<void> {
   ctx.status = answer.status
   ctx.set(answer.headers)
+  if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
     ctx.remove('Content-Type')

@@ -12,7 +12,7 @@ export function isUnchanged(ctx: Exchange, tag: string | undefined): boolean {
     .get('If-None-Match')
     .split(',')
     .map(one => one.trim().replace(/^W\//, ''))
-  return held.includes(tag) || held.includes('*')
+  return held.includes(tag.replace(/^W\//, '')) || held.includes('*')
 }
 
 /** The tags of an `If-Match` header, without their quotes; null when it is absent. */

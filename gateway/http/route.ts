@@ -8,6 +8,7 @@ import type { Caller } from './authentication.ts'
 import type { Scope } from '#proto/scopes.ts'
 import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
+import type { StaticContent } from './static-content.ts'
 import type { Warnings } from './warnings.ts'
 import type { FromWire, ToWire } from './wire.ts'
 
@@ -54,6 +55,9 @@ export type StreamReply = {
   readonly mediaType: string
   readonly stream: AsyncIterable<string>
 }
+
+/** An answer that is the same for everybody. */
+export type StaticReply = { readonly content: StaticContent }
 
 type Declared<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
@@ -153,6 +157,11 @@ type Common = {
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
   /**
+   * Answers hold a secret, such as a token. They are not compressed: their length would tell a listener how much the
+   * secret has in common with what the client was made to send (BREACH).
+   */
+  readonly carriesSecret?: true
+  /**
    * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
    * other records too, so the tag holds a digest beside the version.
    */
@@ -191,7 +200,7 @@ type RouteSpec<
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
-  ): Promise<Declared<Offered> | StreamReply>
+  ): Promise<Declared<Offered> | StreamReply | StaticReply>
 }
 
 /** A route as the kernel and the document see it. */
@@ -204,7 +213,7 @@ export type Route = Common & {
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
   judge?(call: never, services: never): Promise<void>
-  handle(call: never, services: never): Promise<Reply | StreamReply>
+  handle(call: never, services: never): Promise<Reply | StreamReply | StaticReply>
 }
 
 type Empty = TObject<Record<string, never>>

@@ -1,11 +1,10 @@
 // The documentation for people. Every page comes from this process alone: no other host is asked for a script, a font
 // or a picture, and the policy forbids it.
 
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import type { Exchange, Next } from '../http/exchange.ts'
-import { isUnchanged } from '../http/preconditions.ts'
+import { sendStatic, type StaticContent, staticContent } from '../http/static-content.ts'
 import { errorPage, errorsPage } from './site/errors.ts'
 import { guides } from './site/guides.ts'
 import { markdown, slugOf } from './site/html.ts'
@@ -13,8 +12,6 @@ import { type NavigationGroup, pageOf } from './site/layout.ts'
 import { eventsPage, tagPage } from './site/reference.ts'
 import { operations, tags } from './site/reference-document.ts'
 import { searchEntries } from './site/search.ts'
-
-type Page = { readonly type: string; readonly body: Buffer; readonly tag: string }
 
 const policy = [
   "default-src 'none'",
@@ -45,15 +42,15 @@ const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-type Render = () => Page
+type Render = () => StaticContent
 
 const html = (url: string, title: string, content: () => string, isWide = false): [string, Render] => [
   url,
-  () => pageFrom('text/html', pageOf(title, content(), { url, navigation, isWide })),
+  () => staticContent('text/html', pageOf(title, content(), { url, navigation, isWide })),
 ]
 const asset = (name: string, type: string, file: URL): [string, Render] => [
   `/docs/assets/${name}`,
-  () => pageFrom(type, readFileSync(file)),
+  () => staticContent(type, readFileSync(file)),
 ]
 
 const codes = Object.keys(problemKinds) as ProblemCode[]
@@ -65,13 +62,13 @@ const renderers = new Map<string, Render>([
   ),
   ...guides.flatMap(({ slug, title, source }) => [
     html(`/docs/guides/${slug}`, title, () => markdown(source)),
-    [`/docs/guides/${slug}.md`, () => pageFrom('text/markdown', source)] as [string, Render],
+    [`/docs/guides/${slug}.md`, () => staticContent('text/markdown', source)] as [string, Render],
   ]),
   ...tags.map(({ name }) => html(`/docs/api/${slugOf(name)}`, name, () => tagPage(name), true)),
   html('/docs/events', 'Events', eventsPage, true),
   html('/docs/errors', 'Errors', () => errorsPage(codes)),
   ...codes.map(code => html(`/docs/errors/${code}`, problemKinds[code].title, () => errorPage(code))),
-  ['/docs/search.json', () => pageFrom('application/json', JSON.stringify(searchEntries()))],
+  ['/docs/search.json', () => staticContent('application/json', JSON.stringify(searchEntries()))],
   asset('site.css', 'text/css', new URL('site/site.css', import.meta.url)),
   asset('site.js', 'text/javascript', new URL('site/site.js', import.meta.url)),
   asset('minisearch.js', 'text/javascript', searchLibrary),
@@ -84,7 +81,7 @@ const elsewhere = new Map([
 
 export function docsPages() {
   // Each page is made when it is first asked for.
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, StaticContent>()
 
   return async (ctx: Exchange, next: Next): Promise<void> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -98,17 +95,7 @@ export function docsPages() {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'public, max-age=300, must-revalidate',
-      ETag: page.tag,
     })
-    ctx.status = 200
-    ctx.type = page.type
-    if (isUnchanged(ctx, page.tag)) ctx.status = 304
-    else ctx.body = page.body
+    await sendStatic(ctx, page)
   }
-}
-
-function pageFrom(type: string, content: Buffer | string): Page {
-  const body = Buffer.from(content)
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return { type: `${type}; charset=utf-8`, body, tag: `"${digest}"` }
 }

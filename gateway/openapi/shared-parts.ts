@@ -73,8 +73,8 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   ETag: {
     description:
-      'The version of the resource in quotes; followed by a digest of the body where the body can change without a new ' +
-      'version, as in `"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares the version alone.',
+      'The version of the resource in quotes; weak and followed by a digest of the body where the body can change without ' +
+      'a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares the version alone.',
     ...text('"3"'),
   },
   Location: {

@@ -4,6 +4,7 @@ import type { Clock } from '#proto/clock.ts'
 import type { Callers } from '#storage/callers.ts'
 import type { SigningKey } from '#storage/repositories/api-keys.ts'
 import type { ShutdownPhases } from '../http/graceful-server.ts'
+import type { StaticContent } from '../http/static-content.ts'
 import type { Versions } from '../http/versions.ts'
 import type { EngineClient } from '../engine-client.ts'
 
@@ -26,7 +27,7 @@ export type Services = {
   /** The secret that a key signs with. */
   readonly signingSecret: (key: SigningKey) => Promise<string>
   /** The published document. */
-  readonly openapi: object
+  readonly openapi: StaticContent
   /** The same for agents: one page of Markdown. */
-  readonly llms: string
+  readonly llms: StaticContent
 }

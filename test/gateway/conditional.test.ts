@@ -115,9 +115,10 @@ for (const route of routes.filter(({ method, versioned }) => method === 'get' &&
     if (there === null) throw new Error('No record has it.')
     const { path, answer } = there
     const tag = answer.headers.get('etag') ?? ''
-    t.match(tag, route.versioned === 'derived' ? /^"\d+-[\w-]{16}"$/ : /^"\d+"$/)
-    t.equal(tag.split(/["-]/)[1], String(answer.at('version')), 'it begins with the version')
-    for (const known of [tag, `W/${tag}`, `"0", W/"x",${tag}`, '*']) {
+    t.match(tag, route.versioned === 'derived' ? /^W\/"\d+-[\w-]{16}"$/ : /^"\d+"$/)
+    const quoted = tag.replace(/^W\//, '')
+    t.equal(quoted.split(/["-]/)[1], String(answer.at('version')), 'it begins with the version')
+    for (const known of [tag, quoted, `W/${quoted}`, `"0", W/"x",${tag}`, '*']) {
       const unchanged = await ask(`GET ${path}`, { 'If-None-Match': known })
       t.equal(unchanged.status, 304, `${known} ${unchanged.text.slice(0, 100)}`)
       t.equal(unchanged.text, '')
@@ -133,7 +134,7 @@ for (const route of routes.filter(({ method, versioned }) => method === 'get' &&
 }
 
 t.test('no other GET sends a tag, and none answers 304 to a star', async t => {
-  for (const path of ['/employees', '/me', '/rules', '/openapi.json']) {
+  for (const path of ['/employees', '/me', '/rules']) {
     const answer = await ask(`GET ${path}?organization_id=${organizationId}`, { 'If-None-Match': '*' })
     t.same([answer.status, answer.headers.get('etag')], [200, null], path)
   }

@@ -18,6 +18,7 @@ export const createToken = route({
   body: TokenRequest,
   example: { scopes: ['employees:read'], organization_ids: [12] },
   keyInBody: true,
+  carriesSecret: true,
   idempotency: 'ignored',
   replies: { 200: Token },
   errors: ['token_exchange_forbidden'],

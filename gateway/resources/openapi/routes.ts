@@ -1,4 +1,3 @@
-import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { Document, Markdown } from './schema.ts'
 
@@ -16,7 +15,7 @@ export const getOpenApi = route({
   replies: { 200: Document },
   errors: [],
   transactions: 'several',
-  handle: async (_call, { openapi }) => reply(200, openapi),
+  handle: async (_call, { openapi }) => ({ content: openapi }),
 })
 
 export const getLlms = route({
@@ -32,9 +31,5 @@ export const getLlms = route({
   streams: { 'text/markdown': Markdown },
   errors: [],
   transactions: 'several',
-  handle: async (_call, { llms }) => ({ mediaType: 'text/markdown; charset=utf-8', stream: once(llms) }),
+  handle: async (_call, { llms }) => ({ content: llms }),
 })
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
-}

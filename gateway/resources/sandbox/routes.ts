@@ -93,6 +93,7 @@ export const debugSandboxSignature = route({
   pool: 'general',
   idempotency: 'ignored',
   confidential: true,
+  carriesSecret: true,
   body: SignatureDebug,
   example: { timestamp: '1795132800', method: 'GET', target: '/sandbox/v1/employees?limit=50', body: '' },
   replies: { 200: SignatureAnswer },

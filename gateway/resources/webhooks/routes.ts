@@ -47,6 +47,7 @@ export const createWebhookRoute = route({
   replies: { 201: CreatedWebhook },
   errors: ['https_required', 'url_not_allowed', 'organization_forbidden', 'webhook_limit_reached'],
   confidential: true,
+  carriesSecret: true,
   async handle({ tenant, caller, body }, { allowLoopbackWebhooks }) {
     const { webhook, secret } = await makeWebhook(tenant, caller, body, {
       allowLoopback: allowLoopbackWebhooks,

@@ -54,7 +54,7 @@ t.test('an advance is planned to the paisa', async t => {
   t.match((await lend(asha, { external_id: 'a-1' })).body, { code: 'external_id_taken' })
   const found = await gateway.ask(key, `GET /employees/ext:asha/advances/${made.id}`)
   t.match(found.body, { id: made.id })
-  t.match(found.headers.get('etag'), /^"1-/)
+  t.match(found.headers.get('etag'), /^W\/"1-/)
   t.match((await gateway.ask(key, `GET /employees/${asha}/advances?status=active`)).at('data'), [
     { id: made.id },
   ])

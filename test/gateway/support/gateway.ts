@@ -3,6 +3,7 @@
 import type { EngineClient } from '#gateway/engine-client.ts'
 import type { Scope } from '#proto/scopes.ts'
 import { contracts as published } from '#gateway/contracts.ts'
+import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
 import type { ShutdownPhases } from '#gateway/http/graceful-server.ts'
@@ -142,8 +143,8 @@ export async function startGateway(
       allowLoopbackWebhooks: false,
       allowOwnTaxSlabs: false,
       signingSecret: key => signingSecretOf(storage, key),
-      openapi: openApiDocument(routes),
-      llms: llmsText(routes),
+      openapi: staticContent('application/json', JSON.stringify(openApiDocument(routes))),
+      llms: staticContent('text/markdown', llmsText(routes)),
       ...services,
     } satisfies Services,
     storage,
