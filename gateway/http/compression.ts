@@ -41,13 +41,14 @@ export function compression() {
     zstd: false,
   })
 
-  return (ctx: Exchange, next: Next): Promise<void> =>
-    compressed(ctx, async () => {
+  return async (ctx: Exchange, next: Next): Promise<void> => {
+    await compressed(ctx, async () => {
       await next()
       // A strong tag stands for these very bytes (RFC 9110, 8.8.1).
       if (String(ctx.res.getHeader('ETag') ?? '').startsWith('"')) keepUncompressed(ctx)
       if (ctx.method === 'HEAD') withoutLength(ctx)
     })
+  }
 }
 
 /** HEAD must not tell another length than GET would (RFC 9110, 8.6), whose coded length is not known. */
