@@ -1,6 +1,5 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemCode } from '#proto/problems.ts'
 import type { Exchange } from './exchange.ts'
-import type { Route } from './route.ts'
 
 /**
  * Whether `If-None-Match` names the tag of a GET's answer, by weak comparison (RFC 9110, 13.1.2). Not Koa's `fresh`: it
@@ -45,7 +44,10 @@ export function requireVersion(ifMatch: readonly string[] | null, version: numbe
 }
 
 /** 428 where a key has chosen never to change what it has not read, and the route could tell. */
-export function refuseBlindWrite(route: Route, ifMatch: readonly string[] | null): void {
+export function refuseBlindWrite(
+  route: { readonly errors: readonly ProblemCode[] },
+  ifMatch: readonly string[] | null,
+): void {
   if (ifMatch !== null || !route.errors.includes('precondition_failed')) return
   throw new Problem('precondition_required', 'This key must send If-Match with the ETag that it read.')
 }
