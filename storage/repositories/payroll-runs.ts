@@ -171,43 +171,64 @@ function arrayLiteral(ids: readonly string[]): string {
   return `{${ids.map(id => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
-type SharedEmployee = { readonly payrollRunId: string; readonly employeeId: string }
+/** The employees of a selection whom one other run pays. */
+type SharedWithRun = {
+  readonly payrollRunId: string
+  readonly count: number
+  /** The first fifty. */
+  readonly employeeIds: readonly string[]
+}
 
 /**
- * Whom the selection names although another run pays them, the first fifty. Nobody is paid twice for a day, so it
- * is the days that may not overlap, not only the periods' names.
+ * Whom the selection names although other runs pay them; `count` is of employees, each counted once. Nobody is paid
+ * twice for a day, so it is the days that may not overlap, not only the periods' names.
  */
-export async function listSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<SharedEmployee[]> {
-  if (run.type !== 'regular') return []
+export async function findSharedEmployees(
+  tenant: Tenant,
+  run: PayrollRun,
+): Promise<{ readonly count: number; readonly runs: readonly SharedWithRun[] }> {
+  if (run.type !== 'regular') return { count: 0, runs: [] }
   const { where, values } = selected(run)
-  const shared = await tenant.em.execute<{ payroll_run_id: string; employee_id: string }[]>(
-    `select r.payroll_run_id, r.employee_id
-     from payroll_run_employee r
-     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-     join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
-     where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
-       and r.live and not r.excluded and r.type = 'regular'
-       and r.payroll_run_id <> ? and ${where}
-       and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
-       and not exists (
-         select from payroll_run_employee mine where mine.organization_id = r.organization_id
-           and mine.payroll_run_id = ? and mine.employee_id = r.employee_id and mine.left_out)
-     order by r.payroll_run_id, r.employee_id limit 50`,
+  const rows = await tenant.em.execute<{ id: string; count: number; employees: string[]; total: number }[]>(
+    `with shared as materialized (
+       select r.payroll_run_id, r.employee_id
+       from payroll_run_employee r
+       join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+       join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+       where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
+         and r.live and not r.excluded and r.type = 'regular'
+         and r.payroll_run_id <> ? and ${where}
+         and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
+         and not exists (
+           select from payroll_run_employee mine where mine.organization_id = r.organization_id
+             and mine.payroll_run_id = ? and mine.employee_id = r.employee_id and mine.left_out))
+     select payroll_run_id as id, count(*)::int as count,
+       to_jsonb((array_agg(employee_id order by employee_id))[1:50]) as employees,
+       (select count(distinct employee_id)::int from shared) as total
+     from shared group by payroll_run_id order by payroll_run_id limit 50`,
     [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values, run.id],
   )
-  return shared.map(row => ({ payrollRunId: row.payroll_run_id, employeeId: row.employee_id }))
+  return {
+    count: rows[0]?.total ?? 0,
+    runs: rows.map(({ id, count, employees }) => ({ payrollRunId: id, count, employeeIds: employees })),
+  }
 }
 
 async function refuseSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<void> {
-  const shared = await listSharedEmployees(tenant, run)
-  const first = shared[0]
+  const { runs } = await findSharedEmployees(tenant, run)
+  const first = runs[0]
   if (first === undefined) return
   throw new Problem(
     'duplicate_run',
     `Run ${first.payrollRunId} already pays some of these employees for days of this period; reverse it or select others.`,
-    shared.map(({ payrollRunId, employeeId }) => ({
-      ...fieldProblem(['selection'], 'shared_employee', `Already in run ${payrollRunId}.`),
-      expected: [payrollRunId, employeeId],
+    runs.map(({ payrollRunId, count, employeeIds }) => ({
+      ...fieldProblem(
+        ['selection'],
+        'shared_employee',
+        `Run ${payrollRunId} pays ${count === 1 ? '1 employee' : `${count} employees`} of this selection` +
+          `${count > employeeIds.length ? `; the first ${employeeIds.length} are listed` : ''}.`,
+      ),
+      expected: [payrollRunId, ...employeeIds],
     })),
   )
 }

@@ -6,7 +6,7 @@ import type { RunInput } from '#proto/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listSharedEmployees } from '#storage/repositories/payroll-runs.ts'
+import { findSharedEmployees } from '#storage/repositories/payroll-runs.ts'
 import {
   listBlockers,
   listBonusFindings,
@@ -84,15 +84,17 @@ async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding
 /** While a draft waits, another run may have been made that pays the same people. */
 async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
   if (run.status !== 'draft' && run.status !== 'failed') return []
-  const shared = await listSharedEmployees(tenant, run)
-  const [first] = shared
+  const { count, runs } = await findSharedEmployees(tenant, run)
+  const [first] = runs
   if (first === undefined) return []
   const message = `Run ${first.payrollRunId} already pays some of these employees for days of this period.`
   return [
     {
       ...wholeRun('duplicate_run', 'error', message, 'selection', 'Reverse that run, or select others.'),
-      employeeCount: new Set(shared.map(({ employeeId }) => employeeId)).size,
-      employees: shared.map(({ employeeId }) => ({ employeeId, externalId: null })),
+      employeeCount: count,
+      employees: [...new Set(runs.flatMap(({ employeeIds }) => employeeIds))]
+        .slice(0, 50)
+        .map(employeeId => ({ employeeId, externalId: null })),
     },
   ]
 }

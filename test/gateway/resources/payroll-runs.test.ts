@@ -115,6 +115,28 @@ t.test('payroll runs', async t => {
     await made(call, september)
   })
 
+  await t.test('employees whom other runs pay are listed once for each run, with their number', async t => {
+    const { call, seeded } = await openOffice(
+      house,
+      Array.from({ length: 52 }, () => ({ basic: 20_000 })),
+    )
+    const [alone, ...others] = seeded.employeeIds.toSorted()
+    const include = (names: unknown) => ({ ...october, selection: { mode: 'include', employee_ids: names } })
+    const runs = [await made(call, include(others)), await made(call, include([alone]))]
+    const refused = await call('POST', '/payroll-runs', october)
+    t.equal(refusal(refused), '409 duplicate_run')
+    const details = refused.at('details') as { code: string; message: string; expected: string[] }[]
+    t.same(
+      details.map(({ code, message }) => [code, message]),
+      [
+        ['shared_employee', `Run ${runs[0]} pays 51 employees of this selection; the first 50 are listed.`],
+        ['shared_employee', `Run ${runs[1]} pays 1 employee of this selection.`],
+      ].map(([code, message]) => [code, message?.replace('/payroll-runs/', '')]),
+    )
+    t.same(details[0]?.expected.slice(1), others.slice(0, 50))
+    t.same(details[1]?.expected.slice(1), [alone])
+  })
+
   await t.test('nobody is in two runs of overlapping days', async t => {
     const { call } = await openOffice(house)
     await made(call)
