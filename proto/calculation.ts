@@ -70,6 +70,7 @@ export const calculationMethods = [
   'per_unit',
   'slab',
   'formula',
+  'statutory',
 ] as const satisfies readonly ComponentCalculation['method'][]
 
 /** How a component's monthly amount comes about. */
@@ -97,6 +98,12 @@ export type ComponentCalculation =
       /** So much for each unit of the period, whose number comes as variable pay. */
       readonly method: 'per_unit'
       readonly rate: Paise
+      readonly min: null
+      readonly max: null
+    }
+  | {
+      /** Calculated by law: the payslip has the statutory line itself, and no salary holds the component. */
+      readonly method: 'statutory'
       readonly min: null
       readonly max: null
     }
@@ -142,12 +149,17 @@ export type WageFlags = {
 export const taxabilities = ['full', 'exempt', 'partial', 'perquisite'] as const
 type Taxability = (typeof taxabilities)[number]
 
+export const componentFrequencies = ['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time'] as const
+export type ComponentFrequency = (typeof componentFrequencies)[number]
+
 export type ComponentDefinition = {
   readonly code: string
   readonly name: string
   readonly type: ComponentType
   readonly category: ComponentCategory
   readonly calculation: ComponentCalculation
+  /** Absent: monthly. A salary holds monthly components alone; others are paid as variable pay of their months. */
+  readonly frequency?: ComponentFrequency
   readonly prorate: boolean
   readonly partOfCtc: boolean
   readonly wageFlags: WageFlags

@@ -215,12 +215,13 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
 
 /**
  * A flat component without an amount takes the rest where none is for balancing; one that is paid now and then, such
- * as arrears or a bonus, takes nothing.
+ * as arrears or a bonus, takes nothing. What is not due every month, or is calculated by law, is in no salary.
  */
 function usual(components: readonly PreparedComponent[]): SalaryInput['components'] {
   const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
   return components
-    .filter(({ definition: { calculation, type }, isOutsideRate }) => {
+    .filter(({ definition: { calculation, type, frequency = 'monthly' }, isOutsideRate }) => {
+      if (frequency !== 'monthly' || calculation.method === 'statutory') return false
       if (calculation.method !== 'flat') return calculation.method !== 'per_unit'
       return calculation.amount !== null || (!isBalanced && !isOutsideRate && type === 'earning')
     })
@@ -367,7 +368,7 @@ export function prepareComponent(
     isOfTheLaw: Object.hasOwn(systemLines, definition.code),
     isOutsideRate: outsideRate.has(definition.category),
     ownBasis: {
-      method: calculation.method,
+      method: calculation.method === 'statutory' ? 'computed' : calculation.method,
       quantity: null,
       unit: null,
       rate: null,

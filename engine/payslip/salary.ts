@@ -89,6 +89,16 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
       return failed(code, 'is negative', 'state zero or more')
     const { calculation } = component.definition
+    if (known.definition.calculation.method === 'statutory')
+      return failed(code, 'is calculated by law', 'take it out of the salary')
+    const { frequency = 'monthly' } = known.definition
+    if (frequency !== 'monthly') {
+      return failed(
+        code,
+        `is due ${frequency}, and a salary is paid every month`,
+        'take it out of the salary and state its amount as variable pay of the month',
+      )
+    }
     if (known.definition.calculation.method === 'per_unit') {
       return failed(code, 'is paid by units of the period', 'state its quantity as variable pay')
     }

@@ -1,10 +1,10 @@
-import type { ComponentDefinition } from '#proto/calculation.ts'
+import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation.ts'
 import { defineEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
 /** The definition that calculations use, with what only documents and ledgers need. */
 export type StoredDefinition = ComponentDefinition & {
-  frequency: 'monthly'
+  frequency: ComponentFrequency
   arrearsComponentCode: string | null
   showOnPayslip: boolean
   glAccount: string | null

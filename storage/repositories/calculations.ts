@@ -90,6 +90,7 @@ export async function readRunInput(
         type,
         category,
         calculation,
+        frequency,
         prorate,
         partOfCtc,
         wageFlags,
@@ -106,6 +107,8 @@ export async function readRunInput(
           type,
           category,
           calculation,
+          // Monthly is left out, so that the input of earlier calculations keeps its hash.
+          ...(frequency === 'monthly' ? {} : { frequency }),
           prorate,
           partOfCtc,
           wageFlags,

@@ -73,6 +73,13 @@ function readCalculation(
         findings.push(fieldProblem(path('method'), 'out_of_range', 'Only an earning takes what is left.'))
       refuseLimits(given, findings)
       return { method, min: null, max: null }
+    case 'statutory':
+      for (const [name, isSent] of Object.entries({ value: value !== null, formula: formula !== null })) {
+        if (isSent)
+          findings.push(fieldProblem(path(name), 'out_of_range', 'Leave it out: the law decides the amount.'))
+      }
+      refuseLimits(given, findings)
+      return { method, min: null, max: null }
     case 'slab':
       findings.push(...baseFindings(code, baseCodes, others))
       return { method, baseCodes, slabs: readSlabs(slabs, findings), min, max }

@@ -1,9 +1,15 @@
-import { dated, findComponent, listComponents } from '#storage/repositories/salary-components.ts'
+import {
+  dated,
+  type DatedComponent,
+  findComponent,
+  listComponents,
+} from '#storage/repositories/salary-components.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
 import {
@@ -18,6 +24,11 @@ import { makeComponent, patchComponent, presentComponent, removeComponent } from
 
 const shared = { tag: 'Payroll configuration' } as const
 const one = { ...shared, path: '/v1/salary-components/{id}', params: ComponentPath } as const
+
+/** Regular runs pay such a component only as variable pay, which the caller should know when it is defined. */
+function warnUnpaid({ definition: { code, frequency } }: DatedComponent, warnings: Warnings): void {
+  if (frequency !== 'monthly') warnings.add(`component_not_paid_monthly ${code}`)
+}
 
 async function componentOfPath(tenant: Tenant, id: string) {
   const component = await findComponent(tenant, id)
@@ -80,8 +91,9 @@ export const createSalaryComponent = route({
   replies: { 201: Component },
   errors: ['formula_cycle', 'code_taken'],
   versioned: 'derived',
-  async handle({ tenant, organizationId, body }) {
+  async handle({ tenant, organizationId, body, warnings }) {
     const made = await makeComponent(tenant, organizationId, body)
+    warnUnpaid(made, warnings)
     return reply(201, presentComponent(made), { Location: `/salary-components/${made.component.id}` })
   },
 })
@@ -121,8 +133,10 @@ export const patchSalaryComponent = route({
   errors: ['formula_cycle', 'precondition_failed'],
   versioned: 'derived',
   find: ({ tenant, params }) => componentOfPath(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, presentComponent(await patchComponent(tenant, target, body, ifMatch)))
+  async handle({ tenant, target, body, ifMatch, warnings }) {
+    const patched = await patchComponent(tenant, target, body, ifMatch)
+    warnUnpaid(patched, warnings)
+    return reply(200, presentComponent(patched))
   },
 })
 

@@ -1,5 +1,6 @@
 import {
   calculationMethods,
+  componentFrequencies,
   componentCategories,
   componentTypes,
   taxabilities,
@@ -28,7 +29,11 @@ const code = () =>
   componentCode('A code: a capital letter, then 1 to 31 capital letters, digits or underscores.')
 
 const calculation = {
-  method: choice(calculationMethods),
+  method: choice(calculationMethods, {
+    description:
+      '`statutory`: calculated by law, with the line of the law (PF, ESI, PT, LWF, TDS) on the payslip; a salary cannot ' +
+      'hold the component.',
+  }),
   value: nullable(quantity()),
   base_codes: listOf(code(), 100),
   formula: nullable(
@@ -69,8 +74,10 @@ const own = {
   name: text(100),
   type: choice(componentTypes),
   category: choice(componentCategories),
-  frequency: choice(['monthly'], {
-    description: 'Pay that is not due every month is variable pay of its months.',
+  frequency: choice(componentFrequencies, {
+    description:
+      'How often the component is due. Salaries hold monthly components; regular runs pay any other one only as a ' +
+      'variable component of the month (`/employees/{id}/variable-components`).',
   }),
   prorate: flag(),
   part_of_ctc: flag(),

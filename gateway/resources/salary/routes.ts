@@ -3,6 +3,7 @@ import { employeeOfPath } from '../employees/service.ts'
 import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
 import { route } from '../route.ts'
 import { pageOfAll } from '../rules/law-list.ts'
+import { warnOfPaise } from './paise-warning.ts'
 import { Salary, SalaryGetQuery, SalaryHistory, SalaryHistoryQuery, SalaryPut } from './schema.ts'
 import { agreeSalary, readHistory, readSalary } from './service.ts'
 
@@ -63,7 +64,8 @@ export const putEmployeeSalary = route({
     'dependency_unavailable',
   ],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ inTenant, target, body, ifMatch, caller }, { engine }) {
+  async handle({ inTenant, target, body, ifMatch, caller, warnings }, { engine }) {
+    warnOfPaise(caller, body, target.id, warnings)
     const { salary, isNew } = await agreeSalary(inTenant, engine, target, body, {
       ifMatch,
       keyId: caller.keyId,

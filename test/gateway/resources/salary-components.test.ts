@@ -68,12 +68,8 @@ t.test('a component is made with what the law takes it for', async t => {
 })
 
 t.test('what cannot be calculated is refused', async t => {
-  const yearly = await create('YEARLY', { calculation: { method: 'flat', value: 1 }, frequency: 'yearly' })
-  t.match(
-    yearly.body,
-    { details: [{ field: 'frequency', code: 'not_in_enum' }] },
-    'it would be paid every month',
-  )
+  const daily = await create('DAILY', { calculation: { method: 'flat', value: 1 }, frequency: 'daily' })
+  t.match(daily.body, { details: [{ field: 'frequency', code: 'not_in_enum' }] })
   const codes = async (calculation: object) => {
     const refused = await create('X1', { calculation })
     t.equal(refused.status, 400, refused.text)
@@ -83,6 +79,11 @@ t.test('what cannot be calculated is refused', async t => {
   }
   t.same(await codes({ method: 'magic' }), ['calculation.method not_in_enum'])
   t.same(await codes({ method: 'formula' }), ['calculation.formula required'])
+  t.same(await codes({ method: 'statutory', value: 1, formula: 'BASIC', max: 1 }), [
+    'calculation.value out_of_range',
+    'calculation.formula out_of_range',
+    'calculation.max out_of_range',
+  ])
   t.same(await codes({ method: 'per_unit' }), ['calculation.value required'])
   t.same(await codes({ method: 'balancing', max: 5 }), ['calculation.max out_of_range'])
   const slab = { from: 0, to: 100, value: 5, mode: 'amount' }
@@ -156,6 +157,54 @@ t.test('slabs, units and the rest of an agreed salary', async t => {
   t.match(rest.at('calculation'), { method: 'balancing', value: null })
   const deduction = await create('REST2', { type: 'deduction', calculation: { method: 'balancing' } })
   t.match(deduction.at('details'), [{ field: 'calculation.method', code: 'out_of_range' }])
+})
+
+t.test('every value of the contract is taken, stored and answered', async t => {
+  const whole = { amount: 150, percent: 10 }
+  const calculations = {
+    flat: { value: whole.amount },
+    percent_of_components: { value: whole.percent, base_codes: ['BASIC'] },
+    percent_of_ctc: { value: whole.percent },
+    percent_of_gross: { value: whole.percent },
+    formula: { formula: 'BASIC * 2' },
+    balancing: {},
+    per_unit: { value: whole.amount },
+    slab: { base_codes: ['BASIC'], slabs: [{ from: 0, to: null, value: 150, mode: 'amount' }] },
+    statutory: {},
+  }
+  const bodies = [
+    ...['earning', 'deduction', 'employer_contribution', 'reimbursement', 'recovery'].map(type => ({ type })),
+    ...(
+      'basic da hra special_allowance conveyance lta medical bonus incentive overtime arrears leave_encashment ' +
+      'gratuity notice_pay notice_recovery pf vpf eps edli pf_admin esi pt lwf tds nps loan advance reimbursement ' +
+      'perquisite other'
+    )
+      .split(' ')
+      .map(category => ({ category })),
+    ...Object.entries(calculations).map(([method, rest]) => ({ calculation: { method, ...rest } })),
+    ...['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time'].map(frequency => ({ frequency })),
+    ...['full', 'exempt', 'partial', 'perquisite'].map(taxability => ({ taxability })),
+    ...['wage', 'excluded', 'excluded_uncapped'].map(wage_treatment => ({ wage_treatment })),
+    ...['organization', 'paise', 'rupee'].map(rounding => ({ rounding })),
+  ]
+  for (const [index, body] of bodies.entries()) {
+    const made = await create(`ENUM${index}`, body)
+    t.equal(made.status, 201, `${JSON.stringify(body)} ${made.text}`)
+    const stored = await gateway.ask(key, `GET /salary-components/${made.id}`)
+    t.match(stored.body, body, JSON.stringify(body))
+    t.equal((await gateway.ask(key, `DELETE /salary-components/${made.id}`)).status, 204)
+  }
+})
+
+t.test('what is not paid every month is announced', async t => {
+  for (const frequency of ['quarterly', 'half_yearly', 'yearly', 'one_time']) {
+    const code = `RARE_${frequency.toUpperCase()}`
+    const made = await create(code, { frequency })
+    t.equal(made.headers.get('x-svc-warnings'), `component_not_paid_monthly ${code}`)
+    await gateway.ask(key, `PATCH /salary-components/${made.id}`, { body: { is_active: false } })
+  }
+  const monthly = await create('OFTEN', { frequency: 'monthly' })
+  t.equal(monthly.headers.get('x-svc-warnings'), null)
 })
 
 t.test('a circle is named', async t => {

@@ -326,3 +326,90 @@ t.test('a component that is not active any more is refused with what to do', asy
     ],
   })
 })
+
+t.test('a salary holds no component that is not due every month', async t => {
+  const { id } = await newEmployee(gateway, key, 'RARE')
+  for (const frequency of ['quarterly', 'half_yearly', 'yearly', 'one_time']) {
+    const code = `RARE_${frequency.toUpperCase()}`
+    const made = await gateway.ask(key, 'POST /salary-components', {
+      body: {
+        code,
+        name: code,
+        type: 'earning',
+        category: 'other',
+        calculation: { method: 'flat', value: 9000 },
+        frequency,
+      },
+    })
+    t.equal(made.status, 201, made.text)
+    const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+      body: { effective_from: '2026-04-01', components: [{ component_code: code, monthly_amount: 9000 }] },
+    })
+    t.equal(put.status, 400, put.text)
+    t.match(put.text, `${code} is due ${frequency}`)
+  }
+})
+
+t.test('the sandbox warns of a salary that looks like paise', async t => {
+  const sandbox = await gateway.newKey({ environment: 'sandbox' })
+  const call = (method: string, path: string, body: object) =>
+    gateway.ask(sandbox, `${method} /sandbox/v1${path}`, { body })
+  const made = await call('POST', '/organizations', { name: 'Mills', state_code: 'KA' })
+  t.equal(made.status, 201, made.text)
+  const component = {
+    code: 'BASIC',
+    name: 'Basic',
+    type: 'earning',
+    category: 'basic',
+    calculation: { method: 'flat' },
+  }
+  await call('POST', '/salary-components', component)
+  const employee = await call('POST', '/employees', {
+    employee_code: '1',
+    first_name: 'Asha',
+    date_of_birth: '1990-01-01',
+    gender: 'female',
+    date_of_joining: '2026-04-01',
+    employment_type: 'permanent',
+    work_state_code: 'KA',
+  })
+  t.equal(employee.status, 201, employee.text)
+  // One crore is 10,000,000 rupees.
+  const salaries = {
+    'one crore a month': [{ gross_monthly: 10_000_000 }, null],
+    'more than that': [{ gross_monthly: 10_000_001 }, 'amounts_may_be_paise'],
+    'twelve crore a year': [{ ctc_annual: 120_000_000 }, null],
+    'a CTC of more': [{ ctc_annual: 120_000_012 }, 'amounts_may_be_paise'],
+    'amounts of components': [
+      { components: [{ component_code: 'BASIC', monthly_amount: 10_000_001 }] },
+      'amounts_may_be_paise',
+    ],
+  } as const
+  // A preview calls the code of a component `code`.
+  const inPreview = (salary: object) =>
+    JSON.parse(JSON.stringify(salary).replaceAll('component_code', 'code')) as object
+  for (const [what, [salary, code]] of Object.entries(salaries)) {
+    const stored = await call('PUT', `/employees/${employee.id}/salary`, {
+      effective_from: '2026-04-01',
+      validate_only: true,
+      ...salary,
+    })
+    t.equal(stored.status, 200, stored.text)
+    t.equal(stored.headers.get('x-svc-warnings'), code && `${code} ${employee.id}`, what)
+    const profile = { date_of_joining: '2026-04-01', work_state_code: 'KA' }
+    const previewed = await call('POST', '/payroll-runs/preview', {
+      period: { month: 10, year: 2026 },
+      organization: { state_code: 'KA' },
+      components: [component],
+      employees: [{ ref: 'asha', profile, salary: inPreview(salary) }],
+    })
+    t.equal(previewed.status, 200, previewed.text)
+    t.equal(previewed.headers.get('x-svc-warnings'), code && `${code} asha`, what)
+  }
+  const { id } = await newEmployee(gateway, key, 'P-1')
+  const production = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: { effective_from: '2026-04-01', gross_monthly: 10_000_001, validate_only: true },
+  })
+  t.equal(production.status, 200, production.text)
+  t.equal(production.headers.get('x-svc-warnings'), null)
+})

@@ -5,6 +5,7 @@ import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
 import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
+import { warnOfPaise } from '../../salary/paise-warning.ts'
 import { supposedLaw } from './supposed-law.ts'
 import { linesOfPreview, peopleAsked, presentPreview, previewQuestion } from './service.ts'
 
@@ -53,12 +54,17 @@ export const previewPayrollRun = route({
     'dependency_unavailable',
   ],
   confidential: true,
-  async handle({ inTenant, caller: { organizationIds }, body, accepts }, { engine, clock }) {
+  async handle({ inTenant, caller, body, accepts, warnings }, { engine, clock }) {
+    const { organizationIds } = caller
     const decisions = body.settings?.ruleDecisions ?? []
     if (decisions.length > 0)
       refuseFindings(ruleDecisionFindings(decisions, await engine.readLaw(), ['settings', 'rule_decisions']))
     const access = { inTenant, organizationIds, clock }
     const question = await previewQuestion(access, body.organizationId ?? null, body)
+    for (const { ref, person } of question.people) {
+      for (const salary of [person.salary, ...(person.salaryChanges ?? []).map(change => change.salary)])
+        warnOfPaise(caller, salary ?? {}, ref, warnings)
+    }
     const asked = {
       run: question.run,
       employees: await peopleAsked(engine, question),
