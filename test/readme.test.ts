@@ -3,7 +3,7 @@
 import { openReceiver } from '#bench/demo/receiver.ts'
 import { freePort } from '#bench/machine/process.ts'
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -32,4 +32,5 @@ t.test('a partner\u2019s first calls, and a month from hire to webhook, answer a
   })
   // The description of the API goes out without an end of its line.
   t.equal(stdout.trim(), printed.join(''))
+  t.same(readdirSync(home), ['.data'], 'no file is left outside what git ignores')
 })
