@@ -64,7 +64,13 @@ const rows = [
     random,
   ),
 ]
-const byRun = Map.groupBy(rows, row => row.filter(isOfRun).map(({ name }) => name).toSorted().join())
+const byRun = Map.groupBy(rows, row =>
+  row
+    .filter(isOfRun)
+    .map(({ name }) => name)
+    .toSorted()
+    .join(),
+)
 
 const paise = (rupees: number) => Math.round(rupees * 100)
 const total = (lines: readonly Line[], ...types: string[]) =>
@@ -136,10 +142,13 @@ t.test('people with pairs of features', async t => {
       const { call, records } = await office.openOrganization(done, run)
       const people = ofRun.map((row, index) => ({
         ref: `P${index}`,
-        person: office.personOf(run, ofPeople.filter(each => row.includes(each)), random),
+        person: office.personOf(
+          run,
+          ofPeople.filter(each => row.includes(each)),
+          random,
+        ),
       }))
-      const said = ({ person }: { person: Person }) =>
-        person.features.map(each => each.name).join(' + ')
+      const said = ({ person }: { person: Person }) => person.features.map(each => each.name).join(' + ')
       const check = (who: (typeof people)[number], faults: string[]) => {
         for (const fault of faults) t.fail(`${fault} (${who.ref}: ${said(who)})`)
       }
@@ -154,7 +163,9 @@ t.test('people with pairs of features', async t => {
         if (id !== null) hired.push({ ...who, id })
       }
       if (hired.length === 0) return
-      const path = await office.calculateRun(call, hired, records, run, (who, error) => check(who, [error.message]))
+      const path = await office.calculateRun(call, hired, records, run, (who, error) =>
+        check(who, [error.message]),
+      )
 
       const preview = async (employees: Fields[], explain: string) => {
         const answer = await call('POST', '/payroll-runs/preview', {
@@ -169,11 +180,21 @@ t.test('people with pairs of features', async t => {
           ),
         )
       }
-      const inline = people.filter(({ person }) => person.features.every(each => each.notInline === undefined))
+      const inline = people.filter(({ person }) =>
+        person.features.every(each => each.notInline === undefined),
+      )
       const byLevel = []
       for (const level of levels)
-        byLevel.push(await preview(inline.map(({ person, ref }) => office.previewRow(person, records, ref)), level))
-      const borrowed = await preview(hired.map(({ ref, id }) => ({ ref, employee_id: id })), 'full')
+        byLevel.push(
+          await preview(
+            inline.map(({ person, ref }) => office.previewRow(person, records, ref)),
+            level,
+          ),
+        )
+      const borrowed = await preview(
+        hired.map(({ ref, id }) => ({ ref, employee_id: id })),
+        'full',
+      )
 
       const listed = new Map<string, Map<string, Slip>>()
       for (const level of levels) {
@@ -196,12 +217,17 @@ t.test('people with pairs of features', async t => {
           const answer = await key('GET', `${path}/employees/${id}?explain=${level}`)
           read.answers += 1
           if (answer.status !== 200) {
-            check(who, [`GET of the slip with explain=${level} answers ${answer.status}: ${answer.text.slice(0, 300)}`])
+            check(who, [
+              `GET of the slip with explain=${level} answers ${answer.status}: ${answer.text.slice(0, 300)}`,
+            ])
             continue
           }
           const slip = answer.at() as Slip
           slips.push(slip)
-          check(who, faultsOf(slip).map(fault => `stored, ${level}: ${fault}`))
+          check(
+            who,
+            faultsOf(slip).map(fault => `stored, ${level}: ${fault}`),
+          )
           t.same(listed.get(level)?.get(id), slip, `${ref}: the list with explain=${level} has the same slip`)
         }
         const [stored] = slips.toReversed()
@@ -216,35 +242,54 @@ t.test('people with pairs of features', async t => {
           const line = stored.lines[Math.floor(random() * stored.lines.length)] ?? first
           const answer = await key('GET', `/payslips/${stored.id}/lines/${line.code}/explanation`)
           read.answers += 1
-          if (answer.status !== 200) check(who, [`The explanation of ${line.code}: ${answer.text.slice(0, 300)}`])
+          if (answer.status !== 200)
+            check(who, [`The explanation of ${line.code}: ${answer.text.slice(0, 300)}`])
         }
 
         const lent = borrowed.get(ref)
         const isFailed = stored['status'] === 'failed'
-        if (isFailed && (stored['failure'] as Failure).code !== 'negative_net') check(who, [`stored fails: ${JSON.stringify(stored['failure'])}`])
+        if (isFailed && (stored['failure'] as Failure).code !== 'negative_net')
+          check(who, [`stored fails: ${JSON.stringify(stored['failure'])}`])
         if (person.stored.overrides.length === 0 && lent !== undefined) {
           if (isFailed || 'code' in lent) {
             if (isFailed !== 'code' in lent)
-              check(who, [`stored ${isFailed ? 'fails' : 'is paid'}, borrowed ${JSON.stringify(lent).slice(0, 300)} ${JSON.stringify(stored.warnings)}`])
+              check(who, [
+                `stored ${isFailed ? 'fails' : 'is paid'}, borrowed ${JSON.stringify(lent).slice(0, 300)} ${JSON.stringify(stored.warnings)}`,
+              ])
           } else {
             read.compared += 1
-            t.same(figuresOf(lent as Slip), figuresOf(stored), `${ref}: borrowed and stored agree: ${said(who)}`)
-            check(who, faultsOf(lent as Slip).map(fault => `borrowed: ${fault}`))
+            t.same(
+              figuresOf(lent as Slip),
+              figuresOf(stored),
+              `${ref}: borrowed and stored agree: ${said(who)}`,
+            )
+            check(
+              who,
+              faultsOf(lent as Slip).map(fault => `borrowed: ${fault}`),
+            )
           }
         }
         const own = byLevel[2]?.get(ref)
         for (const answers of byLevel) {
           const slip = answers.get(ref)
-          if (slip !== undefined && !('code' in slip)) check(who, faultsOf(slip as Slip).map(fault => `preview: ${fault}`))
+          if (slip !== undefined && !('code' in slip))
+            check(
+              who,
+              faultsOf(slip as Slip).map(fault => `preview: ${fault}`),
+            )
         }
         const isComparable =
           own !== undefined &&
           !run.isAfterPaidMonth &&
-          [...run.features, ...person.features].every(each => each.notInline === undefined && each.notStored === undefined)
+          [...run.features, ...person.features].every(
+            each => each.notInline === undefined && each.notStored === undefined,
+          )
         if (!isComparable) continue
         if (isFailed || 'code' in own) {
           if (isFailed !== 'code' in own)
-            check(who, [`stored ${isFailed ? 'fails' : 'is paid'}, previewed ${JSON.stringify(own).slice(0, 300)} ${JSON.stringify(stored.warnings)}`])
+            check(who, [
+              `stored ${isFailed ? 'fails' : 'is paid'}, previewed ${JSON.stringify(own).slice(0, 300)} ${JSON.stringify(stored.warnings)}`,
+            ])
           continue
         }
         read.compared += 1
@@ -260,5 +305,7 @@ t.test('people with pairs of features', async t => {
       t.equal(paise(Number(answer.at('totals', 'net_payable'))), sum, 'slips sum to the run')
     })
   }
-  t.comment(`${read.slips} stored slips, ${read.replayed} replayed, ${read.answers} answers read, ${read.compared} comparisons`)
+  t.comment(
+    `${read.slips} stored slips, ${read.replayed} replayed, ${read.answers} answers read, ${read.compared} comparisons`,
+  )
 })

@@ -65,7 +65,13 @@ export type Person = {
   readonly profile: Fields & { date_of_joining: string; date_of_leaving?: string }
   readonly salary: Salary
   readonly changes: Change[]
-  readonly statutory: { readonly pf: Fields; readonly esi: Fields; readonly pt: Fields; readonly lwf: Fields; readonly nps: Fields }
+  readonly statutory: {
+    readonly pf: Fields
+    readonly esi: Fields
+    readonly pt: Fields
+    readonly lwf: Fields
+    readonly nps: Fields
+  }
   readonly tax: Fields
   readonly attendance: Fields
   readonly variable: Fields[]

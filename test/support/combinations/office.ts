@@ -135,7 +135,10 @@ const calculations: Readonly<Record<string, Fields>> = {
 const groups: Readonly<Record<keyof Records['groups'], readonly Fields[]>> = {
   plain: [],
   rich: [
-    { component_code: 'HRA', calculation: { method: 'percent_of_components', value: 31.25, base_codes: ['BASIC'] } },
+    {
+      component_code: 'HRA',
+      calculation: { method: 'percent_of_components', value: 31.25, base_codes: ['BASIC'] },
+    },
     { component_code: 'MEDICAL', calculation: { method: 'formula', formula: 'max(BASIC * 0.0375, 250)' } },
   ],
   whole: [
@@ -151,7 +154,10 @@ const groups: Readonly<Record<keyof Records['groups'], readonly Fields[]>> = {
 }
 
 /** A partner of one organization: who names none in a call means this one. */
-export async function openOrganization(key: Done, run: Run): Promise<{ id: number; call: Done; records: Records }> {
+export async function openOrganization(
+  key: Done,
+  run: Run,
+): Promise<{ id: number; call: Done; records: Records }> {
   const { gratuity, pf, esi } = run.organization as Record<string, Fields>
   const created = await key('POST', '/organizations', {
     name: 'Combinations',
@@ -170,7 +176,8 @@ export async function openOrganization(key: Done, run: Run): Promise<{ id: numbe
   await call('POST', '/sandbox/clock', { today: '2027-03-20' })
   const inForce = { effective_from: sinceEver }
   await call('PATCH', '/payroll-settings', { ...inForce, late_input_policy: 'next_period', ...settings })
-  if (salaryDays !== undefined) await call('PUT', '/payroll-settings/salary-days', { ...inForce, ...salaryDays })
+  if (salaryDays !== undefined)
+    await call('PUT', '/payroll-settings/salary-days', { ...inForce, ...salaryDays })
   for (const day of run.holidays) {
     await call('POST', '/holidays', { name: 'Founders’ day', date: dayOf(run, day), type: 'company' })
   }
@@ -282,7 +289,11 @@ export async function hire(call: Done, records: Records, person: Person, ref: st
   }
   for (const tell of person.stored.whenHired) await tell(call, { employee, id, records })
   if (lastDay !== undefined)
-    await call('POST', `${employee}/exit`, { date_of_leaving: lastDay, reason: 'resignation', create_fnf: false })
+    await call('POST', `${employee}/exit`, {
+      date_of_leaving: lastDay,
+      reason: 'resignation',
+      create_fnf: false,
+    })
   return id
 }
 

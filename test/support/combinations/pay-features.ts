@@ -21,7 +21,11 @@ function paise(amount: number): number {
   return Math.round(amount * 100) / 100
 }
 
-const part = (name: string, code: string, entry: { amount?: number; percent?: number; formula?: string } = {}): Feature => ({
+const part = (
+  name: string,
+  code: string,
+  entry: { amount?: number; percent?: number; formula?: string } = {},
+): Feature => ({
   slot: name,
   name,
   excludes: wholeOnly,
@@ -160,7 +164,9 @@ export const payFeatures: readonly Feature[] = [
   part('a percentage of components', 'HRA'),
   part('a percentage of the salary’s own', 'OWN_SHARE', { percent: 12.3456 }),
   part('the formula of a component', 'MEDICAL'),
-  part('a formula of the salary’s own', 'CONVEYANCE', { formula: 'max(BASIC / 7, 333.33) + if(HRA <= 0, 11, HRA / 13)' }),
+  part('a formula of the salary’s own', 'CONVEYANCE', {
+    formula: 'max(BASIC / 7, 333.33) + if(HRA <= 0, 11, HRA / 13)',
+  }),
   part('a slab', 'LTA'),
   part('a component at its minimum', 'LEAST'),
   part('a component at its maximum', 'MOST'),

@@ -27,11 +27,18 @@ const state = (code: string, statutory: Partial<Record<Statute, Fields>> = {}): 
   name: `works in ${code}`,
   ofPerson: person => {
     person.profile['work_state_code'] = code
-    for (const [statute, fields] of Object.entries(statutory)) Object.assign(person.statutory[statute as Statute], fields)
+    for (const [statute, fields] of Object.entries(statutory))
+      Object.assign(person.statutory[statute as Statute], fields)
   },
 })
 
-const statutory = (slot: string, name: string, statute: Statute, fields: Fields, excludes: Excludes = {}): Feature => ({
+const statutory = (
+  slot: string,
+  name: string,
+  statute: Statute,
+  fields: Fields,
+  excludes: Excludes = {},
+): Feature => ({
   slot,
   name,
   excludes,
@@ -64,14 +71,20 @@ const brings = (
 })
 
 const byUnit = { 'pay basis': 'the days and hours that were worked are stated', ...outsideDays }
-const fullMonth = { ...byUnit, 'leaves within the month': 'not employed on its days', 'joins within the month': 'not employed on its days' }
+const fullMonth = {
+  ...byUnit,
+  'leaves within the month': 'not employed on its days',
+  'joins within the month': 'not employed on its days',
+}
 
 const variable = (name: string, item: Fields): Feature =>
   brings(
     'variable pay',
     name,
     person => person.variable.push(item),
-    person => (done, { employee }) => done('POST', `${employee}/variable-components`, { ...item, ...months(person) }),
+    person =>
+      (done, { employee }) =>
+        done('POST', `${employee}/variable-components`, { ...item, ...months(person) }),
   )
 
 const claim = (name: string, amount: number, taxable: boolean): Feature =>
@@ -79,30 +92,37 @@ const claim = (name: string, amount: number, taxable: boolean): Feature =>
     'reimbursement',
     name,
     person => person.reimbursements.push({ code: 'EXPENSE_INTERNET', amount, taxable }),
-    person => async (done, { id }) => {
-      const filed = await done('POST', '/expenses', {
-        employee_id: id,
-        category: 'internet',
-        spent_on: [person.day(1), person.profile.date_of_joining].toSorted()[1],
-        claimed_amount: amount,
-        taxable,
-        bill_number: 'B1',
-      })
-      await done('POST', `/expenses/${String(filed.at('id'))}/approve`, {
-        decision: 'approve',
-        pay_with: 'payroll',
-        pay_in: months(person),
-      })
-    },
+    person =>
+      async (done, { id }) => {
+        const filed = await done('POST', '/expenses', {
+          employee_id: id,
+          category: 'internet',
+          spent_on: [person.day(1), person.profile.date_of_joining].toSorted()[1],
+          claimed_amount: amount,
+          taxable,
+          bill_number: 'B1',
+        })
+        await done('POST', `/expenses/${String(filed.at('id'))}/approve`, {
+          decision: 'approve',
+          pay_with: 'payroll',
+          pay_in: months(person),
+        })
+      },
   )
 
 export const personFeatures: readonly Feature[] = [
-  employment('joins within the month', ({ profile, day }) => Object.assign(profile, { date_of_joining: day(6) })),
+  employment('joins within the month', ({ profile, day }) =>
+    Object.assign(profile, { date_of_joining: day(6) }),
+  ),
   employment('joins on the last day', ({ profile, day, run }) =>
     Object.assign(profile, { date_of_joining: day(new Date(Date.UTC(run.year, run.month, 0)).getUTCDate()) }),
   ),
-  employment('leaves within the month', ({ profile, day }) => Object.assign(profile, { date_of_leaving: day(21) })),
-  employment('leaves on the first day', ({ profile, day }) => Object.assign(profile, { date_of_leaving: day(1) })),
+  employment('leaves within the month', ({ profile, day }) =>
+    Object.assign(profile, { date_of_leaving: day(21) }),
+  ),
+  employment('leaves on the first day', ({ profile, day }) =>
+    Object.assign(profile, { date_of_leaving: day(1) }),
+  ),
   employment('in service since before the pension amendment of 2014', ({ profile }) =>
     Object.assign(profile, { date_of_joining: '2012-06-01' }),
   ),
@@ -131,7 +151,9 @@ export const personFeatures: readonly Feature[] = [
   statutory('pension', 'pension deferred beyond 58', 'pf', { pension_deferred: true }),
   statutory('pension', 'pension on higher wages', 'pf', { higher_pension: true }),
   statutory('voluntary contribution', 'a voluntary contribution in percent', 'pf', { vpf_percent: 7.5 }),
-  statutory('voluntary contribution', 'a voluntary contribution of an amount', 'pf', { vpf_amount: 1_234.56 }),
+  statutory('voluntary contribution', 'a voluntary contribution of an amount', 'pf', {
+    vpf_amount: 1_234.56,
+  }),
   statutory('ESI of the person', 'outside ESI', 'esi', { applicable: false }),
   statutory('PT of the person', 'outside professional tax', 'pt', { applicable: false }),
   {
@@ -192,7 +214,11 @@ export const personFeatures: readonly Feature[] = [
     name: 'days without pay by date',
     excludes: fullMonth,
     ofPerson: ({ attendance, stored, day }) => {
-      const lop_dates = [{ date: day(5), days: 1 }, { date: day(13), days: 0.5 }, { date: day(24), days: 1 }]
+      const lop_dates = [
+        { date: day(5), days: 1 },
+        { date: day(13), days: 0.5 },
+        { date: day(24), days: 1 },
+      ]
       Object.assign(attendance, { lop_days: 2.5, lop_dates })
       Object.assign(stored.attendance, { lop_days: 2.5, lop_dates })
     },
@@ -205,7 +231,8 @@ export const personFeatures: readonly Feature[] = [
       const absent = [person.day(4), person.day(12)]
       Object.assign(person.attendance, { lop_days: 2, lop_dates: absent.map(date => ({ date, days: 1 })) })
       person.stored.inMonth.push(async (done, { id }) => {
-        for (const date of absent) await done('POST', '/attendance', { employee_id: id, date, status: 'absent' })
+        for (const date of absent)
+          await done('POST', '/attendance', { employee_id: id, date, status: 'absent' })
       })
     },
   },
@@ -223,15 +250,16 @@ export const personFeatures: readonly Feature[] = [
     'overtime',
     'overtime',
     ({ attendance }) => Object.assign(attendance, { overtime: [{ minutes: 330, multiplier: 2 }] }),
-    person => async (done, { id, records }) => {
-      const asked = await done('POST', '/overtime-requests', {
-        employee_id: id,
-        date: person.day(13),
-        minutes: 330,
-        policy_id: records.overtimePolicy,
-      })
-      await done('POST', `/overtime-requests/${String(asked.at('id'))}/approve`, { decision: 'approve' })
-    },
+    person =>
+      async (done, { id, records }) => {
+        const asked = await done('POST', '/overtime-requests', {
+          employee_id: id,
+          date: person.day(13),
+          minutes: 330,
+          policy_id: records.overtimePolicy,
+        })
+        await done('POST', `/overtime-requests/${String(asked.at('id'))}/approve`, { decision: 'approve' })
+      },
   ),
   variable('a commission', { component_code: 'COMMISSION', amount: 7_654.32 }),
   variable('pieces at a rate', { component_code: 'PIECES', quantity: 123.5, rate: 7.77 }),
@@ -243,7 +271,9 @@ export const personFeatures: readonly Feature[] = [
     name: 'an advance',
     ofPerson: person => {
       person.recoveries.push({ code: 'ADVANCE_RECOVERY', type: 'advance', amount: 1_500 })
-      person.stored.inMonth.push((done, { employee }) => done('POST', `${employee}/advances`, advanceOf(person, 1_500)))
+      person.stored.inMonth.push((done, { employee }) =>
+        done('POST', `${employee}/advances`, advanceOf(person, 1_500)),
+      )
     },
   },
   {
@@ -251,7 +281,9 @@ export const personFeatures: readonly Feature[] = [
     name: 'an advance beyond the pay',
     ofPerson: person => {
       person.recoveries.push({ code: 'ADVANCE_RECOVERY', type: 'advance', amount: 150_000 })
-      person.stored.inMonth.push((done, { employee }) => done('POST', `${employee}/advances`, advanceOf(person, 150_000)))
+      person.stored.inMonth.push((done, { employee }) =>
+        done('POST', `${employee}/advances`, advanceOf(person, 150_000)),
+      )
     },
   },
   {
@@ -267,21 +299,34 @@ export const personFeatures: readonly Feature[] = [
     name: 'covered until the contribution period ends',
     notStored: 'the service finds out the cover by itself',
     ofPerson: ({ statutory: { esi }, run }) => {
-      esi['covered_until'] = run.month >= 4 && run.month <= 9 ? `${run.year}-09-30` : `${run.month >= 10 ? run.year + 1 : run.year}-03-31`
+      esi['covered_until'] =
+        run.month >= 4 && run.month <= 9
+          ? `${run.year}-09-30`
+          : `${run.month >= 10 ? run.year + 1 : run.year}-03-31`
     },
   },
   {
     slot: 'earlier pay',
     name: 'sums of an earlier system',
-    excludes: { 'a paid month before': 'the sums reach up to the first run' , employment: 'was there before' },
+    excludes: { 'a paid month before': 'the sums reach up to the first run', employment: 'was there before' },
     ofPerson: person => {
       const monthsPaid = (person.run.month + 8) % 12
-      const sums = { months: monthsPaid, gross: 40_000 * monthsPaid, pf: 1_800 * monthsPaid, pt: 0, tds: 500 * monthsPaid }
+      const sums = {
+        months: monthsPaid,
+        gross: 40_000 * monthsPaid,
+        pf: 1_800 * monthsPaid,
+        pt: 0,
+        tds: 500 * monthsPaid,
+      }
       if (monthsPaid === 0) return
       Object.assign(person.ytd, { ...sums, taxable: sums.gross })
       const start = person.run.month >= 4 ? person.run.year : person.run.year - 1
       person.stored.whenHired.push((done, { employee }) =>
-        done('PUT', `${employee}/opening-balances?tax_year=${start}-${String((start + 1) % 100).padStart(2, '0')}`, sums),
+        done(
+          'PUT',
+          `${employee}/opening-balances?tax_year=${start}-${String((start + 1) % 100).padStart(2, '0')}`,
+          sums,
+        ),
       )
     },
   },
@@ -298,7 +343,11 @@ export const personFeatures: readonly Feature[] = [
     slot: 'late raise',
     name: 'a raise of the month before that is agreed now',
     notInline: 'what was paid before is known of stored employees alone',
-    excludes: { 'change of salary': 'a raise is of the salary before', employment: 'was there before', 'salary group': 'a raise is by percent' },
+    excludes: {
+      'change of salary': 'a raise is of the salary before',
+      employment: 'was there before',
+      'salary group': 'a raise is by percent',
+    },
     ofPerson: person => {
       person.stored.inMonth.push((done, { employee }) =>
         done('POST', `${employee}/salary/increments`, {

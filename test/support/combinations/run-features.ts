@@ -24,7 +24,9 @@ export const runFeatures: readonly Feature[] = [
   month('February 2027, a short month', 2027, 2),
   month('March 2026, the last month under the Act of 1961', 2026, 3),
 
-  settings('base of days', 'a fixed base of 26 days', { salary_days: { basis: 'fixed_days', fixed_days: 26 } }),
+  settings('base of days', 'a fixed base of 26 days', {
+    salary_days: { basis: 'fixed_days', fixed_days: 26 },
+  }),
   settings('base of days', 'a fixed base of 30 days, absences deducted', {
     salary_days: { basis: 'fixed_days', fixed_days: 30, fixed_days_part: 'deduct_absent' },
   }),
@@ -69,7 +71,9 @@ export const runFeatures: readonly Feature[] = [
     pf: { birthday_month_58: 'same_month' },
   }),
   settings('establishment', 'a small factory', { lwf: { is_factory: true, head_count: 4 } }),
-  settings('establishment', 'welfare fund for everyone', { lwf: { includes_everyone: true, head_count: 60 } }),
+  settings('establishment', 'welfare fund for everyone', {
+    lwf: { includes_everyone: true, head_count: 60 },
+  }),
 
   organization('PF of the organization', 'PF on actual wages by the organization', {
     pf: { wage_mode: 'actual_wages' },
