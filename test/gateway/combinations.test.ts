@@ -258,14 +258,10 @@ t.test('people with pairs of features', async t => {
               ])
           } else {
             read.compared += 1
-            t.same(
-              figuresOf(lent as Slip),
-              figuresOf(stored),
-              `${ref}: borrowed and stored agree: ${said(who)}`,
-            )
+            t.same(figuresOf(lent), figuresOf(stored), `${ref}: borrowed and stored agree: ${said(who)}`)
             check(
               who,
-              faultsOf(lent as Slip).map(fault => `borrowed: ${fault}`),
+              faultsOf(lent).map(fault => `borrowed: ${fault}`),
             )
           }
         }
@@ -275,7 +271,7 @@ t.test('people with pairs of features', async t => {
           if (slip !== undefined && !('code' in slip))
             check(
               who,
-              faultsOf(slip as Slip).map(fault => `preview: ${fault}`),
+              faultsOf(slip).map(fault => `preview: ${fault}`),
             )
         }
         const isComparable =
@@ -293,7 +289,7 @@ t.test('people with pairs of features', async t => {
           continue
         }
         read.compared += 1
-        t.same(figuresOf(own as Slip), figuresOf(stored), `${ref}: previewed and stored agree: ${said(who)}`)
+        t.same(figuresOf(own), figuresOf(stored), `${ref}: previewed and stored agree: ${said(who)}`)
       }
 
       const replayed = await call('POST', `${path}/replay`)
