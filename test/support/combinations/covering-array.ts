@@ -15,7 +15,7 @@ export function randomBy(seed: number): Random {
 }
 
 /** A feature takes its slot, so a row has at most one of each; `clashes` says which pairs cannot go together. */
-export type Choices<Feature extends { readonly slot: string }> = {
+type Choices<Feature extends { readonly slot: string }> = {
   readonly features: readonly Feature[]
   readonly clashes: (one: Feature, other: Feature) => boolean
   /** Those that a row may take beyond its start; all of them when left out. */

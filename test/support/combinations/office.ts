@@ -1,6 +1,6 @@
 // The organization of one run of the tests that draw combinations, and its people, as previews and as stored records.
 
-import type { Answer, Partner } from '../partner.ts'
+import type { Partner } from '../partner.ts'
 import type { Random } from './covering-array.ts'
 import { before } from './feature.ts'
 import type { Change, Done, Feature, Fields, Person, Records, Run, Salary } from './feature.ts'
@@ -351,5 +351,3 @@ async function calculatedRun(call: Done, { year, month }: { year: number; month:
   }
   throw new Error(`${path} was not calculated within two minutes`)
 }
-
-export type { Answer }
