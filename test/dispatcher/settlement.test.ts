@@ -172,7 +172,12 @@ t.test('the envelope is the same bytes every time, with every digit', async t =>
     created_at: '2026-11-20T08:00:00Z',
     organization_id: world.organizationId,
     api_version: '2026-11-01',
-    data: { payroll_run_id: 'run_0', organization_id: world.organizationId, net_paid: 50_000 },
+    data: {
+      payroll_run_id: 'run_0',
+      organization_id: world.organizationId,
+      net_paid: 50_000,
+      sequence: 1,
+    },
   })
 })
 
