@@ -62,6 +62,7 @@ const identity: Readonly<Record<string, Term>> = {
   key_id: ['Id of the API key.', 'key_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
   resource_id: ['Id of the resource that was changed.', id('emp')],
   resource_type: ['Kind of the resource that was changed.', 'employee'],
+  required_scope: ['Scope that `before` and `after` need, where the key lacks it.', 'salary:read'],
   resource_version: ['Version of the resource after the event.', 4],
   created_at: ['When the record was created (UTC).', '2026-10-01T04:30:00Z'],
   updated_at: ['When the record was last changed (UTC).', '2026-10-31T10:30:00Z'],
