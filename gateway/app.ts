@@ -30,6 +30,7 @@ import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
+import { Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
@@ -38,6 +39,7 @@ type AppParts = KernelParts & {
   readonly versions: Versions
   readonly metrics: GatewayMetrics
   readonly shutdown: ShutdownPhases
+  readonly budgets: WorkBudgets
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
   /** The networks of those whose word is taken for where a call comes from. */
@@ -80,6 +82,22 @@ async function serve(
   ctx: Exchange,
   prepared: Prepared,
   matched: Matched,
+  guards: Guards,
+  parts: AppParts,
+): Promise<void> {
+  const shares = sharesOf(ctx)
+  try {
+    await admitted(ctx, prepared, matched, shares, guards, parts)
+  } finally {
+    shares.workIsOver()
+  }
+}
+
+async function admitted(
+  ctx: Exchange,
+  prepared: Prepared,
+  matched: Matched,
+  shares: Shares,
   { guard, countStream, chargeOf }: Guards,
   parts: AppParts,
 ): Promise<void> {
@@ -89,7 +107,11 @@ async function serve(
   if (route.carriesSecret) keepUncompressed(ctx)
   refuseAnnounced(ctx.req, limit)
 
-  const readBytes = onceOnly(() => readBody(ctx.req, limit))
+  // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
+  let holder = `address ${ctx.state.address}`
+  const readBytes = onceOnly(() =>
+    readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, holder, bytes)),
+  )
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
   const { environment, target } = matched
   const { address } = ctx.state
@@ -102,12 +124,13 @@ async function serve(
   const isOpen = route.scope === 'open' && namesNobody(approach)
   const { caller, quota } = isOpen ? { caller: nobody, quota: null } : await guard(ctx, identify)
   ctx.state.log.keyId = caller.keyId
+  if (caller !== nobody) holder = caller.keyId
   if (quota !== null) applyQuota(ctx, route.pool, quota)
   const charge = isDeferred ? chargeOf(ctx, caller) : null
   // What is repeated is answered from memory even where nothing is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
   try {
-    await answer(ctx, prepared, matched, { caller, charge, readBytes }, { countStream }, parts)
+    await answer(ctx, prepared, matched, { caller, charge, readBytes, shares }, { countStream }, parts)
   } catch (error) {
     if (isUnexecuted(error)) await charge?.revert()
     throw error
@@ -116,6 +139,7 @@ async function serve(
 
 /** Refusals come before the work. What the service cannot do for want of another one is not done either. */
 function isUnexecuted(error: unknown): boolean {
+  if (error instanceof Overloaded) return true
   if (!(error instanceof Problem)) return false
   if (error.code === 'rate_limit_exceeded') return false
   return problemKinds[error.code].status < 500 || error.code === 'dependency_unavailable'
@@ -125,13 +149,14 @@ type Identified = {
   readonly caller: Caller
   readonly charge: DeferredCharge | null
   readonly readBytes: () => Promise<Buffer>
+  readonly shares: Shares
 }
 
 async function answer(
   ctx: Exchange,
   prepared: Prepared,
   matched: Matched,
-  { caller, charge, readBytes }: Identified,
+  { caller, charge, readBytes, shares }: Identified,
   { countStream }: Pick<Guards, 'countStream'>,
   parts: AppParts,
 ): Promise<void> {
@@ -153,8 +178,17 @@ async function answer(
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
     charge?.refuseExhausted(cost.pool)
-    const applyCost = async () => charge?.apply(cost)
-    return perform(ctx, prepared, { caller, reach, params, body, parts, charge: applyCost }, execution)
+    const admit = async () => {
+      const people = route.people?.(body.value, ctx.get('Accept')) ?? 0
+      if (people > 0) await shares.take(parts.budgets.people, caller.keyId, people)
+      await charge?.apply(cost)
+    }
+    return perform(
+      ctx,
+      prepared,
+      { caller, reach, params, body, parts, admit, elapsedMs: shares.elapsedMs },
+      execution,
+    )
   }
   const result =
     claim === null

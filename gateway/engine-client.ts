@@ -46,8 +46,14 @@ export type EngineClient = {
    * `calculation_timeout` after 30 s.
    */
   preview(question: PreviewQuestion): Promise<PreviewAnswer>
-  /** As `preview`: some results at a time, in the order of the people, as fast as they are read. */
-  previewInParts(question: PreviewQuestion): AsyncGenerator<readonly PreviewResult[], PreviewMeta>
+  /**
+   * As `preview`: some results at a time, in the order of the people, as fast as they are read. All of them are there
+   * within `withinMs`; absent: each part within 30 s of being asked for.
+   */
+  previewInParts(
+    question: PreviewQuestion,
+    withinMs?: number,
+  ): AsyncGenerator<readonly PreviewResult[], PreviewMeta>
   /** Refuses as contract 2.7 lists it: state, roster, blockers, version. */
   startCalculation(run: {
     organizationId: number
@@ -205,15 +211,18 @@ export function openEngineClient(
     }),
   }) as unknown as Stub
 
-  const inParts = (question: PreviewQuestion) =>
-    previewInParts(question, part =>
-      ask<PartReply>(previewDeadlineMs, (options, done) => stub.Preview(part, options, done)),
-    )
+  const inParts = (question: PreviewQuestion, withinMs?: number) => {
+    const began = performance.now()
+    return previewInParts(question, part => {
+      const leftMs = withinMs === undefined ? previewDeadlineMs : withinMs - (performance.now() - began)
+      return ask<PartReply>(leftMs, (options, done) => stub.Preview(part, options, done))
+    })
+  }
 
   return {
     async preview(question) {
       const results: PreviewResult[] = []
-      const parts = inParts(question)
+      const parts = inParts(question, previewDeadlineMs)
       for (let part = await parts.next(); ; part = await parts.next()) {
         if (part.done === true) return { ...part.value, results }
         results.push(...part.value)

@@ -32,9 +32,10 @@ import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { engineTarget, openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
-import { openGatewayMetrics } from './http/metrics.ts'
+import { openGatewayMetrics, watchBudgets } from './http/metrics.ts'
 import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
+import { openBudgets } from './http/work-budget.ts'
 import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
@@ -106,6 +107,8 @@ async function start(settings: Settings, logger: Logger) {
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
+  const budgets = openBudgets()
+  watchBudgets(registry, budgets)
   const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
   const engine = openEngineClient(settings.ENGINE_ADDRESSES, {
     onCalled: metrics.engineCalled,
@@ -144,6 +147,7 @@ async function start(settings: Settings, logger: Logger) {
     versions,
     metrics,
     shutdown,
+    budgets,
     failuresPerMinute: 60,
     trustedProxies: settings.TRUSTED_PROXIES,
     docsUrl: settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`,

@@ -12,13 +12,30 @@ export function refuseAnnounced(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
 }
 
-/** The bytes as they arrived; 413 once more than `limit` bytes have arrived. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** Bodies up to so many bytes are read without asking: how many there can be is bounded by the connections. */
+const smallBody = 64 * 1024
+
+/**
+ * The bytes as they arrived; 413 once more than `limit` bytes have arrived. `admit` is asked before more is held than of
+ * a small body: for the announced length, or for `limit` where none is announced.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  admit: (bytes: number) => Promise<void>,
+): Promise<Buffer> {
   if (announcesNone(request)) return nothing
+  const announced = Number(request.headers['content-length'] ?? 0)
+  let isAdmitted = announced > smallBody
+  if (isAdmitted) await admit(announced)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
+    if (!isAdmitted && size > smallBody) {
+      isAdmitted = true
+      await admit(limit)
+    }
     // The rest is read and dropped: a connection cut in the middle of sending would hide the answer.
     if (size <= limit) chunks.push(chunk)
     else if (size > 4 * limit) break

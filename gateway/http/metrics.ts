@@ -1,12 +1,43 @@
 import { latencyBuckets, watch } from '#proto/metrics.ts'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Exchange, Next } from './exchange.ts'
+import type { WorkBudgets } from './work-budget.ts'
 
 export type GatewayMetrics = {
   /** Counts one call, from what it came to. */
   measured(ctx: Exchange, next: Next): Promise<void>
   /** One call of the engine; `code` as gRPC numbers it. */
   engineCalled(method: string, code: number, seconds: number): void
+}
+
+/** What large calls hold of this gateway, and how much of that there is. */
+export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
+  const registers = [registry]
+  const labelNames = ['budget']
+  const gauge = (name: string, help: string, look: (budget: WorkBudgets[keyof WorkBudgets]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const [budget, watched] of Object.entries(budgets)) this.set({ budget }, look(watched))
+      },
+    })
+  gauge('work_budget_units', 'Units that all calls may hold at once.', ({ limits }) => limits.perGateway)
+  gauge('work_budget_key_units', 'Units that one key may hold at once.', ({ limits }) => limits.perHolder)
+  gauge('work_budget_held_units', 'Units that calls hold now.', budget => budget.usage().held)
+  gauge('work_budget_waiting_calls', 'Calls that wait for their turn now.', budget => budget.usage().waiting)
+  void new Counter({
+    name: 'work_budget_refused_total',
+    help: 'Calls refused because they would have waited too long, or too many waited.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      for (const [budget, watched] of Object.entries(budgets)) this.inc({ budget }, watched.usage().refused)
+    },
+  })
 }
 
 /** `routine` tells how one went the last time; null: it never ended. */

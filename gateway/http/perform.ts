@@ -39,15 +39,19 @@ type Admitted = {
   readonly params: unknown
   readonly body: Json
   readonly parts: KernelParts
-  /** Called right before the call is executed: its form, and that of its records, is found good by then. */
-  readonly charge: () => Promise<void>
+  /**
+   * Called right before the call is executed: its form, and that of its records, is found good by then. Waits for the
+   * call's turn, and charges it; 429, 503.
+   */
+  readonly admit: () => Promise<void>
+  readonly elapsedMs: () => number
 }
 
 /** Does the work; a call that can be repeated keeps its answer in the last transaction of it. */
 export async function perform(
   ctx: Exchange,
   prepared: Prepared,
-  { caller, reach, params, body, parts, charge }: Admitted,
+  { caller, reach, params, body, parts, admit, elapsedMs }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = prepared
@@ -55,6 +59,7 @@ export async function perform(
   const basics: CallBasics = {
     caller,
     requestId: ctx.state.requestId,
+    elapsedMs,
     audited: auditedCall(ctx, route, caller),
     ifMatch: entityTags(ctx.get('If-Match')),
     strict,
@@ -73,7 +78,7 @@ export async function perform(
   const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) => {
     const call = { ...basics, params, target, ...read(), ...access }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
-    await charge()
+    await admit()
     if (execution !== null) execution.began = true
     const reply = await route.handle(call as never, parts.services as never)
     transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))

@@ -12,9 +12,12 @@ export type Prepared = {
 }
 
 export function prepare(route: Route): Prepared {
-  // A charge is a transaction of its own, on another connection than that of the call.
-  if ((route.pool === 'payroll' || route.cost !== undefined) && route.transactions !== 'several')
-    throw new Error(`${route.operationId} is charged when it is executed and must open its own transactions.`)
+  // A charge is a transaction of its own, on another connection than that of the call; and none is held while waiting.
+  const waits = route.pool === 'payroll' || route.cost !== undefined || route.people !== undefined
+  if (waits && route.transactions !== 'several')
+    throw new Error(
+      `${route.operationId} is admitted when it is executed and must open its own transactions.`,
+    )
   const encoders = Object.entries(route.replies).map(
     ([status, schema]) => [Number(status), encoderOf(schema)] as const,
   )

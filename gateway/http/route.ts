@@ -76,6 +76,8 @@ export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Pr
 export type CallBasics = {
   readonly caller: Caller
   readonly requestId: string
+  /** Milliseconds since the call arrived: what it waited for its turn counts too. */
+  readonly elapsedMs: () => number
   /** The call as the audit log names it; null where it leaves nothing to record. */
   readonly audited: AuditedCall | null
   /** The versions that `If-Match` names; null when the header is absent. */
@@ -133,6 +135,11 @@ type Common = {
   readonly pool: Pool
   /** What a call with this body is charged, of any form as it is; absent: one call of `pool`. */
   readonly cost?: (body: unknown) => Cost
+  /**
+   * The people whose calculation a call with this body, of any form as it is, holds in memory at once; such routes open
+   * their own transactions. Absent: too few to matter.
+   */
+  readonly people?: (body: unknown, accept: string) => number
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */

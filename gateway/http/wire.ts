@@ -112,6 +112,15 @@ export function decimalLimits(node: Node): { minimum: number; maximum: number } 
 /** Turns a handler's value into JSON text; paths of the API in it are printed below `basePath`. */
 export type Printer = (value: unknown, basePath?: string) => string
 
+/** Rows of a list that are printed already: as long as many rows are worked on, their text is all that is kept of them. */
+export class PrintedRows {
+  readonly text: string
+
+  constructor(print: Printer, rows: readonly unknown[], basePath?: string) {
+    this.text = rows.map(row => print(row, basePath)).join(',')
+  }
+}
+
 /** Compiles what prints a handler's values; a required field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): Printer {
   return compile(schema)
@@ -139,7 +148,10 @@ function compile(node: Node): Printer {
   if (unit !== undefined) return orNull(value => printDecimal(value as number, unit))
   if (node.items !== undefined) {
     const item = compile(node.items)
-    return orNull((value, base) => `[${(value as unknown[]).map(one => item(one, base)).join(',')}]`)
+    return orNull((value, base) => {
+      const rows = (value as unknown[]).map(one => (one instanceof PrintedRows ? one.text : item(one, base)))
+      return `[${rows.join(',')}]`
+    })
   }
   if (node.anyOf !== undefined) {
     const [whole, deleted] = node.anyOf.map(compile) as [Printer, Printer]

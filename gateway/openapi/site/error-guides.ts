@@ -292,7 +292,9 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Repeat the request with the same `Idempotency-Key`. If it fails again, report the `request_id`.',
   },
   service_unavailable: {
-    cause: 'The service cannot reach its database, or is starting or stopping.',
+    cause:
+      'The service cannot reach its database, is starting or stopping, or is busy: a large request found no free ' +
+      'capacity in time.',
     fix: 'Repeat the request with the same `Idempotency-Key` after `Retry-After` seconds.',
   },
   calculation_timeout: {

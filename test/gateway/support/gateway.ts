@@ -6,8 +6,9 @@ import { contracts as published } from '#gateway/contracts.ts'
 import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
+import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
 import type { ShutdownPhases } from '#gateway/http/graceful-server.ts'
-import { openGatewayMetrics } from '#gateway/http/metrics.ts'
+import { openGatewayMetrics, watchBudgets } from '#gateway/http/metrics.ts'
 import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes } from '#gateway/resources/index.ts'
@@ -104,10 +105,12 @@ export async function startGateway(
     failuresPerMinute = 1_000_000,
     contracts = published,
     trustedProxies = [],
+    budgets = openBudgets(),
   }: {
     failuresPerMinute?: number
     contracts?: readonly Contract[]
     trustedProxies?: readonly string[]
+    budgets?: WorkBudgets
   } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
@@ -119,6 +122,7 @@ export async function startGateway(
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const registry = new Registry()
+  watchBudgets(registry, budgets)
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -154,6 +158,7 @@ export async function startGateway(
     versions,
     shutdown: services.shutdown ?? running,
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
+    budgets,
     failuresPerMinute,
     trustedProxies,
     docsUrl: 'https://docs.example',

@@ -21,10 +21,10 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cycleLookup, sharedCycle } from '#storage/repositories/payroll-cycles.ts'
 import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
-import type { EngineClient, PreviewAnswer as EngineAnswer, PreviewMeta } from '../../../engine-client.ts'
+import type { EngineClient, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder, refuseFindings } from '../../../http/findings.ts'
 import type { InTenant } from '../../../http/route.ts'
-import { encoderOf, type FromWire } from '../../../http/wire.ts'
+import { encoderOf, type FromWire, PrintedRows, trimmed } from '../../../http/wire.ts'
 import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
@@ -479,21 +479,39 @@ function plus(totals: Totals, slip: Slip): Totals {
   }
 }
 
-export function presentPreview(
+/**
+ * The slips of a part are printed, with `fields` of each, as soon as they are there: a thousand of them, explained, are
+ * hundreds of megabytes as objects, and printing them at once would keep every other call waiting for seconds.
+ */
+export async function collectPreview(
   question: Question,
-  { results, ...meta }: EngineAnswer,
+  parts: AsyncGenerator<readonly PreviewResult[], PreviewMeta>,
   body: Body,
-): FromWire<typeof PreviewAnswer> {
-  const told = results.map(result => tellResult(question, body, result))
-  const totals = told.reduce((sum, one) => ('slip' in one ? plus(sum, one.figures) : sum), nothing)
+  fields: readonly string[] | null,
+): Promise<FromWire<typeof PreviewAnswer>> {
+  const print = fields === null ? encoders.slip : encoderOf(trimmed(previewLines.slip, fields))
+  const data: PrintedRows[] = []
+  const errors = question.refused.map(tellRefused)
+  let totals = nothing
+  let part = await parts.next()
+  for (; part.done !== true; part = await parts.next()) {
+    const slips: PresentedSlip[] = []
+    for (const result of part.value) {
+      const told = tellResult(question, body, result)
+      if ('error' in told) errors.push(told.error)
+      else {
+        slips.push(told.slip)
+        totals = plus(totals, told.figures)
+      }
+    }
+    if (slips.length > 0) data.push(new PrintedRows(print, slips))
+  }
   return {
-    data: told.flatMap(one => ('slip' in one ? [one.slip] : [])),
-    errors: [
-      ...question.refused.map(tellRefused),
-      ...told.flatMap(one => ('error' in one ? [one.error] : [])),
-    ],
+    // Printed as what they are.
+    data: data as unknown as PresentedSlip[],
+    errors,
     totals,
-    meta: { ...meta, count: totals.employeeCount, ...presentTerms(question.run) },
+    meta: { ...part.value, count: totals.employeeCount, ...presentTerms(question.run) },
   }
 }
 

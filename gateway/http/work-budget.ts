@@ -1,0 +1,179 @@
+// Admission control: what large calls may hold of this gateway at once, in all and for each key. What does not fit waits
+// in a bounded queue for a bounded time, and is refused with 503 otherwise, so that memory is bounded whatever is sent.
+
+import { Problem } from '#proto/problems.ts'
+import type { Exchange } from './exchange.ts'
+
+type BudgetLimits = {
+  /** Units that all calls may hold at once. */
+  readonly perGateway: number
+  /** Units that the calls of one holder may hold at once; less than `perGateway`, so that nobody holds everything. */
+  readonly perHolder: number
+  /** Calls that may wait at once. */
+  readonly waiting: number
+  readonly waitingPerHolder: number
+  /** Milliseconds that a call may wait. */
+  readonly waitMs: number
+}
+
+export type WorkBudget = {
+  readonly limits: BudgetLimits
+  /**
+   * Resolves once `amount` units are held, with what returns them; a second call of that does nothing. A call larger
+   * than a holder's share counts as the whole share. Throws `Overloaded`: too many wait, it waited too long, `gone`.
+   */
+  take(holder: string, amount: number, gone: AbortSignal): Promise<() => void>
+  /** Units held and calls waiting now; calls refused since the start. */
+  usage(): { readonly held: number; readonly waiting: number; readonly refused: number }
+}
+
+/** The call was refused before any work was done for it. */
+export class Overloaded extends Problem {
+  constructor(message: string) {
+    super('service_unavailable', message)
+  }
+}
+
+type Waiting = { readonly holder: string; readonly amount: number; admit(): void }
+
+export function openBudget(limits: BudgetLimits): WorkBudget {
+  const heldBy = new Map<string, number>()
+  // In the order of their arrival.
+  const queue = new Set<Waiting>()
+  let held = 0
+  let refused = 0
+
+  function hold(holder: string, amount: number): () => void {
+    held += amount
+    heldBy.set(holder, (heldBy.get(holder) ?? 0) + amount)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      held -= amount
+      const left = (heldBy.get(holder) ?? 0) - amount
+      if (left === 0) heldBy.delete(holder)
+      else heldBy.set(holder, left)
+      admitWaiting()
+    }
+  }
+
+  /** First come, first served, except that whoever waits for a share of their own holds up nobody else. */
+  function admitWaiting(): void {
+    const passedOver = new Set<string>()
+    for (const one of queue) {
+      if (passedOver.has(one.holder)) continue
+      if ((heldBy.get(one.holder) ?? 0) + one.amount > limits.perHolder) passedOver.add(one.holder)
+      else if (held + one.amount > limits.perGateway) return
+      else one.admit()
+    }
+  }
+
+  function refuse(message: string): Overloaded {
+    refused += 1
+    return new Overloaded(message)
+  }
+
+  return {
+    limits,
+    take(holder, wanted, gone) {
+      const amount = Math.min(wanted, limits.perHolder)
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+      const leave = (error: Overloaded): void => {
+        clearTimeout(late)
+        gone.removeEventListener('abort', onGone)
+        queue.delete(one)
+        reject(error)
+        admitWaiting()
+      }
+      const onGone = (): void => leave(new Overloaded('The client is gone.'))
+      const late = setTimeout(
+        () => leave(refuse(`The service is busy: the call waited ${limits.waitMs / 1000} s for its turn.`)),
+        limits.waitMs,
+      )
+      const one: Waiting = {
+        holder,
+        amount,
+        admit() {
+          clearTimeout(late)
+          gone.removeEventListener('abort', onGone)
+          queue.delete(one)
+          resolve(hold(holder, amount))
+        },
+      }
+      gone.addEventListener('abort', onGone)
+      queue.add(one)
+      if (gone.aborted) onGone()
+      admitWaiting()
+      if (queue.has(one)) {
+        const ofHolder = [...queue].filter(other => other.holder === holder).length
+        if (ofHolder > limits.waitingPerHolder) leave(refuse('The key has too many large calls waiting.'))
+        else if (queue.size > limits.waiting)
+          leave(refuse('The service is busy: too many calls are waiting.'))
+      }
+      return promise
+    },
+    usage: () => ({ held, waiting: queue.size, refused }),
+  }
+}
+
+export type WorkBudgets = {
+  /** Bytes of large request bodies. */
+  readonly bytes: WorkBudget
+  /** People whose calculation is under way for a call, or whose answer is not sent yet. */
+  readonly people: WorkBudget
+}
+
+const mebibyte = 1024 * 1024
+const queueLimits = { waiting: 400, waitingPerHolder: 100, waitMs: 12_000 }
+
+/**
+ * Measured with 1,000 people explained in full: 28 MB of answer, about 150 MB of the gateway's memory while it is made.
+ * The shares of a key are one such call, and one and a half of the largest bodies.
+ */
+export function openBudgets(): WorkBudgets {
+  return {
+    bytes: openBudget({ ...queueLimits, perGateway: 48 * mebibyte, perHolder: 16 * mebibyte }),
+    people: openBudget({ ...queueLimits, perGateway: 2_000, perHolder: 1_000 }),
+  }
+}
+
+/** A response of which the client reads nothing for so long is cut off, because it holds its shares until it is read. */
+const unreadMs = 60_000
+
+export type Shares = {
+  /** Milliseconds since the call arrived. */
+  readonly elapsedMs: () => number
+  take(budget: WorkBudget, holder: string, amount: number): Promise<void>
+  /** The work is over; shares are returned once the connection is done with the answer, too. */
+  workIsOver(): void
+}
+
+/** The shares of one call. They are returned when its work is over and its response is sent, cut off or abandoned. */
+export function sharesOf({ res }: Pick<Exchange, 'res'>): Shares {
+  const returns: (() => void)[] = []
+  const gone = new AbortController()
+  const began = performance.now()
+  let isWorking = true
+  const returnAll = (): void => {
+    if (isWorking || !gone.signal.aborted) return
+    for (const giveBack of returns.splice(0)) giveBack()
+  }
+  const onClosed = (): void => {
+    gone.abort()
+    returnAll()
+  }
+  if (res.closed) onClosed()
+  else res.once('close', onClosed)
+  return {
+    elapsedMs: () => performance.now() - began,
+    async take(budget, holder, amount) {
+      returns.push(await budget.take(holder, amount, gone.signal))
+      res.setTimeout(unreadMs)
+    },
+    workIsOver() {
+      isWorking = false
+      returnAll()
+    },
+  }
+}

@@ -1,0 +1,150 @@
+// Large calls share a budget: what does not fit waits, and is refused with 503 in time. Others do not notice, and
+// nothing stays held when calls fail or their clients leave.
+
+import { request } from 'node:http'
+import t from 'tap'
+import type { EngineClient } from '#gateway/engine-client.ts'
+import { openBudget } from '#gateway/http/work-budget.ts'
+import { Problem } from '#proto/problems.ts'
+import { eventually } from '../support/stack.ts'
+import { type Answer, startGateway } from './support/gateway.ts'
+
+const waitMs = 1_500
+const queue = { waiting: 8, waitingPerHolder: 3, waitMs }
+const budgets = {
+  people: openBudget({ ...queue, perGateway: 30, perHolder: 20 }),
+  bytes: openBudget({ ...queue, perGateway: 3_000_000, perHolder: 2_000_000 }),
+}
+
+/** An engine that is busy until it is told otherwise: this test is about what stands before it. */
+const engine = { gate: Promise.withResolvers<void>(), asked: 0 }
+const meta = {
+  ruleSetVersion: '1',
+  engineVersion: '1',
+  inputHash: '',
+  resultHash: '',
+  durationMs: 0,
+  hypothetical: false,
+}
+const busy = {
+  async *previewInParts() {
+    engine.asked += 1
+    await engine.gate.promise
+    yield []
+    return meta
+  },
+} as Partial<EngineClient> as EngineClient
+const gateway = await startGateway(t, { engine: busy }, url => url, { budgets })
+const [key, other] = [await gateway.newKey(), await gateway.newKey()]
+
+const person = {
+  profile: { date_of_joining: '2024-04-01', work_state_code: 'KA' },
+  salary: { components: [{ code: 'BASIC', monthly_amount: 30_000 }] },
+}
+const previewOf = (people: number) => ({
+  period: { month: 10, year: 2026 },
+  organization: { state_code: 'KA' },
+  employees: Array.from({ length: people }, (_, at) => ({ ref: `e${at}`, ...person })),
+})
+const preview = (ofKey: string, people: number): Promise<Answer> =>
+  gateway.ask(ofKey, 'POST /payroll-runs/preview', { body: previewOf(people) })
+const idle = { held: 0, waiting: 0 }
+const untilIdle = () =>
+  eventually('nothing is held', async () =>
+    Object.values(budgets).every(budget => budget.usage().held === 0 && budget.usage().waiting === 0),
+  )
+
+t.afterEach(() => {
+  engine.gate = Promise.withResolvers()
+  engine.asked = 0
+})
+
+t.test('what does not fit is refused in time, and other keys are served meanwhile', async t => {
+  const first = preview(key, 20)
+  await eventually('the first is under way', async () => engine.asked === 1)
+  const began = performance.now()
+  const refused = await Promise.all(Array.from({ length: 6 }, () => preview(key, 1)))
+  t.ok(performance.now() - began < waitMs + 2_000, 'within the time that calls may wait, and some')
+  for (const { status, headers, body } of refused) {
+    t.equal(status, 503)
+    t.ok(Number(headers.get('retry-after')) >= 1)
+    t.match(body, { code: 'service_unavailable', retryable: true })
+  }
+  t.equal(engine.asked, 1, 'no work was done for those that were refused')
+  t.equal((await gateway.ask(key, 'GET /me')).status, 200, 'small calls of the same key do not wait')
+  t.equal(refused[0]?.headers.get('x-ratelimit-pool'), 'general', 'and no payroll call was charged')
+
+  const second = preview(other, 10)
+  await eventually('another key is served', async () => engine.asked === 2)
+  t.match(await gateway.metrics(), /work_budget_held_units\{budget="people"\} 30\n/)
+  t.match(await gateway.metrics(), /work_budget_refused_total\{budget="people"\} 6\n/)
+  engine.gate.resolve()
+  t.same([(await first).status, (await second).status], [200, 200])
+  await untilIdle()
+})
+
+t.test('those that wait are served in turn', async t => {
+  const calls = [preview(key, 20), preview(key, 20), preview(key, 5), preview(other, 10)]
+  await eventually('two are under way', async () => engine.asked === 2)
+  engine.gate.resolve()
+  for (const { status, text } of await Promise.all(calls))
+    t.equal(status, 200, status === 200 ? 'is served' : text)
+  await untilIdle()
+})
+
+t.test('what fails and who leaves holds nothing', async t => {
+  engine.gate.promise.catch(() => undefined)
+  const failing = preview(key, 20)
+  await eventually('it is under way', async () => engine.asked === 1)
+  engine.gate.reject(new Problem('calculation_timeout', 'It took too long.'))
+  t.equal((await failing).status, 503)
+  await untilIdle()
+
+  engine.gate = Promise.withResolvers()
+  engine.asked = 0
+  const leave = (people: number) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const url = `${gateway.origin}/v1/payroll-runs/preview`
+    const sent = request(url, { method: 'POST', headers, agent: false })
+    sent.on('error', () => undefined).end(JSON.stringify(previewOf(people)))
+    return () => sent.destroy()
+  }
+  const [working, waiting] = [leave(20), leave(20)]
+  await eventually('one works and one waits', async () => budgets.people.usage().waiting === 1)
+  waiting()
+  await eventually('the other waits no longer', async () => budgets.people.usage().waiting === 0)
+  working()
+  t.equal(budgets.people.usage().held, 20, 'work that goes on is held for')
+  engine.gate.resolve()
+  await untilIdle()
+  t.equal(engine.asked, 1)
+})
+
+t.test('large bodies share the bytes that the gateway reads at once', async t => {
+  const before = budgets.bytes.usage().refused
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const open = (length: number | null) => {
+    const sent = request(`${gateway.origin}/v1/payroll-runs/preview`, {
+      method: 'POST',
+      headers: length === null ? headers : { ...headers, 'content-length': length },
+      agent: false,
+    })
+    const answered = new Promise<number>((resolve, reject) => {
+      sent.on('response', response => resolve(response.resume().statusCode ?? 0)).on('error', reject)
+    })
+    return { sent, answered }
+  }
+  const [large, second] = [open(2_000_000), open(null)]
+  large.sent.write('{')
+  await eventually('the first is admitted', async () => budgets.bytes.usage().held === 2_000_000)
+  second.sent.write(`{"a":"${'x'.repeat(100_000)}`)
+  t.equal(await second.answered, 503, 'a body of unknown length waits once it is large')
+  second.sent.destroy()
+  const small = await gateway.ask(key, 'POST /payroll-runs/preview', { body: {} })
+  t.equal(small.status, 400, 'a small body is read')
+  t.equal(budgets.bytes.usage().refused, before + 1)
+  large.answered.catch(() => undefined)
+  large.sent.destroy()
+  await untilIdle()
+  t.match(budgets.bytes.usage(), idle)
+})
