@@ -38,7 +38,7 @@ import {
 
 export type { PreviewMeta }
 
-export type PreviewAnswer = PreviewMeta & { readonly results: readonly PreviewResult[] }
+type PreviewAnswer = PreviewMeta & { readonly results: readonly PreviewResult[] }
 
 export type EngineClient = {
   /**

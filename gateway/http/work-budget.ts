@@ -16,7 +16,7 @@ type BudgetLimits = {
   readonly waitMs: number
 }
 
-export type WorkBudget = {
+type WorkBudget = {
   readonly limits: BudgetLimits
   /**
    * Resolves once `amount` units are held, with what returns them; a second call of that does nothing. A call larger
