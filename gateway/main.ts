@@ -130,6 +130,7 @@ async function start(settings: Settings, logger: Logger) {
       },
       engine: () => engine.check(),
     },
+    hasConnections: storage.hasConnections,
     shutdown,
     allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,

@@ -1,6 +1,7 @@
 // What PostgreSQL and the way to it refuse, in words that tell an operator what to repair.
 
 import { OperatorError } from '#proto/environment.ts'
+import { Problem } from '#proto/problems.ts'
 
 type Explained = {
   readonly error: OperatorError
@@ -16,6 +17,41 @@ const network: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   ETIMEDOUT: 'it did not answer in time',
+  EPIPE: 'the connection was closed',
+  ECONNABORTED: 'the connection was closed',
+  ENETDOWN: 'the network cannot be reached',
+  ERR_STREAM_DESTROYED: 'the connection was closed',
+  ERR_STREAM_WRITE_AFTER_END: 'the connection was closed',
+}
+
+/**
+ * SQLSTATEs of a server that cannot serve now: a lost connection (class 08), exhausted resources (53), stops and
+ * starts (57P), a session or transaction ended for being idle (25P03, 25P04), and a standby that was not promoted yet
+ * (25006).
+ */
+const awayStates = /^(?:08...|53...|57P0[1-5]|25P0[34]|25006)$/
+
+/** What the driver says without a code, of connections that end, cannot be had, or do not answer. */
+const awayMessages =
+  /connection terminated|connection error and is not queryable|client was closed and is not queryable|timeout exceeded when trying to connect|query read timeout|timeout expired/i
+
+/**
+ * The `service_unavailable` that an error of the database stands for, because the same call can succeed later: the
+ * server is away, or the statement was given up; null for every other error.
+ */
+export function outageOf(error: unknown): Problem | null {
+  const { code } = sourceOf(error)
+  if (code in network || awayStates.test(code)) {
+    return new Problem('service_unavailable', 'The service cannot reach its database right now.')
+  }
+  // Query canceled, most often after waiting for somebody else's lock; deadlock and serialization failure after retries.
+  if (/^(?:57014|55P03|40P01|40001)$/.test(code)) {
+    return new Problem(
+      'service_unavailable',
+      'The service waited too long for its database; try again later.',
+    )
+  }
+  return null
 }
 
 /** Null for an error that does not come from the database or the way to it. */
@@ -34,8 +70,7 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
         'machine may connect to it.',
     )
   }
-  // Class 57 and 53: the server is starting, shutting down, or out of connections, memory or disk space.
-  if (/^(57P|53)/.test(code)) return transient(`${server} cannot serve now: ${message}.`)
+  if (awayStates.test(code)) return transient(`${server} cannot serve now: ${message}.`)
   if (code === '28P01' || code === '28000') {
     return permanent(`${server} refused user "${user}": ${message}. Check user and password in DATABASE_URL.`)
   }
@@ -67,8 +102,7 @@ function sourceOf(error: unknown): { code: string; message: string } {
     if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code)) {
       return { code, message: inner.message.replace(/\.$/, '') }
     }
-    if (/timeout|terminated unexpectedly/i.test(inner.message))
-      return { code: 'ETIMEDOUT', message: inner.message }
+    if (awayMessages.test(inner.message)) return { code: 'ETIMEDOUT', message: inner.message }
     inner = previous ?? cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
   }
   return { code: '', message: error instanceof Error ? error.message : String(error) }

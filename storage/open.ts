@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { explainDatabaseError } from './database-errors.ts'
 import { type DataKeys, openDataKeys } from './data-keys.ts'
+import { acquireMs, answerSlackMs, keptAlive, statementMs } from './connection-limits.ts'
 import { openOrm } from './orm.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
@@ -21,6 +22,11 @@ export type Storage = {
   readonly retries: Map<string, number>
   /** For the operators. */
   readonly watched: WatchedDatabase
+  /**
+   * False while a pool cannot give a connection: all of its places have been taken, and none was given back or passed on
+   * for as long as a caller waits. Asks nobody.
+   */
+  hasConnections(): boolean
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -80,15 +86,24 @@ function faultOf(error: unknown, databaseUrl: string): Fault {
 
 /** The database is not touched yet. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const orm = await openOrm(options.databaseUrl, 'payroll_app', {
-    pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis },
-  })
+  const checks: (() => boolean)[] = []
+  const watch = (pool: Pool): void => void checks.push(givesConnections(pool))
+  const orm = await openOrm(
+    options.databaseUrl,
+    'payroll_app',
+    { pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis } },
+    watch,
+  )
   const plumbing = new Pool({
     connectionString: options.databaseUrl,
-    options: '-c role=payroll_system -c statement_timeout=30s',
+    options: `-c role=payroll_system -c statement_timeout=${statementMs}`,
     max: options.connections ?? 5,
     idleTimeoutMillis,
+    connectionTimeoutMillis: acquireMs,
+    query_timeout: statementMs + answerSlackMs,
+    ...keptAlive,
   })
+  watch(plumbing)
   // One that breaks while nobody uses it is replaced; whoever uses it is told.
   plumbing.on('error', () => undefined)
   const dataKeys = openDataKeys(plumbing, options)
@@ -114,6 +129,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         return ((before + after) / 2 - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000
       },
     },
+    hasConnections: () => checks.every(gives => gives()),
     ping: async () => {
       await orm.em.fork().execute('select 1')
     },
@@ -121,5 +137,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       await plumbing.end()
       await orm.close()
     },
+  }
+}
+
+function givesConnections(pool: Pool): () => boolean {
+  let moved = performance.now()
+  const note = (): void => {
+    moved = performance.now()
+  }
+  pool.on('acquire', note).on('release', note)
+  return () => {
+    const isFull = pool.totalCount - pool.idleCount >= pool.options.max
+    return !isFull || performance.now() - moved < acquireMs
   }
 }

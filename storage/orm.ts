@@ -55,6 +55,8 @@ import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
+import type { Pool } from 'pg'
+import { acquireMs, keptAlive, statementMs } from './connection-limits.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 const entities = [
@@ -116,17 +118,28 @@ const entities = [
   WebhookSubscriptionTable,
 ]
 
-/** Opens a pool whose every connection acts as `role`; absent: as the user of the address. */
+/**
+ * Opens a pool whose every connection acts as `role`; null: as the user of the address. `onPool` is given the pool
+ * when it is made, which is with the first use.
+ */
 export async function openOrm(
   databaseUrl: string,
   role: 'payroll_app' | null,
   extra: Partial<Options> = {},
+  onPool: (pool: Pool) => void = () => undefined,
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
-    driverOptions:
-      role === null ? {} : { options: `-c role=${role} -c statement_timeout=30s`, Client: TransactionClient },
+    driverOptions: {
+      ...(role !== null && {
+        options: `-c role=${role} -c statement_timeout=${statementMs}`,
+        Client: TransactionClient,
+        connectionTimeoutMillis: acquireMs,
+        ...keptAlive,
+      }),
+      onPoolCreated: onPool,
+    },
     forceUtcTimezone: true,
     ensureDatabase: false,
     discovery: { afterDiscovered: readStampsBack },

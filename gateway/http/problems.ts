@@ -1,6 +1,7 @@
 // The one place where an error becomes an answer.
 
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import { outageOf } from '#storage/database-errors.ts'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
 import type { Exchange, Next } from './exchange.ts'
@@ -30,16 +31,9 @@ export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Proble
     { failure: failureOf(error), request_id: ctx.state.requestId, route: ctx.state.log.route },
     'request failed',
   )
-  if (isDatabaseAway(error)) {
-    return new Problem('service_unavailable', 'The service cannot reach its database right now.')
-  }
-  if (isGivenUp(error)) {
-    return new Problem(
-      'service_unavailable',
-      'The service waited too long for its database; try again later.',
-    )
-  }
-  return new Problem('internal_error', 'The service failed. Nothing of this call was kept.')
+  return (
+    outageOf(error) ?? new Problem('internal_error', 'The service failed. Nothing of this call was kept.')
+  )
 }
 
 function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
@@ -105,29 +99,4 @@ export function failureOf(error: unknown): Record<string, unknown> {
     ...(isDatabase ? { code, table, column, constraint } : { code, message: error.message }),
     frames: frames.map(line => line.trim()),
   }
-}
-
-const connectionCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EAI_AGAIN',
-])
-
-// SQL states: class 08 is a lost connection, 57P01 to 57P03 a server that stops or starts, 53300 a full one.
-const awayStates = /^(?:08...|57P0[123]|53300)$/
-
-/** A statement took longer than one may, most often because it waited for a long one of somebody else. */
-function isGivenUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014'
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (connectionCodes.has(code) || awayStates.test(code)) return true
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
-  return isDatabaseAway(error.cause)
 }

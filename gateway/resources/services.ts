@@ -19,6 +19,8 @@ export type Services = {
   readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'queue' | 'engine', Check>>
+  /** False while this process itself cannot get a connection to the database; asks nobody. */
+  readonly hasConnections: () => boolean
   readonly shutdown: ShutdownPhases
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean

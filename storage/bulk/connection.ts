@@ -2,6 +2,7 @@
 // role and the tenant's context are the same as everywhere, and row-level security applies in full.
 
 import pg from 'pg'
+import { acquireMs, answerSlackMs, keptAlive, rollbackMs } from '../connection-limits.ts'
 
 /** One open transaction of a worker thread. */
 export type BulkClient = pg.Client
@@ -13,6 +14,11 @@ type BulkConnection = {
     work: (client: pg.Client) => Promise<Result>,
   ): Promise<Result>
 }
+
+/** A shard's statements move thousands of rows. */
+const statementMs = 60_000
+
+const rollback = { text: 'rollback', query_timeout: rollbackMs }
 
 const textOid = { date: 1082, bigint: 20 }
 
@@ -33,8 +39,11 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
     types.setTypeParser(textOid.bigint, Number)
     const client = new pg.Client({
       connectionString: databaseUrl,
-      options: '-c role=payroll_app -c statement_timeout=60s',
+      options: `-c role=payroll_app -c statement_timeout=${statementMs}`,
       types,
+      connectionTimeoutMillis: acquireMs,
+      query_timeout: statementMs + answerSlackMs,
+      ...keptAlive,
     })
     latest = client
     client.on('error', () => giveUp(client))
@@ -61,7 +70,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
         return result
       } catch (error) {
         // A broken connection cannot roll back; the server has done it.
-        await client.query('rollback').catch(() => giveUp(client))
+        await client.query(rollback).catch(() => giveUp(client))
         throw error
       }
     },

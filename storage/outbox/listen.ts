@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { acquireMs, keptAlive } from '../connection-limits.ts'
 
 const longestPauseMs = 5_000
 
@@ -20,7 +21,11 @@ export function listenForEvents(databaseUrl: string, onNews: () => void): () => 
 
 async function listen(databaseUrl: string, onNews: () => void, ending: AbortSignal): Promise<void> {
   for (let pauseMs = 100; !ending.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: acquireMs,
+      ...keptAlive,
+    })
     const lost = new Promise<void>(resolve => {
       client.once('end', resolve)
       client.once('error', () => resolve())

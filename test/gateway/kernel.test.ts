@@ -1,10 +1,10 @@
 // What every call can rely on, shown on the organizations.
 
 import { request } from 'node:http'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { apiVersion } from '#proto/events.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
+import { openWire, type Wire } from '../support/wire.ts'
 import { startGateway } from './support/gateway.ts'
 import { newOrganization } from './support/records.ts'
 
@@ -215,41 +215,12 @@ t.test('one line a request, and no secret in any', async t => {
   })
 })
 
-/** A wire to the database that can be cut and mended. */
-function cuttable(databaseUrl: string): { url: Promise<string>; cut(): void; mend(): Promise<void> } {
-  const { hostname, port } = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  const wire = createServer(inward => {
-    const outward = connect(Number(port), hostname)
-    for (const socket of [inward, outward]) {
-      sockets.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => [inward, outward].forEach(end => end.destroy()))
-    }
-    inward.pipe(outward).pipe(inward)
-  })
-  const listen = (at: number) => new Promise<void>(resolve => wire.listen(at, '127.0.0.1', resolve))
-  const portOf = () => (wire.address() as AddressInfo).port
-  let place = 0
-  const url = listen(0).then(() => {
-    place = portOf()
-    return Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${place}` }).href
-  })
-  return {
-    url,
-    cut() {
-      wire.close()
-      for (const socket of sockets) socket.destroy()
-    },
-    mend: () => listen(place),
-  }
-}
-
 t.test('a database that is away is told as such, and nothing of it', async t => {
-  const wires: ReturnType<typeof cuttable>[] = []
-  const lonely = await startGateway(t, {}, url => {
-    wires.push(cuttable(url))
-    return wires[0]?.url ?? url
+  const wires: Wire[] = []
+  const lonely = await startGateway(t, {}, async url => {
+    const wire = await openWire(url)
+    wires.push(wire)
+    return wire.url
   })
   t.teardown(() => wires[0]?.cut())
   const own = await lonely.newKey()

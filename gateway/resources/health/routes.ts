@@ -9,7 +9,8 @@ export const getHealth = route({
   operationId: 'getHealth',
   summary: 'Get service health',
   description:
-    'Returns 200 if the service can answer. With `deep=true` and a key it also checks the ' +
+    'Returns 200 if the service can answer, and 503 while it stops or has had no free connection to its ' +
+    'database for ten seconds. With `deep=true` and a key it also checks the ' +
     'database, the queue and the engine, and returns 503 if one of them fails. Use it for probes.',
   tag: 'Platform',
   method: 'get',
@@ -21,9 +22,10 @@ export const getHealth = route({
   errors: ['missing_credentials'],
   // A probe must be answered while the database is away.
   transactions: 'several',
-  async handle({ query, caller }, { checks, shutdown, version, clock }) {
+  async handle({ query, caller }, { checks, hasConnections, shutdown, version, clock }) {
     const again = { 'Retry-After': '5' }
-    if (shutdown.draining.aborted) return reply(503, { status: 'degraded', checks: null }, again)
+    if (shutdown.draining.aborted || !hasConnections())
+      return reply(503, { status: 'degraded', checks: null }, again)
     if (query.deep) {
       if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
       const results = await checkParts(checks)

@@ -143,6 +143,7 @@ export async function startGateway(
         queue: () => Promise.reject(new Error('away')),
         engine: () => Promise.reject(new Error('away')),
       },
+      hasConnections: storage.hasConnections,
       shutdown: running,
       allowLoopbackWebhooks: false,
       allowOwnTaxSlabs: false,

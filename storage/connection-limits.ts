@@ -1,0 +1,16 @@
+// How long every connection to PostgreSQL waits, so that none waits forever.
+
+/** A caller that gets no connection by then is told so. */
+export const acquireMs = 10_000
+
+/** PostgreSQL cancels a statement after this time. */
+export const statementMs = 25_000
+
+/** How much longer an answer may take than its statement. Without any by then, the server or the way to it is gone. */
+export const answerSlackMs = 2_000
+
+/** A ROLLBACK has nothing to wait for. */
+export const rollbackMs = 5_000
+
+/** A half-open connection is noticed within 20 seconds while nothing is sent on it. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
