@@ -2,7 +2,6 @@
 // at all, and the pool is as large as before. `npm run test:faults` cuts a thousand of them.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { outageOf } from '#storage/database-errors.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
@@ -144,10 +143,6 @@ t.test(`${target} cuts at random moments of calls`, { timeout: 1_200_000 }, asyn
   t.teardown(() => wire.cut())
   const key = await gateway.newKey()
   await newOrganization(gateway, key)
-  const owner = new pg.Client({ connectionString: gateway.databaseUrl })
-  await owner.connect()
-  t.teardown(() => owner.end())
-
   let terminated = 0
   const cut = (): number => [...wire.cuts.values()].reduce((sum, count) => sum + count, terminated)
   wire.sabotage(message => {
@@ -156,11 +151,12 @@ t.test(`${target} cuts at random moments of calls`, { timeout: 1_200_000 }, asyn
   })
   const terminating = (async () => {
     while (cut() < target) {
-      const { rowCount } = await owner.query(
+      const ended = await queryAsOwner(
+        gateway.databaseUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1`,
       )
-      terminated += rowCount ?? 0
+      terminated += ended.length
       await pause(100)
     }
   })()
