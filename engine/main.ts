@@ -16,6 +16,7 @@ import { logging } from '#proto/logging.ts'
 import { natsAddress } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
+import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { countRuns } from '#storage/repositories/calculations.ts'
 import { availableParallelism } from 'node:os'
@@ -105,6 +106,7 @@ async function start(settings: Settings, log: Logger) {
     calculations,
     pool,
     planRepayment,
+    outageOf,
     engineVersion,
     log,
     isReady: () => answers(storage.ping()),

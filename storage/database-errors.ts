@@ -54,6 +54,12 @@ export function outageOf(error: unknown): Problem | null {
   return null
 }
 
+/** The error with which an outage leaves a thread: errors keep their message on that way, and lose their code. */
+export function portableError(error: unknown): unknown {
+  if (outageOf(error) === null) return error
+  return new Error(`Connection terminated: ${sourceOf(error).message}`, { cause: error })
+}
+
 /** Null for an error that does not come from the database or the way to it. */
 export function explainDatabaseError(error: unknown, databaseUrl: string): Explained | null {
   const { code, message } = sourceOf(error)

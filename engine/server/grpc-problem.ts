@@ -1,16 +1,11 @@
 import { Problem, problemKinds } from '#proto/problems.ts'
-import { outageOf } from '#storage/database-errors.ts'
 import { Metadata, type ServerErrorResponse, status } from '@grpc/grpc-js'
 
-/**
- * A refusal, or a database that cannot serve, as a gRPC status with the code and the details in the trailer; anything
- * else is `internal`.
- */
+/** A refusal as a gRPC status, with the code and the details in the trailer; anything else is `internal`. */
 export function grpcError(error: unknown): ServerErrorResponse {
   const metadata = new Metadata()
-  const problem = error instanceof Problem ? error : outageOf(error)
-  if (problem !== null) {
-    const { code, message, details, members } = problem
+  if (error instanceof Problem) {
+    const { code, message, details, members } = error
     metadata.set('problem-bin', Buffer.from(JSON.stringify({ code, message, details, members })))
     return Object.assign(new Error(message), { code: problemKinds[code].grpc, details: message, metadata })
   }

@@ -30,6 +30,8 @@ type EngineParts = {
   readonly planRepayment: (terms: RepaymentTerms) => readonly RepaymentInstalment[]
   readonly isReady: () => Promise<boolean>
   readonly isQueueReady: () => Promise<boolean>
+  /** The refusal that an error of the database stands for; null for any other error. */
+  readonly outageOf: (error: unknown) => Problem | null
   readonly engineVersion: string
   readonly log: Log
 }
@@ -106,6 +108,7 @@ function handlers({
   planRepayment,
   isReady,
   isQueueReady,
+  outageOf,
   engineVersion,
   log,
 }: EngineParts) {
@@ -118,7 +121,7 @@ function handlers({
           done(null, await answer(call.request))
         } catch (error) {
           if (!(error instanceof Problem)) log.error({ call: name, err: error }, 'call failed')
-          done(grpcError(error))
+          done(grpcError(outageOf(error) ?? error))
         }
         log.debug({ call: name, ms: Number((performance.now() - began).toPrecision(4)) }, 'call')
       })
@@ -172,7 +175,7 @@ function handlers({
         () => call.end(),
         (error: unknown) => {
           if (!(error instanceof Problem)) log.error({ call: 'WatchRun', err: error }, 'call failed')
-          call.destroy(Object.assign(new Error('The watch ended.'), grpcError(error)))
+          call.destroy(Object.assign(new Error('The watch ended.'), grpcError(outageOf(error) ?? error)))
         },
       )
     },

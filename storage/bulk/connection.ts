@@ -2,6 +2,7 @@
 // role and the tenant's context are the same as everywhere, and row-level security applies in full.
 
 import pg from 'pg'
+import { portableError } from '../database-errors.ts'
 import { acquireMs, answerSlackMs, keptAlive, rollbackMs } from '../connection-limits.ts'
 
 /** One open transaction of a worker thread. */
@@ -59,11 +60,26 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
     return client
   }
 
+  /** A thread that waits for a task does not hear that its connection was lost: the next BEGIN tells. */
+  const begin = async (): Promise<pg.Client> => {
+    const client = await (open ??= connect())
+    try {
+      await client.query('begin')
+      return client
+    } catch {
+      giveUp(client)
+    }
+    const another = await (open ??= connect())
+    await another.query('begin')
+    return another
+  }
+
   return {
     async forOrganization(organizationId, work) {
-      const client = await (open ??= connect())
+      const client = await begin().catch((error: unknown) => {
+        throw portableError(error)
+      })
       try {
-        await client.query('begin')
         await client.query("select set_config('app.organization_ids', $1, true)", [String(organizationId)])
         const result = await work(client)
         await client.query('commit')
@@ -71,7 +87,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       } catch (error) {
         // A broken connection cannot roll back; the server has done it.
         await client.query(rollback).catch(() => giveUp(client))
-        throw error
+        throw portableError(error)
       }
     },
   }

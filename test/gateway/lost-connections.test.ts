@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { openBulkConnection } from '#storage/bulk/connection.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
@@ -96,6 +97,40 @@ t.test('so does one whose server process is ended', async t => {
   }
   await fillPool(storage, 1)
 })
+
+t.test(
+  'the connection of a worker thread is replaced, and its error is an outage outside of the thread too',
+  async t => {
+    const wire = await openWire(await freshDatabase(t))
+    t.teardown(() => wire.cut())
+    const database = openBulkConnection(wire.url)
+    const ask = (): Promise<unknown> =>
+      database
+        .forOrganization(7, client => client.query('select 1'))
+        .then(
+          () => 'answered',
+          (error: unknown) => outageOf(structuredClone(error))?.code ?? error,
+        )
+    t.equal(await ask(), 'answered')
+    for (const point of points) {
+      wire.sabotage(message => (message.includes('select 1') ? point : null))
+      t.equal(await ask(), 'service_unavailable', point)
+      wire.sabotage(() => null)
+      t.equal(await ask(), 'answered', `${point}, mended`)
+      let isFirst = true
+      wire.sabotage(message => {
+        const isCut = isFirst && message.includes('begin')
+        if (isCut) isFirst = false
+        return isCut ? point : null
+      })
+      t.equal(await ask(), 'answered', `${point} of BEGIN, at which nothing was done yet`)
+    }
+    wire.cut()
+    t.equal(await ask(), 'service_unavailable')
+    await wire.mend()
+    t.equal(await ask(), 'answered')
+  },
+)
 
 t.test('a transaction whose statement failed is not committed in silence', async t => {
   const { storage } = await openWiredStorage(t, 1)
