@@ -423,6 +423,29 @@ export type SalaryInput = {
 /** Loss of pay on one date: at most one day. */
 export type LopDate = { readonly date: PlainDate; readonly days: DayHundredths }
 
+/** What an hour of overtime is rated by. */
+export const overtimeRateBases = ['basic_da', 'gross', 'wages_code', 'hourly_rate', 'fixed'] as const
+
+/**
+ * The hourly rate of an overtime policy before its multiple: an amount, or the full monthly rate of pay over the days
+ * and hours that it is for. The hourly rate of somebody who is paid by the hour needs neither.
+ */
+export type OvertimeRate =
+  | { readonly basis: 'fixed'; readonly hourlyRate: Paise }
+  | {
+      readonly basis: Exclude<(typeof overtimeRateBases)[number], 'fixed'>
+      readonly daysPerMonth: DayHundredths
+      readonly minutesPerDay: number
+    }
+
+export type OvertimeEntry = {
+  readonly minutes: number
+  /** In hundredths; null: the law's. */
+  readonly multiplier: number | null
+  /** Absent: the law's. Whatever the policy says, the law's amount is the least that is paid. */
+  readonly rate?: OvertimeRate
+}
+
 /** Everything that is known of one employee for the period. */
 export type EmployeeInput = {
   readonly dateOfJoining: PlainDate
@@ -448,8 +471,8 @@ export type EmployeeInput = {
     readonly overtimeMinutes: number
     /** What pay by the hour is for; absent or null: not recorded. */
     readonly workedMinutes?: number | null
-    /** The same minutes where some of them have a multiple of their own, in hundredths; null: the law's. */
-    readonly overtime?: readonly { readonly minutes: number; readonly multiplier: number | null }[]
+    /** The same minutes where some of them have a multiple or a rate of their own. */
+    readonly overtime?: readonly OvertimeEntry[]
   } | null
   /** Pay of this period alone; absent: none. Several items of a component are one line. */
   readonly variable?: readonly VariableInput[]
@@ -915,6 +938,11 @@ export type Slip = {
     readonly slab: PtSlabFound | null
   }
   readonly lwf: { readonly employee: Paise; readonly employer: Paise }
+  /**
+   * What each of several entries of `attendance.overtime` came to, before anything set by hand; empty where all have the
+   * law's rate, and so share the line by minutes times multiple.
+   */
+  readonly overtime: readonly Paise[]
   /** Null where the run takes no income tax. */
   readonly tax: SlipTax | null
   /** The earlier months that this slip makes up for. */

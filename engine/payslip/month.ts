@@ -46,7 +46,7 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorki
   if ('failure' in facts) return facts
 
   const salary = earn(facts, run)
-  const overtime = overtimePay(run, employee, salary)
+  const overtime = overtimePay(run, employee, salary, facts.slices.at(-1)!)
   const bonus = statutoryBonus(employee)
   if (bonus !== null && 'failure' in bonus) return bonus
   const earned = withPeriodPay(salary, run, employee, { overtime, bonus })

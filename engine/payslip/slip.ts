@@ -161,6 +161,7 @@ export function writeSlip(working: Working): Written | Failed {
       employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
       employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
     },
+    overtime: working.overtime?.amounts ?? noEntries,
     tax: tds === null ? null : taxBlock(tds),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
     warnings: warningsOf(working, settled),
@@ -183,6 +184,7 @@ function lossOfPay({ components }: Earnings): Paise {
 }
 
 const noArrearsPaid: readonly SlipArrears[] = []
+const noEntries: readonly Paise[] = []
 
 /** What a slip says of an earlier month that it pays. */
 export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf, esi }: ArrearsMonth): SlipArrears {

@@ -170,10 +170,9 @@ type Common = {
   readonly carriesSecret?: true
   /**
    * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
-   * other records too, so the tag holds a digest beside the version. `content`: the same for everybody, tagged by a
-   * digest alone.
+   * other records too, so the tag holds a digest beside the version.
    */
-  readonly versioned?: true | 'derived' | 'content'
+  readonly versioned?: true | 'derived'
 }
 
 type RouteSpec<

@@ -5,8 +5,11 @@ import type { PartsPerMillion } from '#proto/units.ts'
 
 const hundredth = 100
 
-/** What the law asks for overtime at least (`IN.OVERTIME.RATE`), so that a smaller multiple would pay nobody. */
+/** What the law asks for overtime at least (`IN.OVERTIME.RATE`): of its own wages a smaller one would pay nobody. */
 export const lawful = 200
+
+/** Of another rate than the law's, once can be more than twice the law's wages. */
+export const once = 100
 
 /** More than this is a slip of the pen. */
 const most = 10_000
@@ -16,20 +19,23 @@ export function readMultiple(
   value: PartsPerMillion,
   path: readonly (string | number)[],
   findings: ProblemDetail[],
+  least: typeof lawful | typeof once = lawful,
 ): number {
   const hundredths = value / hundredth
-  if (hundredths >= lawful && hundredths <= most && Number.isInteger(hundredths)) return hundredths
-  const message = 'Send 2, the multiple of the law, or more, up to 100 and of at most two decimals.'
+  if (hundredths >= least && hundredths <= most && Number.isInteger(hundredths)) return hundredths
+  const from = least === lawful ? '2, the multiple of the law,' : '1'
+  const message = `Send ${from} or more, up to 100 and of at most two decimals.`
   findings.push(fieldProblem(path, 'out_of_range', message))
-  return lawful
+  return least
 }
 
 export function readOptionalMultiple(
   value: PartsPerMillion | null | undefined,
   path: readonly (string | number)[],
   findings: ProblemDetail[],
+  least: typeof lawful | typeof once = lawful,
 ): number | null {
-  return typeof value === 'number' ? readMultiple(value, path, findings) : null
+  return typeof value === 'number' ? readMultiple(value, path, findings, least) : null
 }
 
 export function shownMultiple(hundredths: number | null | undefined): PartsPerMillion | null {

@@ -28,3 +28,21 @@ export function quantityAsPaise(
 export function paiseAsQuantity(amount: Paise): PartsPerMillion {
   return (amount * perPaisa) as PartsPerMillion
 }
+
+const perHour = 10_000
+const minutesInHour = 60
+
+/** To the nearest minute. */
+export function hoursAsMinutes(hours: PartsPerMillion): number {
+  return halfUp(hours * minutesInHour, perHour)
+}
+
+/** To four decimals, as hours travel. */
+export function minutesAsHours(minutes: number): PartsPerMillion {
+  return halfUp(minutes * perHour, minutesInHour) as PartsPerMillion
+}
+
+function halfUp(n: number, d: number): number {
+  const lifted = n + d / 2
+  return (lifted - (lifted % d)) / d
+}

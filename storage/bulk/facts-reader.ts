@@ -398,9 +398,10 @@ function attendanceOf(
   if (row === undefined && approved === undefined) return null
   const recorded = row?.overtime_minutes ?? 0
   const workedMinutes = row?.worked_minutes ?? null
-  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])].map(
-    ({ minutes, multiplier }) => ({ minutes, multiplier: multiplier ?? overtimeMultiplier }),
-  )
+  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])].map(entry => ({
+    ...entry,
+    multiplier: entry.multiplier ?? overtimeMultiplier,
+  }))
   const isUsual = approved === undefined && (overtimeMultiplier === null || recorded === 0)
   return {
     ...(row === undefined ? { payableDays: null, lopDays: null } : recordedDays(row, salaries)),

@@ -295,6 +295,8 @@ export type PackedSlip = {
   tax: PackedTax | null
   /** The slab of professional tax; absent: none. */
   pt?: [pay: number, from: number, to: number | null, amount: number]
+  /** What each entry of overtime came to; absent: all have the law's rate, or there is one. */
+  overtime?: readonly Paise[]
   /** Absent: none. */
   arrears?: readonly SlipArrears[]
   warnings: readonly SlipWarning[]
@@ -345,6 +347,7 @@ export function packSlip(slip: Slip): PackedSlip {
     esi: slip.esi.coveredFrom ?? false,
     tax: slip.tax === null ? null : packTax(slip.tax),
     ...(slip.pt.slab === null ? {} : { pt: packPtSlab(slip.pt.slab) }),
+    ...(slip.overtime.length === 0 ? {} : { overtime: slip.overtime }),
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     warnings: slip.warnings,
   }
@@ -425,6 +428,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
     tax: packed.tax === null ? null : unpackTax(packed.tax, totals),
+    overtime: packed.overtime ?? [],
     arrears: packed.arrears ?? [],
     warnings: packed.warnings,
   }

@@ -1,7 +1,7 @@
 // What comes to the pay of one month alone, for the people of a shard in one statement. A shard is a range of
 // employees, so each table is asked by its month and that range: where a month has nothing, nothing is read.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
 import type pg from 'pg'
 
@@ -10,8 +10,6 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
   /** Approved one by one, beside what attendance has. */
   readonly overtime?: readonly OvertimeEntry[]
 }
-
-type OvertimeEntry = { readonly minutes: number; readonly multiplier: number | null }
 
 /** By employee, also of people in the range who are not on the roster. */
 export async function readPeriodInputs(
@@ -53,16 +51,17 @@ const isTakenEarlier = `exists (
           and coalesce((p.options ->> 'recoverAdvances')::boolean, true))`
 
 const inputsQuery = `
-    select 'variable' as kind, employee_id, id, component_code as code, amount, quantity, rate, null as taxable
+    select 'variable' as kind, employee_id, id, component_code as code, amount, quantity, rate, null as taxable,
+      null::jsonb as overtime_rate
     from variable_item where ${ofShard} and year = $2 and month = $3
     union all
-    select 'reimbursement', employee_id, id, component_code, approved_amount, null, null, taxable
+    select 'reimbursement', employee_id, id, component_code, approved_amount, null, null, taxable, null
     from expense where ${ofShard} and pay_year = $2 and pay_month = $3
       and status = 'approved' and pay_with = 'payroll'
     union all
     select case a.type when 'loan' then 'loan' else 'advance' end, i.employee_id, a.id,
       case a.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end,
-      i.principal + i.interest, i.interest, null, null
+      i.principal + i.interest, i.interest, null, null, null
     from advance_installment i
     join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
     where i.organization_id = $1 and i.employee_id between $4 and $5
@@ -70,7 +69,8 @@ const inputsQuery = `
            where organization_id = $1 and id = $6), true)
       and make_date(i.year, i.month, 1) <= make_date($2, $3, 1) and not ${isTakenEarlier}
     union all
-    select 'lent', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent, null
+    select 'lent', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
+      null, null
     from advance a
     cross join lateral (
       select sum(i.principal)::bigint as principal from advance_installment i
@@ -80,7 +80,7 @@ const inputsQuery = `
     where a.organization_id = $1 and a.employee_id between $4 and $5 and a.type = 'loan'
       and a.status in ('active', 'paused') and a.disbursed_on <= $8 and left_of.principal > 0
     union all
-    select 'overtime', employee_id, id, 'OVERTIME', null, approved_minutes, multiplier, null
+    select 'overtime', employee_id, id, 'OVERTIME', null, approved_minutes, multiplier, null, rate
     from overtime_request where ${ofShard} and pay_date between $7 and $8 and status = 'approved'
     order by employee_id, id, amount`
 
@@ -94,6 +94,7 @@ type InputRow = {
   quantity: PartsPerMillion | null
   rate: Paise | null
   taxable: boolean | null
+  overtime_rate: OvertimeRate | null
 }
 
 function inputsOf(rows: readonly InputRow[]): PeriodInputs {
@@ -106,7 +107,11 @@ function inputsOf(rows: readonly InputRow[]): PeriodInputs {
     amount: amount ?? nothing,
     taxable: taxable ?? false,
   }))
-  const overtime = of('overtime').map(({ quantity, rate }) => ({ minutes: quantity ?? 0, multiplier: rate }))
+  const overtime = of('overtime').map(({ quantity, rate, overtime_rate: policy }) => ({
+    minutes: quantity ?? 0,
+    multiplier: rate,
+    ...(policy === null ? {} : { rate: policy }),
+  }))
   const recoveries = recoveriesOf(rows)
   return {
     ...(variable.length === 0 ? {} : { variable }),

@@ -1,5 +1,7 @@
 // How overtime is counted, beyond what the law asks; multiples are hundredths.
 
+import type { OvertimeRate } from '#proto/calculation.ts'
+import type { DayHundredths } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -7,6 +9,7 @@ import {
   integer,
   keyText,
   optionalInteger,
+  optionalPaise,
   organizationId,
   text,
   updatedAt,
@@ -20,7 +23,13 @@ export const OvertimePolicyTable = defineEntity({
     organizationId: organizationId(),
     id: keyText(),
     name: text(),
-    rateBasis: text().$type<'wages_code'>(),
+    rateBasis: text().$type<OvertimeRate['basis']>(),
+    /** Of the basis `fixed` alone. */
+    fixedHourlyRate: optionalPaise(),
+    /** In minutes; null with the basis `fixed`. */
+    hoursPerDay: optionalInteger(),
+    /** In hundredths; null with the basis `fixed`. */
+    daysPerMonth: optionalInteger().$type<DayHundredths | null>(),
     multiplier: integer(),
     weeklyOffMultiplier: optionalInteger(),
     holidayMultiplier: optionalInteger(),

@@ -1,11 +1,13 @@
 // Overtime of a day. It is paid with the run whose period has its `payDate`: the day, or a later one when the day's
 // own period was closed already.
 
+import type { OvertimeRate } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   date,
   integer,
+  json,
   keyText,
   optionalInteger,
   optionalText,
@@ -28,6 +30,8 @@ export const OvertimeRequestTable = defineEntity({
     policyId: optionalText(),
     /** In hundredths; null: the law's own. */
     multiplier: optionalInteger(),
+    /** As the policy had it when the request was approved; null: the law's own. */
+    rate: json<OvertimeRate | null>().nullable(),
     reason: optionalText(),
     externalId: optionalText(),
     status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),

@@ -7,6 +7,7 @@ import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts
 import { Migration20261123EventSequence } from './migration-20261123-event-sequence.ts'
 import { Migration20261123ExpenseRate } from './migration-20261123-expense-rate.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
+import { Migration20261123OvertimeRate } from './migration-20261123-overtime-rate.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
@@ -22,4 +23,5 @@ export const migrations = [
   { name: 'Migration20261123ExpenseRate', class: Migration20261123ExpenseRate },
   { name: 'Migration20261123SettingsDefaults', class: Migration20261123SettingsDefaults },
   { name: 'Migration20261123EventSequence', class: Migration20261123EventSequence },
+  { name: 'Migration20261123OvertimeRate', class: Migration20261123OvertimeRate },
 ]

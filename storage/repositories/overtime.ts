@@ -147,10 +147,14 @@ export type PaidOvertime = {
     /** False where it was decided after the slip's facts were read, and the run was closed all the same. */
     readonly isTaken: boolean
   }[]
-  /** Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests. */
+  /**
+   * Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests.
+   * `amounts` is what each of them came to; empty where all have the law's rate.
+   */
   readonly slip: {
     readonly amount: Paise
     readonly entries: readonly { readonly minutes: number; readonly multiplier: number | null }[]
+    readonly amounts: readonly Paise[]
   } | null
 }
 
@@ -184,8 +188,9 @@ export async function paidOvertime(
   return rows.map(({ requests, slip, facts }) => {
     if (slip === null) return { requests, slip }
     const { attendance } = unpackFacts(JSON.parse(facts) as PackedFacts)
-    const amount = packedOvertime(JSON.parse(slip) as PackedSlip)
-    return { requests, slip: { amount, entries: attendance?.overtime ?? [] } }
+    const packed = JSON.parse(slip) as PackedSlip
+    const entries = attendance?.overtime ?? []
+    return { requests, slip: { amount: packedOvertime(packed), entries, amounts: packed.overtime ?? [] } }
   })
 }
 
@@ -220,7 +225,10 @@ export async function lockRequest(tenant: Tenant, request: OvertimeRequest): Pro
   await lockRow(tenant, request)
 }
 
-type Decision = Pick<OvertimeRequest, 'status' | 'approvedMinutes' | 'multiplier' | 'payDate' | 'remarks'>
+type Decision = Pick<
+  OvertimeRequest,
+  'status' | 'approvedMinutes' | 'multiplier' | 'rate' | 'payDate' | 'remarks'
+>
 
 export async function decideRequest(
   tenant: Tenant,

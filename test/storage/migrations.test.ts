@@ -250,3 +250,33 @@ t.test('stored events are numbered within their resource', async t => {
     ],
   )
 })
+
+t.test('stored overtime policies divide as the law does, and approved requests keep its rate', async t => {
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    `insert into overtime_policy (organization_id, id, name, rate_basis, multiplier, requires_approval, is_active)
+       values (1, 'otp_1', 'Plant', 'wages_code', 200, true, true);
+     insert into overtime_request (organization_id, id, employee_id, date, pay_date, minutes, policy_id, multiplier,
+         status, approved_minutes)
+       values (1, 'otr_1', 'emp_1', '2026-10-14', '2026-10-14', 60, 'otp_1', 200, 'approved', 60)`,
+  )
+  await migrate(ownerUrl)
+  const rate = 'rate_basis, fixed_hourly_rate, hours_per_day, days_per_month'
+  t.same(await queryAsOwner(superuserUrl, `select ${rate} from overtime_policy`), [
+    { rate_basis: 'wages_code', fixed_hourly_rate: null, hours_per_day: 480, days_per_month: 2600 },
+  ])
+  t.same(await queryAsOwner(superuserUrl, 'select rate from overtime_request'), [{ rate: null }])
+  for (const broken of [
+    "rate_basis = 'fixed'",
+    "rate_basis = 'net'",
+    'fixed_hourly_rate = 100',
+    'days_per_month = null',
+    'hours_per_day = null',
+    "rate_basis = 'fixed', fixed_hourly_rate = 0, hours_per_day = null, days_per_month = null",
+  ])
+    await t.rejects(
+      queryAsOwner(superuserUrl, `update overtime_policy set ${broken}`),
+      { code: '23514' },
+      broken,
+    )
+})

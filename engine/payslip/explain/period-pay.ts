@@ -1,8 +1,10 @@
 // What comes to this period alone: items added up, units times their rate, overtime at its multiple of the wages.
 
-import type { Explanation, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, OvertimeRate, SlipLine } from '#proto/calculation.ts'
 
 import { fraction } from '../../money/fraction.ts'
+import type { OvertimeLaw, ReckonedOvertime } from '../../rules/overtime/index.ts'
+import { minutesOfHour } from '../earnings.ts'
 import { perUnit, unitRate } from '../period-pay.ts'
 import type { Working } from '../working.ts'
 import { count, explanation, ofField, step, stepsUnder, toUnit } from './steps.ts'
@@ -37,31 +39,80 @@ export function explainItems(line: SlipLine, { run, employee }: Working): Explan
   return added(steps, known, `${line.name}, ${what} with this pay.`)
 }
 
+/** Each entry by the law's rate or the policy's; where these differ both are shown, and the higher is paid. */
 export function explainOvertime({ run, overtime }: Working): Explanation {
   if (overtime === null) throw new Error('There is no overtime to explain.')
   const steps = stepsUnder(run.rulebook.version)
-  const known = overtime.due.map(({ byLaw, byPolicy, because, law }) => {
-    const reckoned = because === 'law' ? byLaw : byPolicy
-    if (reckoned === null) throw new Error('Overtime was reckoned in no way.')
-    const { wages, wageMinutes, minutes, weighted } = reckoned
-    const rule = { kind: 'rule', ref: law.rate.rule } as const
-    const times = fraction(weighted, minutes * 100)
-    const pay = step(
-      steps,
-      'prorate',
-      'The minutes at their multiple of the wages',
-      {
-        wages: ofField('wages of a full month', wages),
-        minutes: count({ kind: 'field', ref: 'attendance.overtime' }, minutes),
-        minutes_of_month: count(rule, wageMinutes),
-        times: count(because === 'law' ? rule : { kind: 'field', ref: 'attendance.overtime' }, times),
-        once: count(rule, 1),
-      },
-      law.rate,
-    )
-    return toPaisa(steps, pay, 'law')
+  const known = overtime.due.map(({ outcome, rate }) => {
+    const { byLaw, byPolicy, because, law } = outcome
+    if (byLaw === null || byPolicy === null) throw new Error('Overtime was reckoned in one way alone.')
+    if (rate === null || isSameBase(byLaw, byPolicy))
+      return ofLaw(steps, because === 'law' ? byLaw : byPolicy, because, law)
+    const lawful = ofLaw(steps, byLaw, 'law', law)
+    const own = ofPolicy(steps, byPolicy, rate)
+    return step(steps, 'max', 'The higher of the two', { law: lawful, policy: own }, law.rate)
   })
   return added(steps, known, 'Overtime at not less than twice the ordinary rate of wages.')
+}
+
+function isSameBase(one: ReckonedOvertime, other: ReckonedOvertime): boolean {
+  return one.wages === other.wages && one.days === other.days && one.minutesPerDay === other.minutesPerDay
+}
+
+/** By the law's base, at the law's multiple or the policy's. */
+function ofLaw(
+  steps: Steps,
+  { wages, days, minutesPerDay, minutes, weighted }: ReckonedOvertime,
+  multiple: 'law' | 'policy',
+  { rate }: OvertimeLaw,
+): Known {
+  const rule = { kind: 'rule', ref: rate.rule } as const
+  const pay = step(
+    steps,
+    'prorate',
+    'The minutes at their multiple of the wages',
+    {
+      wages: ofField('wages of a full month', wages),
+      minutes: count(entry, minutes),
+      minutes_of_day: count(rule, minutesPerDay),
+      times: count(multiple === 'law' ? rule : entry, fraction(weighted, minutes * 100)),
+      days_of_month: count(rule, fraction(days, 100)),
+    },
+    rate,
+  )
+  return toPaisa(steps, pay, 'law')
+}
+
+function ofPolicy(
+  steps: Steps,
+  { wages, days, minutesPerDay, minutes, weighted }: ReckonedOvertime,
+  { basis }: OvertimeRate,
+): Known {
+  const canBeOfHour = basis === 'fixed' || basis === 'hourly_rate'
+  const isOfHour = canBeOfHour && minutesPerDay === minutesOfHour && days === 100
+  const base = isOfHour ? 'hourly rate' : `${monthlyRates[basis]} of a full month`
+  const pay = step(steps, 'prorate', `The minutes at their multiple of the ${base}, by the policy`, {
+    [isOfHour ? 'hourly_rate' : 'base']: ofField(
+      basis === 'fixed' ? `${entry.ref}.fixed_hourly_rate` : base,
+      wages,
+    ),
+    minutes: count(entry, minutes),
+    [isOfHour ? 'minutes_of_hour' : 'minutes_of_day']: count(entry, minutesPerDay),
+    times: count(entry, fraction(weighted, minutes * 100)),
+    [isOfHour ? 'once' : 'days_of_month']: count(entry, fraction(days, 100)),
+  })
+  return toPaisa(steps, pay, 'policy')
+}
+
+const entry = { kind: 'field', ref: 'attendance.overtime' } as const
+
+/** Pay by the month or the day has no hourly rate of its own, so the gross is divided. */
+const monthlyRates: Record<OvertimeRate['basis'], string> = {
+  basic_da: 'basic pay and dearness allowance',
+  gross: 'gross pay',
+  wages_code: 'wages',
+  hourly_rate: 'gross pay',
+  fixed: 'hourly rate',
 }
 
 function toPaisa(steps: Steps, amount: Known, ref: string): Known {

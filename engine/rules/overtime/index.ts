@@ -27,9 +27,21 @@ type DayKind = 'working_day' | 'weekly_off' | 'holiday'
 
 export type OvertimeEntry = { readonly date: PlainDate; readonly minutes: number; readonly on: DayKind }
 
+/** Wages and the working time they pay for: a month's and its days, or an hour's rate and one day of 60 minutes. */
+export type OvertimeBase = {
+  readonly wages: Paise
+  /** Hundredths of a day. */
+  readonly days: number
+  readonly minutesPerDay: number
+}
+
+/** The days and hours over which the law divides the full monthly rate. */
+export function lawfulMonth({ rate }: OvertimeLaw): Omit<OvertimeBase, 'wages'> {
+  return { days: rate.daysInMonth * 100, minutesPerDay: rate.hoursInDay * 60 }
+}
+
 export type OvertimePolicy = {
-  /** Wages and the minutes they pay for: a month's and its, or an hour's rate and 60. */
-  readonly base: { readonly wages: Paise; readonly minutes: number }
+  readonly base: OvertimeBase
   /** In hundredths: twice is 200. */
   readonly multiplier: { readonly [Kind in DayKind]: number }
   /** Shorter entries do not count. */
@@ -54,10 +66,8 @@ export type OvertimeSettings = {
   readonly partHours: 'exact' | 'draft_rules'
 }
 
-/** Wages × minutes × hundredths ÷ (minutes of the wages × 100), rounded once. */
-type Reckoned = {
-  readonly wages: Paise
-  readonly wageMinutes: number
+/** Wages × minutes × multiplier ÷ (days × minutes of a day), rounded once. */
+export type ReckonedOvertime = OvertimeBase & {
   readonly minutes: number
   /** Minutes, each times its multiplier in hundredths. */
   readonly weighted: number
@@ -66,8 +76,8 @@ type Reckoned = {
 
 export type OvertimeDue = {
   readonly due: true
-  readonly byLaw: Reckoned | null
-  readonly byPolicy: Reckoned | null
+  readonly byLaw: ReckonedOvertime | null
+  readonly byPolicy: ReckonedOvertime | null
   readonly because: 'law' | 'policy'
   readonly amount: Paise
   readonly law: OvertimeLaw
@@ -101,27 +111,28 @@ export function overtime(
 function reckonByLaw(
   wages: Paise,
   entries: readonly OvertimeEntry[],
-  { rate }: OvertimeLaw,
+  law: OvertimeLaw,
   { partHours }: OvertimeSettings,
-): Reckoned {
+): ReckonedOvertime {
   const counted = entries.map(({ minutes }) => (partHours === 'exact' ? minutes : byDraftRules(minutes)))
   const minutes = counted.reduce((sum, each) => sum + each, 0)
-  const wageMinutes = rate.daysInMonth * rate.hoursInDay * 60
-  return reckoned(wages, wageMinutes, minutes, minutes * rate.multiplier * 100)
+  return reckoned({ wages, ...lawfulMonth(law) }, minutes, minutes * law.rate.multiplier * 100)
 }
 
-function reckonByPolicy(policy: OvertimePolicy, entries: readonly OvertimeEntry[]): Reckoned {
+function reckonByPolicy(policy: OvertimePolicy, entries: readonly OvertimeEntry[]): ReckonedOvertime {
   const counted = entries.map(({ minutes, on }) => {
     const own = minutes < policy.minimumMinutes ? 0 : toNearest(policy.roundToMinutes, minutes)
     return { minutes: own, weighted: own * policy.multiplier[on] }
   })
   const minutes = counted.reduce((sum, each) => sum + each.minutes, 0)
   const weighted = counted.reduce((sum, each) => sum + each.weighted, 0)
-  return reckoned(policy.base.wages, policy.base.minutes, minutes, weighted)
+  return reckoned(policy.base, minutes, weighted)
 }
 
-function reckoned(wages: Paise, wageMinutes: number, minutes: number, weighted: number): Reckoned {
-  return { wages, wageMinutes, minutes, weighted, amount: halfUpToPaisa(wages, weighted, wageMinutes * 100) }
+/** The multiples and the days are both in hundredths, so these cancel. */
+function reckoned(base: OvertimeBase, minutes: number, weighted: number): ReckonedOvertime {
+  const { wages, days, minutesPerDay } = base
+  return { ...base, minutes, weighted, amount: halfUpToPaisa(wages, weighted, days * minutesPerDay) }
 }
 
 function byDraftRules(minutes: number): number {

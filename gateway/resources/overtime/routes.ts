@@ -133,7 +133,9 @@ export const createOvertimePolicy = route({
   example: {
     organization_id: 12,
     name: 'Factory',
-    rate_basis: 'wages_code',
+    rate_basis: 'basic_da',
+    hours_per_day: 8,
+    days_per_month: 26,
     multiplier: 2,
     min_minutes: 30,
     round_to_minutes: 15,

@@ -17,16 +17,18 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { rateBasis, rateFields } from '../overtime-rate.ts'
 import { quantity } from '../quantity.ts'
 
 const dayMinutes = 24 * 60
 
 const policy = {
   name: text(),
-  rate_basis: choice(['wages_code'], {
-    description: 'The law’s full rate of wages; others are not offered.',
+  rate_basis: rateBasis(),
+  ...rateFields,
+  multiplier: quantity({
+    description: 'Of the rate: with `wages_code` 2, as the law has it, or more; otherwise 1 or more.',
   }),
-  multiplier: quantity({ description: 'Of the rate of wages; 2, as the law has it, or more.' }),
   weekly_off_multiplier: nullable(quantity({ description: 'On a weekly off; null: as on other days.' })),
   holiday_multiplier: nullable(quantity({ description: 'On a holiday; null: as on other days.' })),
   min_minutes: whole(0, dayMinutes, { description: 'Shorter overtime does not count. Default 0.' }),
@@ -96,6 +98,8 @@ export const Overtime = record(
     status,
     approved_minutes: nullable(Type.Integer()),
     multiplier: nullable(quantity()),
+    rate_basis: nullable(rateBasis()),
+    ...rateFields,
     amount: nullable(money({ description: 'What a paid run has paid for it.' })),
     remarks: nullable(Type.String()),
     decided_by: nullable(Type.String({ description: 'The key that decided.' })),

@@ -1,3 +1,4 @@
+import type { OvertimeRate } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -34,7 +35,8 @@ import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import { monthOfInput } from '../late-input.ts'
-import { lawful, readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
+import { lawful, once, readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
+import { readRate, shownRate } from '../overtime-rate.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
 
@@ -44,17 +46,30 @@ export function makePolicy(
   { organizationId: _, ...body }: FromWire<typeof PolicyCreate>,
 ): Promise<OvertimePolicy> {
   const findings: ProblemDetail[] = []
-  const multiplier = readMultiple(body.multiplier, ['multiplier'], findings)
+  const { rateBasis } = body
+  const least = rateBasis === 'wages_code' ? lawful : once
+  const multiplier = readMultiple(body.multiplier, ['multiplier'], findings, least)
   const weeklyOffMultiplier = readOptionalMultiple(
     body.weeklyOffMultiplier,
     ['weekly_off_multiplier'],
     findings,
+    least,
   )
-  const holidayMultiplier = readOptionalMultiple(body.holidayMultiplier, ['holiday_multiplier'], findings)
+  const holidayMultiplier = readOptionalMultiple(
+    body.holidayMultiplier,
+    ['holiday_multiplier'],
+    findings,
+    least,
+  )
+  const rate = readRate(rateBasis, body, [], findings)
   refuseFindings(findings)
+  if (rate === null) throw new Error('A policy has no rate.')
   return addPolicy(tenant, organizationId, {
     name: body.name,
-    rateBasis: body.rateBasis,
+    rateBasis,
+    fixedHourlyRate: rate.basis === 'fixed' ? rate.hourlyRate : null,
+    hoursPerDay: rate.basis === 'fixed' ? null : rate.minutesPerDay,
+    daysPerMonth: rate.basis === 'fixed' ? null : rate.daysPerMonth,
     multiplier,
     weeklyOffMultiplier,
     holidayMultiplier,
@@ -72,10 +87,23 @@ export function presentPolicy(policy: OvertimePolicy) {
   if (multiplier === null) throw new Error('A policy has no multiple.')
   return {
     ...policy,
+    ...shownRate(rateOf(policy)),
+    rateBasis: policy.rateBasis,
     multiplier,
     weeklyOffMultiplier: shownMultiple(policy.weeklyOffMultiplier),
     holidayMultiplier: shownMultiple(policy.holidayMultiplier),
   }
+}
+
+/** What the policy rates an hour by, as a request keeps it once it is approved. */
+function rateOf({ rateBasis, fixedHourlyRate, hoursPerDay, daysPerMonth }: OvertimePolicy): OvertimeRate {
+  if (rateBasis === 'fixed') {
+    if (typeof fixedHourlyRate !== 'number') throw new Error('A policy has no fixed rate.')
+    return { basis: rateBasis, hourlyRate: fixedHourlyRate }
+  }
+  if (typeof hoursPerDay !== 'number' || typeof daysPerMonth !== 'number')
+    throw new Error('A policy does not say what a month has.')
+  return { basis: rateBasis, minutesPerDay: hoursPerDay, daysPerMonth }
 }
 
 type Assigning = CallBasics & {
@@ -159,6 +187,7 @@ export async function requestOvertime(
     externalId: body.externalId ?? null,
     status: 'pending',
     multiplier: null,
+    rate: null,
     approvedMinutes: null,
     remarks: null,
     decidedBy: null,
@@ -186,9 +215,15 @@ export async function decide(
   if (body.decision === 'approve') return approve(tenant, request, body, keyId)
   if (request.status === 'approved') await refuseClosed(tenant, request)
   const { multiplier, payDate } = request
+  const rate = request.rate ?? null
   const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
   const remarks = body.remarks ?? null
-  await decideRequest(tenant, request, { status, approvedMinutes: null, multiplier, payDate, remarks }, keyId)
+  await decideRequest(
+    tenant,
+    request,
+    { status, approvedMinutes: null, multiplier, rate, payDate, remarks },
+    keyId,
+  )
   return { request, appliedTo: null }
 }
 
@@ -217,11 +252,12 @@ async function approve(
   const { month, isLate } = await payingMonth(tenant, employee, request.date)
   const payDate = isLate ? firstDay(month) : request.date
   const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
+  const rate = policy === null ? null : rateOf(policy)
   const remarks = body.remarks ?? null
   await decideRequest(
     tenant,
     request,
-    { status: 'approved', approvedMinutes, multiplier, payDate, remarks },
+    { status: 'approved', approvedMinutes, multiplier, rate, payDate, remarks },
     keyId,
   )
   return { request, appliedTo: isLate ? month : null }
@@ -286,13 +322,15 @@ export async function presentRequests(
     ...request,
     status: amounts.has(request.id) ? ('paid' as const) : request.status,
     multiplier: shownMultiple(request.multiplier),
+    ...shownRate(request.rate),
     amount: amounts.get(request.id) ?? null,
   }))
 }
 
 /**
- * What each of the requests came to. The line of the slip is split by minutes times their multiple, so that the parts
- * and what the rest of the month came to are the line; null where the slip does not tell of these requests.
+ * What each of the requests came to: its own amount, or its share of a line that was set by hand, so that the parts and
+ * what the rest of the month came to are the line. Where every hour has the law's rate the line is split by minutes
+ * times their multiple. Null where the slip does not tell of these requests.
  */
 function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise | null][] {
   const amounts = new Map<string, Paise | null>(requests.map(({ id }) => [id, null]))
@@ -304,7 +342,10 @@ function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise
     return entry?.minutes === minutes && (multiplier === null || entry.multiplier === multiplier)
   })
   if (!isTold) return [...amounts]
-  const weights = slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
+  const isKept = slip.amounts.some(amount => amount > 0)
+  const weights = isKept
+    ? slip.amounts
+    : slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
   const parts = splitByWeights(slip.amount, weights).slice(-taken.length)
   for (const [index, { id }] of taken.entries()) amounts.set(id, parts[index] ?? null)
   return [...amounts]

@@ -117,6 +117,7 @@ const emptySlip: Slip = {
   esi: { covered: false, employee: nil, employer: nil, coveredFrom: null, coveredUntil: null },
   pt: { authority: null, tax: nil, refund: nil, slab: null },
   lwf: { employee: nil, employer: nil },
+  overtime: [],
   tax: null,
   arrears: [],
   warnings: [],

@@ -8,6 +8,7 @@ import {
   exitReasons,
   lwfClasses,
   negativeNetPolicies,
+  overtimeRateBases,
   tdsSpreads,
 } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
@@ -257,6 +258,15 @@ const anyBonus = fc.record({
   isForfeited: fc.boolean(),
 })
 
+const anyOvertimeRate = fc.oneof(
+  fc.record({ basis: fc.constant('fixed' as const), hourlyRate: money(1_000) }),
+  fc.record({
+    basis: fc.constantFrom(...overtimeRateBases.filter(basis => basis !== 'fixed')),
+    daysPerMonth: fc.integer({ min: 100, max: 3100 }).map(days => days as DayHundredths),
+    minutesPerDay: fc.integer({ min: 60, max: 1440 }),
+  }),
+)
+
 /** One whose value is stated, and one that is valued here. */
 const anyLoan = fc
   .record({
@@ -330,6 +340,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           fc.record({
             minutes: fc.integer({ min: 1, max: 2_000 }),
             multiplier: fc.constantFrom(null, 1_00, 2_50),
+            rate: maybe(anyOvertimeRate),
           }),
           { minLength: 1, maxLength: 3 },
         ),
@@ -382,7 +393,9 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         { code: 'UNIFORM', monthlyAmount: 99_99 as Paise, percent: null },
       ]
       // No overtime is on record before that month.
-      const overtime = start < '2023-04-01' ? [] : (drawn.overtime ?? [])
+      const overtime = (start < '2023-04-01' ? [] : (drawn.overtime ?? [])).map(({ rate, ...entry }) =>
+        rate === null ? entry : { ...entry, rate },
+      )
       const isHigherRecorded = start >= '2023-06-01'
       const agreed = (from: string, amounts: typeof drawn.first) =>
         payBasis === 'monthly' && drawn.agreed !== 'parts'

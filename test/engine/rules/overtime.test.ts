@@ -43,7 +43,7 @@ function facts(wages: string, text: string, over: Partial<OvertimeFacts> = {}): 
 
 /** Twice a month's wages over 26 days of 8 hours, to the minute. */
 const plain = (wages: string, over: Partial<OvertimePolicy> = {}): OvertimePolicy => ({
-  base: { wages: amount(wages), minutes: 26 * 8 * 60 },
+  base: { wages: amount(wages), days: 26_00, minutesPerDay: 8 * 60 },
   multiplier: { working_day: 200, weekly_off: 200, holiday: 200 },
   minimumMinutes: 0,
   roundToMinutes: 1,
@@ -80,7 +80,7 @@ const policies: Record<string, OvertimePolicy> = {
   'twice gross': plain('52000'),
   'once gross': plain('39000', { multiplier: { working_day: 100, weekly_off: 150, holiday: 300 } }),
   'fixed rate': plain('0', {
-    base: { wages: amount('300'), minutes: 60 },
+    base: { wages: amount('300'), days: 1_00, minutesPerDay: 60 },
     multiplier: { working_day: 100, weekly_off: 100, holiday: 100 },
   }),
   'half hours': plain('26000', { minimumMinutes: 20, roundToMinutes: 30 }),
@@ -152,8 +152,20 @@ t.test('the warning of a long day names it', async t => {
 t.test('both reckonings are shown', async t => {
   const policy = policies['half hours'] ?? null
   const found = overtime(facts('26000', '44', { policy }), law, exact) as OvertimeDue
-  t.match(found.byLaw, { wageMinutes: 12_480, minutes: 44, weighted: 44 * 200, amount: amount('183.33') })
-  t.match(found.byPolicy, { wageMinutes: 12_480, minutes: 30, weighted: 30 * 200, amount: amount('125') })
+  t.match(found.byLaw, {
+    days: 26_00,
+    minutesPerDay: 480,
+    minutes: 44,
+    weighted: 44 * 200,
+    amount: amount('183.33'),
+  })
+  t.match(found.byPolicy, {
+    days: 26_00,
+    minutesPerDay: 480,
+    minutes: 30,
+    weighted: 30 * 200,
+    amount: amount('125'),
+  })
 })
 
 t.test('the law says which wages count', async t => {

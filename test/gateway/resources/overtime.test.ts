@@ -41,7 +41,7 @@ t.test('what cannot be is refused', async t => {
   t.match(refused.at('details'), [{ field: 'employee_id' }, { field: 'policy_id' }])
   t.match((await record({ date: '2024-03-31' })).at('details'), [{ field: 'date', code: 'before_joining' }])
   t.match((await record({ minutes: 1441 })).at('details'), [{ field: 'minutes' }])
-  const bad = await ask('POST /overtime-policies', { ...policy, multiplier: 2.125, rate_basis: 'gross' })
+  const bad = await ask('POST /overtime-policies', { ...policy, multiplier: 2.125, rate_basis: 'net' })
   t.match(bad.at('details'), [{ field: 'rate_basis' }])
   t.match((await ask('POST /overtime-policies', { ...policy, multiplier: 2.125 })).at('details'), [
     { field: 'multiplier' },
@@ -70,6 +70,52 @@ t.test('what cannot be is refused', async t => {
       .status,
     404,
   )
+})
+
+t.test('a policy is rated by one basis, with the fields that go with it', async t => {
+  const made = (body: object) => ask('POST /overtime-policies', { ...policy, ...body })
+  const month = { fixed_hourly_rate: null, hours_per_day: 8, days_per_month: 26 }
+  for (const rate_basis of ['basic_da', 'gross', 'wages_code', 'hourly_rate'])
+    t.match((await made({ rate_basis })).body, { rate_basis, ...month }, rate_basis)
+  const divided = { rate_basis: 'gross', hours_per_day: 7.3333, days_per_month: 25.5, multiplier: 1 }
+  t.match((await made(divided)).body, divided, '7 hours and 20 minutes')
+  const fixed = { rate_basis: 'fixed', fixed_hourly_rate: 150.75, multiplier: 1.25 }
+  const stored = await made(fixed)
+  t.match(stored.body, { ...fixed, hours_per_day: null, days_per_month: null })
+  t.match((await ask('GET /overtime-policies')).at('data.0'), stored.body)
+
+  const refusals: [body: object, fields: string[]][] = [
+    [{ rate_basis: 'fixed' }, ['fixed_hourly_rate required']],
+    [
+      { rate_basis: 'fixed', hours_per_day: 8, days_per_month: 26, multiplier: 0.5 },
+      [
+        'multiplier out_of_range',
+        'fixed_hourly_rate required',
+        'hours_per_day out_of_range',
+        'days_per_month out_of_range',
+      ],
+    ],
+    [
+      { rate_basis: 'gross', fixed_hourly_rate: 10, hours_per_day: 8.33, holiday_multiplier: 0.99 },
+      ['holiday_multiplier out_of_range', 'fixed_hourly_rate out_of_range', 'hours_per_day out_of_range'],
+    ],
+    [{ multiplier: 1.99 }, ['multiplier out_of_range']],
+    [{ hours_per_day: 0.99 }, ['hours_per_day out_of_range']],
+    [
+      { hours_per_day: 24.5, days_per_month: 31.5 },
+      ['hours_per_day out_of_range', 'days_per_month out_of_range'],
+    ],
+    [{ rate_basis: 'fixed', fixed_hourly_rate: 0 }, ['fixed_hourly_rate out_of_range']],
+  ]
+  for (const [body, fields] of refusals) {
+    const refused = await made(body)
+    t.equal(refused.status, 400, refused.text)
+    const details = refused.at('details') as { field: string; code: string }[]
+    t.same(
+      details.map(({ field, code }) => `${field} ${code}`),
+      fields,
+    )
+  }
 })
 
 t.test('a policy counts the minutes of whom it is assigned to', async t => {

@@ -42,7 +42,8 @@ export type Run = {
 /** Records of the organization that the facts of people name. */
 export type Records = {
   readonly groups: Readonly<Record<'plain' | 'rich' | 'whole' | 'yearly', string>>
-  readonly overtimePolicy: string
+  /** By the name of the feature. */
+  readonly overtimePolicies: Readonly<Record<string, string>>
 }
 
 export type Entry = { code: string; monthly_amount?: number; percent?: number; formula?: string }

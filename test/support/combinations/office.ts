@@ -4,6 +4,7 @@ import type { Partner } from '../partner.ts'
 import type { Random } from './covering-array.ts'
 import { before } from './feature.ts'
 import type { Change, Done, Feature, Fields, Person, Records, Run, Salary } from './feature.ts'
+import { overtimeRates } from './person-features.ts'
 
 export function doneBy(call: Partner): Done {
   return async (method, path, body) => {
@@ -198,17 +199,20 @@ export async function openOrganization(
     const group = await call('POST', '/salary-groups', { name, ...inForce, components })
     groupIds[name as keyof Records['groups']] = String(group.at('id'))
   }
-  const policy = await call('POST', '/overtime-policies', {
-    name: 'Twice',
-    rate_basis: 'wages_code',
-    multiplier: 2,
-    weekly_off_multiplier: 2,
-    holiday_multiplier: 2,
-  })
+  const overtimePolicies: Record<string, string> = {}
+  for (const [name, rate] of Object.entries(overtimeRates)) {
+    const policy = await call('POST', '/overtime-policies', {
+      name,
+      ...rate,
+      weekly_off_multiplier: rate['multiplier'],
+      holiday_multiplier: rate['multiplier'],
+    })
+    overtimePolicies[name] = String(policy.at('id'))
+  }
   return {
     id,
     call,
-    records: { groups: groupIds as Records['groups'], overtimePolicy: String(policy.at('id')) },
+    records: { groups: groupIds as Records['groups'], overtimePolicies },
   }
 }
 

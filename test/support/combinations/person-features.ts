@@ -87,6 +87,38 @@ const variable = (name: string, item: Fields): Feature =>
         done('POST', `${employee}/variable-components`, { ...item, ...months(person) }),
   )
 
+/** The overtime of each feature by its rate, as an overtime policy and a preview say it. */
+export const overtimeRates: Readonly<Record<string, Fields>> = {
+  overtime: { rate_basis: 'wages_code', multiplier: 2 },
+  'overtime by a shorter month': {
+    rate_basis: 'wages_code',
+    multiplier: 2,
+    days_per_month: 24,
+    hours_per_day: 7.5,
+  },
+  'overtime by basic pay': { rate_basis: 'basic_da', multiplier: 2.25 },
+  'overtime by the gross': { rate_basis: 'gross', multiplier: 1.5, days_per_month: 30.5 },
+  'overtime by the hour': { rate_basis: 'hourly_rate', multiplier: 2 },
+  'overtime at a fixed rate': { rate_basis: 'fixed', multiplier: 1, fixed_hourly_rate: 333.35 },
+}
+
+const overtime = (name: string, rate: Fields): Feature =>
+  brings(
+    'overtime',
+    name,
+    ({ attendance }) => Object.assign(attendance, { overtime: [{ minutes: 330, ...rate }] }),
+    person =>
+      async (done, { id, records }) => {
+        const asked = await done('POST', '/overtime-requests', {
+          employee_id: id,
+          date: person.day(13),
+          minutes: 330,
+          policy_id: records.overtimePolicies[name],
+        })
+        await done('POST', `/overtime-requests/${String(asked.at('id'))}/approve`, { decision: 'approve' })
+      },
+  )
+
 const claim = (name: string, amount: number, taxable: boolean): Feature =>
   brings(
     'reimbursement',
@@ -246,21 +278,7 @@ export const personFeatures: readonly Feature[] = [
     },
   },
 
-  brings(
-    'overtime',
-    'overtime',
-    ({ attendance }) => Object.assign(attendance, { overtime: [{ minutes: 330, multiplier: 2 }] }),
-    person =>
-      async (done, { id, records }) => {
-        const asked = await done('POST', '/overtime-requests', {
-          employee_id: id,
-          date: person.day(13),
-          minutes: 330,
-          policy_id: records.overtimePolicy,
-        })
-        await done('POST', `/overtime-requests/${String(asked.at('id'))}/approve`, { decision: 'approve' })
-      },
-  ),
+  ...Object.entries(overtimeRates).map(([name, rate]) => overtime(name, rate)),
   variable('a commission', { component_code: 'COMMISSION', amount: 7_654.32 }),
   variable('pieces at a rate', { component_code: 'PIECES', quantity: 123.5, rate: 7.77 }),
   variable('a large bonus', { component_code: 'COMMISSION', amount: 400_000 }),

@@ -19,7 +19,8 @@ import { declaredParts } from '../../declared-tax.ts'
 import { decisionFindings } from '../../salary/decision.ts'
 import { leavingFacts } from '../../leaving.ts'
 import { lopEmploymentFindings, lossOf } from '../../lop-dates.ts'
-import { quantityAsPaise } from '../../quantity.ts'
+import { readRate } from '../../overtime-rate.ts'
+import { hoursAsMinutes, quantityAsPaise } from '../../quantity.ts'
 import { toldBefore } from '../../payslips/year-to-date.ts'
 import { PreviewEmployeeRequest } from './schema.ts'
 
@@ -61,8 +62,10 @@ export function personFindings(person: Person): ProblemDetail[] {
   findings.push(
     ...lopEmploymentFindings(person.attendance?.lopDates, dateOfJoining, dateOfLeaving, ['attendance']),
   )
-  person.attendance?.overtime?.forEach(({ multiplier }, index) => {
-    if (multiplier) quantityAsPaise(multiplier, ['attendance', 'overtime', index, 'multiplier'], findings)
+  person.attendance?.overtime?.forEach(({ multiplier, rateBasis, ...rate }, index) => {
+    const path = ['attendance', 'overtime', index]
+    if (multiplier) quantityAsPaise(multiplier, [...path, 'multiplier'], findings)
+    readRate(rateBasis, rate, path, findings)
   })
   return findings
 }
@@ -229,7 +232,7 @@ function attendanceOf(attendance: NonNullable<Person['attendance']>): EmployeeIn
     payableDays: attendance.payableDays ?? null,
     lopDays,
     ...(lopDates === null ? {} : { lopDates }),
-    workedMinutes: minutesOf(attendance.workedHours ?? null),
+    workedMinutes: typeof attendance.workedHours === 'number' ? hoursAsMinutes(attendance.workedHours) : null,
     ...overtimeOf(attendance),
   }
 }
@@ -354,14 +357,6 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
 }
 
 /** Hours travel with four decimals and are paid by the minute; half a one counts. */
-function minutesOf(hours: PartsPerMillion | null): number | null {
-  if (hours === null) return null
-  const halfUp = hours * 60 + perUnit / 2
-  return (halfUp - (halfUp % perUnit)) / perUnit
-}
-
-const perUnit = 10_000
-
 /** What the call declares, part by part, over what is stored. */
 function taxOf(
   tax: NonNullable<Person['tax']>,
@@ -440,10 +435,14 @@ export function toldOfYear(ytd: Person['ytd']): PaidBefore {
 function overtimeOf({ overtime = [] }: NonNullable<Person['attendance']>) {
   return {
     overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
-    overtime: overtime.map(({ minutes, multiplier = null }) => ({
-      minutes,
-      multiplier: multiplier === null ? null : multiplier / hundredth,
-    })),
+    overtime: overtime.map(({ minutes, multiplier = null, rateBasis, ...told }) => {
+      const rate = readRate(rateBasis, told, [], [])
+      return {
+        minutes,
+        multiplier: multiplier === null ? null : multiplier / hundredth,
+        ...(rate === null ? {} : { rate }),
+      }
+    }),
   }
 }
 

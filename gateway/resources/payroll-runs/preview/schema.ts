@@ -24,6 +24,7 @@ import { lineOf } from '../../../http/lines.ts'
 import { declaredFields } from '../../declared-tax.ts'
 import { exemptBefore, leavingFields } from '../../leaving.ts'
 import { LopDates } from '../../lop-dates.ts'
+import { rateBasis, rateFields } from '../../overtime-rate.ts'
 import { localBody, lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
@@ -244,7 +245,12 @@ export const PreviewEmployeeRequest = request(
       ),
       overtime: listOf(
         request(
-          { minutes: whole(1, minutesInMonth), multiplier: nullable(percent({ minimum: 1, maximum: 10 })) },
+          {
+            minutes: whole(1, minutesInMonth),
+            multiplier: nullable(percent({ minimum: 1, maximum: 10 })),
+            rate_basis: nullable(rateBasis()),
+            ...rateFields,
+          },
           ['minutes'],
         ),
         62,
