@@ -63,7 +63,8 @@ export function coveringArray<Feature extends { readonly slot: string }>(
     if (first === undefined && mustCover) return null
     row.push(...(first ?? []).filter(each => !row.includes(each)))
     for (const slot of shuffled([...bySlot.values()], random)) {
-      if (row.some(each => slot.includes(each)) || random() > density) continue
+      const share = slot.length === 1 ? density / 2 : density
+      if (row.some(each => slot.includes(each)) || random() > share) continue
       const [best] = shuffled(slot, random)
         .filter(next => fits(row, next))
         .toSorted((one, other) => gain(row, other) - gain(row, one))

@@ -310,35 +310,24 @@ export async function tellMonth(call: Done, records: Records, person: Person, id
 }
 
 /** The calculated run of the month, after the month before was paid where the run says so. */
-export async function calculateRun<Hired extends { readonly person: Person; readonly id: string }>(
+export async function calculateRun(
   call: Done,
-  people: readonly Hired[],
+  people: readonly { readonly person: Person; readonly id: string }[],
   records: Records,
   run: Run,
-  refused: (who: Hired, error: Error) => void,
 ): Promise<string> {
   if (run.isAfterPaidMonth) {
     const past = await calculatedRun(call, before(run))
-    const failed = await call('GET', `${past}/employees?status=failed`)
-    for (const slip of failed.at('data') as { employee_id: string; failure: { message: string } }[]) {
-      const who = people.find(({ id }) => id === slip.employee_id)
-      if (who !== undefined) refused(who, new Error(`the month before fails: ${slip.failure.message}`))
-      await call('PATCH', `${past}/employees/${slip.employee_id}`, { excluded: true })
-    }
     await call('POST', `${past}/lock`, {})
     const { year, month } = before(run)
     const paidOn = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
     await call('POST', `${past}/mark-paid`, { paid_on: paidOn })
   }
-  for (const who of people) {
-    await tellMonth(call, records, who.person, who.id).catch((error: Error) => refused(who, error))
-  }
+  await Promise.all(people.map(({ person, id }) => tellMonth(call, records, person, id)))
   const path = await calculatedRun(call, run)
-  for (const who of people) {
-    const { overrides } = who.person.stored
-    if (overrides.length === 0) continue
-    const told = call('PATCH', `${path}/employees/${who.id}`, { overrides })
-    await told.catch((error: Error) => refused(who, error))
+  for (const { person, id } of people) {
+    const { overrides } = person.stored
+    if (overrides.length > 0) await call('PATCH', `${path}/employees/${id}`, { overrides })
   }
   return path
 }
