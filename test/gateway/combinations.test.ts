@@ -190,10 +190,10 @@ type Fault = (fault: string) => void
 
 /** Both paid and with the same figures, or both refused. */
 function compare(stored: Slip, other: Slip | Failure, by: string, fault: Fault, t: Test): void {
-  const isFailed = stored['failure'] !== null
+  const isFailed = stored.failure !== null
   if ('code' in other || isFailed) {
     if (isFailed && 'code' in other) return
-    fault(`${by} ${JSON.stringify(other).slice(0, 300)}, stored ${JSON.stringify(stored['failure'])}`)
+    fault(`${by} ${JSON.stringify(other).slice(0, 300)}, stored ${JSON.stringify(stored.failure)}`)
     return
   }
   faultsOf(other).forEach(each => fault(`${by}: ${each}`))
@@ -247,7 +247,7 @@ async function payEverybody(t: Test, key: Done, ofRun: readonly (readonly Featur
       const fault = faultOf(who)
       const { person, ref } = who
       const stored = await slipOf(call, path, who, lists, fault)
-      const failure = stored['failure'] as Failure | null
+      const { failure } = stored
       if (failure !== null && failure.code !== 'negative_net') fault(`stored fails: ${failure.message}`)
       const lent = borrowed.get(ref)
       if (person.stored.overrides.length === 0 && lent !== undefined)
