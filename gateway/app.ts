@@ -169,11 +169,12 @@ async function answer(
   const bytes = await readBytes()
   refuseMediaType(ctx.req, bytes)
   const body = tryJson(spoken.upgrade(route.operationId, bytes))
+  prepared.guards.refuse(caller, ctx.query, body.value)
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
   const params = prepared.input.params(matched.params)
-  const claim = claimOf(ctx, route, caller, bytes)
+  const claim = claimOf(ctx, prepared, caller, bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
     charge?.refuseExhausted(cost.pool)

@@ -11,7 +11,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Answer } from './answer.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import type { Route } from './route.ts'
+import type { Prepared } from './prepared.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Longer than a signature is good for, clocks that differ included. */
@@ -30,12 +30,21 @@ export function isRecognizable({ headers }: IncomingMessage): boolean {
 }
 
 /** What the call is kept under; null when it carries nothing to recognize it by. */
-export function claimOf(ctx: Exchange, route: Route, caller: Caller, body: Buffer): KeyClaim | null {
+export function claimOf(
+  ctx: Exchange,
+  { route, guards }: Prepared,
+  caller: Caller,
+  body: Buffer,
+): KeyClaim | null {
   if (route.method === 'get' || route.idempotency === 'ignored') return null
   const { accountId, organizationIds } = caller
   const header = ctx.req.headers['idempotency-key']
   if (header === undefined && caller.signature === null) return null
-  const fingerprint = sha256(`${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}`)
+  // A kept answer shows what its caller may see, and is nothing for a key that may see less or more.
+  const withheld = guards.withheldFrom(caller).join()
+  const fingerprint = sha256(
+    `${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}\n${withheld}`,
+  )
   if (header === undefined) {
     // A signed request that comes twice was repeated by its sender or by somebody who listened.
     const keyHash = sha256(`signature\n${caller.keyId}\n${caller.signature}`)

@@ -54,7 +54,7 @@ export async function perform(
   { caller, reach, params, body, parts, admit, elapsedMs }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
-  const { route, input } = prepared
+  const { route, input, guards } = prepared
   const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
   const basics: CallBasics = {
     caller,
@@ -82,7 +82,8 @@ export async function perform(
     if (execution !== null) execution.began = true
     const reply = await route.handle(call as never, parts.services as never)
     transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
-    return answerOf(ctx, prepared, reply, basics.warnings, read().fields)
+    const shown = 'body' in reply ? { ...reply, body: guards.withhold(caller, reply.body) } : reply
+    return answerOf(ctx, prepared, shown, basics.warnings, read().fields)
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)

@@ -1,3 +1,4 @@
+import { type Guards, guardsOf } from './guarded-fields.ts'
 import { type InputReader, inputReaderOf } from './input.ts'
 import type { Route } from './route.ts'
 import { encoderOf, type Printer } from './wire.ts'
@@ -6,6 +7,7 @@ import { encoderOf, type Printer } from './wire.ts'
 export type Prepared = {
   readonly route: Route
   readonly input: InputReader
+  readonly guards: Guards
   readonly encoders: ReadonlyMap<number, Printer>
 }
 
@@ -19,5 +21,5 @@ export function prepare(route: Route): Prepared {
   const encoders = Object.entries(route.replies).map(
     ([status, schema]) => [Number(status), encoderOf(schema)] as const,
   )
-  return { route, input: inputReaderOf(route), encoders: new Map(encoders) }
+  return { route, input: inputReaderOf(route), guards: guardsOf(route), encoders: new Map(encoders) }
 }

@@ -170,9 +170,10 @@ type Common = {
   readonly carriesSecret?: true
   /**
    * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
-   * other records too, so the tag holds a digest beside the version.
+   * other records too, so the tag holds a digest beside the version. `content`: the same for everybody, tagged by a
+   * digest alone.
    */
-  readonly versioned?: true | 'derived'
+  readonly versioned?: true | 'derived' | 'content'
 }
 
 type RouteSpec<

@@ -55,7 +55,7 @@ export type Node = {
 const camelNames = new Map<string, string>()
 
 /** Of a name that a schema has, so that there are only so many. */
-function camelName(name: string): string {
+export function camelName(name: string): string {
   const known = camelNames.get(name)
   if (known !== undefined) return known
   const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -2,6 +2,7 @@
 
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
+import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
 import { fieldsOf } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
@@ -112,11 +113,16 @@ function descriptionOf(route: Route): string {
             : 'Safe to repeat; `Idempotency-Key` is ignored.',
         ]
       : []),
+    ...guardsOf(route).documented.map(guardText),
     ...(heedsIfMatch(route) && method !== 'get' ? ['Accepts `If-Match`.'] : []),
     ...(route.sandboxOnly ? ['Sandbox only.'] : []),
   ]
   const own = route.description === undefined ? '' : `${route.description}\n\n`
   return `${own}${facts.join(' ')}${pools[pool]}`
+}
+
+function guardText({ name, place, scope, when = name }: GuardedField): string {
+  return place === 'reply' ? `Without \`${scope}\`, \`${name}\` is null.` : `\`${when}\` needs \`${scope}\`.`
 }
 
 function parametersOf(route: Route, components: SchemaComponents): Json[] {

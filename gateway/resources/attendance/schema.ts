@@ -50,15 +50,19 @@ export const AttendanceCreate = request({ organization_id: organizationId(), ...
 const view = choice(['daily', 'monthly'])
 
 /** A row of a batch names the employee by one of three fields. */
-export const AttendanceBulkRow = request({
-  ...requested,
-  employee_id: text(104, {
-    description:
-      'Id of the employee, or `ext:` and your own id. With another `match_on`: the value of that kind.',
-  }),
-  external_id: text(100, { description: 'With `match_on` external_id, in place of employee_id.' }),
-  employee_code: text(50, { description: 'With `match_on` employee_code, in place of employee_id.' }),
-})
+export const AttendanceBulkRow = request(
+  {
+    ...requested,
+    employee_id: text(104, {
+      description:
+        'Id of the employee, or `ext:` and your own id. With another `match_on`: the value of that kind.',
+    }),
+    external_id: text(100, { description: 'With `match_on` external_id, in place of employee_id.' }),
+    employee_code: text(50, { description: 'With `match_on` employee_code, in place of employee_id.' }),
+  },
+  [],
+  'AttendanceBulkInput',
+)
 
 export const AttendanceBulk = Type.Object({
   ...bulkFields(AttendanceBulkRow, 5000),

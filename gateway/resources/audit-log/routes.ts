@@ -1,5 +1,8 @@
 import type { AuditEntry } from '#storage/entities/audit-entry.ts'
 import { listAuditEntries } from '#storage/repositories/audit.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { mayUse } from '../../http/authorization.ts'
+import { scopeOfRecord, withholdFromRecord } from '../../http/guarded-fields.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { AuditLog, AuditLogQuery } from './schema.ts'
@@ -9,7 +12,8 @@ export const listAuditLog = route({
   summary: 'List audit log entries',
   description:
     'Returns who changed what and when, with the values before and after. Entries are ' +
-    'hash-chained per organization and cannot be changed. Sensitive values are masked.',
+    'hash-chained per organization and cannot be changed. Sensitive values are masked; `before` and ' +
+    '`after` are null without the scope that reads the record, which `required_scope` then names.',
   tag: 'Platform',
   pool: 'general',
   method: 'get',
@@ -26,13 +30,32 @@ export const listAuditLog = route({
     const { rows, total, changes } = await listAuditEntries(tenant, query, ownKeyId, page)
     return reply(
       200,
-      page.answer(rows.map(present), row => row.id, total, changes),
+      page.answer(
+        rows.map(entry => present(caller, entry)),
+        row => row.id,
+        total,
+        changes,
+      ),
     )
   },
 })
 
-function present(entry: AuditEntry) {
-  return { ...entry, previousHash: hex(entry.previousHash), hash: hex(entry.hash) }
+function present(caller: Caller, entry: AuditEntry) {
+  const { before, after, previousHash, hash } = entry
+  const requiredScope = missingScope(caller, entry)
+  const values =
+    requiredScope === null
+      ? { before: withholdFromRecord(caller, before), after: withholdFromRecord(caller, after) }
+      : { before: null, after: null }
+  return { ...entry, ...values, requiredScope, previousHash: hex(previousHash), hash: hex(hash) }
+}
+
+/** The scope that reads the changed record, where the caller lacks it; an entry of a call shows no record. */
+function missingScope(caller: Caller, { action, resourceType }: AuditEntry): string | null {
+  if (action === 'called' || action === 'revealed') return null
+  const scope = scopeOfRecord[resourceType]
+  if (scope === undefined) throw new Error(`No scope guards the record ${resourceType}.`)
+  return mayUse(caller, scope) ? null : scope
 }
 
 function hex(bytes: Uint8Array): string {

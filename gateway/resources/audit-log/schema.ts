@@ -38,6 +38,9 @@ const AuditEntry = record(
       'What was stored, of an update the changed fields alone; amounts in paise, secrets and numbers hidden.',
     ),
     after: row('What is stored since, in the same form.'),
+    required_scope: nullable(
+      Type.String({ description: 'The scope that `before` and `after` need, where the key lacks it.' }),
+    ),
     previous_hash: Type.String({ description: 'The hash of the entry before it; empty for the first.' }),
     hash: Type.String({ description: 'SHA-256 over the previous hash and the entry. Keep it as a proof.' }),
     updated_at: instant(),

@@ -29,7 +29,6 @@ import {
   presentEmployees,
   presentWritten,
   removeEmployee,
-  requireReveal,
 } from './service.ts'
 
 const shared = { tag: 'Employees', confidential: true } as const
@@ -181,8 +180,7 @@ export const getEmployee = route({
   replies: { 200: Employee },
   errors: ['ambiguous_external_id'],
   versioned: 'derived',
-  async handle({ inTenant, caller, params, query }, { engine }) {
-    requireReveal(caller, query.reveal)
+  async handle({ inTenant, params, query }, { engine }) {
     const find = async (tenant: Tenant) => [await employeeOfPath(tenant, params.id)]
     const [employee] = await presentEmployees(inTenant, engine, partsOf(query.expand), find, query.reveal)
     if (employee === undefined) throw new Error('An employee was found and not presented.')

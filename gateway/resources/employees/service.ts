@@ -25,8 +25,6 @@ import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
 import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import type { Caller } from '../../http/authentication.ts'
-import { requireScope } from '../../http/authorization.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -51,11 +49,6 @@ import {
   type StatutoryPlan,
   writeStatutory,
 } from './statutory/service.ts'
-
-/** 403 before anything is looked up where masked data is asked for in the clear and the key may not see it. */
-export function requireReveal(caller: Caller, reveal: boolean): void {
-  if (reveal) requireScope(caller, 'employees:sensitive')
-}
 
 /** The employee that a path names; 404 when the key reaches none. */
 export async function employeeOfPath(tenant: Tenant, id: string): Promise<Employee> {

@@ -62,7 +62,6 @@ export const createLeave = route({
   errors: ['external_id_taken', 'overlaps', 'period_locked'],
   versioned: true,
   async handle({ tenant, organizationId, body, caller, warnings }) {
-    if (body.status === 'approved') requireScope(caller, 'inputs:approve')
     const { leave, appliedTo } = await recordLeave(tenant, organizationId, body, caller.keyId, warnings)
     return appliedTo === null ? reply(201, leave) : reply(202, { ...leave, appliedTo })
   },
@@ -95,7 +94,6 @@ export const updateLeave = route({
   versioned: true,
   find: ({ tenant, params }) => leaveOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch, caller, warnings }) {
-    if (body.status !== undefined) requireScope(caller, 'inputs:approve')
     const by = { ifMatch, keyId: caller.keyId, warnings }
     const { leave, appliedTo } = await patchLeave(tenant, target, body, by)
     return appliedTo === null ? reply(200, leave) : reply(202, { ...leave, appliedTo })

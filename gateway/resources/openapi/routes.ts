@@ -15,6 +15,7 @@ export const getOpenApi = route({
   replies: { 200: Document },
   errors: [],
   transactions: 'several',
+  versioned: 'content',
   handle: async (_call, { openapi }) => ({ content: openapi }),
 })
 
@@ -31,5 +32,6 @@ export const getLlms = route({
   streams: { 'text/markdown': Markdown },
   errors: [],
   transactions: 'several',
+  versioned: 'content',
   handle: async (_call, { llms }) => ({ content: llms }),
 })

@@ -1,6 +1,5 @@
 import { listPaymentMethods } from '#storage/repositories/payment-methods.ts'
 import { reply } from '../../http/route.ts'
-import { requireReveal } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { PaymentMethod, PaymentMethodCreate, PaymentMethodList, PaymentMethodQuery } from './schema.ts'
 import { makePaymentMethod, presentPaymentMethod } from './service.ts'
@@ -23,8 +22,7 @@ export const listPaymentMethodsRoute = route({
   query: PaymentMethodQuery,
   replies: { 200: PaymentMethodList },
   errors: ['invalid_cursor'],
-  async handle({ tenant, caller, organizationId, query, page }) {
-    requireReveal(caller, query.reveal)
+  async handle({ tenant, organizationId, query, page }) {
     const { rows, total, changes } = await listPaymentMethods(tenant, organizationId, page)
     const shown = await Promise.all(rows.map(row => presentPaymentMethod(tenant, row, query.reveal)))
     return reply(

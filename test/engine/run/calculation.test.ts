@@ -122,7 +122,8 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
     const call = partner(base, seeded)
     const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
     const run = `/payroll-runs/${String(made.at('id'))}`
-    await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
+    const asked = await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
+    t.equal(asked.status, 202, asked.text)
     await trouble(run)
     return eventually('the run is generated', async () => {
       const now = await call('GET', run)

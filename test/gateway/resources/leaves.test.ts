@@ -62,7 +62,11 @@ t.test('what cannot be is refused', async t => {
   t.equal((await leave({ ...on('2026-10-05'), to_session: 'first_half' })).status, 201)
 
   const clerk = await gateway.newKey({ scopes: ['inputs:write'] })
-  t.equal((await ask('PATCH /leaves/lv_x', { status: 'approved' }, clerk)).status, 404)
+  t.equal(
+    (await ask('PATCH /leaves/lv_x', { status: 'approved' }, clerk)).status,
+    403,
+    'whether or not it exists',
+  )
 })
 
 t.test('a leave of a closed month is refused, or taken as an arrear', async t => {

@@ -336,7 +336,7 @@ t.test('the moves of payroll runs', async t => {
     ] as const) {
       const refused = await call(method, `${run}${path}`, body)
       t.equal(refusal(refused), '409 calculation_in_progress', path)
-      t.equal(refused.headers.get('location'), `/v1${run}`, path)
+      t.equal(refused.headers.get('location'), `/sandbox/v1${run}`, path)
     }
     const shown = await call('GET', `${run}/employees`)
     t.same(shown.at('data', 0, 'net_payable'), before.at('data', 0, 'net_payable'), 'the earlier slips')

@@ -429,6 +429,9 @@ t.test('payroll runs', async t => {
       const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 1_000 }])
       const { call, seeded } = office
       const of = (month: number) => ({ period: { month, year: 2026 } })
+      // Under a limit the advance would wait instead.
+      const settings = await call('PATCH', '/payroll-settings', { deductions: { cap: 'none' } })
+      t.equal(settings.status, 200, settings.text)
       const first = await calculated(call, of(4))
       await call('POST', `${first}/hold`, { employee_ids: ['ext:E1'], reason: 'Bank rejected' })
       await call('POST', `${first}/mark-paid`, { paid_on: '2026-04-30' })

@@ -237,7 +237,7 @@ t.test('preview', async t => {
     const types = ['permanent', 'fixed_term', 'apprentice', 'intern', 'consultant']
     const paid = (employment_type: string, statutory?: object) =>
       person({
-        ref: employment_type,
+        ref: statutory === undefined ? employment_type : `insured ${employment_type}`,
         pay: { BASIC: 12_000 },
         profile: { employment_type },
         ...(statutory === undefined ? {} : { statutory }),
@@ -267,8 +267,8 @@ t.test('preview', async t => {
         ['consultant', 0, 0, []],
       ],
     )
-    t.same(of(5), ['apprentice', 1_440, 90, ['pf_not_an_employee', 'esi_not_an_employee']])
-    t.same(of(6), ['permanent', 1_440, 90, []])
+    t.same(of(5), ['insured apprentice', 1_440, 90, ['pf_not_an_employee', 'esi_not_an_employee']])
+    t.same(of(6), ['insured permanent', 1_440, 90, []])
   })
 
   await t.test('professional tax of the year in the old regime, by the schedule of the place', async t => {

@@ -4,7 +4,7 @@ import t from 'tap'
 import { openOrm } from '#storage/orm.ts'
 
 import { openTransaction } from '../../support/database.ts'
-import { startGateway } from '../support/gateway.ts'
+import { everyScope, startGateway } from '../support/gateway.ts'
 
 const gateway = await startGateway(t)
 const owner = await openOrm(gateway.databaseUrl, null, { pool: { min: 0, max: 1 } })
@@ -285,7 +285,9 @@ t.test('a copy of the subscriptions can be kept', async t => {
 })
 
 t.test('every event of the contract can be subscribed to', async t => {
-  const key = await gateway.newKey()
+  const key = await gateway.newKey({
+    scopes: [...everyScope, 'fnf:read', 'statutory:read', 'imports:read'],
+  })
   const promised = [
     'employee.upserted',
     'payroll.run.calculated',

@@ -2,7 +2,7 @@ import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { todayOf } from '../../today.ts'
 import { DatedGetQuery, EmployeePath, OrganizationChoice } from '../schema.ts'
-import { employeeOfPath, lockExpected, requireReveal } from '../service.ts'
+import { employeeOfPath, lockExpected } from '../service.ts'
 import { BankRequest, EmployeeBank } from './schema.ts'
 import { findBank, presentOwnBank, putBankDetails } from './service.ts'
 
@@ -26,8 +26,7 @@ export const getEmployeeBank = route({
   query: DatedGetQuery,
   replies: { 200: EmployeeBank },
   errors: ['ambiguous_external_id'],
-  async handle({ tenant, caller, params, query }) {
-    requireReveal(caller, query.reveal)
+  async handle({ tenant, params, query }) {
     const employee = await employeeOfPath(tenant, params.id)
     const row = await findBank(tenant, employee, query.asOf ?? todayOf(tenant, employee.organizationId))
     return reply(200, await presentOwnBank(tenant, employee, row, query.reveal))

@@ -2,7 +2,7 @@ import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { todayOf } from '../../today.ts'
 import { DatedGetQuery, EmployeePath, OrganizationChoice } from '../schema.ts'
-import { employeeOfPath, lockExpected, requireReveal } from '../service.ts'
+import { employeeOfPath, lockExpected } from '../service.ts'
 import { EmployeeStatutory, StatutoryRequest } from './schema.ts'
 import { findStatutory, patchStatutory, presentOwnStatutory } from './service.ts'
 
@@ -27,8 +27,7 @@ export const getEmployeeStatutory = route({
   query: DatedGetQuery,
   replies: { 200: EmployeeStatutory },
   errors: ['ambiguous_external_id'],
-  async handle({ tenant, caller, params, query }) {
-    requireReveal(caller, query.reveal)
+  async handle({ tenant, params, query }) {
     const employee = await employeeOfPath(tenant, params.id)
     const on = query.asOf ?? todayOf(tenant, employee.organizationId)
     const row = await findStatutory(tenant, employee, on)
