@@ -16,7 +16,7 @@ import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/bod
 import type { Exchange, ExchangeState } from './http/exchange.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
 import { commonHeaders } from './http/headers.ts'
-import { claimOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
+import { claimsOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
@@ -29,7 +29,7 @@ import { applyQuota, type DeferredCharge, deferredCharges, refuseGuessing } from
 import { requestIds } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
-import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
+import { type Matched, readAbsoluteForm, refuseLongAddress, routing } from './http/routing.ts'
 import { Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
 type AppParts = KernelParts & {
@@ -54,6 +54,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   const guard = refuseGuessing(parts.failuresPerMinute)
   const countStream = limitStreams(streamsOfKey)
   const chargeOf = deferredCharges(parts.callers)
+  app.use(readAbsoluteForm)
   app.use(requestIds(parts.clock))
   app.use(clientAddresses(parts.trustedProxies))
   app.use(logLines(parts.logger))
@@ -174,7 +175,7 @@ async function answer(
   ctx.state.log.organizationIds = reach
 
   const params = prepared.input.params(matched.params)
-  const claim = claimOf(ctx, prepared, caller, bytes)
+  const claims = claimsOf(ctx, prepared, caller, bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
     charge?.refuseExhausted(cost.pool)
@@ -191,9 +192,9 @@ async function answer(
     )
   }
   const result =
-    claim === null
+    claims.length === 0
       ? await work(null)
-      : await idempotently(ctx, parts.storage, claim, work, problem =>
+      : await idempotently(ctx, parts.storage, claims, work, problem =>
           problemAnswer(problem, ctx, parts.docsUrl),
         )
   if (ctx.res.hasHeader('Idempotent-Replayed')) await charge?.revert()

@@ -37,3 +37,18 @@ export const scopes: readonly Scope[] = [
   ...singles,
   ...families.flatMap(family => [`${family}:read`, `${family}:write`] as const),
 ]
+
+/** The scopes of which any one allows `scope`. */
+export function allowingScopes(scope: string): readonly string[] {
+  const family = families.find(name => scope === `${name}:read`)
+  if (family !== undefined) return [scope, `${family}:write`]
+  if (scope === 'payroll:preview') return [scope, 'payroll:run']
+  return [scope]
+}
+
+/** What both lists allow: `employees:write` and `employees:read` share `employees:read`. */
+export function sharedScopes(one: readonly string[], other: readonly string[]): string[] {
+  const allowedBy = (list: readonly string[]) => (scope: string) =>
+    allowingScopes(scope).some(name => list.includes(name))
+  return [...new Set([...one.filter(allowedBy(other)), ...other.filter(allowedBy(one))])]
+}

@@ -13,6 +13,7 @@ import { apiVersion } from '#proto/events.ts'
 import { address, key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
 import { networkOf } from '#proto/networks.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
+import { authModes } from './entities/api-key.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -117,7 +118,7 @@ const stackOption = {
 
 const rightsOptions = {
   organizations: option('1,2', 'the organizations that it reaches; all of its account without', asIds),
-  modes: option('bearer,hmac', 'how a call may prove itself', among(['bearer', 'hmac'])),
+  modes: option('bearer,hmac,token', 'how a call may prove itself', among(authModes)),
   version: option('DATE', `the contract that it is pinned to: ${apiVersion}`, oneOf([apiVersion])),
   limits: option('POOL=N,…', `requests a minute for ${pools.join(', ')}`, asLimits),
   expires: option('DATE', 'the first day, in UTC, on which it is no longer accepted', asEndOfDay),

@@ -3,11 +3,12 @@
 import { Problem } from '#proto/problems.ts'
 import type { Callers, Credential, QuotaResult, Held, HeldKey } from '#storage/callers.ts'
 import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
-import type { KeyLimits, Pool } from '#storage/entities/api-key.ts'
+import type { AuthMode, KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
 import { tokenPrefix } from '#storage/repositories/access-tokens.ts'
 import { type Environment, hashBearerSecret, signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { isWithin } from '#proto/networks.ts'
+import { sharedScopes } from '#proto/scopes.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -27,6 +28,8 @@ export type Caller = {
   readonly scopes: ReadonlySet<string>
   readonly organizationIds: readonly number[]
   readonly method: 'key' | 'token' | 'hmac'
+  /** How the key may be used. */
+  readonly authModes: readonly AuthMode[]
   /** What was signed stands for the request: it has no second effect. Null where nothing was signed. */
   readonly signature: string | null
   readonly tokenExpiresAt: Date | null
@@ -46,6 +49,7 @@ export const nobody: Caller = {
   scopes: new Set(),
   organizationIds: [],
   method: 'key',
+  authModes: [],
   signature: null,
   tokenExpiresAt: null,
   apiVersion: '1970-01-01' as PlainDate,
@@ -163,6 +167,9 @@ function byToken(held: Held | null, approach: Approach, now: Date): Caller {
   }
   const { key } = held
   refuseEnded(key, now)
+  if (!mayHaveTokens(key)) {
+    throw new Problem('auth_mode_not_allowed', 'This key may not be used by access tokens.')
+  }
   if (token.expiresAt <= now) {
     throw new Problem('token_expired', 'The access token has expired; exchange the key for a new one.')
   }
@@ -171,7 +178,7 @@ function byToken(held: Held | null, approach: Approach, now: Date): Caller {
   return {
     ...callerOf(key, 'token'),
     // A key that lost something since takes it from its tokens too.
-    scopes: new Set(scopes ?? key.scopes),
+    scopes: new Set(scopes ? sharedScopes(scopes, key.scopes) : key.scopes),
     organizationIds: organizationIds
       ? key.organizationIds.filter(id => organizationIds.includes(id))
       : key.organizationIds,
@@ -182,16 +189,17 @@ function byToken(held: Held | null, approach: Approach, now: Date): Caller {
 async function signatureProof(
   storage: Storage,
   approach: Approach,
-  { keyId, timestamp, signature }: SignatureHeaders,
+  { keyId, timestamp, signature, coversKey }: SignatureHeaders,
 ): Promise<Proof> {
   const { environment, request, target, readBody } = approach
   refuseStale(timestamp, storage.clock())
   const body = await readBody()
   const [path = ''] = target.split('?')
+  const idempotencyKey = coversKey ? String(request.headers['idempotency-key'] ?? '') : undefined
   const prove = async (held: Held | null): Promise<Caller> => {
     const key = held?.key ?? null
     const signedTarget = key?.signQuery === false ? path : target
-    const text = stringToSign(timestamp, request.method ?? '', signedTarget, body)
+    const text = stringToSign(timestamp, request.method ?? '', signedTarget, body, idempotencyKey)
     const matches = isSignature(signature, await signingSecretOf(storage, key), text)
     if (key === null || !matches || key.environment !== environment) {
       throw new Problem(
@@ -210,6 +218,11 @@ async function signatureProof(
     return { ...callerOf(key, 'hmac'), signature }
   }
   return { credential: { keyId }, prove }
+}
+
+/** A token is sent as a bearer: a key that may only sign gets none unless it is allowed tokens as well. */
+export function mayHaveTokens({ authModes }: { readonly authModes: readonly AuthMode[] }): boolean {
+  return authModes.includes('bearer') || authModes.includes('token')
 }
 
 function refuseEnded(key: HeldKey, now: Date): void {
@@ -231,6 +244,7 @@ function callerOf(key: HeldKey, method: Caller['method']): Caller {
     scopes: new Set(key.scopes),
     organizationIds: key.organizationIds,
     method,
+    authModes: key.authModes,
     signature: null,
     tokenExpiresAt: null,
     apiVersion: key.apiVersion,

@@ -1,20 +1,12 @@
 // What a key may do and whose records it may touch. Nothing is allowed that a scope does not name.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { families, type Scope } from '#proto/scopes.ts'
+import { allowingScopes, type Scope } from '#proto/scopes.ts'
 import type { Caller } from './authentication.ts'
-
-/** The scopes of which any one allows `scope`. */
-function allowing(scope: string): readonly string[] {
-  const family = families.find(name => scope === `${name}:read`)
-  if (family !== undefined) return [scope, `${family}:write`]
-  if (scope === 'payroll:preview') return [scope, 'payroll:run']
-  return [scope]
-}
 
 /** Whether the caller may do what `scope` names, be it by a scope that implies it. */
 export function mayUse(caller: Caller, scope: string): boolean {
-  return allowing(scope).some(name => caller.scopes.has(name))
+  return allowingScopes(scope).some(name => caller.scopes.has(name))
 }
 
 /** 403 `insufficient_scope` before anything is looked up, whether or not it exists. */

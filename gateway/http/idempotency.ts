@@ -14,8 +14,8 @@ import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Longer than a signature is good for, clocks that differ included. */
-const signatureLife = 600 * 1000
+/** Longer than a signature is good for: it may be stamped 300 seconds ahead, and holds for 300 seconds after that. */
+const signatureLife = 610 * 1000
 const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
@@ -29,68 +29,109 @@ export function isRecognizable({ headers }: IncomingMessage): boolean {
   return headers['x-svc-signature'] !== undefined || headers['idempotency-key'] !== undefined
 }
 
-/** What the call is kept under; null when it carries nothing to recognize it by. */
-export function claimOf(
+/** A request by one thing that recognizes it. */
+type Claim = KeyClaim & {
+  readonly kind: 'signature' | 'key'
+  /** Its answer is not kept: a signature that brings a secret is good once. */
+  readonly isSingleUse: boolean
+}
+
+/**
+ * What the call is kept under, in the order in which it is looked for; empty where nothing recognizes it. A signature
+ * comes first: by it a captured request is known whatever other headers say.
+ */
+export function claimsOf(
   ctx: Exchange,
   { route, guards }: Prepared,
   caller: Caller,
   body: Buffer,
-): KeyClaim | null {
-  if (route.method === 'get' || route.idempotency === 'ignored') return null
-  const { accountId, organizationIds } = caller
-  const header = ctx.req.headers['idempotency-key']
-  if (header === undefined && caller.signature === null) return null
-  // A kept answer shows what its caller may see, and is nothing for a key that may see less or more.
-  const withheld = guards.withheldFrom(caller).join()
-  const fingerprint = sha256(
-    `${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}\n${withheld}`,
-  )
-  if (header === undefined) {
-    // A signed request that comes twice was repeated by its sender or by somebody who listened.
-    const keyHash = sha256(`signature\n${caller.keyId}\n${caller.signature}`)
-    return { accountId, organizationIds, keyHash, fingerprint, livesFor: signatureLife }
-  }
-  if (typeof header !== 'string' || !form.test(header)) {
+): readonly Claim[] {
+  if (route.method === 'get') return []
+  const isIgnored = route.idempotency === 'ignored'
+  const header = isIgnored ? undefined : ctx.req.headers['idempotency-key']
+  if (header !== undefined && (typeof header !== 'string' || !form.test(header))) {
     throw new Problem(
       'idempotency_key_invalid',
       'Send an Idempotency-Key of 1 to 255 visible ASCII characters, or none.',
     )
   }
-  const keyHash = sha256(`${caller.environment}\n${header}`)
-  return { accountId, organizationIds, keyHash, fingerprint, livesFor: day }
+  const { accountId, organizationIds, environment, keyId, signature } = caller
+  const reach = { accountId, organizationIds }
+  // A kept answer shows what its caller may see, and is nothing for a key that may see less or more.
+  const withheld = guards.withheldFrom(caller).join()
+  const request = `${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}\n${withheld}`
+  const claims: Claim[] = []
+  if (signature !== null && !(isIgnored && route.effect === 'none')) {
+    claims.push({
+      ...reach,
+      kind: 'signature',
+      keyHash: sha256(`signature\n${keyId}\n${signature}`),
+      fingerprint: sha256(`${request}\n${header === undefined ? '' : `key ${header}`}`),
+      livesFor: signatureLife,
+      isBound: true,
+      isSingleUse: isIgnored,
+    })
+  }
+  if (header !== undefined) {
+    claims.push({
+      ...reach,
+      kind: 'key',
+      keyHash: sha256(`${environment}\n${header}`),
+      fingerprint: sha256(request),
+      livesFor: day,
+      isBound: false,
+      isSingleUse: false,
+    })
+  }
+  return claims
 }
 
 /** Runs `work` unless its answer is known: then that is the answer, and `Idempotent-Replayed` says so. */
 export async function idempotently(
   ctx: Exchange,
   storage: Storage,
-  claim: KeyClaim,
+  claims: readonly Claim[],
   work: (execution: Execution) => Promise<Answer>,
   answerOfProblem: (problem: Problem) => Answer,
 ): Promise<Answer> {
-  const claimed = await claimKey(storage, claim)
-  if (claimed.state === 'done') {
-    ctx.set('Idempotent-Replayed', 'true')
-    return JSON.parse(claimed.answer) as Answer
-  }
-  if (claimed.state !== 'mine') throw claimed.state === 'reused' ? reused() : inUse()
-
-  const { lease } = claimed
+  const leases = new Map<Claim, string>()
   const keep: Keep = async (tenant, answer) => {
-    // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
-    if (!(await keepAnswer(tenant, claim, lease, JSON.stringify(answer)))) throw inUse()
+    for (const [claim, lease] of leases) {
+      const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
+      // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
+      if (!(await keepAnswer(tenant, claim, lease, kept))) throw inUse()
+    }
+  }
+  const keepAlone = ({ accountId, organizationIds }: Claim, answer: Answer) =>
+    forTenant(storage, { accountId, organizationIds }, tenant => keep(tenant, answer))
+  const release = async () => {
+    for (const [claim, lease] of leases) await releaseKey(storage, claim, lease)
   }
   const execution: Execution = { keep, began: false }
   try {
+    for (const claim of claims) {
+      const claimed = await claimKey(storage, claim)
+      if (claimed.state === 'mine') {
+        leases.set(claim, claimed.lease)
+        continue
+      }
+      if (claimed.state !== 'done') throw claimed.state === 'reused' ? reused(claim) : inUse()
+      if (claim.isSingleUse) throw usedSignature()
+      const answer = JSON.parse(claimed.answer) as Answer
+      // Sent again with a new signature: what was signed now is answered by that one too.
+      if (leases.size > 0) await keepAlone(claim, answer)
+      ctx.set('Idempotent-Replayed', 'true')
+      return answer
+    }
     const answer = await work(execution)
     // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.
-    if (answer.stream !== undefined) await releaseKey(storage, claim, lease)
+    if (answer.stream !== undefined) await release()
     return answer
   } catch (error) {
-    if (execution.began && error instanceof Problem && isOutcome(error)) {
-      const { accountId, organizationIds } = claim
-      await forTenant(storage, { accountId, organizationIds }, tenant => keep(tenant, answerOfProblem(error)))
-    } else await releaseKey(storage, claim, lease)
+    const [claim] = claims
+    if (claim !== undefined && execution.began && error instanceof Problem && isOutcome(error))
+      await keepAlone(claim, answerOfProblem(error))
+    else await release()
     throw error
   }
 }
@@ -103,11 +144,20 @@ function isOutcome(problem: Problem): boolean {
   return status < 500 && !retryable && !neverKept.includes(status)
 }
 
-function reused(): Problem {
-  return new Problem(
-    'idempotency_key_reused',
-    'This Idempotency-Key was sent with another request; send a new key for a new request.',
-  )
+function reused({ kind }: Claim): Problem {
+  return kind === 'key'
+    ? new Problem(
+        'idempotency_key_reused',
+        'This Idempotency-Key was sent with another request; send a new key for a new request.',
+      )
+    : new Problem(
+        'idempotency_key_reused',
+        'This signature was sent with another Idempotency-Key; sign the request again.',
+      )
+}
+
+function usedSignature(): Problem {
+  return new Problem('signature_invalid', 'This signature was used before; sign the request again.')
 }
 
 function inUse(): Problem {

@@ -37,8 +37,7 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
     routers.set(word, router)
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
     router.register(path, [route.method], ctx => {
-      const environment = ctx.originalUrl.startsWith('/sandbox/') ? 'sandbox' : 'production'
-      ctx.state.basePath = basePaths[environment]
+      const environment = ctx.state.basePath === basePaths.sandbox ? 'sandbox' : 'production'
       if (route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
       return serve(ctx, prepared, { environment, target: ctx.originalUrl, params: ctx.params })
     })
@@ -47,9 +46,10 @@ export function routing(routes: readonly Prepared[], serve: Serve) {
 
   return async (ctx: Exchange, _next: Next): Promise<void> => {
     if (unversioned.has(ctx.path)) ctx.path = `/v1${ctx.path}`
-    const [, , path = '', word = ''] = address.exec(ctx.path) ?? []
+    const [, sandbox, path = '', word = ''] = address.exec(ctx.path) ?? []
     const router = dispatch.get(word)
     if (router === undefined) throw noSuchPath()
+    ctx.state.basePath = basePaths[sandbox === undefined ? 'production' : 'sandbox']
     ctx.path = path
     await router(ctx as Parameters<typeof router>[0], () => Promise.reject(refusalOf(ctx)))
   }
@@ -61,6 +61,19 @@ function refusalOf(ctx: Exchange): Problem {
   if (allowed.length === 0) return noSuchPath()
   ctx.set('Allow', allowed.join(', '))
   return new Problem('method_not_allowed', `This path offers ${allowed.join(', ')}.`)
+}
+
+const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/** `GET http://host/v1/me` is `GET /v1/me`: everything after this knows the path alone (RFC 9112, 3.2.2). */
+export async function readAbsoluteForm(ctx: Exchange, next: Next): Promise<void> {
+  const path = ctx.originalUrl.replace(absoluteForm, '')
+  if (path !== ctx.originalUrl) {
+    ctx.originalUrl = path.startsWith('/') ? path : `/${path}`
+    ctx.request.originalUrl = ctx.originalUrl
+    ctx.url = ctx.originalUrl
+  }
+  await next()
 }
 
 const longestAddress = 8 * 1024

@@ -10,10 +10,14 @@ export type SignatureHeaders = {
   readonly keyId: string
   /** As it was sent, because it is signed as text. */
   readonly timestamp: string
+  /** 64 hex digits. */
   readonly signature: string
+  /** Version 2: `Idempotency-Key` is signed too, and so is its absence. */
+  readonly coversKey: boolean
 }
 
 const names = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature'] as const
+const signatureForm = /^(v2=)?([0-9a-f]{64})$/
 const longestAgeSeconds = 300
 const second = 1000
 
@@ -22,13 +26,14 @@ export function signatureHeaders(request: IncomingMessage): SignatureHeaders | n
   const sent = names.map(name => request.headersDistinct[name] ?? [])
   if (sent.every(values => values.length === 0)) return null
   const [keyId, timestamp, signature] = sent.map(values => (values.length === 1 ? values[0] : undefined))
-  if (keyId === undefined || !/^\d{1,12}$/.test(timestamp ?? '') || !/^[0-9a-f]{64}$/.test(signature ?? '')) {
+  if (keyId === undefined || !/^\d{1,12}$/.test(timestamp ?? '') || !signatureForm.test(signature ?? '')) {
     throw new Problem(
       'signature_invalid',
-      'Send X-SVC-Key, X-SVC-Timestamp (Unix seconds) and X-SVC-Signature (64 lowercase hex digits), once each.',
+      'Send X-SVC-Key, X-SVC-Timestamp (Unix seconds) and X-SVC-Signature (64 lowercase hex digits, after v2= where it covers the Idempotency-Key), once each.',
     )
   }
-  return { keyId, timestamp: timestamp as string, signature: signature as string }
+  const [, version, digits = ''] = signatureForm.exec(signature ?? '') ?? []
+  return { keyId, timestamp: timestamp as string, signature: digits, coversKey: version !== undefined }
 }
 
 /** 401 unless the request was signed within the last five minutes; clocks may differ by as much ahead. */
@@ -45,9 +50,19 @@ export function refuseStale(timestamp: string, now: Date): void {
   }
 }
 
-/** `target`: what followed the host in the request line, undecoded. */
-export function stringToSign(timestamp: string, method: string, target: string, body: Buffer): string {
-  return `${timestamp}.${method}.${target}.${createHash('sha256').update(body).digest('hex')}`
+/**
+ * `target`: what followed the host in the request line, undecoded. With `idempotencyKey` the string of version 2; empty
+ * where the request has no such header.
+ */
+export function stringToSign(
+  timestamp: string,
+  method: string,
+  target: string,
+  body: Buffer,
+  idempotencyKey?: string,
+): string {
+  const text = `${timestamp}.${method}.${target}.${createHash('sha256').update(body).digest('hex')}`
+  return idempotencyKey === undefined ? text : `v2.${text}.${idempotencyKey}`
 }
 
 export function signatureOf(secret: string, text: string): string {

@@ -191,7 +191,8 @@ export const securitySchemes: Json = {
     name: 'X-SVC-Signature',
     description:
       'Lowercase hex HMAC-SHA256, keyed with the signing secret, of `{timestamp}.{METHOD}.{target}.{sha256(body)}`. ' +
-      'The target is what follows the host in the request line, query included.',
+      'The target is what follows the host in the request line, query included. With `v2=` before the digits, of ' +
+      '`v2.{timestamp}.{METHOD}.{target}.{sha256(body)}.{Idempotency-Key}`, which covers the `Idempotency-Key`.',
   },
 }
 

@@ -14,6 +14,10 @@ import {
   textArray,
 } from './columns.ts'
 
+/** `token`: a key that may only sign can be exchanged for access tokens too; with `bearer` any key can. */
+export const authModes = ['bearer', 'hmac', 'token'] as const
+export type AuthMode = (typeof authModes)[number]
+
 /** Which rate limit a call draws from. */
 export type Pool = 'general' | 'payroll' | 'bulk'
 
@@ -31,7 +35,7 @@ export const ApiKeyTable = defineEntity({
     bearerHash: bytes(),
     last4: text(),
     signingSecretSealed: text(),
-    authModes: textArray<'bearer' | 'hmac'>(),
+    authModes: textArray<AuthMode>(),
     scopes: textArray(),
     organizationIds: integerArray(),
     ipAllowlist: textArray(),

@@ -9,7 +9,7 @@ import { keepUses } from './key-uses.ts'
 export async function forgetExpired(storage: Storage): Promise<void> {
   await forSystem(storage, async ({ em, clock }) => {
     const now = clock().toISOString()
-    await em.execute('delete from idempotency_record where expires_at <= ?::timestamptz', [now])
+    await em.execute('delete from idempotency_record where expires_at <= now()')
     await em.execute('delete from access_token where expires_at <= ?::timestamptz', [now])
     await keepUses(em)
     await em.execute('delete from rate_limit where expire <= extract(epoch from now()) * 1000')

@@ -16,6 +16,8 @@ export type KeyClaim = {
   readonly fingerprint: Buffer
   /** Milliseconds until the key may be used anew. */
   readonly livesFor: number
+  /** It is known for all that time by its first request, whatever became of that: no other request can take it. */
+  readonly isBound: boolean
 }
 
 /** `mine`: the caller does the work under this lease. */
@@ -28,19 +30,16 @@ type Claimed =
 export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
   return inAccount(storage, claim, async tenant => {
     const lease = randomUUID()
-    const now = tenant.clock()
-    const leasedUntil = new Date(now.getTime() + leaseMs)
-    const expiresAt = new Date(now.getTime() + claim.livesFor)
     const taken = await tenant.em.execute<unknown[]>(
       `insert into idempotency_record as r
          (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
-       values (?, ?, ?, array[?]::int[], ?, ?::timestamptz, ?::timestamptz)
+       values (?, ?, ?, array[?]::int[], ?, now() + ? * interval '1 ms', now() + ? * interval '1 ms')
        on conflict (account_id, key_hash) do update
          set fingerprint = excluded.fingerprint, organization_ids = excluded.organization_ids,
              lease = excluded.lease, leased_until = excluded.leased_until, answer_sealed = null,
              expires_at = excluded.expires_at
-         where r.expires_at <= ?::timestamptz
-           or (r.answer_sealed is null and r.leased_until <= ?::timestamptz and r.fingerprint = excluded.fingerprint)
+         where r.expires_at <= now()
+           or (r.answer_sealed is null and r.leased_until <= now() and r.fingerprint = excluded.fingerprint)
        returning 1`,
       [
         claim.accountId,
@@ -48,10 +47,8 @@ export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
         claim.fingerprint,
         [...claim.organizationIds],
         lease,
-        leasedUntil.toISOString(),
-        expiresAt.toISOString(),
-        now.toISOString(),
-        now.toISOString(),
+        leaseMs,
+        claim.livesFor,
       ],
     )
     return taken.length > 0 ? { state: 'mine', lease } : readClaim(tenant, claim)
@@ -68,7 +65,8 @@ async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<Claimed> {
   )
   // Given up between the two statements: the caller is told to come again, and then takes it.
   if (row === undefined) return { state: 'in_use' }
-  if (!row.same || !row.within_reach) return { state: 'reused' }
+  if (!row.within_reach || (!row.same && (!claim.isBound || row.answer_sealed === null)))
+    return { state: 'reused' }
   if (row.answer_sealed === null) return { state: 'in_use' }
   return { state: 'done', answer: await tenant.sealer.open(row.answer_sealed, placeOf(claim)) }
 }
@@ -93,7 +91,10 @@ export async function keepAnswer(
 export async function releaseKey(storage: Storage, claim: KeyClaim, lease: string): Promise<void> {
   await inAccount(storage, claim, tenant =>
     tenant.em.execute(
-      `delete from idempotency_record
+      claim.isBound
+        ? `update idempotency_record set leased_until = now()
+       where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`
+        : `delete from idempotency_record
        where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`,
       [claim.accountId, claim.keyHash, lease],
     ),

@@ -5,7 +5,7 @@ import { OperatorError } from '#proto/environment.ts'
 import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { AccountTable } from '../entities/account.ts'
-import { type ApiKey, ApiKeyTable, type KeyLimits } from '../entities/api-key.ts'
+import { type ApiKey, ApiKeyTable, type KeyLimits, type AuthMode } from '../entities/api-key.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { type Environment, hashBearerSecret, type IssuedKey, signingSecretPlace } from './api-keys.ts'
@@ -18,7 +18,7 @@ export type KeyRights = {
   readonly organizationIds: readonly number[]
   /** The networks that it may be used from; none: any. */
   readonly ipAllowlist: readonly string[]
-  readonly authModes: readonly ('bearer' | 'hmac')[]
+  readonly authModes: readonly AuthMode[]
   readonly apiVersion: PlainDate
   readonly limits: KeyLimits
   readonly signQuery: boolean

@@ -38,9 +38,16 @@ const now = () => Math.floor(Date.now() / 1000)
 
 function signed(
   key: IssuedKey,
-  { method = 'GET', target, body = '', at = now() }: Partial<Raw> & { target: string; at?: number },
+  {
+    method = 'GET',
+    target,
+    body = '',
+    at = now(),
+    idempotencyKey,
+  }: Partial<Raw> & { target: string; at?: number; idempotencyKey?: string },
 ): Raw & { body: string; method: string } {
-  const text = stringToSign(String(at), method, target, Buffer.from(body))
+  const text = stringToSign(String(at), method, target, Buffer.from(body), idempotencyKey)
+  const version = idempotencyKey === undefined ? '' : 'v2='
   return {
     method,
     target,
@@ -48,7 +55,8 @@ function signed(
     headers: {
       'X-SVC-Key': key.keyId,
       'X-SVC-Timestamp': String(at),
-      'X-SVC-Signature': signatureOf(key.signingSecret, text),
+      'X-SVC-Signature': `${version}${signatureOf(key.signingSecret, text)}`,
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
     },
   }
@@ -64,6 +72,22 @@ t.test('the vectors of the contract', async t => {
   t.equal(
     sign('POST', '/v1/webhooks', '{"url":"https://example.com/hook","events":["payslip.ready"]}'),
     '05597401de89e075c8483ff669b3bcb46f1413f9633b5026fb034a70cc14b226',
+  )
+  const second = (idempotencyKey: string) =>
+    stringToSign(
+      '1795132800',
+      'POST',
+      '/v1/webhooks',
+      Buffer.from('{"url":"https://example.com/hook","events":["payslip.ready"]}'),
+      idempotencyKey,
+    )
+  t.equal(
+    signatureOf('sk_test_4b9f1c7e2d', second('order-1042')),
+    'abc9de5481dd1a61181a44bb19288dba69aa62b32779ef6b073f3411e5c4dcc9',
+  )
+  t.equal(
+    signatureOf('sk_test_4b9f1c7e2d', second('')),
+    'bbd7901b6dbd2fdde3c908435525230ed0c704ca115d5f419ce01e5e1e77c7b2',
   )
   t.match(
     stringToSign('1', 'GET', '/v1/me', Buffer.alloc(0)),
@@ -204,6 +228,153 @@ t.test('a captured write has no second effect', async t => {
     "select count(*)::int as count from organization where name = 'Captured'",
   )
   t.equal(row?.count, 1)
+})
+
+const organizationsNamed = async (name: string) =>
+  (
+    await queryAsOwner<{ count: number }>(
+      gateway.databaseUrl,
+      'select count(*)::int as count from organization where name = $1',
+      [name],
+    )
+  )[0]?.count
+
+/** The same request with other headers; null takes one away. */
+function altered(whole: Raw, headers: Record<string, string | null>): Raw {
+  const all = { ...whole.headers, ...headers }
+  return {
+    ...whole,
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Raw['headers'],
+  }
+}
+
+for (const [given, changes] of [
+  [null, ['k-1']],
+  ['k-2', [null]],
+  ['k-3', ['k-4', null]],
+] as const) {
+  t.test(
+    `a captured write with ${given ?? 'no'} Idempotency-Key is sent again with ${changes.map(String).join()}`,
+    async t => {
+      const name = `Captured with ${given ?? 'none'}`
+      const body = JSON.stringify({ name, state_code: 'KA' })
+      const write = altered(signed(issued, { method: 'POST', target: '/v1/organizations', body }), {
+        'Idempotency-Key': given,
+      })
+      const first = await raw(write)
+      t.equal(first.status, 201, first.text)
+      for (const key of [...changes, given]) {
+        const again = await raw(altered(write, { 'Idempotency-Key': key }))
+        t.equal(again.text, first.text, String(key))
+        t.equal(again.headers['idempotent-replayed'], 'true')
+      }
+      t.equal(await organizationsNamed(name), 1)
+    },
+  )
+}
+
+t.test('a repeated request, signed anew with its key, leaves no signature that could be used', async t => {
+  const body = '{"name":"Signed twice","state_code":"KA"}'
+  const write = (at: number) =>
+    altered(signed(issued, { method: 'POST', target: '/v1/organizations', body, at }), {
+      'Idempotency-Key': 'k-5',
+    })
+  const first = await raw(write(now() - 1))
+  const retry = write(now())
+  t.equal((await raw(retry)).text, first.text, 'by its key')
+  t.equal((await raw(altered(retry, { 'Idempotency-Key': null }))).text, first.text, 'by its signature')
+  t.equal(await organizationsNamed('Signed twice'), 1)
+})
+
+t.test('what was refused is not executed under another Idempotency-Key', async t => {
+  const body = '{"name":"Refused","state_code":"KA"}'
+  const plain = signed(issued, { method: 'POST', target: '/v1/organizations', body })
+  const write = altered(plain, { 'Idempotency-Key': 'k-6', 'SVC-Version': '2026-11-01' })
+  const strict = {
+    method: 'POST',
+    target: '/v1/organizations',
+    body: '{"name":"Refused","state_code":"KA","x":1}',
+  }
+  const bad = altered(signed(issued, strict), { Prefer: 'handling=strict', 'Idempotency-Key': 'k-6' })
+  t.equal((await raw(bad)).code, 'unknown_field')
+  for (const key of [null, 'k-7']) {
+    const got = await raw(altered(bad, { Prefer: null, 'Idempotency-Key': key }))
+    t.match(got, { status: 422, code: 'idempotency_key_reused' }, String(key))
+  }
+  t.equal(await organizationsNamed('Refused'), 0)
+  t.equal((await raw(write)).status, 201, 'the key is free for a request that is good')
+  t.equal(await organizationsNamed('Refused'), 1)
+})
+
+t.test('a signature of version 2 covers the Idempotency-Key, and its absence', async t => {
+  const body = '{"name":"Covered","state_code":"KA"}'
+  for (const [key, changes] of [
+    ['k-8', ['k-9', null]],
+    ['', ['k-9']],
+  ] as const) {
+    const write = signed(issued, { method: 'POST', target: '/v1/organizations', body, idempotencyKey: key })
+    for (const change of changes)
+      t.equal(
+        (await raw(altered(write, { 'Idempotency-Key': change }))).code,
+        'signature_invalid',
+        String(change),
+      )
+    const bare = String(write.headers['X-SVC-Signature']).replace('v2=', '')
+    t.equal((await raw(altered(write, { 'X-SVC-Signature': bare }))).code, 'signature_invalid', 'never both')
+    t.equal((await raw(write)).status, 201)
+  }
+  const first = signed(issued, { method: 'POST', target: '/v1/organizations', body })
+  const promoted = { 'X-SVC-Signature': `v2=${String(first.headers['X-SVC-Signature'])}` }
+  t.equal((await raw(altered(first, promoted))).code, 'signature_invalid')
+  t.equal(await organizationsNamed('Covered'), 2)
+})
+
+t.test('a signature is exchanged for one token, and only where the key may have any', async t => {
+  const key = await gateway.newIssuedKey()
+  const modes = (...allowed: string[]) =>
+    queryAsOwner(gateway.databaseUrl, 'update api_key set auth_modes = $2 where id = $1', [
+      key.keyId,
+      allowed,
+    ])
+  const exchange = (at: number) => signed(key, { method: 'POST', target: '/v1/auth/token', at })
+  await modes('hmac')
+  t.match(await raw(exchange(now())), { status: 403, code: 'token_exchange_forbidden' })
+  await modes('hmac', 'token')
+  const captured = exchange(now() - 1)
+  const made = await raw(captured)
+  t.equal(made.status, 200, made.text)
+  for (const headers of [{}, { 'Idempotency-Key': 'k-10' }])
+    t.equal((await raw(altered(captured, headers))).code, 'signature_invalid', 'no token for who repeats it')
+  t.equal((await raw(exchange(now() - 2))).status, 200, 'signed anew')
+  const token = (JSON.parse(made.text) as { access_token: string }).access_token
+  t.equal((await gateway.ask(token, 'GET /me')).status, 200)
+  t.equal((await gateway.ask(key.apiKey, 'GET /me')).at('code'), 'auth_mode_not_allowed', 'no bearer itself')
+  await modes('hmac')
+  t.equal((await gateway.ask(token, 'GET /me')).at('code'), 'auth_mode_not_allowed', 'judged at each call')
+})
+
+t.test('the absolute form of a target is read as its path', async t => {
+  const sandbox = await gateway.newIssuedKey({ environment: 'sandbox' })
+  const keyOf = { production: issued, sandbox }
+  for (const [environment, path] of [
+    ['production', '/v1/me'],
+    ['sandbox', '/sandbox/v1/me'],
+  ] as const) {
+    const target = `http://${new URL(gateway.origin).host}${path}`
+    const headers = { Authorization: `Bearer ${keyOf[environment].apiKey}` }
+    const got = await raw({ target, headers })
+    t.equal(got.status, 200, got.text)
+    t.match(JSON.parse(got.text), { key: { environment } })
+    const other = environment === 'production' ? sandbox : issued
+    t.equal((await raw({ target, headers: { Authorization: `Bearer ${other.apiKey}` } })).code, 'invalid_key')
+    const { headers: signature } = signed(keyOf[environment], { target: path })
+    t.equal((await raw({ target, headers: signature })).status, 200, 'the path is signed')
+  }
+  const misled = await raw({
+    target: 'http://sandbox/v1/me',
+    headers: { Authorization: `Bearer ${sandbox.apiKey}` },
+  })
+  t.equal(misled.code, 'invalid_key', 'a host chooses nothing')
 })
 
 t.test('strangers, other environments and keys of another mode', async t => {

@@ -154,6 +154,9 @@ t.test('hostile names neither break the header nor make it long', async t => {
   t.ok(text.length <= 1024)
   const named = text.split(', ').length - 1
   t.ok(text.endsWith(`, and ${30_000 - named} more`), text.slice(-100))
+  const long = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`${at}_${'é'.repeat(300)}`, at]))
+  const wide = await gateway.ask(key, path, { body: long })
+  t.match(wide.headers.get('x-svc-warnings'), /^[\x20-\x7e]{1,1000}, and 39\d more$/)
   const refused = await gateway.ask(key, path, { body: many, headers: strict })
   t.equal((refused.at('details') as unknown[]).length, 100)
 })

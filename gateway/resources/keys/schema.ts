@@ -1,3 +1,4 @@
+import { authModes } from '#storage/entities/api-key.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -13,7 +14,7 @@ import {
 } from '../../http/schema.ts'
 
 const environment = choice(['production', 'sandbox'])
-const authMode = choice(['bearer', 'hmac'])
+const authMode = choice(authModes)
 const instantText = () => Type.Unsafe<Date>({ type: 'string', format: 'date-time', 'x-unit': 'instant' })
 
 export const TokenRequest = request({

@@ -5,7 +5,7 @@ import { findKey } from '#storage/repositories/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { namesOfOrganizations } from '#storage/repositories/organizations.ts'
 import type { QuotaStatus } from '#storage/callers.ts'
-import type { Caller } from '../../http/authentication.ts'
+import { type Caller, mayHaveTokens } from '../../http/authentication.ts'
 import { mayUse } from '../../http/authorization.ts'
 import { mebibyte } from '../../http/body.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
@@ -21,6 +21,12 @@ const largestPage = 200
 export async function exchangeKey(tenant: Tenant, caller: Caller, wish: FromWire<typeof TokenRequest>) {
   if (caller.method === 'token') {
     throw new Problem('token_exchange_forbidden', 'Send the key itself; a token cannot be exchanged.')
+  }
+  if (!mayHaveTokens(caller)) {
+    throw new Problem(
+      'token_exchange_forbidden',
+      'This key may only sign requests. Exchange needs the authentication mode token or bearer of the key.',
+    )
   }
   refuseMore(caller, wish)
   const scopes = wish.scopes ?? null

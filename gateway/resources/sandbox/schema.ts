@@ -106,9 +106,15 @@ export const SignatureDebug = request(
       maxLength: 100_000,
       description: 'Exactly as it is sent; empty when there is none.',
     }),
+    idempotency_key: Type.String({
+      pattern: '^[\\x21-\\x7e]{0,255}$',
+      description:
+        'Signs by version 2, which covers this `Idempotency-Key`; empty where the request has none. Left out: version 1.',
+      examples: ['order-1042'],
+    }),
     signature: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'Lowercase hex, 64 digits.',
+      pattern: '^(v2=)?[0-9a-f]{64}$',
+      description: 'Lowercase hex, 64 digits; `v2=` before them where it covers `idempotency_key`.',
       examples: ['b449ce8102363fa00132e5cf07ae52afb605be28b9dfef44ea8c1995ec4c7764'],
     }),
   },
@@ -120,7 +126,7 @@ export const SignatureAnswer = record(
   {
     string_to_sign: text(9000),
     body_sha256: text(64),
-    signature: text(64, {
+    signature: text(67, {
       description: 'What the service expects in X-SVC-Signature, by the secret of this key.',
     }),
     matches: nullable(

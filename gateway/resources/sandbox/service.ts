@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import type { EngineClient } from '../../engine-client.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
-import { isSignature, signatureOf, stringToSign } from '../../http/signature.ts'
+import { signatureOf, stringToSign } from '../../http/signature.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { recordMonths } from '../attendance/service.ts'
@@ -142,19 +142,20 @@ function refuseFailed({ data }: Outcome): void {
 
 /** What the service makes of a request that is described, for comparison with what the caller made of it. */
 export function debugSignature(
-  { timestamp, method, target, body = '', signature }: FromWire<typeof SignatureDebug>,
+  { timestamp, method, target, body = '', idempotencyKey, signature }: FromWire<typeof SignatureDebug>,
   secret: string,
   clock: Clock,
 ) {
   const bytes = Buffer.from(body)
-  const text = stringToSign(timestamp, method, target, bytes)
+  const text = stringToSign(timestamp, method, target, bytes, idempotencyKey)
+  const expected = `${idempotencyKey === undefined ? '' : 'v2='}${signatureOf(secret, text)}`
   const second = 1000
   const ageSeconds = Math.floor(clock().getTime() / second) - Number(timestamp)
   return {
     stringToSign: text,
     bodySha256: createHash('sha256').update(bytes).digest('hex'),
-    signature: signatureOf(secret, text),
-    matches: signature === undefined ? null : isSignature(signature, secret, text),
+    signature: expected,
+    matches: signature === undefined ? null : signature === expected,
     ageSeconds,
     hints: hintsOf(target, ageSeconds),
   }

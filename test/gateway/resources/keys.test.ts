@@ -9,6 +9,27 @@ const gateway = await startGateway(t)
 const issued = await gateway.newIssuedKey()
 const organizationId = await newOrganization(gateway, issued.apiKey)
 
+t.test('a token has no scope that its key has lost', async t => {
+  const lost = await gateway.newIssuedKey({
+    scopes: ['platform:read', 'employees:write', 'payroll:run', 'webhooks:read'],
+  })
+  const scopes = ['platform:read', 'employees:write', 'payroll:preview', 'webhooks:read']
+  const token = String(
+    (await gateway.ask(lost.apiKey, 'POST /auth/token', { body: { scopes } })).at('access_token'),
+  )
+  const keyHas = (...left: string[]) =>
+    queryAsOwner(gateway.databaseUrl, 'update api_key set scopes = $2 where id = $1', [lost.keyId, left])
+  const tokenHas = async () => (await gateway.ask(token, 'GET /me')).at('scopes')
+  t.same(await tokenHas(), scopes)
+  await keyHas('employees:read', 'payroll:run')
+  t.same(await tokenHas(), ['payroll:preview', 'employees:read'], 'what both allow')
+  t.equal((await gateway.ask(token, 'GET /webhooks')).at('code'), 'insufficient_scope')
+  t.equal((await gateway.ask(token, 'POST /employees', { body: {} })).at('code'), 'insufficient_scope')
+  t.equal((await gateway.ask(token, 'POST /payroll-runs', { body: {} })).at('code'), 'insufficient_scope')
+  await keyHas()
+  t.same(await tokenHas(), [])
+})
+
 t.test('an access token: an hour, narrower if asked, gone with its key', async t => {
   const key = await gateway.newIssuedKey()
   const one = await newOrganization(gateway, key.apiKey)
