@@ -155,7 +155,7 @@ const notPay = [
   /^(data\.\[\]\.)?(standard_deduction|annual_cap|rate|max_per_claim|max_per_month|override_amount)$/,
   /^sample\b/,
   // Inputs: overtime, expenses, advances.
-  /^(data\.\[\]\.)?(amount|claimed_amount|approved_amount|outstanding)$/,
+  /^(data\.\[\]\.)?(amount|fixed_hourly_rate|claimed_amount|approved_amount|outstanding)$/,
   /^(data\.\[\]\.)?(repayment|schedule)\b/,
 ]
 const payScopes = /^(salary|payroll|payslips):/
