@@ -32,8 +32,8 @@ function merge(current: Fields, patch: Fields): Fields {
   const result: Record<string, unknown> = { ...current }
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue
-    const before = current[name]
-    result[name] = isPlain(value) && isPlain(before) ? merge(before, value) : value
+    const before = ownValue(current, name)
+    setOwn(result, name, isPlain(value) && isPlain(before) ? merge(before, value) : value)
   }
   return result
 }
@@ -42,7 +42,11 @@ function merge(current: Fields, patch: Fields): Fields {
 export function changedPaths(before: unknown, after: unknown, prefix = ''): string[] {
   if (isPlain(before) && isPlain(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(name =>
-      changedPaths(before[name], after[name], prefix === '' ? wireName(name) : `${prefix}.${wireName(name)}`),
+      changedPaths(
+        ownValue(before, name),
+        ownValue(after, name),
+        prefix === '' ? wireName(name) : `${prefix}.${wireName(name)}`,
+      ),
     )
   }
   return sameValue(before, after) ? [] : [prefix]
@@ -59,6 +63,16 @@ function asJson(value: unknown): unknown {
 
 function wireName(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** Names come from callers: `constructor` is no field of an object that does not have it as its own. */
+function ownValue(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+/** As an assignment, for names such as `__proto__` too. */
+function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
 function isPlain(value: unknown): value is Fields {

@@ -59,7 +59,7 @@ const formats = {
 
 const settings = { allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true }
 const bodies = withKeywords(new Ajv2020(settings))
-const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array' }))
+const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array', strictNumbers: false }))
 
 function withKeywords(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, Object.keys(formats) as (keyof typeof formats)[])
@@ -83,6 +83,8 @@ export function readerOf<Schema extends TSchema>(
   }
 }
 
+const finite = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
+
 // The published form says `number` where the keyword also takes a numeric string, and documents rows that are
 // validated one by one: both are left to the keyword and to the service.
 function validationForm(schema: unknown): unknown {
@@ -99,6 +101,8 @@ function validationForm(schema: unknown): unknown {
       .filter(([key]) => key !== 'x-unit')
       .map(([key, value]) => [key, validationForm(value)]),
   )
+  // Ajv coerces `1e400` of a query to Infinity, and with `strictNumbers` it holds no bound against that.
+  if (node.type === 'integer' || node.type === 'number') return { ...finite, ...form }
   const aliases = node['x-aliases']
   return aliases === undefined || node.enum === undefined
     ? form

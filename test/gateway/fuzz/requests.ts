@@ -61,6 +61,7 @@ const hostileTexts = [
   '=cmd()',
   '__proto__',
   'constructor',
+  'toString',
   'NaN',
   '-0',
   '1e400',
@@ -104,6 +105,10 @@ const hostileBodies = [
   '{"employees":[' + '{},'.repeat(2_000) + '{}]}',
   '\uFEFF{}',
   '{"month":1e999}',
+  ...Object.getOwnPropertyNames(Object.prototype).flatMap(name => [
+    `{"metadata":{"${name}":"x"}}`,
+    `{"${name}":{"x":1}}`,
+  ]),
 ]
 
 const hostile = fc.constantFrom(...hostileValues)
@@ -178,6 +183,10 @@ function requestOf(
     'idempotency-key': fc.constantFrom('one', 'two', ' ', 'k'.repeat(300)),
     'if-match': fc.constantFrom('"1"', '*', '"x"', 'W/"1", "2"', '"'),
     'svc-version': fc.constantFrom('2026-11-01', '2199-01-01', 'x'),
+    'if-none-match': fc.constantFrom('"1"', '*', 'constructor', '1e400'),
+    'last-event-id': fc.constantFrom('1', '1e400', '-1', '__proto__'),
+    traceparent: fc.constantFrom('00-0-0-00', '1e400', 'constructor'),
+    'x-client-request-id': fc.constantFrom('mine', '__proto__', '1e400'),
   }
   const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
     { weight: 4, arbitrary: fc.record(plain) },
