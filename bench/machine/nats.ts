@@ -9,7 +9,6 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
@@ -40,7 +39,6 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
   mkdirSync(storeDir, { recursive: true })
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(options.preferredPort)
-    writeFileSync(logFile, '', { mode: 0o600 })
     const command = [program, '--addr', '127.0.0.1', '--port', String(port), '-js', '--store_dir', storeDir]
     const running = startGuarded(command, logFile, options.ownerPid)
     if (await accepts(port, running.pid)) return { ...running, url: `nats://127.0.0.1:${port}`, port }

@@ -48,7 +48,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(options.preferredPort)
-    writeFileSync(logFile, '', { mode: 0o600 })
     const server = [binaries.postgres, '-D', dataDir, ...settings(port, options)]
     const running = startGuarded([...account.prefix, ...server], logFile, options.ownerPid)
     if (await becomesReady(dataDir, running.pid)) {
@@ -185,6 +184,13 @@ function settings(port: number, { durable = true, preload = [] }: PostgresOption
     // Statements here are short; compiling them costs more than it saves.
     jit: 'off',
     log_timezone: 'UTC',
+    // Statements and what PostgreSQL says of them hold names and amounts. The callers are told of errors; the log keeps
+    // what the server does by itself, without the statement it was at.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
     timezone: 'UTC',
     ...(preload.length === 0
       ? {}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ exec "$@"
  * the stack decides the order of the end. The program's output goes to `logFile`.
  */
 export function startGuarded(command: readonly string[], logFile: string, ownerPid = process.pid): Running {
-  const output = openSync(logFile, 'a', 0o600)
+  const output = openLog(logFile)
   const child = spawn('/bin/sh', ['-c', guard, 'guard', String(ownerPid), ...command], {
     detached: true,
     stdio: ['ignore', output, output],
@@ -95,4 +95,18 @@ export async function freePort(preferred = 0): Promise<number> {
 /** The end of a log, for the message about the program that wrote it. */
 export function lastLines(logFile: string, count = 8): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
+}
+
+const logBytesMax = 8 * 1024 * 1024
+const logsKept = 5
+
+/** Opens a log to write on at its end. One that has grown large is kept under another name first: `.1` is the latest. */
+export function openLog(logFile: string): number {
+  if (existsSync(logFile) && statSync(logFile).size > logBytesMax) {
+    for (let at = logsKept - 1; at >= 0; at -= 1) {
+      const older = at === 0 ? logFile : `${logFile}.${at}`
+      if (existsSync(older)) renameSync(older, `${logFile}.${at + 1}`)
+    }
+  }
+  return openSync(logFile, 'a', 0o600)
 }

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-import { lastLines, signal } from './process.ts'
+import { lastLines, openLog, signal } from './process.ts'
 import type { Running } from './supervise.ts'
 
 type ServiceOptions = {
@@ -39,7 +39,7 @@ const drainWithinMs = 30_000
  */
 export async function startService(options: ServiceOptions): Promise<Running> {
   const { name, main, environment, logFile } = options
-  const output = logFile === null ? 'inherit' : openSync(logFile, 'a', 0o600)
+  const output = logFile === null ? 'inherit' : openLog(logFile)
   const child = fork(main, {
     execArgv: [...(sparing[basename(dirname(main))] ?? [])],
     // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
