@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { findNats, startNats } from '#bench/machine/nats.ts'
+import { findNats, startProbedNats } from '#bench/machine/nats.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { runDemo } from '#bench/demo/main.ts'
 import { openReceiver } from '#bench/demo/receiver.ts'
@@ -235,12 +235,15 @@ async function startQueue(site: Site): Promise<string> {
   let url = ''
   let preferredPort = portOf(site.last?.nats_url)
   await keep(site, 'nats', async () => {
-    const server = await startNats({
-      program,
-      storeDir: join(site.options.dataDir, 'nats'),
-      logFile: logFile(site, 'nats'),
-      preferredPort,
-    })
+    const server = await startProbedNats(
+      {
+        program,
+        storeDir: join(site.options.dataDir, 'nats'),
+        logFile: logFile(site, 'nats'),
+        preferredPort,
+      },
+      line => site.options.log?.(line),
+    )
     url = server.url
     preferredPort = server.port
     return server

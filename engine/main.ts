@@ -110,7 +110,7 @@ async function start(settings: Settings, log: Logger) {
     engineVersion,
     log,
     isReady: () => answers(storage.ping()),
-    isQueueReady: () => answers(queue.status()),
+    isQueueReady: () => answers(queue.probe()),
   })
   const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 

@@ -14,8 +14,10 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { probeStreams } from '#proto/stream-probe.ts'
+import { connect as connectNats } from 'nats'
 
-import { freePort, lastLines, processMark, startGuarded } from './process.ts'
+import { freePort, lastLines, processMark, signal, startGuarded } from './process.ts'
 import type { Running } from './supervise.ts'
 
 const run = promisify(execFile)
@@ -48,6 +50,49 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     if (attempt === 3 || !log.includes('address already in use')) {
       throw new Error(`nats-server did not start on ${storeDir}. Its log ends with:\n${log}`)
     }
+  }
+}
+
+const probeEveryMs = 2_000
+const probeWithinMs = 3_000
+const failuresMost = 3
+
+/**
+ * The same, ended by force once it has stored nothing for three probes in a row, so that whoever supervises it starts it
+ * again: after its volume was full, nats-server stores nothing and does not even follow SIGTERM, free space or not.
+ */
+export async function startProbedNats(
+  options: NatsOptions,
+  log: (line: string) => void = () => undefined,
+): Promise<NatsServer> {
+  const server = await startNats(options)
+  const over = new AbortController()
+  void server.ended.then(() => over.abort())
+  const { signal: isOver } = over
+  const probing = (async () => {
+    const connection = await connectNats({ servers: `127.0.0.1:${server.port}`, reconnect: false })
+    isOver.addEventListener('abort', () => void connection.close())
+    let failures = 0
+    while (!isOver.aborted) {
+      await sleep(probeEveryMs, undefined, { signal: isOver })
+      failures = await probeStreams(connection, probeWithinMs).then(
+        () => 0,
+        () => failures + 1,
+      )
+      if (isOver.aborted || failures < failuresMost) continue
+      log(`nats stores nothing and is ended; is there space on the volume of ${options.storeDir}?`)
+      signal(-server.pid, 'SIGKILL')
+      return
+    }
+  })()
+  // It ends with the server.
+  probing.catch(() => undefined)
+  return {
+    ...server,
+    async stop() {
+      over.abort()
+      await server.stop()
+    },
   }
 }
 

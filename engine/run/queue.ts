@@ -3,6 +3,7 @@
 // and the repair rings again for shards whose message was lost.
 
 import { natsServers, untilConnected } from '#proto/nats-address.ts'
+import { probeStreams } from '#proto/stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import {
@@ -44,6 +45,8 @@ export type ShardQueue = {
   next(what: Announcement, payrollRunId: string, signal: AbortSignal): Promise<void>
   /** Asks JetStream itself; `pending`: shards that are not calculated yet. Rejects when it does not answer. */
   status(): Promise<{ pending: number }>
+  /** Rejects unless JetStream stores messages. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -114,6 +117,7 @@ export async function openShardQueue(
       const consumer = await manager.consumers.info(stream, consumerName)
       return { pending: consumer.num_pending + consumer.num_ack_pending }
     },
+    probe: () => probeStreams(connection, statusMs),
     close: () => connection.drain(),
   }
 }

@@ -1,0 +1,88 @@
+// The volume of NATS fills up and is free again: events are told of without anybody's hands.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { findNats, startProbedNats } from '#bench/machine/nats.ts'
+import { supervise } from '#bench/machine/supervise.ts'
+import { probeStreams } from '#proto/stream-probe.ts'
+import { connect } from 'nats'
+import { binDir, freshFolder } from '../support/servers.ts'
+import { eventually } from '../support/stack.ts'
+import { startReceiver } from './receiver.ts'
+import { runDispatcher } from './running.ts'
+import { openWorld } from './world.ts'
+
+const toldWithinMs = 60_000
+const folder = freshFolder('full')
+const volume = join(folder, 'volume')
+
+/** Why this machine cannot mount a small volume; false when it can. */
+function cannotMount(): string | false {
+  mkdirSync(volume)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', volume], { stdio: 'pipe' })
+    return false
+  } catch (error) {
+    return `a small volume cannot be mounted here: ${error instanceof Error ? error.message.trim() : String(error)}`
+  }
+}
+
+const skip = cannotMount()
+if (skip === false) t.teardown(() => execFileSync('umount', ['--lazy', volume]))
+
+t.test('events are told of within a minute of space on the volume of NATS', { skip }, async t => {
+  const receiver = await startReceiver(t)
+  const world = await openWorld(t)
+  const program = await findNats(binDir, () => undefined)
+  let url = ''
+  let preferredPort: number | undefined
+  const nats = await supervise(
+    'nats',
+    async () => {
+      const options = { program, storeDir: join(volume, 'store'), logFile: join(folder, 'log') }
+      const server = await startProbedNats(
+        preferredPort === undefined ? options : { ...options, preferredPort },
+      )
+      url = server.url
+      preferredPort = server.port
+      return server
+    },
+    line => t.comment(line),
+  )
+  t.teardown(() => nats.stop())
+  const address = url
+  await runDispatcher(t, world, address, receiver)
+  await world.subscribe(receiver.url('/fast/full'))
+  await world.append(50)
+  const arrived = () => new Set(receiver.received('/fast/full').map(({ headers }) => headers['webhook-id']))
+  await eventually('the first have arrived', async () => arrived().size === 50)
+
+  const connection = await connect({ servers: address, maxReconnectAttempts: -1, reconnectTimeWait: 200 })
+  t.teardown(() => connection.close())
+  await probeStreams(connection, 2_000)
+  const filler = join(volume, 'filler')
+  t.throws(() => writeFileSync(filler, Buffer.alloc(17 * 1024 * 1024)), { code: 'ENOSPC' })
+  for (let batch = 0; batch < 12; batch++) await world.append(100)
+  await eventually('a write tells that the volume is full', () =>
+    probeStreams(connection, 1_000).then(
+      () => false,
+      () => true,
+    ),
+  )
+  const untold = 1_250 - arrived().size
+  t.ok(untold > 1_000, `${untold} events are not told of`)
+
+  rmSync(filler)
+  const freed = performance.now()
+  await eventually('all have arrived', async () => arrived().size === 1_250, toldWithinMs)
+  t.comment(`told of ${((performance.now() - freed) / 1000).toFixed(1)} s after there was space`)
+  t.equal(url, address, 'at the address that clients know')
+  await eventually('JetStream stores again', () =>
+    probeStreams(connection, 1_000).then(
+      () => true,
+      () => false,
+    ),
+  )
+})
