@@ -14,7 +14,7 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { probeStreams } from '#proto/stream-probe.ts'
+import { probeStreams } from '#engine/run/stream-probe.ts'
 import { connect as connectNats } from 'nats'
 
 import { freePort, lastLines, processMark, signal, startGuarded } from './process.ts'

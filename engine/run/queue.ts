@@ -3,7 +3,7 @@
 // and the repair rings again for shards whose message was lost.
 
 import { natsServers, untilConnected } from '#proto/nats-address.ts'
-import { probeStreams } from '#proto/stream-probe.ts'
+import { probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import {
