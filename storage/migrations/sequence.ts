@@ -1,6 +1,7 @@
 // Every migration, in the order in which they are applied. One that has been applied somewhere is never changed.
 
 import { Migration20261120Foundation } from './migration-20261120-foundation.ts'
+import { Migration20261123ClosedRuns } from './migration-20261123-closed-runs.ts'
 import { Migration20261123DeductionCap } from './migration-20261123-deduction-cap.ts'
 import { Migration20261123Disability } from './migration-20261123-disability.ts'
 import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts'
@@ -24,4 +25,5 @@ export const migrations = [
   { name: 'Migration20261123SettingsDefaults', class: Migration20261123SettingsDefaults },
   { name: 'Migration20261123EventSequence', class: Migration20261123EventSequence },
   { name: 'Migration20261123OvertimeRate', class: Migration20261123OvertimeRate },
+  { name: 'Migration20261123ClosedRuns', class: Migration20261123ClosedRuns },
 ]

@@ -208,8 +208,9 @@ export async function reverseRun(
   run.reversedAt = await databaseNow(tenant)
   run.reason = body.reason
   run.payslipsVoided = run.employeeCount
-  await releaseRoster(tenant, run)
+  // The roster of a run is released only once the run is reversed.
   await tenant.em.flush()
+  await releaseRoster(tenant, run)
   await announce(tenant, run, 'payroll.run.reversed', {
     reversed_at: `${run.reversedAt.toISOString().slice(0, 19)}Z`,
     reason: run.reason,
