@@ -189,24 +189,27 @@ export async function findSharedEmployees(
 ): Promise<{ readonly count: number; readonly runs: readonly SharedWithRun[] }> {
   if (run.type !== 'regular') return { count: 0, runs: [] }
   const { where, values } = selected(run)
+  const key = [run.organizationId, run.id]
   const rows = await tenant.em.execute<{ id: string; count: number; employees: string[]; total: number }[]>(
-    `with shared as materialized (
-       select r.payroll_run_id, r.employee_id
-       from payroll_run_employee r
-       join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-       join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
-       where r.organization_id = ? and p.period_start <= ? and p.period_end >= ?
-         and r.live and not r.excluded and r.type = 'regular'
-         and r.payroll_run_id <> ? and ${where}
-         and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
-         and not exists (
-           select from payroll_run_employee mine where mine.organization_id = r.organization_id
-             and mine.payroll_run_id = ? and mine.employee_id = r.employee_id and mine.left_out))
+    // Each is looked up in a hash whatever the planner knows; of tables that have just grown a join compared everybody
+    // with everybody.
+    `with chosen as materialized (
+       select e.id from employee e
+       where ${where} and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
+         and e.id not in (select employee_id from payroll_run_employee
+           where organization_id = ? and payroll_run_id = ? and left_out)),
+     paid as materialized (
+       select r.payroll_run_id, r.employee_id, r.employee_id in (select id from chosen) as chosen
+       from payroll_run p
+       join payroll_run_employee r on r.organization_id = p.organization_id and r.payroll_run_id = p.id
+       where p.organization_id = ? and p.period_start <= ? and p.period_end >= ? and p.id <> ?
+         and r.live and not r.excluded and r.type = 'regular'),
+     shared as materialized (select payroll_run_id, employee_id from paid where chosen)
      select payroll_run_id as id, count(*)::int as count,
        to_jsonb((array_agg(employee_id order by employee_id))[1:50]) as employees,
        (select count(distinct employee_id)::int from shared) as total
      from shared group by payroll_run_id order by payroll_run_id limit 50`,
-    [run.organizationId, run.periodEnd, run.periodStart, run.id, ...values, run.id],
+    [...values, ...key, run.organizationId, run.periodEnd, run.periodStart, run.id],
   )
   return {
     count: rows[0]?.total ?? 0,
