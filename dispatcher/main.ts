@@ -64,17 +64,15 @@ function readSettings(environment: Environment) {
 }
 
 async function start(settings: Settings, logger: Logger) {
-  const clock = () => new Date()
   const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
 
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
-    clock,
-    onUnavailable: reason => logger.warn({ reason }, 'database is unavailable, continuing without it'),
+    log: logger,
   })
-  const addresses = createAddresses({ clock, allowLoopback })
+  const addresses = createAddresses({ clock: storage.clock, allowLoopback })
   const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)

@@ -57,15 +57,13 @@ const answers = (asked: Promise<unknown>): Promise<boolean> =>
   )
 
 async function start(settings: Settings, log: Logger) {
-  const clock = (): Date => new Date()
   const engineVersion = packageJson.version
 
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
-    clock,
-    onUnavailable: reason => log.warn({ reason }, 'database is unavailable, continuing without it'),
+    log,
   })
   const registry = openRegistry()
   const stream = watchStream(registry, async () => (await queue.status()).pending)
@@ -96,7 +94,6 @@ async function start(settings: Settings, log: Logger) {
     storage,
     pool,
     queue,
-    clock,
     log,
     metrics,
     engineVersion,

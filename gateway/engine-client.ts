@@ -401,9 +401,9 @@ function ask<Reply>(
   })
 }
 
-/** A deadline is a moment of this machine's clock, and never decides an amount. */
+/** gRPC compares a deadline with this node's clock as it stands now, which may have been stepped since the process began. */
 function deadlineAfter(withinMs: number): number {
-  return performance.timeOrigin + performance.now() + withinMs
+  return new Date().getTime() + withinMs
 }
 
 /** The problem that the engine raised; a fault of the engine or of the way to it otherwise. */

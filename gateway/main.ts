@@ -94,15 +94,13 @@ function cursorKeyOf(masterKey: string): Buffer {
 const housekeepingMs = 10 * 60 * 1000
 
 async function start(settings: Settings, logger: Logger) {
-  const clock = (): Date => new Date()
   const [draining, closing, cutOff] = [new AbortController(), new AbortController(), new AbortController()]
   const shutdown = { draining: draining.signal, closing: closing.signal, cutOff: cutOff.signal }
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
-    clock,
-    onUnavailable: reason => logger.warn({ reason }, 'database is unavailable, continuing without it'),
+    log: logger,
   })
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
@@ -118,7 +116,8 @@ async function start(settings: Settings, logger: Logger) {
   const versions = versionsOf(contracts)
   const services: Services = {
     version: packageJson.version,
-    clock,
+    clock: storage.clock,
+    clockSkewSeconds: storage.clockSkewSeconds,
     engine,
     callers,
     versions,
@@ -142,7 +141,7 @@ async function start(settings: Settings, logger: Logger) {
     routes,
     services,
     storage,
-    clock,
+    clock: storage.clock,
     logger,
     callers,
     versions,

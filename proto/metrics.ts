@@ -48,8 +48,8 @@ export type WatchedDatabase = {
   /** How often transactions were tried again, by the SQLSTATE that asked for it. */
   retries(): ReadonlyMap<string, number>
   masterKeyAgeDays(): Promise<number | null>
-  /** Seconds by which this machine's clock is ahead of the database's. */
-  clockOffsetSeconds(): Promise<number>
+  /** Seconds by which this node's clock is ahead of the database's; null while that is unknown. */
+  clockSkewSeconds(): number | null
 }
 
 export function watchDatabase(registry: Registry, database: WatchedDatabase): void {
@@ -68,8 +68,8 @@ export function watchDatabase(registry: Registry, database: WatchedDatabase): vo
   watch(
     registry,
     'clock_offset_seconds',
-    'Seconds by which the clock of this machine is ahead of the database.',
-    database.clockOffsetSeconds,
+    'Seconds by which the clock of this node is ahead of the database; negative: behind.',
+    () => Promise.resolve(database.clockSkewSeconds()),
   )
   void new Counter({
     name: 'db_tx_retries_total',

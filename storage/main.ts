@@ -36,7 +36,6 @@ import {
 import { lastUses } from './repositories/key-uses.ts'
 import { proveAudit, recordRoutine } from './repositories/routines.ts'
 
-const clock = (): Date => new Date()
 const hour = 60 * 60 * 1000
 const pools = ['general', 'payroll', 'bulk'] as const
 const environments = ['production', 'sandbox'] as const
@@ -216,7 +215,6 @@ async function printed(
     databaseUrl,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
-    clock,
     connections: 1,
   })
   try {
@@ -238,14 +236,16 @@ function audited(
   folder: string | undefined,
   work: (system: System) => Promise<unknown>,
 ): Promise<undefined> {
-  const call: AuditedCall = {
-    keyId: null,
-    authMethod: 'operator',
-    address: null,
-    requestId: newId('req', clock),
-    operation: `keys ${name}`,
-  }
-  return printed(folder, storage => forSystem(storage, work, call))
+  return printed(folder, storage => {
+    const call: AuditedCall = {
+      keyId: null,
+      authMethod: 'operator',
+      address: null,
+      requestId: newId('req', storage.clock),
+      operation: `keys ${name}`,
+    }
+    return forSystem(storage, work, call)
+  })
 }
 
 async function reachable<Result>(databaseUrl: string, work: Promise<Result>): Promise<Result> {

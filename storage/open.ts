@@ -3,17 +3,21 @@ import { OperatorError } from '#proto/environment.ts'
 import type { WatchedDatabase } from '#proto/metrics.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { explainDatabaseError } from './database-errors.ts'
 import { type DataKeys, openDataKeys } from './data-keys.ts'
 import { acquireMs, answerSlackMs, keptAlive, statementMs } from './connection-limits.ts'
+import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './database-clock.ts'
 import { openOrm } from './orm.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
 /** An open database with what its rows need: the clock, and the sealer of secrets. */
 export type Storage = {
   readonly orm: MikroORM
+  /** The database's clock, by which everything that is stored or shared is stamped and judged. */
   readonly clock: Clock
+  /** Seconds by which this node's clock is ahead of the database's; negative: behind. Null while that is unknown. */
+  clockSkewSeconds(): number | null
   readonly sealer: Sealer
   readonly dataKeys: DataKeys
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
@@ -37,8 +41,15 @@ type StorageOptions = {
   masterKey: string
   /** Unwraps too, while the master key is being replaced. */
   secondMasterKey?: string | null
-  clock: Clock
+  /** In place of the database's clock, for tests that choose the time. */
+  clock?: Clock
   connections?: number
+}
+
+/** Where a service reports what its operators should know. */
+type ServiceLog = {
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void
+  info(facts: Readonly<Record<string, unknown>>, message: string): void
 }
 
 // A new connection has to be opened and plans its statements anew, for which a caller would wait.
@@ -50,12 +61,11 @@ const patienceMs = 3_000
 /**
  * As `openStorage`; throws `OperatorError` for what only an operator can repair: the login is refused, the tables are
  * missing, or the master keys open nothing. While PostgreSQL is away a service starts without it and says so in its
- * health; `onUnavailable` is given the reason.
+ * health and in `log`, as it does while this node's clock differs from the database's.
  */
-export async function openServiceStorage(
-  options: StorageOptions & { onUnavailable(reason: string): void },
-): Promise<Storage> {
-  const storage = await openStorage(options)
+export async function openServiceStorage(options: StorageOptions & { log: ServiceLog }): Promise<Storage> {
+  const { log } = options
+  const storage = await openStorage(options, skewReporter(log))
   const checked = storage.dataKeys.check().then(
     () => null,
     (error: unknown) => faultOf(error, options.databaseUrl),
@@ -67,11 +77,28 @@ export async function openServiceStorage(
   const fault = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
   if (fault === null) return storage
   if (fault.isTransient) {
-    options.onUnavailable(fault.message)
+    log.warn({ reason: fault.message }, 'database is unavailable, continuing without it')
     return storage
   }
   await storage.close()
   throw new OperatorError(fault.message)
+}
+
+/** Logs when the skew of this node's clock begins to exceed the limit, and when it no longer does. */
+function skewReporter(log: ServiceLog): (skewSeconds: number) => void {
+  let isSkewed = false
+  return skewSeconds => {
+    const wasSkewed = isSkewed
+    isSkewed = Math.abs(skewSeconds) > maxClockSkewSeconds
+    if (isSkewed === wasSkewed) return
+    const facts = { clockSkewSeconds: Math.trunc(skewSeconds) }
+    if (isSkewed) {
+      log.warn(
+        facts,
+        "the clock of this node differs from the database's; check its time synchronization (NTP)",
+      )
+    } else log.info(facts, "the clock of this node agrees with the database's again")
+  }
 }
 
 type Fault = { readonly isTransient: boolean; readonly message: string }
@@ -84,10 +111,25 @@ function faultOf(error: unknown, databaseUrl: string): Fault {
   return { isTransient: explained.isTransient, message: explained.error.message }
 }
 
-/** The database is not touched yet. */
-export async function openStorage(options: StorageOptions): Promise<Storage> {
+/** How often the clock is compared with the database's, besides at every new connection. */
+const clockEveryMs = 5_000
+
+/** The database is not touched yet. `onMeasured` is given the skew of this node's clock whenever it was measured. */
+export async function openStorage(
+  options: StorageOptions,
+  onMeasured: (skewSeconds: number) => void = () => undefined,
+): Promise<Storage> {
   const checks: (() => boolean)[] = []
-  const watch = (pool: Pool): void => void checks.push(givesConnections(pool))
+  const databaseClock = openDatabaseClock()
+  const measure = async (client: ClientBase): Promise<void> => {
+    await databaseClock.measure(client)
+    onMeasured(databaseClock.skewSeconds() ?? 0)
+  }
+  const watch = (pool: Pool): void => {
+    checks.push(givesConnections(pool))
+    // The pool hands a connection out once this has resolved: nothing is written or judged before the clock is known.
+    Object.assign(pool.options, { onConnect: measure })
+  }
   const orm = await openOrm(
     options.databaseUrl,
     'payroll_app',
@@ -106,12 +148,14 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   watch(plumbing)
   // One that breaks while nobody uses it is replaced; whoever uses it is told.
   plumbing.on('error', () => undefined)
+  const stopMeasuring = measureRegularly(plumbing, measure)
   const dataKeys = openDataKeys(plumbing, options)
   const retries = new Map<string, number>()
   return {
     orm,
     plumbing,
-    clock: options.clock,
+    clock: options.clock ?? databaseClock.now,
+    clockSkewSeconds: databaseClock.skewSeconds,
     sealer: createSealer(dataKeys),
     dataKeys,
     retries,
@@ -122,22 +166,41 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       },
       retries: () => retries,
       masterKeyAgeDays: dataKeys.masterKeyAgeDays,
-      async clockOffsetSeconds() {
-        const before = options.clock().getTime()
-        const { rows } = await plumbing.query<{ now: Date }>('select clock_timestamp() as now')
-        const after = options.clock().getTime()
-        return ((before + after) / 2 - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000
-      },
+      clockSkewSeconds: databaseClock.skewSeconds,
     },
     hasConnections: () => checks.every(gives => gives()),
     ping: async () => {
       await orm.em.fork().execute('select 1')
     },
     close: async () => {
+      stopMeasuring()
       await plumbing.end()
       await orm.close()
     },
   }
+}
+
+/** One that fails is made up for by the next: until then the last one holds. */
+function measureRegularly(pool: Pool, measure: DatabaseClock['measure']): () => void {
+  let isUnderWay = false
+  async function compare(): Promise<void> {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      const client = await pool.connect()
+      const failure = await measure(client).then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      client.release(failure)
+    } catch {
+      // No connection is to be had.
+    } finally {
+      isUnderWay = false
+    }
+  }
+  const timer = setInterval(() => void compare(), clockEveryMs).unref()
+  return () => clearInterval(timer)
 }
 
 function givesConnections(pool: Pool): () => boolean {

@@ -46,8 +46,10 @@ async function attemptPrepared(
   if (claimed.leasedUntil.getTime() - startedAt.getTime() < attemptMs) return 'untried'
 
   const headers = attemptHeaders(order, prepared.body, startedAt)
+  const began = performance.now()
   const answer = await parts.send(order.url, headers, prepared.body)
-  const settlement = settlementOf(order, { startedAt, endedAt: clock(), answer }, random)
+  const endedAt = new Date(startedAt.getTime() + performance.now() - began)
+  const settlement = settlementOf(order, { startedAt, endedAt, answer }, random)
   const settled = parts.settle(settlement)
 
   const { n, outcome, statusCode, error, durationMs } = settlement.attempt

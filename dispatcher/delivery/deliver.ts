@@ -53,7 +53,7 @@ export function startDelivering(parts: {
         return 'untried' as const
       }),
     bell.ring,
-    () => storage.clock().getTime(),
+    () => performance.now(),
   )
   let stopped = false
 

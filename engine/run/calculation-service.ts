@@ -1,7 +1,6 @@
 // A run from the call to its end: planned, its shards taken from the queue, completed by whoever stores the
 // last, and repaired when a machine died on the way.
 
-import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
 import {
   calculationSeconds,
@@ -53,13 +52,12 @@ export function startCalculationService(parts: {
   storage: Storage
   pool: WorkerPool
   queue: ShardQueue
-  clock: Clock
   log: CalculationLog
   metrics: EngineMetrics
   engineVersion: string
   shardSize: number
 }): CalculationService {
-  const { storage, pool, queue, clock, log, metrics } = parts
+  const { storage, pool, queue, log, metrics } = parts
   const stopping = new AbortController()
 
   // One shard more than there are threads, so that no thread waits for the next message.
@@ -93,7 +91,7 @@ export function startCalculationService(parts: {
 
   /** Rings again for shards whose message was lost, and finishes runs whose last engine died. */
   async function repair(): Promise<void> {
-    const before = new Date(clock().getTime() - overdueMs)
+    const before = new Date(storage.clock().getTime() - overdueMs)
     const [overdue, unfinished] = await forSystem(storage, async system => [
       await claimOverdueShards(system, before, 1_000),
       await findUnfinishedRuns(system),

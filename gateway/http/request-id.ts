@@ -11,6 +11,8 @@ export function requestIds(clock: Clock) {
   return async (ctx: Exchange, next: Next): Promise<void> => {
     ctx.state.requestId = newId('req', clock)
     ctx.state.startedAt = clock()
+    // Callers correct their clocks by it; Node.js would send the time of this machine.
+    ctx.set('Date', ctx.state.startedAt.toUTCString())
     ctx.state.log = {}
     ctx.state.basePath = basePaths.production
     ctx.set('X-Request-Id', ctx.state.requestId)

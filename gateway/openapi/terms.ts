@@ -191,7 +191,18 @@ const platform: Readonly<Record<string, Term>> = {
   queue: ['The message queue.', 'ok'],
   engine: ['The calculation engine.', 'ok'],
   'getHealth.version': ['Version of the service.', '0.1.0'],
-  'getHealth.status': ['`ok`, or `degraded` if a dependency failed.'],
+  'getHealth.status': ['`ok`, or `degraded` if a dependency failed or the clock of the gateway is off.'],
+  'getHealth.clock': [
+    'Clock skew of the gateway that answered. Present with `deep=true` while it is more than 5 seconds.',
+  ],
+  skew_seconds: [
+    'Whole seconds by which the clock of the gateway is ahead of the database; negative if it is behind.',
+    90_000,
+  ],
+  'ClockSkew.detail': [
+    'What is wrong and how to correct it.',
+    'The clock of this gateway is 90000 seconds ahead of the database (limit 5). Synchronize both with NTP. Requests are judged by the time of the database.',
+  ],
   deep: ['Also checks the database, the queue and the engine. Needs a key.', false],
   occurred_at: ['When the change was made (UTC).', '2026-10-31T10:30:00Z'],
   'AuditEntry.action': ['What was done.', 'employee.update'],

@@ -13,7 +13,10 @@ export type Check = () => Promise<unknown>
 
 export type Services = {
   readonly version: string
+  /** The database's clock. */
   readonly clock: Clock
+  /** Seconds by which this node's clock is ahead of it; negative: behind. Null while that is unknown. */
+  readonly clockSkewSeconds: () => number | null
   readonly engine: EngineClient
   readonly callers: Callers
   readonly versions: Versions

@@ -20,7 +20,7 @@ const cases: Record<string, Case[]> = {
     {
       breach: 'reads the clock',
       broken: { 'dispatcher/delivery/sign.ts': 'const at = 1\nconst now = Date.now()' },
-      found: 'dispatcher/delivery/sign.ts:2 uses Date.now; use the clock that main.ts passes in',
+      found: "dispatcher/delivery/sign.ts:2 uses Date.now; use the database's clock (storage.clock)",
       mended: {
         'dispatcher/delivery/sign.ts': "const now = clock() // not Date.now\nconst a = 'Date.now()'",
       },
@@ -28,11 +28,17 @@ const cases: Record<string, Case[]> = {
     {
       breach: 'asks for today',
       broken: { 'gateway/http/rate-limit.ts': 'const now = new Date()' },
-      found: 'gateway/http/rate-limit.ts:1 uses new Date; use the clock that main.ts passes in',
+      found: "gateway/http/rate-limit.ts:1 uses new Date; use the database's clock (storage.clock)",
       mended: {
         'gateway/http/rate-limit.ts': 'const at = new Date(millis)',
-        'gateway/main.ts': 'new Date()',
+        'storage/database-clock.ts': 'new Date()',
       },
+    },
+    {
+      breach: "goes by the node's clock",
+      broken: { 'gateway/main.ts': 'const at = performance.timeOrigin + performance.now()' },
+      found: "gateway/main.ts:1 uses performance.timeOrigin; use the database's clock (storage.clock)",
+      mended: { 'gateway/main.ts': 'const began = performance.now()' },
     },
     {
       breach: 'rounds away from home',

@@ -3,7 +3,7 @@ import { nobody } from '../../http/authentication.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { Degraded, Healthy, HealthQuery } from './schema.ts'
-import { checkParts } from './service.ts'
+import { checkParts, describeSkew } from './service.ts'
 
 export const getHealth = route({
   operationId: 'getHealth',
@@ -11,7 +11,9 @@ export const getHealth = route({
   description:
     'Returns 200 if the service can answer, and 503 while it stops or has had no free connection to its ' +
     'database for ten seconds. With `deep=true` and a key it also checks the ' +
-    'database, the queue and the engine, and returns 503 if one of them fails. Use it for probes.',
+    'database, the queue and the engine, and returns 503 if one of them fails. If the clock of the gateway that answers ' +
+    'differs from the database by more than 5 seconds, the deep form reports status `degraded` and the skew in ' +
+    '`clock`; the service stays available, because it uses the time of the database. Use it for probes.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/health',
@@ -22,17 +24,18 @@ export const getHealth = route({
   errors: ['missing_credentials'],
   // A probe must be answered while the database is away.
   transactions: 'several',
-  async handle({ query, caller }, { checks, hasConnections, shutdown, version, clock }) {
+  async handle({ query, caller }, { checks, hasConnections, shutdown, version, clock, clockSkewSeconds }) {
     const again = { 'Retry-After': '5' }
     if (shutdown.draining.aborted || !hasConnections())
       return reply(503, { status: 'degraded', checks: null }, again)
-    if (query.deep) {
-      if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
-      const results = await checkParts(checks)
-      if (Object.values(results).includes('failed')) {
-        return reply(503, { status: 'degraded', checks: results }, again)
-      }
+    if (!query.deep) return reply(200, { status: 'ok', version, time: clock() })
+
+    if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
+    const results = await checkParts(checks)
+    const skew = describeSkew(clockSkewSeconds())
+    if (Object.values(results).includes('failed')) {
+      return reply(503, { status: 'degraded', checks: results, ...skew }, again)
     }
-    return reply(200, { status: 'ok', version, time: clock() })
+    return reply(200, { status: skew === null ? 'ok' : 'degraded', version, time: clock(), ...skew })
   },
 })

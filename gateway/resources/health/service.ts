@@ -1,3 +1,4 @@
+import { maxClockSkewSeconds } from '#storage/database-clock.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Check, Services } from '../services.ts'
 
@@ -13,6 +14,21 @@ export async function checkParts(checks: Services['checks']): Promise<Results> {
     outcome(checks.engine),
   ])
   return { database, queue, engine }
+}
+
+/** Null while the clock of this node is close enough to the database's, or has not been compared yet. */
+export function describeSkew(skewSeconds: number | null) {
+  if (skewSeconds === null || Math.abs(skewSeconds) <= maxClockSkewSeconds) return null
+  const seconds = Math.trunc(skewSeconds)
+  const direction = seconds > 0 ? 'ahead of' : 'behind'
+  return {
+    clock: {
+      skewSeconds: seconds,
+      detail:
+        `The clock of this gateway is ${Math.abs(seconds)} seconds ${direction} the database (limit ${maxClockSkewSeconds}). ` +
+        'Synchronize both with NTP. Requests are judged by the time of the database.',
+    },
+  }
 }
 
 async function outcome(check: Check): Promise<'ok' | 'failed'> {

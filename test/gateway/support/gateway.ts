@@ -115,8 +115,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
-  const clock = () => new Date()
-  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64'), clock })
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64') })
   t.teardown(() => storage.close())
 
   const callers = openCallers(storage)
@@ -134,7 +133,8 @@ export async function startGateway(
     routes,
     services: {
       version: '0.0.0',
-      clock,
+      clock: storage.clock,
+      clockSkewSeconds: storage.clockSkewSeconds,
       engine: engineAway,
       callers,
       versions,
@@ -153,7 +153,7 @@ export async function startGateway(
       ...services,
     } satisfies Services,
     storage,
-    clock,
+    clock: storage.clock,
     logger: pino({ level: 'info' }, sink),
     callers,
     versions,

@@ -16,9 +16,10 @@ const calculating = [
 
 const bans: Ban[] = [
   {
-    call: /\bDate\.now\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
-    instead: 'the clock that main.ts passes in',
-    homes: [...programs, ...workshop],
+    call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
+    instead: "the database's clock (storage.clock)",
+    // The one compares this node's clock with the database's; gRPC takes deadlines by this node's.
+    homes: ['storage/database-clock.ts', 'gateway/engine-client.ts', ...workshop],
   },
   { call: /\bMath\.round\b/, instead: inMoney, homes: ['engine/money/', ...workshop] },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
