@@ -46,7 +46,7 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
     scopes: ['platform:read', 'organizations:write', 'webhooks:write'],
   })
 
-  const hook = { url: 'https://example.com/hook', events: ['payslip.ready'] }
+  const hook = { url: 'https://example.com/hook', events: ['webhook.disabled'] }
   const webhook = await gateway.ask(made.apiKey, 'POST /webhooks', { body: hook })
   const next = await keys<Issued>(`rotate ${made.keyId} --overlap-hours 2`)
   for (const { apiKey } of [made, next]) {
