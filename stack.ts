@@ -8,6 +8,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+import { issueEngineCertificates } from '#bench/machine/certificates.ts'
+import type { EngineTlsFiles } from '#bench/machine/certificates.ts'
 import { findNats, startProbedNats } from '#bench/machine/nats.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { runDemo } from '#bench/demo/main.ts'
@@ -32,11 +34,12 @@ import {
 import type { Environment } from '#proto/environment.ts'
 import { interruptedCode, onShutdownRequest } from '#proto/process-lifecycle.ts'
 import { natsAddress, natsServers, untilConnected } from '#proto/nats-address.ts'
+import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
-import { openEngineClient } from '#gateway/engine-client.ts'
+import { hostOf, openEngineClient } from '#gateway/engine-client.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
@@ -53,6 +56,8 @@ export type StackDescription = {
   readonly database_url: string
   readonly nats_url: string
   readonly engine_addresses: readonly string[]
+  /** The certificate with which the gateway calls engines, by its variables; null where calls are plain text. */
+  readonly engine_tls: EngineTlsFiles | null
   /** Where each of our processes answers `/metrics`, by its name. */
   readonly metrics_urls: Readonly<Record<string, string>>
 }
@@ -146,7 +151,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function startParts(site: Site): Promise<StackDescription> {
   const { options, secrets } = site
   if (options.natsUrl !== undefined) await requireQueue(options.natsUrl)
-  if (options.engineAddresses !== undefined) await requireEngines(options.engineAddresses)
+  if (options.engineAddresses !== undefined)
+    await requireEngines(options.engineAddresses, options.environment)
   const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
   await bringUpToDate(databaseUrl)
   const natsUrl = options.natsUrl ?? (await startQueue(site))
@@ -163,9 +169,16 @@ async function startParts(site: Site): Promise<StackDescription> {
     NATS_URL: natsUrl,
     MASTER_KEY: secrets.masterKey,
   }
-  const engineAddresses = options.engineAddresses ?? (await startEngines(site, shared))
+  const engines =
+    options.engineAddresses === undefined
+      ? await startEngines(site, shared)
+      : { addresses: options.engineAddresses, tls: givenTls(shared) }
   await keepService(site, 'dispatcher', shared)
-  const origin = await startGateway(site, { ...shared, ENGINE_ADDRESSES: engineAddresses.join(',') })
+  const origin = await startGateway(site, {
+    ...shared,
+    ...engines.tls,
+    ENGINE_ADDRESSES: engines.addresses.join(','),
+  })
 
   return {
     base_url: `${origin}/v1`,
@@ -174,7 +187,8 @@ async function startParts(site: Site): Promise<StackDescription> {
     ...account,
     database_url: databaseUrl,
     nats_url: natsUrl,
-    engine_addresses: engineAddresses,
+    engine_addresses: engines.addresses,
+    engine_tls: engines.tls,
     metrics_urls: Object.fromEntries(site.metricsUrls),
   }
 }
@@ -198,13 +212,16 @@ async function requireQueue(natsUrl: string): Promise<void> {
   await connection.close()
 }
 
-async function requireEngines(addresses: readonly string[]): Promise<void> {
-  const engine = openEngineClient(addresses)
+async function requireEngines(addresses: readonly string[], environment: Environment = {}): Promise<void> {
+  const settings = readEnvironment(environment, engineTlsVariables, found =>
+    engineTlsFaults(found, 'client', 'ENGINE_ADDRESSES', addresses.map(hostOf)),
+  )
+  const engine = openEngineClient(addresses, engineIdentity(settings))
   try {
     await engine.check()
   } catch (error) {
     throw new OperatorError(
-      `No engine at ${addresses.join(', ')} is ready. Check ENGINE_ADDRESSES, and that the engines reach their database.`,
+      `No engine at ${addresses.join(', ')} is ready. Check ENGINE_ADDRESSES, the certificates in ENGINE_TLS_*, and that the engines reach their database.`,
       { cause: error },
     )
   } finally {
@@ -251,18 +268,28 @@ async function startQueue(site: Site): Promise<string> {
   return url
 }
 
-async function startEngines(site: Site, shared: Record<string, string>): Promise<string[]> {
+type Engines = { readonly addresses: readonly string[]; readonly tls: EngineTlsFiles | null }
+
+async function startEngines(site: Site, shared: Record<string, string>): Promise<Engines> {
+  const certificates = await issueEngineCertificates(join(site.options.dataDir, 'tls'))
   const addresses: string[] = []
   for (let number = 1; number <= (site.options.engines ?? 1); number += 1) {
     const port = await freePort(portOf(site.last?.engine_addresses[number - 1]))
     await keepService(site, `engine-${number}`, {
       ...shared,
+      ...certificates.engine,
       GRPC_HOST: '127.0.0.1',
       GRPC_PORT: String(port),
     })
     addresses.push(`127.0.0.1:${port}`)
   }
-  return addresses
+  return { addresses, tls: certificates.gateway }
+}
+
+function givenTls(environment: Environment): EngineTlsFiles | null {
+  const { ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE } = environment
+  if (!ENGINE_TLS_CA_FILE || !ENGINE_TLS_CERT_FILE || !ENGINE_TLS_KEY_FILE) return null
+  return { ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE }
 }
 
 async function startGateway(site: Site, shared: Record<string, string>): Promise<string> {
@@ -402,7 +429,8 @@ const options = {
 }
 
 const notes =
-  'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own; ' +
+  'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own, ' +
+  'with the certificates in ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE and ENGINE_TLS_KEY_FILE for engines; ' +
   'HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL, SHUTDOWN_SECONDS, ' +
   'ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.'
 
@@ -431,6 +459,9 @@ const variables = {
   DATABASE_URL: optional(address(['postgresql', 'postgres'])),
   NATS_URL: optional(natsAddress),
   ENGINE_ADDRESSES: optional(addressList),
+  ENGINE_TLS_CA_FILE: optionalText,
+  ENGINE_TLS_CERT_FILE: optionalText,
+  ENGINE_TLS_KEY_FILE: optionalText,
   MASTER_KEY: optional(key),
   MASTER_KEY_SECOND: optional(key),
   SHUTDOWN_SECONDS: optional(shutdownSeconds),

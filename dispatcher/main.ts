@@ -16,10 +16,10 @@ import { logging } from '#proto/logging.ts'
 import { natsAddress } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
+import { certificateFile } from '#proto/tls.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
-import { readFileSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import { openBroker } from './broker.ts'
 import { startConsumer } from './consumer/consumer.ts'
@@ -28,15 +28,6 @@ import { createSender } from './delivery/send.ts'
 import { createAddresses } from './endpoints/addresses.ts'
 import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
-
-function certificateFile(path: string | undefined): string | null {
-  if (path === undefined) return null
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new Error('must name a file with certificates (PEM) that can be read.', { cause: error })
-  }
-}
 
 type Settings = ReturnType<typeof readSettings>
 
@@ -73,7 +64,11 @@ async function start(settings: Settings, logger: Logger) {
     log: logger,
   })
   const addresses = createAddresses({ clock: storage.clock, allowLoopback })
-  const sender = createSender({ addresses, allowLoopback, certificateAuthority: settings.WEBHOOK_CA_FILE })
+  const sender = createSender({
+    addresses,
+    allowLoopback,
+    certificateAuthority: settings.WEBHOOK_CA_FILE?.toString() ?? null,
+  })
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
   const metrics = openDispatcherMetrics(registry, {

@@ -16,6 +16,7 @@ import { logging } from '#proto/logging.ts'
 import { natsAddress } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
+import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { countRuns } from '#storage/repositories/calculations.ts'
@@ -32,22 +33,27 @@ import { serveEngine } from './server/server.ts'
 type Settings = ReturnType<typeof readSettings>
 
 function readSettings(environment: Environment) {
-  return readEnvironment(environment, {
-    NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    DATABASE_URL: address(['postgres', 'postgresql']),
-    NATS_URL: natsAddress,
-    MASTER_KEY: key,
-    MASTER_KEY_SECOND: optionalKey,
-    METRICS_HOST: optionalText,
-    METRICS_PORT: optionalPort,
-    GRPC_HOST: optionalText,
-    GRPC_PORT: wholeNumber(0, 65_535, 50_051),
-    ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
-    SHARD_SIZE: wholeNumber(1, 5_000, 500),
-    TASK_SECONDS: wholeNumber(1, 300, 30),
-    SHUTDOWN_SECONDS: shutdownSeconds,
-  })
+  return readEnvironment(
+    environment,
+    {
+      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+      DATABASE_URL: address(['postgres', 'postgresql']),
+      NATS_URL: natsAddress,
+      MASTER_KEY: key,
+      MASTER_KEY_SECOND: optionalKey,
+      METRICS_HOST: optionalText,
+      METRICS_PORT: optionalPort,
+      GRPC_HOST: text => text ?? '127.0.0.1',
+      GRPC_PORT: wholeNumber(0, 65_535, 50_051),
+      ...engineTlsVariables,
+      ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
+      SHARD_SIZE: wholeNumber(1, 5_000, 500),
+      TASK_SECONDS: wholeNumber(1, 300, 30),
+      SHUTDOWN_SECONDS: shutdownSeconds,
+    },
+    settings => engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
+  )
 }
 
 const answers = (asked: Promise<unknown>): Promise<boolean> =>
@@ -99,7 +105,7 @@ async function start(settings: Settings, log: Logger) {
     engineVersion,
     shardSize: settings.SHARD_SIZE,
   })
-  const server = await serveEngine(`${settings.GRPC_HOST ?? '127.0.0.1'}:${settings.GRPC_PORT}`, {
+  const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
     calculations,
     pool,
     planRepayment,

@@ -14,10 +14,12 @@ import type {
   SlipArrears,
 } from '#proto/calculation.ts'
 import type { RecordedLaw } from '#proto/law.ts'
+import type { TlsIdentity } from '#proto/tls.ts'
 import { currentTraceparent } from '#proto/trace.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import {
   type CallOptions,
+  type ChannelCredentials,
   type ClientReadableStream,
   credentials,
   InterceptingCall,
@@ -28,6 +30,8 @@ import {
   status,
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
+import { isIP } from 'node:net'
+import { checkServerIdentity } from 'node:tls'
 import {
   type PartReply,
   type PartRequest,
@@ -177,16 +181,20 @@ type EngineClientOptions = {
 
 /**
  * `addresses`: the IP address and port of every engine, or one name and port behind which all of them are. Calls
- * go round them, and past those that are away. Throws for several names: they are looked up one at a time only.
+ * go round them, and past those that are away. Throws for several names: they are looked up one at a time only. With an
+ * identity only an engine is called whose certificate is of its authority and names one of the addresses; null: plain
+ * text.
  */
 export function openEngineClient(
   addresses: readonly string[],
+  identity: TlsIdentity | null,
   { onCalled = () => undefined, closing }: EngineClientOptions = {},
 ): EngineClient {
-  const stub = new (engineService())(engineTarget(addresses), credentials.createInsecure(), {
+  const stub = new (engineService())(engineTarget(addresses), credentialsFor(addresses, identity), {
     'grpc.max_receive_message_length': messageBytesMax,
     'grpc.max_send_message_length': messageBytesMax,
     interceptors: [accompanied(onCalled)],
+    ...(identity === null ? {} : serverName(addresses)),
     'grpc.keepalive_time_ms': 20_000,
     'grpc.keepalive_timeout_ms': 5_000,
     // An engine that restarts is back within seconds; waiting longer for it only lengthens the outage.
@@ -379,6 +387,28 @@ export function engineTarget(addresses: readonly string[]): string {
   }
   if (addresses.length === 1) return `dns:///${first}`
   throw new Error('must be several IP addresses of one kind, or one host name behind which all engines are.')
+}
+
+export const hostOf = (address: string): string =>
+  address.slice(0, address.lastIndexOf(':')).replace(/^\[(.*)\]$/, '$1')
+
+function credentialsFor(addresses: readonly string[], identity: TlsIdentity | null): ChannelCredentials {
+  if (identity === null) return credentials.createInsecure()
+  const hosts = addresses.map(hostOf)
+  return credentials.createSsl(identity.ca, identity.key, identity.certificate, {
+    // gRPC would hold every engine to the first address of the list.
+    checkServerIdentity: (_host, certificate) => {
+      const faults = hosts.map(host => checkServerIdentity(host, certificate))
+      return faults.includes(undefined) ? undefined : faults[0]
+    },
+  })
+}
+
+/** TLS allows no IP address as the name of a server, and gRPC would send one. */
+function serverName(addresses: readonly string[]): { 'grpc.ssl_target_name_override'?: string } {
+  return addresses.some(address => isIP(hostOf(address)) !== 0)
+    ? { 'grpc.ssl_target_name_override': 'engine' }
+    : {}
 }
 
 function engineService(): ServiceClientConstructor {

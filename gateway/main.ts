@@ -18,6 +18,7 @@ import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
 import { networkOf } from '#proto/networks.ts'
+import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
@@ -30,7 +31,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
-import { engineTarget, openEngineClient } from './engine-client.ts'
+import { engineTarget, hostOf, openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets } from './http/metrics.ts'
 import { staticContent } from './http/static-content.ts'
@@ -59,15 +60,23 @@ function readSettings(environment: Environment) {
       METRICS_HOST: optionalText,
       METRICS_PORT: optionalPort,
       ENGINE_ADDRESSES: engineAddresses,
+      ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
       WEBHOOK_ALLOW_LOOPBACK: flag,
       ALLOW_OWN_TAX_SLABS: flag,
       TRUSTED_PROXIES: networks,
     },
-    ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
-      NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+    settings => [
+      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
         ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : [],
+        : []),
+      ...engineTlsFaults(
+        settings,
+        'client',
+        'ENGINE_ADDRESSES',
+        settings.ENGINE_ADDRESSES?.map(hostOf) ?? [],
+      ),
+    ],
   )
 }
 
@@ -108,7 +117,7 @@ async function start(settings: Settings, logger: Logger) {
   const budgets = openBudgets()
   watchBudgets(registry, budgets)
   const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
-  const engine = openEngineClient(settings.ENGINE_ADDRESSES, {
+  const engine = openEngineClient(settings.ENGINE_ADDRESSES, engineIdentity(settings), {
     onCalled: metrics.engineCalled,
     closing: shutdown.closing,
   })

@@ -7,8 +7,8 @@ import { createServer } from 'node:https'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
 
+import { createAuthority } from '../machine/certificates.ts'
 import { freePort } from '../machine/process.ts'
 
 export type Arrival = {
@@ -49,9 +49,10 @@ export async function openReceiver(folder: string): Promise<Receiver> {
     : { port: 0, secrets: {} }
   const keep = () => writeFileSync(keptFile, JSON.stringify(kept), { mode: 0o600 })
 
-  const { authority, key, certificate } = await issueCertificate()
+  const authority = await createAuthority('Payroll demo authority')
+  const { key, certificate } = await authority.issue('localhost', 'serverAuth')
   const authorityFile = join(folder, 'authority.pem')
-  writeFileSync(authorityFile, authority)
+  writeFileSync(authorityFile, authority.certificate)
   // For receivers that somebody tries out beside this one.
   writeFileSync(join(folder, 'localhost.pem'), certificate)
   writeFileSync(join(folder, 'localhost.key'), key, { mode: 0o600 })
@@ -98,36 +99,6 @@ export async function openReceiver(folder: string): Promise<Receiver> {
       await once(server, 'close')
     },
   }
-}
-
-/** A certificate for `localhost` with its key, and the authority that stands for it; all PEM. */
-export async function issueCertificate(): Promise<{ authority: string; key: string; certificate: string }> {
-  const curve = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
-  const authority = await generate([{ name: 'commonName', value: 'Payroll demo authority' }], {
-    ...curve,
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-    ],
-  })
-  const leaf = await generate([{ name: 'commonName', value: 'localhost' }], {
-    ...curve,
-    ca: { key: authority.private, cert: authority.cert },
-    extensions: [
-      { name: 'basicConstraints', cA: false },
-      { name: 'keyUsage', digitalSignature: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 7, ip: '127.0.0.1' },
-          { type: 7, ip: '::1' },
-        ],
-      },
-    ],
-  })
-  return { authority: authority.cert, key: leaf.private, certificate: leaf.cert }
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -5,9 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEngineClient } from '#gateway/engine-client.ts'
+import { readEnvironment } from '#proto/environment.ts'
+import { engineIdentity, engineTlsVariables } from '#proto/tls.ts'
 import { startStack } from '#stack'
 import type { Stack } from '#stack'
-import { issueCertificate } from '../demo/receiver.ts'
+import { createAuthority, issueEngineCertificates } from '../machine/certificates.ts'
+import type { EngineTlsFiles } from '../machine/certificates.ts'
 import { findNats, startNats } from '../machine/nats.ts'
 import { startPostgres } from '../machine/postgres.ts'
 import { freePort } from '../machine/process.ts'
@@ -34,7 +37,7 @@ export type Site = {
   readonly owner: pg.Client
   readonly stack: Stack
   /** Of receivers at `localhost`: the stack's dispatcher trusts its authority. */
-  readonly certificate: Awaited<ReturnType<typeof issueCertificate>>
+  readonly certificate: { readonly authority: string; readonly certificate: string; readonly key: string }
   /** The stack's own engine: one process, two workers. */
   readonly engines: EngineGroup
   /** An organization of so many people, filled at the first call and kept. Returns its id. */
@@ -91,9 +94,13 @@ async function openParts(
     closing.push(() => nats.stop())
     return nats.url
   }
-  const certificate = await issueCertificate()
+  const authority = await createAuthority('Payroll bench authority')
+  const certificate = {
+    authority: authority.certificate,
+    ...(await authority.issue('localhost', 'serverAuth')),
+  }
   const authorityFile = join(folder, 'authority.pem')
-  writeFileSync(authorityFile, certificate.authority)
+  writeFileSync(authorityFile, authority.certificate)
   const stack = await startStack({
     dataDir: join(folder, 'stack'),
     databaseUrl: postgres.url,
@@ -112,8 +119,8 @@ async function openParts(
   await owner.query('create extension pg_stat_statements')
 
   const { sandbox_base_url: baseUrl, api_key: apiKey } = stack.description()
-  const groupAt = (addresses: readonly string[]): EngineGroup => {
-    const client = openEngineClient(addresses)
+  const groupAt = (addresses: readonly string[], tls: EngineTlsFiles | null): EngineGroup => {
+    const client = openEngineClient(addresses, engineIdentity(readEnvironment(tls ?? {}, engineTlsVariables)))
     closing.push(async () => client.close())
     const timed = async (
       key: { organizationId: number; payrollRunId: string },
@@ -158,7 +165,7 @@ async function openParts(
     owner,
     stack,
     certificate,
-    engines: groupAt(stack.description().engine_addresses),
+    engines: groupAt(stack.description().engine_addresses, stack.description().engine_tls),
     organization(people) {
       const known = filled.get(people)
       if (known !== undefined) return known
@@ -173,7 +180,9 @@ async function openParts(
     },
     async startEngines(processes, workers) {
       const name = `engines-${processes}x${workers}`
+      const certificates = await issueEngineCertificates(join(folder, `${name}-tls`))
       const shared = {
+        ...certificates.engine,
         DATABASE_URL: postgres.url,
         NATS_URL: await openQueue(name),
         MASTER_KEY: masterKey,
@@ -193,7 +202,7 @@ async function openParts(
         closing.push(() => engine.stop())
         addresses.push(`127.0.0.1:${port}`)
       }
-      return groupAt(addresses)
+      return groupAt(addresses, certificates.gateway)
     },
     async forgetRuns() {
       await owner.query(

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { RepaymentInstalment, RepaymentTerms, RunInput, SalaryInput } from '#proto/calculation.ts'
 import { listenError } from '#proto/listen.ts'
 import { Problem } from '#proto/problems.ts'
+import type { TlsIdentity } from '#proto/tls.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import {
   loadPackageDefinition,
@@ -68,9 +69,13 @@ const protoFile = fileURLToPath(new URL('../../proto/payroll/engine/v1/engine.pr
 /** A preview of a thousand people with every step explained is tens of megabytes of JSON. */
 const messageBytesMax = 128 * 1024 * 1024
 
-/** Serves on `address` (port 0: any free one); answers the address and a way to stop. */
+/**
+ * Serves on `address` (port 0: any free one); answers the address and a way to stop. With an identity only callers
+ * with a certificate of its authority are served; null: plain text.
+ */
 export async function serveEngine(
   address: string,
+  identity: TlsIdentity | null,
   parts: EngineParts,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const server = new Server({
@@ -79,7 +84,7 @@ export async function serveEngine(
   })
   server.addService(engineService().service, handlers(parts))
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(address, credentialsOf(identity), (error, bound) =>
       error === null ? resolve(bound) : reject(listenError(error, address, 'GRPC_PORT')),
     )
   })
@@ -87,6 +92,12 @@ export async function serveEngine(
     address: `${address.slice(0, address.lastIndexOf(':'))}:${port}`,
     stop: () => new Promise(resolve => server.tryShutdown(() => resolve())),
   }
+}
+
+function credentialsOf(identity: TlsIdentity | null): ServerCredentials {
+  if (identity === null) return ServerCredentials.createInsecure()
+  const { ca, certificate, key } = identity
+  return ServerCredentials.createSsl(ca, [{ cert_chain: certificate, private_key: key }], true)
 }
 
 function engineService(): ServiceClientConstructor {

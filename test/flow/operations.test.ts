@@ -418,6 +418,7 @@ async function endUnderLoad(t: Test, { description, environment, stack }: Site):
       NODE_ENV: 'test',
       DATABASE_URL: description.database_url,
       ENGINE_ADDRESSES: description.engine_addresses.join(','),
+      ...description.engine_tls,
       HTTP_PORT: String(port),
       DRAIN_SECONDS: '2',
     },

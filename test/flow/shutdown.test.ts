@@ -22,7 +22,8 @@ const promptMs = 20_000
 
 const masterKey = Buffer.alloc(32, 1).toString('base64')
 const stack = await freshStack(t, { engines: 2, environment: { SHARD_SIZE: '50' } })
-const { database_url: databaseUrl, sandbox_base_url: base, engine_addresses: engines } = stack.description()
+const description = stack.description()
+const { database_url: databaseUrl, sandbox_base_url: base } = description
 const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
 t.teardown(() => storage.close())
 const house = { base, databaseUrl, storage }
@@ -38,7 +39,8 @@ async function startGateway(shutdownSeconds: number) {
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
       MASTER_KEY: masterKey,
-      ENGINE_ADDRESSES: engines.join(','),
+      ENGINE_ADDRESSES: description.engine_addresses.join(','),
+      ...description.engine_tls,
       HTTP_PORT: String(port),
       SHUTDOWN_SECONDS: String(shutdownSeconds),
     },

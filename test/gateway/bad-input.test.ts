@@ -1,12 +1,11 @@
 // Every route against what it must refuse. The cases are made from the list of routes, so that a new route is
 // held to them without being named here; the contract's order of refusals is part of what is checked.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { fieldsOf } from '#gateway/http/representation.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import { queryAsOwner } from '../support/database.ts'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import t, { type Test } from 'tap'
 import { type Answer, type Ask, startGateway } from './support/gateway.ts'
 import { makeWorld, pathOf } from './support/world.ts'
@@ -19,7 +18,7 @@ type Schema = {
 }
 
 // A preview with a bad row still asks the engine for the others, so the engine is a real one.
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

@@ -30,7 +30,7 @@ const start = {
 
 t.test('a start is not tried twice, because the first time may have begun it', async t => {
   const { port, calls } = await dyingEngine(t)
-  const client = openEngineClient([`127.0.0.1:${port}`])
+  const client = openEngineClient([`127.0.0.1:${port}`], null)
   t.teardown(() => client.close())
   await t.rejects(client.startCalculation(start), { code: 'dependency_unavailable' })
   t.same(calls, ['StartCalculation'])
@@ -42,7 +42,7 @@ t.test('a start is not tried twice, because the first time may have begun it', a
 
 t.test('a wait ends when the engine does', async t => {
   const { port, calls } = await dyingEngine(t)
-  const client = openEngineClient([`127.0.0.1:${port}`])
+  const client = openEngineClient([`127.0.0.1:${port}`], null)
   t.teardown(() => client.close())
   await client.waitForRun(run, 20_000)
   t.match(calls, ['WatchRun'])
@@ -50,10 +50,10 @@ t.test('a wait ends when the engine does', async t => {
 
 t.test('engines are named by their addresses, or by one name', async t => {
   const { port, calls } = await dyingEngine(t)
-  const client = openEngineClient([`localhost:${port}`])
+  const client = openEngineClient([`localhost:${port}`], null)
   t.teardown(() => client.close())
   await t.rejects(client.startCalculation(start), { code: 'dependency_unavailable' })
   t.same(calls, ['StartCalculation'], 'the name was looked up')
-  t.throws(() => openEngineClient(['one:50051', 'two:50051']), /several IP addresses/)
-  openEngineClient(['[::1]:50051', '[::1]:50052']).close()
+  t.throws(() => openEngineClient(['one:50051', 'two:50051'], null), /several IP addresses/)
+  openEngineClient(['[::1]:50051', '[::1]:50052'], null).close()
 })

@@ -1,10 +1,9 @@
 // A hundred identical calls at once, of every route that writes: they have one effect, and one answer.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
@@ -13,7 +12,7 @@ import { newEmployee, newOrganization, person } from './support/records.ts'
 
 const atOnce = 100
 // What is lent, agreed and calculated asks the law of an engine.
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

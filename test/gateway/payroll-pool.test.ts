@@ -1,10 +1,9 @@
 // The payroll pool counts calls that calculate. What is refused before that, or answered from memory, costs a general
 // call, so that a partner who errs on payday can still pay.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import type { KeyLimits } from '#storage/entities/api-key.ts'
 import t from 'tap'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import { type Answer, type Ask, startGateway } from './support/gateway.ts'
 import { newEmployee, newOrganization } from './support/records.ts'
 import { openSandbox } from './support/sandbox.ts'
@@ -119,7 +118,7 @@ t.test('refused calls and repeated ones leave the last payroll call to the good 
 })
 
 t.test('at once over three gateways, among calls that are refused: the limit, to the call', async t => {
-  const engine = openEngineClient((await sharedStack()).engine_addresses)
+  const engine = engineOf(await sharedStack())
   t.teardown(() => engine.close())
   const first = await startGateway(t, { engine })
   const others = await Promise.all([1, 2].map(() => startGateway(t, { engine }, () => first.databaseUrl)))
@@ -155,7 +154,7 @@ t.test('refused calls are limited too, and do no work that nothing pays for', as
 })
 
 t.test('a general pool that is used up does not stop payroll', async t => {
-  const engine = openEngineClient((await sharedStack()).engine_addresses)
+  const engine = engineOf(await sharedStack())
   t.teardown(() => engine.close())
   const gateway = await startGateway(t, { engine })
   const limits: KeyLimits = { general: 2, payroll: 5 }

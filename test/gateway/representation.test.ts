@@ -1,15 +1,14 @@
 // Every GET shows the fields that are asked for, and says which form it is answered in.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { fieldsOf } from '#gateway/http/representation.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
 import { makeWorld, pathOf } from './support/world.ts'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

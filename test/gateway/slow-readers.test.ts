@@ -4,22 +4,22 @@ import { request, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { type EngineClient, openEngineClient } from '#gateway/engine-client.ts'
+import type { EngineClient } from '#gateway/engine-client.ts'
 import { Problem } from '#proto/problems.ts'
 import { calculated, openOffice } from '../support/office.ts'
 import { openStorage } from '#storage/open.ts'
-import { freshStack } from '../support/stack.ts'
+import { engineOf, freshStack } from '../support/stack.ts'
 import { startGateway } from './support/gateway.ts'
 
 const stack = await freshStack(t)
-const { database_url: databaseUrl, sandbox_base_url: base, engine_addresses: addresses } = stack.description()
+const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
 const storage = await openStorage({
   databaseUrl,
   masterKey: Buffer.alloc(32, 1).toString('base64'),
   clock: () => new Date(),
 })
 t.teardown(() => storage.close())
-const engine = openEngineClient(addresses)
+const engine = engineOf(stack.description())
 t.teardown(() => engine.close())
 
 /** What the gateway took from the engine; `breakAt`: where the engine fails. */

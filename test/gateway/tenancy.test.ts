@@ -1,17 +1,16 @@
 // The rule of reach over the whole table of routes: an own record is found; another tenant's is answered as one that
 // does not exist, byte for byte, and what has no id's form likewise; a scope is asked for before anything is looked up.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { idsOf, makeWorld, missing, nobodys, pathOf, type World } from './support/world.ts'
 
 // What is lent asks the law of an engine.
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

@@ -3,14 +3,13 @@
 
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
-import { openEngineClient } from '#gateway/engine-client.ts'
-import { sharedStack } from '../support/stack.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { person } from './support/records.ts'
 import { makeWorld, pathOf } from './support/world.ts'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
 const key = await gateway.newKey()

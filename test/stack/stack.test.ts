@@ -19,14 +19,14 @@ t.test('a second start finds everything again', async t => {
   const file = join(dataDir, 'stack.json')
   const written = JSON.parse(readFileSync(file, 'utf8')) as StackDescription
   const fields =
-    'api_key base_url database_url docs_url engine_addresses key_id metrics_urls nats_url organization_id ' +
+    'api_key base_url database_url docs_url engine_addresses engine_tls key_id metrics_urls nats_url organization_id ' +
     'sandbox_base_url signing_secret'
   t.strictSame(Object.keys(written).toSorted(), fields.split(' '), 'stack.json has every field')
   t.match(written.base_url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/)
   t.match(written.sandbox_base_url, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/)
   t.ok(written.api_key.startsWith(`${written.key_id}.`), 'the full key begins with its public half')
   t.match(written.engine_addresses, [/^127\.0\.0\.1:\d+$/])
-  for (const name of ['stack.json', 'secrets.json']) {
+  for (const name of ['stack.json', 'secrets.json', 'tls/engine.key', 'tls/gateway.key']) {
     t.equal((statSync(join(dataDir, name)).mode % 0o1000).toString(8), '600', `${name} is for its owner only`)
   }
 
@@ -60,7 +60,10 @@ t.test('two stacks live side by side', async t => {
   for (const { base_url: base } of stacks) t.ok((await fetch(`${base}/health`)).ok, 'each answers')
 
   const borrowed = own.description().engine_addresses
-  const guest = await freshStack(t, { engineAddresses: borrowed })
+  const guest = await freshStack(t, {
+    engineAddresses: borrowed,
+    environment: { ...own.description().engine_tls },
+  })
   t.notOk(guest.processes.has('engine-1'), 'engines that run elsewhere are used, and none is started')
   t.strictSame(guest.description().engine_addresses, borrowed)
 })

@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 
+import { issueEngineCertificates } from '#bench/machine/certificates.ts'
 import { freePort } from '#bench/machine/process.ts'
 import { openStorage } from '#storage/open.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
@@ -84,6 +85,7 @@ await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve))
 t.teardown(() => busy.close())
 const busyPort = String((busy.address() as AddressInfo).port)
 const closedPort = String(await freePort())
+const certificates = await issueEngineCertificates(freshFolder('tls'))
 const { superuserUrl: emptyUrl } = await emptyDatabase(t)
 
 const wrongPassword = changed(databaseUrl, url => (url.password = secret))
@@ -146,6 +148,8 @@ type Fault = {
   readonly what: string
   readonly programs: readonly Program[]
   readonly environment: Environment
+  /** Further variables of one of them. */
+  readonly variant?: (program: Program) => Environment
   /** What each of the programs must say. */
   readonly message: (program: Program) => readonly (RegExp | string)[]
 }
@@ -202,6 +206,42 @@ const faults: readonly Fault[] = [
     message: every(/No engine at 127\.0\.0\.1:\d+ is ready\. Check ENGINE_ADDRESSES/),
   },
   {
+    what: 'calls to engines would pass a network in plain text',
+    programs: ['engine', 'gateway', 'stack'],
+    environment: { GRPC_HOST: '0.0.0.0', ENGINE_ADDRESSES: '192.0.2.7:50051' },
+    message: program => [
+      `${program === 'engine' ? 'GRPC_HOST' : 'ENGINE_ADDRESSES'} must be 127.0.0.1, ::1 or localhost as long as ` +
+        'ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE are not set',
+    ],
+  },
+  {
+    what: 'the certificate of the calls is of the other side',
+    programs: ['engine', 'gateway'],
+    environment: {},
+    variant: program => (program === 'engine' ? certificates.gateway : certificates.engine),
+    message: program => [
+      `ENGINE_TLS_CERT_FILE must hold a certificate with ${program === 'engine' ? 'serverAuth' : 'clientAuth'} as its only`,
+    ],
+  },
+  {
+    what: 'the certificate of the calls has another key',
+    programs: ['engine', 'gateway'],
+    environment: {},
+    variant: program => ({
+      ...certificates[program === 'engine' ? 'engine' : 'gateway'],
+      ENGINE_TLS_KEY_FILE: certificates[program === 'engine' ? 'gateway' : 'engine'].ENGINE_TLS_KEY_FILE,
+    }),
+    message: every(
+      'ENGINE_TLS_KEY_FILE must hold the private key of the certificate in ENGINE_TLS_CERT_FILE.',
+    ),
+  },
+  {
+    what: 'the certificate of the calls is there without the others',
+    programs: ['engine', 'gateway'],
+    environment: { ENGINE_TLS_CA_FILE: certificates.engine.ENGINE_TLS_CA_FILE },
+    message: every('ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE must all be set, or none'),
+  },
+  {
     what: 'the port is in use',
     programs: ['engine', 'gateway'],
     environment: { GRPC_PORT: busyPort, HTTP_PORT: busyPort },
@@ -225,9 +265,11 @@ async function assertRefused(t: Test, program: Program, environment: Environment
   t.notMatch(message, secret, `${program}: no secret`)
 }
 
-for (const { what, programs: concerned, environment, message } of faults) {
+for (const { what, programs: concerned, environment, variant, message } of faults) {
   t.test(what, async t => {
-    const starts = concerned.map(each => assertRefused(t, each, { ...usual[each], ...environment }, message))
+    const starts = concerned.map(each =>
+      assertRefused(t, each, { ...usual[each], ...environment, ...variant?.(each) }, message),
+    )
     await Promise.all(starts)
   })
 }

@@ -42,6 +42,7 @@ async function openSite() {
     NODE_ENV: 'test',
     DATABASE_URL: description.database_url,
     ENGINE_ADDRESSES: description.engine_addresses.join(','),
+    ...description.engine_tls,
   }
   const ports = [await freePort(), await freePort()]
   const start = (index: number, keys: Record<string, string>) =>

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 
+import { type EngineClient, openEngineClient } from '#gateway/engine-client.ts'
+import { readEnvironment } from '#proto/environment.ts'
+import { engineIdentity, engineTlsVariables } from '#proto/tls.ts'
 import { startStack } from '#stack'
 import type { Stack, StackDescription, StackOptions } from '#stack'
 
@@ -64,6 +67,11 @@ async function startShared(file: string): Promise<void> {
   holder.unref()
   writeFileSync(sharedPidFile, String(holder.pid))
   await eventually('the shared stack is up', () => existsSync(file))
+}
+
+/** Calls the engines of a stack, as its gateway does. */
+export function engineOf({ engine_addresses: addresses, engine_tls: tls }: StackDescription): EngineClient {
+  return openEngineClient(addresses, engineIdentity(readEnvironment(tls ?? {}, engineTlsVariables)))
 }
 
 /** Longer than a slow machine takes for anything that a test waits for. */

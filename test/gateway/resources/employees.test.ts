@@ -1,13 +1,12 @@
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { sharedStack } from '../../support/stack.ts'
+import { engineOf, sharedStack } from '../../support/stack.ts'
 import t from 'tap'
 
 // Salaries that come with people are looked at by the engine.
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

@@ -1,16 +1,15 @@
 // When a salary was decided: stored beside the day from which it takes effect, shown wherever the salary is, and
 // today unless the request says otherwise.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { daysAfter } from '#gateway/resources/days.ts'
 import { today } from '#gateway/resources/today.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { sharedStack } from '../../support/stack.ts'
+import { engineOf, sharedStack } from '../../support/stack.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'
 import t from 'tap'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

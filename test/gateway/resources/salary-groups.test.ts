@@ -1,14 +1,13 @@
 // Salary groups with the real engine, which says what a salary of one comes to.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { sharedStack } from '../../support/stack.ts'
+import { engineOf, sharedStack } from '../../support/stack.ts'
 import t from 'tap'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

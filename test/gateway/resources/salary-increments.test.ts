@@ -1,13 +1,12 @@
 // Increments with the real engine, which says what the salaries come to. What they bring of arrears is in the flows.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { sharedStack } from '../../support/stack.ts'
+import { engineOf, sharedStack } from '../../support/stack.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 import t from 'tap'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

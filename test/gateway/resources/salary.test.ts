@@ -1,14 +1,13 @@
 // Salaries with the real engine, which says what they come to.
 
-import { openEngineClient } from '#gateway/engine-client.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'
 import { queryAsOwner } from '../../support/database.ts'
-import { sharedStack } from '../../support/stack.ts'
+import { engineOf, sharedStack } from '../../support/stack.ts'
 import { table } from '../../support/table.ts'
 import t from 'tap'
 
-const engine = openEngineClient((await sharedStack()).engine_addresses)
+const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
 const key = await gateway.newKey()

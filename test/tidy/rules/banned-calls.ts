@@ -18,8 +18,8 @@ const bans: Ban[] = [
   {
     call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
     instead: "the database's clock (storage.clock)",
-    // The one compares this node's clock with the database's; gRPC takes deadlines by this node's.
-    homes: ['storage/database-clock.ts', 'gateway/engine-client.ts', ...workshop],
+    // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
+    homes: ['storage/database-clock.ts', 'gateway/engine-client.ts', 'proto/tls.ts', ...workshop],
   },
   { call: /\bMath\.round\b/, instead: inMoney, homes: ['engine/money/', ...workshop] },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.

@@ -1,0 +1,115 @@
+// Certificates of our processes, as operators name their files in the environment.
+
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isLoopback } from './loopback.ts'
+
+/** PEM of the authority that vouches for the other side, and of what proves this one. */
+export type TlsIdentity = { readonly ca: Buffer; readonly certificate: Buffer; readonly key: Buffer }
+
+/** The content of the file that a variable names; null when absent. */
+function optionalFile(text: string | undefined): Buffer | null {
+  if (text === undefined) return null
+  try {
+    return readFileSync(text)
+  } catch (error) {
+    throw new Error('must name a file that can be read.', { cause: error })
+  }
+}
+
+/** Certificates in PEM; null when absent. */
+export function certificateFile(text: string | undefined): Buffer | null {
+  return checked(text, 'certificates', pem => new X509Certificate(pem))
+}
+
+/** A private key in PEM, without a passphrase; null when absent. */
+function keyFile(text: string | undefined): Buffer | null {
+  return checked(text, 'a private key', pem => createPrivateKey(pem))
+}
+
+function checked(text: string | undefined, what: string, parse: (pem: Buffer) => unknown): Buffer | null {
+  const pem = optionalFile(text)
+  try {
+    if (pem !== null) parse(pem)
+  } catch (error) {
+    throw new Error(`must name a file with ${what} (PEM).`, { cause: error })
+  }
+  return pem
+}
+
+const purposes = {
+  server: { name: 'serverAuth', oid: '1.3.6.1.5.5.7.3.1' },
+  client: { name: 'clientAuth', oid: '1.3.6.1.5.5.7.3.2' },
+}
+
+type Purpose = keyof typeof purposes
+
+/** What is wrong with a certificate and its key, in variables `<prefix>_CERT_FILE` and `<prefix>_KEY_FILE`. */
+function certificateFaults(
+  prefix: string,
+  certificate: Buffer | null | undefined,
+  key: Buffer | null | undefined,
+  purpose: Purpose,
+): string[] {
+  const [certificateName, keyName] = [`${prefix}_CERT_FILE`, `${prefix}_KEY_FILE`]
+  // What could not be read is named already.
+  if (certificate === undefined || key === undefined) return []
+  if (certificate === null)
+    return key === null ? [] : [`${certificateName} must be set together with ${keyName}.`]
+  if (key === null) return [`${keyName} must be set together with ${certificateName}.`]
+  const leaf = new X509Certificate(certificate)
+  const { name, oid } = purposes[purpose]
+  return [
+    ...(leaf.checkPrivateKey(createPrivateKey(key))
+      ? []
+      : [`${keyName} must hold the private key of the certificate in ${certificateName}.`]),
+    ...(leaf.validToDate > new Date()
+      ? []
+      : [
+          `${certificateName} must hold a certificate that is still valid; this one expired on ${leaf.validTo}.`,
+        ]),
+    // Node calls the extended key usages so; a certificate without any would pass for every purpose.
+    ...((leaf.keyUsage as string[] | undefined)?.join() === oid
+      ? []
+      : [`${certificateName} must hold a certificate with ${name} as its only extended key usage.`]),
+  ]
+}
+
+/** The certificates of the calls between gateway and engine; each process has its own. */
+export const engineTlsVariables = {
+  ENGINE_TLS_CA_FILE: certificateFile,
+  ENGINE_TLS_CERT_FILE: certificateFile,
+  ENGINE_TLS_KEY_FILE: keyFile,
+}
+
+type EngineTls = { readonly [Name in keyof typeof engineTlsVariables]: Buffer | null }
+
+/** Null where none is set: calls are plain text then, which `engineTlsFaults` allows within one machine only. */
+export function engineIdentity(settings: EngineTls): TlsIdentity | null {
+  const { ENGINE_TLS_CA_FILE: ca, ENGINE_TLS_CERT_FILE: certificate, ENGINE_TLS_KEY_FILE: key } = settings
+  return ca === null || certificate === null || key === null ? null : { ca, certificate, key }
+}
+
+/**
+ * What is wrong with them, or with their absence. `hosts`: where the engine listens or is called, as set in `variable`.
+ */
+export function engineTlsFaults(
+  settings: Partial<EngineTls>,
+  purpose: Purpose,
+  variable: string,
+  hosts: readonly string[],
+): string[] {
+  const { ENGINE_TLS_CA_FILE: ca, ENGINE_TLS_CERT_FILE: certificate, ENGINE_TLS_KEY_FILE: key } = settings
+  const names = Object.keys(engineTlsVariables)
+  const given = [ca, certificate, key].filter(file => file !== null)
+  if (given.length === 0) {
+    return hosts.every(isLoopback)
+      ? []
+      : [
+          `${variable} must be 127.0.0.1, ::1 or localhost as long as ${names.join(', ')} are not set: ` +
+            'calls to engines are not made in plain text over a network.',
+        ]
+  }
+  if (given.length < names.length) return [`${names.join(', ')} must all be set, or none of them.`]
+  return certificateFaults('ENGINE_TLS', certificate, key, purpose)
+}
