@@ -14,6 +14,7 @@ import {
 } from '#storage/repositories/calculations.ts'
 import { recordCallOf } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { type KeyLease, recordCommitted } from '#storage/repositories/idempotency.ts'
 import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
 import { listFailedEmployees } from '#storage/repositories/payslips.ts'
 import { listBlockers } from '#storage/repositories/readiness.ts'
@@ -33,7 +34,13 @@ export type StartRequest = {
   /** Null: the first calculation. */
   readonly recalculation: Recalculation | null
   /** The call that asks for it; null: none did. */
-  readonly asked: (AuditedCall & { readonly accountId: string }) | null
+  readonly asked:
+    | (AuditedCall & {
+        readonly accountId: string
+        /** Of the idempotency keys of the call; without them the plan does not commit. */
+        readonly leases: readonly KeyLease[]
+      })
+    | null
 }
 
 type Recalculation = {
@@ -80,7 +87,7 @@ export function planCalculation(
     if (employeeIds?.length === 0) {
       // Forgets the move: the run stays as it is, slips and version.
       tenant.em.clear()
-      await recordAsked(tenant, request)
+      await recordAsked(tenant, request, run.revision)
       return { revision: run.revision, employees: 0, shards: [] }
     }
     if (employeeIds === null) await fillRoster(tenant, run)
@@ -96,7 +103,7 @@ export function planCalculation(
     const plan = { ...same, ...request, askedBy, shardSize: options.shardSize, keeps, employeeIds, reason }
     const planned = await writeCalculation(tenant, run, plan)
     await tenant.em.flush()
-    await recordAsked(tenant, request)
+    await recordAsked(tenant, request, run.revision)
     return {
       revision: run.revision,
       employees: planned.employees,
@@ -105,12 +112,19 @@ export function planCalculation(
   })
 }
 
-/** In the transaction of the plan: should the gateway die now, the run and the record of who asked for it agree. */
+/**
+ * In the transaction of the plan: should the gateway die now, the run, the record of who asked for it and what a repeated
+ * request is answered agree.
+ */
 async function recordAsked(
   tenant: Tenant,
   { asked, organizationId, payrollRunId }: StartRequest,
+  revision: number,
 ): Promise<void> {
   if (asked === null) return
+  if (!(await recordCommitted(tenant, asked.leases, { [payrollRunId]: revision }))) {
+    throw new Problem('idempotency_key_in_use', 'Another attempt at the request with this key is under way.')
+  }
   await recordCallOf(tenant, asked, {
     action: 'called',
     organizationId,

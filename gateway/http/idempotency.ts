@@ -1,10 +1,20 @@
 // One effect for a request that is sent again. Its answer is kept in the transaction of the effect, so that both
 // are there or neither; a request that ended otherwise gives its key up, and one whose gateway died leaves a
-// lease that runs out.
+// lease that runs out. What a request commits in an earlier transaction, or another process for it, is recorded under
+// the key in that transaction, and the next attempt continues from there.
 
 import { Problem, problemKinds } from '#proto/problems.ts'
 import type { Storage } from '#storage/open.ts'
-import { claimKey, type KeyClaim, keepAnswer, releaseKey } from '#storage/repositories/idempotency.ts'
+import {
+  abandonKey,
+  claimKey,
+  type Committed,
+  type KeyClaim,
+  type KeyLease,
+  keepAnswer,
+  recordCommitted,
+  releaseKey,
+} from '#storage/repositories/idempotency.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -21,8 +31,28 @@ const form = /^[\x21-\x7e]{1,255}$/
 /** Writes the answer beside the effect; part of the transaction that it is given. */
 type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
 
+/** One of the attempts at a request that may be sent again. */
+export type Attempt = {
+  /** What earlier attempts have committed; empty for the first, and for a request that nothing recognizes. */
+  readonly committed: Committed
+  /** Records in the transaction what it commits; a lost lease rolls it back. */
+  commit(tenant: Tenant, committed: Committed): Promise<void>
+  /** The leases for another process, which records what it commits under them. */
+  handOver(): readonly KeyLease[]
+  /** The answer is not kept, because a part of the request can succeed later: repeated, the request continues. */
+  leaveOpen(): void
+}
+
+/** The attempt at a request that nothing recognizes when it is sent again. */
+export const onlyAttempt: Attempt = {
+  committed: {},
+  commit: () => Promise.resolve(),
+  handOver: () => [],
+  leaveOpen: () => undefined,
+}
+
 /** A call under way. `began`: its form was accepted, so a refusal is the outcome and not a slip of the pen. */
-export type Execution = { readonly keep: Keep; began: boolean }
+export type Execution = { readonly keep: Keep; readonly attempt: Attempt; began: boolean }
 
 /** Whether the call carries anything by which it would be recognized when it comes again. */
 export function isRecognizable({ headers }: IncomingMessage): boolean {
@@ -95,7 +125,11 @@ export async function idempotently(
   answerOfProblem: (problem: Problem) => Answer,
 ): Promise<Answer> {
   const leases = new Map<Claim, string>()
+  let committed: Committed = {}
+  let isHandedOver = false
+  let isOpen = false
   const keep: Keep = async (tenant, answer) => {
+    if (isOpen) return
     for (const [claim, lease] of leases) {
       const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
       // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
@@ -107,12 +141,30 @@ export async function idempotently(
   const release = async () => {
     for (const [claim, lease] of leases) await releaseKey(storage, claim, lease)
   }
-  const execution: Execution = { keep, began: false }
+  const heldLeases = (): KeyLease[] =>
+    [...leases].map(([claim, lease]) => ({ keyHash: claim.keyHash.toString('hex'), lease }))
+  const attempt: Attempt = {
+    get committed() {
+      return committed
+    },
+    async commit(tenant, now) {
+      if (!(await recordCommitted(tenant, heldLeases(), now))) throw inUse()
+    },
+    handOver() {
+      isHandedOver = true
+      return heldLeases()
+    },
+    leaveOpen() {
+      isOpen = true
+    },
+  }
+  const execution: Execution = { keep, attempt, began: false }
   try {
     for (const claim of claims) {
       const claimed = await claimKey(storage, claim)
       if (claimed.state === 'mine') {
         leases.set(claim, claimed.lease)
+        committed = { ...committed, ...claimed.committed }
         continue
       }
       if (claimed.state !== 'done') throw claimed.state === 'reused' ? reused(claim) : inUse()
@@ -125,12 +177,14 @@ export async function idempotently(
     }
     const answer = await work(execution)
     // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.
-    if (answer.stream !== undefined) await release()
+    if (answer.stream !== undefined || isOpen) await release()
     return answer
   } catch (error) {
     const [claim] = claims
     if (claim !== undefined && execution.began && error instanceof Problem && isOutcome(error))
       await keepAlone(claim, answerOfProblem(error))
+    else if (isHandedOver && error instanceof Problem && error.code === 'calculation_timeout')
+      for (const [held, lease] of leases) await abandonKey(storage, held, lease)
     else await release()
     throw error
   }

@@ -10,7 +10,7 @@ import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
 import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
-import type { Execution } from './idempotency.ts'
+import { type Execution, onlyAttempt } from './idempotency.ts'
 import type { Input, InputReader } from './input.ts'
 import type { Json } from './json.ts'
 import { openPage, type PageQuery } from './pagination.ts'
@@ -61,6 +61,7 @@ export async function perform(
     requestId: ctx.state.requestId,
     elapsedMs,
     audited: auditedCall(ctx, route, caller),
+    attempt: execution?.attempt ?? onlyAttempt,
     ifMatch: entityTags(ctx.get('If-Match')),
     strict,
     wait,

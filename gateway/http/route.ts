@@ -5,6 +5,7 @@ import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
+import type { Attempt } from './idempotency.ts'
 import type { Scope } from '#proto/scopes.ts'
 import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
@@ -80,6 +81,8 @@ export type CallBasics = {
   readonly elapsedMs: () => number
   /** The call as the audit log names it; null where it leaves nothing to record. */
   readonly audited: AuditedCall | null
+  /** What earlier attempts at the same request have committed, for a handler with several transactions. */
+  readonly attempt: Attempt
   /** The versions that `If-Match` names; null when the header is absent. */
   readonly ifMatch: readonly string[] | null
   /** `Prefer: handling=strict`: unknown fields are errors. */

@@ -2,7 +2,7 @@
 // shown only once, so it is sealed.
 
 import { defineEntity } from '@mikro-orm/core'
-import { bytes, instant, integerArray, keyText, optionalText, text } from './columns.ts'
+import { bytes, flag, instant, integerArray, json, keyText, optionalText, text } from './columns.ts'
 
 export const IdempotencyRecordTable = defineEntity({
   name: 'IdempotencyRecord',
@@ -15,6 +15,10 @@ export const IdempotencyRecordTable = defineEntity({
     lease: text(),
     leasedUntil: instant(),
     answerSealed: optionalText(),
+    /** What attempts have committed while there is no answer yet. */
+    committed: json<Readonly<Record<string, unknown>>>().nullable(),
+    /** The request ended without learning whether its work is committed. */
+    abandoned: flag(),
     expiresAt: instant(),
   },
 })

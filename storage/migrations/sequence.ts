@@ -7,6 +7,7 @@ import { Migration20261123Disability } from './migration-20261123-disability.ts'
 import { Migration20261123EsiArrears } from './migration-20261123-esi-arrears.ts'
 import { Migration20261123EventSequence } from './migration-20261123-event-sequence.ts'
 import { Migration20261123ExpenseRate } from './migration-20261123-expense-rate.ts'
+import { Migration20261123IdempotencySteps } from './migration-20261123-idempotency-steps.ts'
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123OvertimeRate } from './migration-20261123-overtime-rate.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
@@ -26,4 +27,5 @@ export const migrations = [
   { name: 'Migration20261123EventSequence', class: Migration20261123EventSequence },
   { name: 'Migration20261123OvertimeRate', class: Migration20261123OvertimeRate },
   { name: 'Migration20261123ClosedRuns', class: Migration20261123ClosedRuns },
+  { name: 'Migration20261123IdempotencySteps', class: Migration20261123IdempotencySteps },
 ]

@@ -20,9 +20,15 @@ export type KeyClaim = {
   readonly isBound: boolean
 }
 
-/** `mine`: the caller does the work under this lease. */
+/** What attempts of a request have committed before its answer was kept, by names that its route gives. */
+export type Committed = Readonly<Record<string, unknown>>
+
+/** Proof, for another process, that a request still holds its key. `keyHash` is hexadecimal. */
+export type KeyLease = { readonly keyHash: string; readonly lease: string }
+
+/** `mine`: the caller does the work under this lease, except what an earlier attempt has `committed`. */
 type Claimed =
-  | { readonly state: 'mine'; readonly lease: string }
+  | { readonly state: 'mine'; readonly lease: string; readonly committed: Committed }
   | { readonly state: 'done'; readonly answer: string }
   | { readonly state: 'in_use' | 'reused' }
 
@@ -30,17 +36,19 @@ type Claimed =
 export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
   return inAccount(storage, claim, async tenant => {
     const lease = randomUUID()
-    const taken = await tenant.em.execute<unknown[]>(
+    const [taken] = await tenant.em.execute<{ committed: Committed | null }[]>(
       `insert into idempotency_record as r
          (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
        values (?, ?, ?, array[?]::int[], ?, now() + ? * interval '1 ms', now() + ? * interval '1 ms')
        on conflict (account_id, key_hash) do update
          set fingerprint = excluded.fingerprint, organization_ids = excluded.organization_ids,
              lease = excluded.lease, leased_until = excluded.leased_until, answer_sealed = null,
+             committed = case when r.expires_at > now() then r.committed end, abandoned = false,
              expires_at = excluded.expires_at
          where r.expires_at <= now()
-           or (r.answer_sealed is null and r.leased_until <= now() and r.fingerprint = excluded.fingerprint)
-       returning 1`,
+           or (r.answer_sealed is null and r.fingerprint = excluded.fingerprint
+             and (r.leased_until <= now() or (r.abandoned and r.committed is not null)))
+       returning committed`,
       [
         claim.accountId,
         claim.keyHash,
@@ -51,7 +59,8 @@ export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
         claim.livesFor,
       ],
     )
-    return taken.length > 0 ? { state: 'mine', lease } : readClaim(tenant, claim)
+    if (taken === undefined) return readClaim(tenant, claim)
+    return { state: 'mine', lease, committed: taken.committed ?? {} }
   })
 }
 
@@ -87,14 +96,43 @@ export async function keepAnswer(
   return kept.length > 0
 }
 
-/** Gives the key up: nothing came of the request. */
+/**
+ * Records what this transaction commits of a request, so that a repeated request does not do it again. False when a
+ * lease is lost: another attempt does the work, and this transaction must not commit.
+ */
+export async function recordCommitted(
+  { em, reach }: Tenant,
+  leases: readonly KeyLease[],
+  committed: Committed,
+): Promise<boolean> {
+  for (const { keyHash, lease } of leases) {
+    const recorded = await em.execute<unknown[]>(
+      `update idempotency_record set committed = coalesce(committed, '{}') || ?::jsonb
+       where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
+      [JSON.stringify(committed), reach.accountId, Buffer.from(keyHash, 'hex'), lease],
+    )
+    if (recorded.length === 0) return false
+  }
+  return true
+}
+
+/** Gives the key up. The next attempt continues from what was committed; where that is nothing, the key is free. */
 export async function releaseKey(storage: Storage, claim: KeyClaim, lease: string): Promise<void> {
-  await inAccount(storage, claim, tenant =>
-    tenant.em.execute(
-      claim.isBound
-        ? `update idempotency_record set leased_until = now()
-       where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`
-        : `delete from idempotency_record
+  await inAccount(storage, claim, async ({ em }) => {
+    const held = [claim.accountId, claim.keyHash, lease]
+    const isHeld = 'account_id = ? and key_hash = ? and lease = ? and answer_sealed is null'
+    if (!claim.isBound) {
+      await em.execute(`delete from idempotency_record where ${isHeld} and committed is null`, held)
+    }
+    await em.execute(`update idempotency_record set leased_until = now() where ${isHeld}`, held)
+  })
+}
+
+/** Ends an attempt whose work may still be committed: until that is seen, or the lease ends, the key is in use. */
+export async function abandonKey(storage: Storage, claim: KeyClaim, lease: string): Promise<void> {
+  await inAccount(storage, claim, ({ em }) =>
+    em.execute(
+      `update idempotency_record set abandoned = true
        where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`,
       [claim.accountId, claim.keyHash, lease],
     ),

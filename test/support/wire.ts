@@ -8,8 +8,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  */
 export type CutPoint = 'asked' | 'sent' | 'answered'
 
-/** Decides for each message of a client; null: it passes. */
-type Saboteur = (message: string) => CutPoint | null
+/** Decides for each message of a client; null: it passes. `connection` numbers the connections. */
+type Saboteur = (message: string, connection: number) => CutPoint | null
 
 export type Wire = {
   /** The database's address by way of the wire. */
@@ -28,7 +28,9 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
   const sockets = new Set<Socket>()
   const cuts = new Map<CutPoint, number>()
   let decide: Saboteur = () => null
+  let connections = 0
   const server = createServer(client => {
+    const connection = (connections += 1)
     const database = connect(Number(port), hostname)
     let isDoomed = false
     const end = (): void => {
@@ -43,7 +45,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       socket.on('close', end)
     }
     client.on('data', bytes => {
-      const point = decide(bytes.toString('latin1'))
+      const point = decide(bytes.toString('latin1'), connection)
       if (point !== null) cuts.set(point, (cuts.get(point) ?? 0) + 1)
       if (point === 'asked') {
         end()

@@ -14,7 +14,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { lockedRun } from './moves.ts'
 import type { AdjustEmployee } from './schema.ts'
 
-type Adjusted = { readonly employeeId: string; readonly figuresChange: boolean }
+export type Adjusted = { readonly employeeId: string; readonly figuresChange: boolean }
 
 /** Notes the adjustment; whose figures it changes is to be calculated again. */
 export async function adjust(

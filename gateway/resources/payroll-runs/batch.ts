@@ -1,10 +1,11 @@
 // Many runs by one call: drafts of a period in many organizations, or the calculations of many runs. Each has its
 // own outcome, as in every batch; what is refused for one does not stop the others.
 
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findWaitingRuns } from '#storage/repositories/payroll-runs.ts'
 import { defaultCycle } from '#storage/repositories/payroll-cycles.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -12,7 +13,7 @@ import { refusal, type RowOutcome, type RowRefusal } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { asking, plainStart } from './calculating.ts'
+import { plainStart, startOnce } from './calculating.ts'
 import { foundRun } from './moves.ts'
 import type { runBatchOf } from './schema.ts'
 import { payPeriodOf } from './pay-period.ts'
@@ -21,35 +22,41 @@ import { makeRun } from './service.ts'
 /** How many calculations are planned at the same time. */
 const plansAtOnce = 4
 
-type Parts = Pick<CallBasics, 'caller' | 'audited'> & {
-  readonly inTenant: InTenant
-  readonly engine: EngineClient
-}
+type Call = Pick<CallBasics, 'caller' | 'audited' | 'attempt'> & { readonly inTenant: InTenant }
 type Batch = FromWire<ReturnType<typeof runBatchOf>>
 type Path = readonly [field: string, index: number]
 
 /** The outcomes in the order of `run_ids` or `organization_ids`. */
-export async function runBatch(parts: Parts, body: Batch): Promise<RowOutcome[]> {
-  refuseFindings(batchFindings(body, parts.caller))
+export async function runBatch(call: Call, engine: EngineClient, body: Batch): Promise<RowOutcome[]> {
+  refuseFindings(batchFindings(body, call.caller))
+  const refusedRow = (error: unknown, path: Path): RowRefusal => {
+    if (!(error instanceof Problem)) throw error
+    if (problemKinds[error.code].status >= 500) call.attempt.leaveOpen()
+    return refusal(error.code, error.message, findingsUnder(path, error.details))
+  }
+  const started = async ({ id, organizationId, externalId }: PayrollRun) => {
+    await startOnce(engine, call, { ...plainStart, organizationId, payrollRunId: id })
+    return { id, externalId: externalId ?? null }
+  }
   const { runIds, organizationIds = [], period, action } = body
   if (runIds !== undefined) {
-    return outcomesOf('run_ids', runIds, async id => {
-      const run = await parts.inTenant(tenant => foundRun(tenant, id))
-      return { ...(await started(parts, run)), status: 'updated' }
+    return outcomesOf('run_ids', runIds, refusedRow, async id => {
+      const run = await call.inTenant(tenant => foundRun(tenant, id))
+      return { ...(await started(run)), status: 'updated' }
     })
   }
   const months = period ?? {}
   // Its form; which days a month has is for each organization to say.
   payPeriodOf(months, [])
-  return outcomesOf('organization_ids', organizationIds, async (organizationId, path) => {
-    const waiting = action === 'create' ? null : await waitingRun(parts, organizationId, months)
-    if (waiting !== null) return { ...(await started(parts, waiting)), status: 'updated' }
-    const asked = { period: months, calculate: false }
-    const run = await parts.inTenant(tenant => makeRun(tenant, parts.caller, organizationId, asked))
+  return outcomesOf('organization_ids', organizationIds, refusedRow, async (organizationId, path) => {
+    const { run, status } = await call.inTenant(tenant =>
+      runOnce(tenant, call, organizationId, { months, isNew: action === 'create' }),
+    )
+    if (status === 'updated') return { ...(await started(run)), status }
     const made = { id: run.id, externalId: null }
-    if (action === 'create') return { ...made, status: 'created' }
+    if (action === 'create') return { ...made, status }
     try {
-      await started(parts, run)
+      await started(run)
       return { ...made, status: 'created' }
     } catch (error) {
       // The draft stays, and without its id the caller could not go on with it.
@@ -93,30 +100,43 @@ function refuseForeign(organizationIds: readonly number[], caller: Caller): void
   }
 }
 
-/** The run of that period and the default cycle which waits to be calculated; of several the caller must say which. */
-async function waitingRun(
-  { inTenant }: Parts,
+type Months = NonNullable<Batch['period']>
+type RowRun = { readonly run: PayrollRun; readonly status: 'created' | 'updated' }
+
+/** The run of an organization's row: the one of an earlier attempt at the request, one that waits, or a new draft. */
+async function runOnce(
+  tenant: Tenant,
+  { attempt, caller }: Call,
   organizationId: number,
-  period: NonNullable<Batch['period']>,
-): Promise<PayrollRun | null> {
-  const [run = null, other] = await inTenant(async tenant => {
-    const cycle = await defaultCycle(tenant, organizationId)
-    const days = payPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
-    return findWaitingRuns(tenant, organizationId, days, cycle?.id ?? null)
-  })
-  if (other === undefined) return run
-  throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')
+  { months, isNew }: { months: Months; isNew: boolean },
+): Promise<RowRun> {
+  const step = `organization ${organizationId}`
+  const earlier = attempt.committed[step] as { run: string; status: RowRun['status'] } | undefined
+  if (earlier !== undefined) return { ...earlier, run: await foundRun(tenant, earlier.run) }
+  const waiting = isNew ? null : await waitingRun(tenant, organizationId, months)
+  const run = waiting ?? (await makeRun(tenant, caller, organizationId, { period: months, calculate: false }))
+  const status = waiting === null ? 'created' : 'updated'
+  await attempt.commit(tenant, { [step]: { run: run.id, status } })
+  return { run, status }
 }
 
-async function started(parts: Parts, { id, organizationId, externalId }: PayrollRun) {
-  const asked = asking(parts)
-  await parts.engine.startCalculation({ ...plainStart, organizationId, payrollRunId: id, asked })
-  return { id, externalId: externalId ?? null }
+/** The run of that period and the default cycle which waits to be calculated; of several the caller must say which. */
+async function waitingRun(
+  tenant: Tenant,
+  organizationId: number,
+  period: Months,
+): Promise<PayrollRun | null> {
+  const cycle = await defaultCycle(tenant, organizationId)
+  const days = payPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
+  const [run = null, other] = await findWaitingRuns(tenant, organizationId, days, cycle?.id ?? null)
+  if (other === undefined) return run
+  throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')
 }
 
 async function outcomesOf<Name extends string | number>(
   field: string,
   names: readonly Name[],
+  refusedRow: (error: unknown, path: Path) => RowRefusal,
   work: (name: Name, path: Path) => Promise<RowOutcome>,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
@@ -143,9 +163,4 @@ async function outcomesOf<Name extends string | number>(
 
 function failedRow(name: string | number, refused: RowRefusal): RowOutcome {
   return { status: 'failed', id: typeof name === 'string' ? name : null, externalId: null, refused }
-}
-
-function refusedRow(error: unknown, path: Path): RowRefusal {
-  if (!(error instanceof Problem)) throw error
-  return refusal(error.code, error.message, findingsUnder(path, error.details))
 }

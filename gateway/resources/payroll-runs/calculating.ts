@@ -1,6 +1,8 @@
 // How the gateway asks the engine for a calculation.
 
 import { Problem } from '#proto/problems.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import type { Attempt } from '../../http/idempotency.ts'
 import type { CallBasics } from '../../http/route.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 
@@ -12,9 +14,26 @@ export const plainStart = {
   recalculation: null,
 }
 
-/** Who asks for a calculation, for the record. */
-export function asking({ caller, audited }: Pick<CallBasics, 'caller' | 'audited'>) {
-  return audited && { ...audited, accountId: caller.accountId }
+type Asking = Pick<CallBasics, 'caller' | 'audited' | 'attempt'>
+type Start = Omit<Parameters<EngineClient['startCalculation']>[0], 'asked'>
+
+/**
+ * Starts the calculation, unless an earlier attempt at the same request did. The engine records the call, and under its
+ * idempotency key the run, in the transaction of the plan.
+ */
+export async function startOnce(
+  engine: EngineClient,
+  { caller, audited, attempt }: Asking,
+  start: Start,
+): Promise<void> {
+  if (isStarted(attempt, start.payrollRunId)) return
+  const asked = audited && { ...audited, accountId: caller.accountId, leases: attempt.handOver() }
+  await engine.startCalculation({ ...start, asked })
+}
+
+/** Whether an earlier attempt at the same request started the calculation. */
+export function isStarted({ committed }: Attempt, payrollRunId: string): boolean {
+  return payrollRunId in committed
 }
 
 export function runName(run: PayrollRun): { organizationId: number; payrollRunId: string } {

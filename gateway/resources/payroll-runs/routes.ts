@@ -30,9 +30,9 @@ import { presentSlips } from '../payslips/explained.ts'
 import { slipLines } from '../payslips/lines.ts'
 import { Slip } from '../payslips/schema.ts'
 import { route } from '../route.ts'
-import { adjust } from './adjusting.ts'
+import { adjust, type Adjusted } from './adjusting.ts'
 import { runBatch } from './batch.ts'
-import { asking, namingDraft, plainStart, runName } from './calculating.ts'
+import { isStarted, namingDraft, plainStart, runName, startOnce } from './calculating.ts'
 import { diffQuestion, isDifference, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
 import { foundRun } from './moves.ts'
@@ -122,24 +122,23 @@ export const createPayrollRun = route({
   replies: { 201: Run, 202: Run },
   errors: ['duplicate_run', 'external_id_taken', 'period_invalid', 'run_blocked', 'organization_forbidden'],
   versioned: 'derived',
-  async handle({ inTenant, caller, audited, organizationId, body }, { engine }) {
+  async handle(call, { engine }) {
+    const { inTenant, attempt, caller, organizationId, body } = call
     const made = await inTenant(async tenant => {
+      const { run: earlier } = attempt.committed as { run?: string }
+      if (earlier !== undefined) return presentRun(tenant, await foundRun(tenant, earlier))
       const run = await makeRun(tenant, caller, organizationId, body)
+      await attempt.commit(tenant, { run: run.id })
       return presentRun(tenant, run)
     })
     const headers = { Location: `/payroll-runs/${made.id}` }
     if (!body.calculate) return reply(201, made, headers)
 
-    await engine
-      .startCalculation({
-        ...plainStart,
-        organizationId,
-        payrollRunId: made.id,
-        asked: asking({ caller, audited }),
-      })
-      .catch((error: unknown) => {
+    await startOnce(engine, call, { ...plainStart, organizationId, payrollRunId: made.id }).catch(
+      (error: unknown) => {
         throw namingDraft(error, made.id)
-      })
+      },
+    )
     const started = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, made.id)))
     return reply(202, started, { ...headers, 'Retry-After': '1' })
   },
@@ -170,9 +169,9 @@ export const batchPayrollRuns = route({
   transactions: 'several',
   replies: { 200: BulkAnswer },
   errors: ['organization_forbidden', 'period_invalid', 'dependency_unavailable'],
-  async handle({ inTenant, caller, audited, body, warnings }, { engine }) {
-    const outcomes = await runBatch({ inTenant, engine, caller, audited }, body)
-    return reply(200, bulkAnswer(new Map(outcomes.entries()), warnings))
+  async handle(call, { engine }) {
+    const outcomes = await runBatch(call, engine, call.body)
+    return reply(200, bulkAnswer(new Map(outcomes.entries()), call.warnings))
   },
 })
 
@@ -243,15 +242,15 @@ export const calculatePayrollRun = route({
   versioned: 'derived',
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch } = call
-    requireVersion(ifMatch, target.version)
-    await engine.startCalculation({
+    const { attempt, target, body, ifMatch } = call
+    // The version is the one that an earlier attempt has moved on from.
+    if (!isStarted(attempt, target.id)) requireVersion(ifMatch, target.version)
+    await startOnce(engine, call, {
       ...runName(target),
       expectedVersion: ifMatch === null ? null : target.version,
       stopOnFailure: body.onEmployeeError === 'stop',
       expectedInputHash: body.expectedInputHash ?? null,
       recalculation: null,
-      asked: asking(call),
     })
     return whenCalculated(call, engine)
   },
@@ -287,15 +286,14 @@ export const recalculatePayrollRun = route({
   versioned: 'derived',
   find: ({ tenant, params }) => foundRun(tenant, params.id),
   async handle(call, { engine }) {
-    const { target, body, ifMatch } = call
-    requireVersion(ifMatch, target.version)
+    const { attempt, target, body, ifMatch } = call
+    if (!isStarted(attempt, target.id)) requireVersion(ifMatch, target.version)
     const { employeeIds = [], only = 'all', reason = null } = body
-    await engine.startCalculation({
+    await startOnce(engine, call, {
       ...plainStart,
       ...runName(target),
       expectedVersion: ifMatch === null ? null : target.version,
       recalculation: { employeeIds, only, reason },
-      asked: asking(call),
     })
     return whenCalculated(call, engine)
   },
@@ -586,16 +584,21 @@ export const patchRunEmployee = route({
     if (!known.has(params.empId)) throw notFound()
     return run
   },
-  async handle({ inTenant, caller, audited, params, target, body, ifMatch }, { engine }) {
-    const { employeeId, figuresChange } = await inTenant(tenant =>
-      adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch),
-    )
+  async handle(call, { engine }) {
+    const { inTenant, attempt, params, target, body, ifMatch } = call
+    const adjustOnce = async (tenant: Tenant): Promise<Adjusted> => {
+      const { adjusted: earlier } = attempt.committed as { adjusted?: Adjusted }
+      if (earlier !== undefined) return earlier
+      const adjusted = await adjust(tenant, { id: target.id, name: params.empId }, body, ifMatch)
+      await attempt.commit(tenant, { adjusted })
+      return adjusted
+    }
+    const { employeeId, figuresChange } = await inTenant(adjustOnce)
     if (figuresChange) {
-      await engine.startCalculation({
+      await startOnce(engine, call, {
         ...plainStart,
         ...runName(target),
         recalculation: { employeeIds: [employeeId], only: 'all', reason: 'adjusted by hand' },
-        asked: asking({ caller, audited }),
       })
       await engine.waitForRun(runName(target), longestWaitSeconds * millisecondsASecond)
     }

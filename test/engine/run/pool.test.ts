@@ -31,6 +31,7 @@ const asked = {
   authMethod: 'key',
   address: null,
   requestId: 'req_x',
+  leases: [],
   operation: 'calculatePayrollRun',
 } as const
 
