@@ -29,8 +29,6 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
-import type { AuditedCall } from '#storage/repositories/for-tenant.ts'
-import type { KeyLease } from '#storage/repositories/idempotency.ts'
 import { loadSync } from '@grpc/proto-loader'
 import { isIP } from 'node:net'
 import { checkServerIdentity } from 'node:tls'
@@ -70,7 +68,7 @@ export type EngineClient = {
     /** Null: the first calculation. */
     recalculation: { employeeIds: readonly string[]; only: string; reason: string | null } | null
     /** The call that asks. The engine records it together with the plan, and the run under the leases of its keys. */
-    asked: (AuditedCall & { accountId: string; leases: readonly KeyLease[] }) | null
+    asked: Readonly<Record<string, unknown>> | null
   }): Promise<{ revision: number; employees: number; shards: number }>
   /** Resolves when the calculation is over, after `waitMs`, on shutdown, or when it cannot be watched any longer. */
   waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>

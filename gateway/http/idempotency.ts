@@ -19,6 +19,7 @@ import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from './answer.ts'
+import type { Attempt } from './attempt.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
@@ -30,26 +31,6 @@ const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
 type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
-
-/** One of the attempts at a request that may be sent again. */
-export type Attempt = {
-  /** What earlier attempts have committed; empty for the first, and for a request that nothing recognizes. */
-  readonly committed: Committed
-  /** Records in the transaction what it commits; a lost lease rolls it back. */
-  commit(tenant: Tenant, committed: Committed): Promise<void>
-  /** The leases for another process, which records what it commits under them. */
-  handOver(): readonly KeyLease[]
-  /** The answer is not kept, because a part of the request can succeed later: repeated, the request continues. */
-  leaveOpen(): void
-}
-
-/** The attempt at a request that nothing recognizes when it is sent again. */
-export const onlyAttempt: Attempt = {
-  committed: {},
-  commit: () => Promise.resolve(),
-  handOver: () => [],
-  leaveOpen: () => undefined,
-}
 
 /** A call under way. `began`: its form was accepted, so a refusal is the outcome and not a slip of the pen. */
 export type Execution = { readonly keep: Keep; readonly attempt: Attempt; began: boolean }

@@ -89,7 +89,7 @@ export async function keepAnswer(
 ): Promise<boolean> {
   const sealed = await tenant.sealer.seal(answer, placeOf(claim), claim)
   const kept = await tenant.em.execute<unknown[]>(
-    `update idempotency_record set answer_sealed = ?
+    `update idempotency_record set answer_sealed = ?, committed = null
      where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
     [sealed, claim.accountId, claim.keyHash, lease],
   )

@@ -2,7 +2,7 @@
 
 import { Problem } from '#proto/problems.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import type { Attempt } from '../../http/idempotency.ts'
+import type { Attempt } from '../../http/attempt.ts'
 import type { CallBasics } from '../../http/route.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 
