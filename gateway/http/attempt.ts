@@ -1,0 +1,24 @@
+// What a handler with several transactions knows of earlier attempts at its request, and records for later ones.
+
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Committed, KeyLease } from '#storage/repositories/idempotency.ts'
+
+/** One of the attempts at a request that may be sent again. */
+export type Attempt = {
+  /** What earlier attempts have committed; empty for the first, and for a request that nothing recognizes. */
+  readonly committed: Committed
+  /** Records in the transaction what it commits; a lost lease rolls it back. */
+  commit(tenant: Tenant, committed: Committed): Promise<void>
+  /** The leases for another process, which records what it commits under them. */
+  handOver(): readonly KeyLease[]
+  /** The answer is not kept, because a part of the request can succeed later: repeated, the request continues. */
+  leaveOpen(): void
+}
+
+/** The attempt at a request that nothing recognizes when it is sent again. */
+export const onlyAttempt: Attempt = {
+  committed: {},
+  commit: () => Promise.resolve(),
+  handOver: () => [],
+  leaveOpen: () => undefined,
+}
