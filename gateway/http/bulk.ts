@@ -6,6 +6,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { Type, type TSchema } from 'typebox'
 import { findingsUnder } from './findings.ts'
 import { detailOnWire } from './problems.ts'
+import type { Attempt } from './attempt.ts'
 import { unlessTakenBack } from './rehearsal.ts'
 import type { InTenant } from './route.ts'
 import { choice, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
@@ -89,6 +90,7 @@ type Batch<Row> = {
   readonly items: readonly unknown[]
   readonly read: Reader<Row>
   readonly inTenant: InTenant
+  readonly attempt: Attempt
   readonly atomic: boolean
   readonly dryRun: boolean
   readonly warnings: Warnings
@@ -100,9 +102,26 @@ type Batch<Row> = {
 
 const chunkSize = 200
 
+/** A written row, as a repeated request finds it. */
+type WrittenRow = readonly [
+  index: number,
+  status: 'created' | 'updated' | 'unchanged',
+  id: string | null,
+  externalId: string | null,
+]
+
+/** The rows that earlier attempts at the request have written; what failed is tried again. */
+function writtenRows({ committed }: Attempt): ReadonlyMap<number, RowOutcome> {
+  const rows = Object.entries(committed).flatMap(([name, written]) =>
+    name.startsWith('rows ') ? (written as WrittenRow[]) : [],
+  )
+  return new Map(rows.map(([index, status, id, externalId]) => [index, { status, id, externalId }]))
+}
+
 export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof BulkAnswer>> {
-  const outcomesByIndex = new Map<number, RowOutcome>()
+  const outcomesByIndex = new Map(writtenRows(batch.attempt))
   const readable = batch.items.flatMap((item, index) => {
+    if (outcomesByIndex.has(index)) return []
     const row = readRow(batch, item, index)
     if ('row' in row) return [row]
     outcomesByIndex.set(index, row)
@@ -112,6 +131,11 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
   const write = async (tenant: Tenant, rows: readonly BulkRow<Row>[]) => {
     const written = await batch.apply(tenant, rows)
     rows.forEach(({ index }, at) => outcomesByIndex.set(index, written[at] ?? missingOutcome(index)))
+    const kept = rows.flatMap(({ index }): WrittenRow[] => {
+      const outcome = outcomesByIndex.get(index) ?? missingOutcome(index)
+      return outcome.status === 'failed' ? [] : [[index, outcome.status, outcome.id, outcome.externalId]]
+    })
+    if (kept.length > 0) await batch.attempt.commit(tenant, { [`rows ${kept[0]?.[0]}`]: kept })
   }
 
   if (batch.atomic || batch.dryRun) await writeAsOne(batch, readable, write, outcomesByIndex)

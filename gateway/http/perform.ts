@@ -18,7 +18,7 @@ import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
 import type { Prepared } from './prepared.ts'
-import type { CallBasics, InTenant, Route } from './route.ts'
+import type { CallBasics, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
 /** What every call needs beside itself. */
@@ -33,6 +33,8 @@ export type KernelParts = {
   /** Where the pages about errors live. */
   readonly docsUrl: string
 }
+
+type AnyReply = Reply | StreamReply | StaticReply
 
 type Admitted = {
   readonly caller: Caller
@@ -77,15 +79,20 @@ export async function perform(
   const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
   const find = async (tenant: Tenant) =>
     route.find?.({ ...basics, params, tenant } as never, parts.services as never)
-  const handle = async (target: unknown, access: { inTenant: InTenant } | { tenant: Tenant }) => {
-    const call = { ...basics, params, target, ...read(), ...access }
+  const handle = async (
+    target: unknown,
+    access: (answering: (reply: AnyReply) => Answer) => object,
+  ): Promise<Answer> => {
+    const answering = (reply: AnyReply): Answer => {
+      transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
+      const shown = 'body' in reply ? { ...reply, body: guards.withhold(caller, reply.body) } : reply
+      return answerOf(ctx, prepared, shown, basics.warnings, read().fields)
+    }
+    const call = { ...basics, params, target, ...read(), ...access(answering) }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
     await admit()
     if (execution !== null) execution.began = true
-    const reply = await route.handle(call as never, parts.services as never)
-    transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
-    const shown = 'body' in reply ? { ...reply, body: guards.withhold(caller, reply.body) } : reply
-    return answerOf(ctx, prepared, shown, basics.warnings, read().fields)
+    return answering(await route.handle(call as never, parts.services as never))
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)
@@ -97,9 +104,21 @@ export async function perform(
     if (route.find === undefined) read()
     if (route.transactions !== 'several') {
       await route.judge?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
-      return await inLastTenant(async tenant => keep(tenant, await handle(await find(tenant), { tenant })))
+      return await inLastTenant(async tenant =>
+        keep(tenant, await handle(await find(tenant), () => ({ tenant }))),
+      )
     }
-    const answer = await handle(route.find && (await inTenant(find)), { inTenant })
+    let finished: Answer | null = null
+    const answer = await handle(route.find && (await inTenant(find)), answering => ({
+      inTenant,
+      finish: (work: (tenant: Tenant) => Promise<Reply>) =>
+        inLastTenant(async tenant => {
+          const reply = await work(tenant)
+          finished = await keep(tenant, answering(reply))
+          return reply
+        }),
+    }))
+    if (finished !== null) return finished
     if (execution === null && !transactions.owesEntry()) return answer
     return await inLastTenant(tenant => keep(tenant, answer))
   } catch (error) {

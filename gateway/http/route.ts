@@ -73,6 +73,9 @@ type TransactionRule = 'one' | 'several'
 /** Opens a transaction of the caller's reach. It may run twice when PostgreSQL asks for that. */
 export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
 
+/** As `InTenant`, for the last transaction of a call: the reply of `work` is kept in it for a repeated request. */
+type Finish = <Kind extends Reply>(work: (tenant: Tenant) => Promise<Kind>) => Promise<Kind>
+
 /** What every handler gets. */
 export type CallBasics = {
   readonly caller: Caller
@@ -100,7 +103,7 @@ export type CallBasics = {
 }
 
 type Access<Transactions> = Transactions extends 'several'
-  ? { readonly inTenant: InTenant }
+  ? { readonly inTenant: InTenant; readonly finish: Finish }
   : { readonly tenant: Tenant }
 
 type Call<

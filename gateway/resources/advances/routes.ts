@@ -17,7 +17,7 @@ import {
   AdvancePause,
   AdvanceQuery,
 } from './schema.ts'
-import { close, lend, patchAdvance, pause, presentAdvances } from './service.ts'
+import { close, createPlannedAdvance, patchAdvance, planAdvance, pause, presentAdvances } from './service.ts'
 
 const shared = { tag: 'Period inputs', pool: 'general', confidential: true } as const
 const many = { ...shared, path: '/v1/employees/{id}/advances', params: EmployeePath } as const
@@ -76,10 +76,13 @@ export const createAdvance = route({
   replies: { 201: Advance },
   errors: ['ambiguous_external_id', 'dependency_unavailable', 'external_id_taken', 'period_locked'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ inTenant, target, body }, { engine }) {
-    const advance = await lend(inTenant, engine, target, body)
-    const shown = await inTenant(tenant => shownAdvance(tenant, target, advance))
-    return reply(201, shown, { Location: `/employees/${target.id}/advances/${advance.id}` })
+  async handle({ finish, target, body }, { engine }) {
+    const schedule = await planAdvance(engine, target, body)
+    return finish(async tenant => {
+      const advance = await createPlannedAdvance(tenant, target, body, schedule)
+      const shown = await shownAdvance(tenant, target, advance)
+      return reply(201, shown, { Location: `/employees/${target.id}/advances/${advance.id}` })
+    })
   },
 })
 

@@ -24,7 +24,6 @@ import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { mergePatch, patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
-import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
@@ -37,42 +36,50 @@ type Given = FromWire<typeof AdvanceCreate>
 
 const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
 
-/** Lends to an employee. The engine plans the instalments. Refuses `period_locked` and `external_id_taken`. */
-export async function lend(
-  inTenant: InTenant,
+/** The instalments of an advance, as the engine plans them. Refuses terms that do not fit each other or the employee. */
+export async function planAdvance(
   engine: EngineClient,
   owner: Owner,
   given: Given,
-): Promise<Advance> {
+): Promise<readonly RepaymentInstalment[]> {
   const interest = given.interest ?? noInterest
   refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner)])
   const schedule = await engine.planRepayment(termsOf(given, interest))
   refuseFindings(beyondExit(schedule, owner))
-  return inTenant(async tenant => {
-    const first = { employeeId: owner.id, year: given.repayment.startYear, month: given.repayment.startMonth }
-    const run = (await holdMonths(tenant, owner.organizationId, [first])).get(employeeMonthId(first))
-    if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['repayment', 'start_month'])
-    return addAdvance(
-      tenant,
-      owner,
-      {
-        type: given.type,
-        amount: given.amount,
-        disbursedOn: given.disbursedOn,
-        repayment: repaymentOf(given),
-        interestPercent: interest.percent,
-        interestMethod: interest.method,
-        perquisiteRatePercent: given.perquisiteRatePercent ?? null,
-        externalId: given.externalId ?? null,
-        metadata: given.metadata ?? {},
-      },
-      schedule.map(({ month, principal, interest: due }) => ({
-        ...payMonth(month),
-        principal,
-        interest: due,
-      })),
-    )
-  })
+  return schedule
+}
+
+/** Creates an advance with its planned instalments. Refuses `period_locked` and `external_id_taken`. */
+export async function createPlannedAdvance(
+  tenant: Tenant,
+  owner: Owner,
+  given: Given,
+  schedule: readonly RepaymentInstalment[],
+): Promise<Advance> {
+  const interest = given.interest ?? noInterest
+  const first = { employeeId: owner.id, year: given.repayment.startYear, month: given.repayment.startMonth }
+  const run = (await holdMonths(tenant, owner.organizationId, [first])).get(employeeMonthId(first))
+  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['repayment', 'start_month'])
+  return addAdvance(
+    tenant,
+    owner,
+    {
+      type: given.type,
+      amount: given.amount,
+      disbursedOn: given.disbursedOn,
+      repayment: repaymentOf(given),
+      interestPercent: interest.percent,
+      interestMethod: interest.method,
+      perquisiteRatePercent: given.perquisiteRatePercent ?? null,
+      externalId: given.externalId ?? null,
+      metadata: given.metadata ?? {},
+    },
+    schedule.map(({ month, principal, interest: due }) => ({
+      ...payMonth(month),
+      principal,
+      interest: due,
+    })),
+  )
 }
 
 function termFindings({ repayment }: Given, interest: NonNullable<Given['interest']>): ProblemDetail[] {

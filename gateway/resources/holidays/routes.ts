@@ -63,11 +63,13 @@ export const createHoliday = route({
   replies: { 200: HolidayBulkAnswer, 201: Holiday },
   errors: ['bulk_rejected', 'period_locked', 'too_many_items'],
   async handle(call) {
-    const { body, inTenant, organizationId } = call
+    const { body, finish, organizationId } = call
     if (body.items !== undefined) return reply(200, await makeHolidays(call, body.items))
     const given = givenHoliday(body)
-    const made = await inTenant(tenant => makeHoliday(tenant, organizationId, given))
-    return reply(201, made, { Location: `/holidays/${made.id}` })
+    return finish(async tenant => {
+      const made = await makeHoliday(tenant, organizationId, given)
+      return reply(201, made, { Location: `/holidays/${made.id}` })
+    })
   },
 })
 

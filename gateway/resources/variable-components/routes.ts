@@ -78,10 +78,10 @@ export const createVariableComponents = route({
   errors: ['ambiguous_external_id', 'bulk_rejected', 'external_id_taken', 'period_locked', 'too_many_items'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle(call) {
-    const { target, body, inTenant } = call
+    const { target, body, finish } = call
     if (body.items !== undefined) return reply(200, await addItems(call, body.items))
     const given = givenItem(body)
-    return inTenant(async tenant => {
+    return finish(async tenant => {
       const { item, appliedTo } = await addItem(tenant, target, given)
       const [shown] = await presentItems(tenant, target, [item])
       if (shown === undefined) throw new Error('An item was added and cannot be shown.')

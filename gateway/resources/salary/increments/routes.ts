@@ -60,8 +60,9 @@ export const createIncrement = route({
     'dependency_unavailable',
   ],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ inTenant, target, body, caller }, { engine }) {
-    const raised = await raiseSalary(inTenant, engine, target, body, caller.keyId)
-    return 'id' in raised ? reply(201, raised) : reply(200, raised)
+  async handle({ inTenant, finish, target, body, caller }, { engine }) {
+    const { arrearsPreview, write } = await raiseSalary(inTenant, engine, target, body, caller.keyId)
+    if (body.dryRun) return reply(200, { arrearsPreview })
+    return finish(async tenant => reply(201, await write(tenant)))
   },
 })

@@ -43,7 +43,7 @@ type Plan = {
 
 /**
  * Raises a salary from a date on. The engine is asked before anything is written what the salaries come to, and what
- * the next run that pays arrears would pay.
+ * the next run that pays arrears would pay; `write` raises the salary in the transaction that it is given.
  */
 export async function raiseSalary(
   inTenant: InTenant,
@@ -64,9 +64,7 @@ export async function raiseSalary(
   const splits = await askSplits(engine, questions)
   refuseUnpayable(splits.get('after'), { components: body.components ?? [] })
   const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
-  if (body.dryRun) return { arrearsPreview }
-
-  return inTenant(async tenant => {
+  const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
     const now = await planned(tenant, employee, body)
     if (now.version !== plan.version || (now.paying === null) !== (paying === null))
@@ -89,7 +87,8 @@ export async function raiseSalary(
     })
     await flushEmployees(tenant)
     return presentIncrement(increment, todayOf(tenant, employee.organizationId))
-  })
+  }
+  return { arrearsPreview, write }
 }
 
 /** Refuses what cannot be, `effective_date_conflict` for a date that does not fit the salaries and runs there are. */
