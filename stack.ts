@@ -328,7 +328,7 @@ type Account = Pick<StackDescription, 'organization_id' | 'api_key' | 'key_id' |
 /** The account of the last start, as long as the database that is used now knows it; else a new one. */
 async function openAccount({ last, secrets }: Site, databaseUrl: string): Promise<Account> {
   const { masterKey } = secrets
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
+  const storage = await openStorage({ databaseUrl, masterKey, connections: 1 })
   try {
     if (last !== null && (await openCallers(storage).find({ keyId: last.key_id })) !== null) {
       const { organization_id, api_key, key_id, signing_secret } = last

@@ -38,7 +38,6 @@ const { databaseUrl, organizationId, arrived } = workerData as CrewOrder
 const storage = await openStorage({
   databaseUrl,
   masterKey: Buffer.alloc(32, 1).toString('base64'),
-  clock: () => new Date(),
   connections: 1,
 })
 

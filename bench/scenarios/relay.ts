@@ -23,7 +23,7 @@ export const relay: Scenario = {
     databaseUrl.pathname = '/relay'
     await migrate(databaseUrl.href)
     const masterKey = Buffer.alloc(32, 1).toString('base64')
-    const storage = await openStorage({ databaseUrl: databaseUrl.href, masterKey, clock: () => new Date() })
+    const storage = await openStorage({ databaseUrl: databaseUrl.href, masterKey })
     const broker = await openBroker(await site.openQueue('relay'))
     await broker.ensureStream()
     const publish = createPublisher(broker.connection)

@@ -36,9 +36,9 @@ export type World = {
   append(count: number, type?: EventName, organizationId?: number): Promise<void>
 }
 
-export async function openWorld(t: Test, clock: Clock = () => new Date()): Promise<World> {
+export async function openWorld(t: Test, clock?: Clock): Promise<World> {
   const databaseUrl = await freshDatabase(t)
-  const storage = await openStorage({ databaseUrl, masterKey, clock })
+  const storage = await openStorage({ databaseUrl, masterKey, ...(clock && { clock }) })
   const owner = await openOrm(databaseUrl, null, { pool: { min: 0, max: 2 } })
   t.teardown(async () => {
     await owner.close()

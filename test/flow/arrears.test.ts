@@ -14,7 +14,6 @@ t.test('arrears of paid months', async t => {
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
-    clock: () => new Date(),
   })
   t.teardown(() => storage.close())
   const seeded = await seedOrganization(storage, [{ basic: 14_000 }, { basic: 20_000 }])

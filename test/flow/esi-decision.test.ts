@@ -25,7 +25,6 @@ const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack(
 const storage = await openStorage({
   databaseUrl,
   masterKey: Buffer.alloc(32, 1).toString('base64'),
-  clock: () => new Date(),
 })
 t.teardown(() => storage.close())
 

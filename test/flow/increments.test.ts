@@ -14,7 +14,6 @@ t.test('the arrears of an increment', async t => {
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
-    clock: () => new Date(),
   })
   t.teardown(() => storage.close())
   const people = [14_000, 20_000, 30_000, 26_000, 15_000, 10_000].map(basic => ({ basic }))

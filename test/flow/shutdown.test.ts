@@ -24,7 +24,7 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 const stack = await freshStack(t, { engines: 2, environment: { SHARD_SIZE: '50' } })
 const description = stack.description()
 const { database_url: databaseUrl, sandbox_base_url: base } = description
-const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+const storage = await openStorage({ databaseUrl, masterKey })
 t.teardown(() => storage.close())
 const house = { base, databaseUrl, storage }
 

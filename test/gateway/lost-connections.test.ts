@@ -24,7 +24,6 @@ async function openWiredStorage(test: Test, connections: number): Promise<{ stor
   const storage = await openStorage({
     databaseUrl: wire.url,
     masterKey,
-    clock: () => new Date(),
     connections,
   })
   test.teardown(() => storage.close())
@@ -84,7 +83,7 @@ t.test('a transaction whose connection ends gives its place back', async t => {
 
 t.test('so does one whose server process is ended', async t => {
   const databaseUrl = await freshDatabase(t)
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
+  const storage = await openStorage({ databaseUrl, masterKey, connections: 1 })
   t.teardown(() => storage.close())
   for (let at = 0; at < 3; at++) {
     const failing = forTenant(storage, nobody, async ({ em }) => {

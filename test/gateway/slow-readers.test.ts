@@ -16,7 +16,6 @@ const { database_url: databaseUrl, sandbox_base_url: base } = stack.description(
 const storage = await openStorage({
   databaseUrl,
   masterKey: Buffer.alloc(32, 1).toString('base64'),
-  clock: () => new Date(),
 })
 t.teardown(() => storage.close())
 const engine = engineOf(stack.description())

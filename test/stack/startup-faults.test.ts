@@ -58,7 +58,7 @@ async function refusalOf(program: Program, environment: Environment, extra: read
 
 const databaseUrl = await freshDatabase(t)
 const natsUrl = await freshNats(t)
-const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+const storage = await openStorage({ databaseUrl, masterKey })
 t.teardown(() => storage.close())
 // A data key that only `masterKey` opens.
 await storage.dataKeys.of({ accountId: 'acc_any' })

@@ -22,7 +22,7 @@ type Site = { databaseUrl: string; storage: Storage; reach: Reach; chain: string
 async function recordedSite(t: Test): Promise<Site> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const { accountId, organizationId } = await seedOrganization(storage, [{ basic: 1 }, { basic: 2 }])
   const reach = { accountId, organizationIds: [organizationId] }

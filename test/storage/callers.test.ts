@@ -10,9 +10,7 @@ import { freshDatabase, queryAsOwner } from '../support/database.ts'
 t.test('calls that come at once are counted one by one, and never more than there are', async t => {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const gateways = await Promise.all(
-    [1, 2].map(() => openStorage({ databaseUrl, masterKey, clock: () => new Date() })),
-  )
+  const gateways = await Promise.all([1, 2].map(() => openStorage({ databaseUrl, masterKey })))
   t.teardown(() => Promise.all(gateways.map(storage => storage.close())))
   const { keyId } = await createAccountWithKey(gateways[0]!, {
     name: 'a flood',
@@ -38,7 +36,6 @@ t.test('the last use of a key outlives the count that told of it', async t => {
   const storage = await openStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
-    clock: () => new Date(),
   })
   t.teardown(() => storage.close())
   const callers = openCallers(storage)
@@ -74,9 +71,7 @@ t.test('the last use of a key outlives the count that told of it', async t => {
 t.test('reserved calls are counted wholly or not at all, and a refund makes room for others', async t => {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const gateways = await Promise.all(
-    [1, 2].map(() => openStorage({ databaseUrl, masterKey, clock: () => new Date() })),
-  )
+  const gateways = await Promise.all([1, 2].map(() => openStorage({ databaseUrl, masterKey })))
   t.teardown(() => Promise.all(gateways.map(storage => storage.close())))
   const limits = { payroll: 60 }
   const { keyId } = await createAccountWithKey(gateways[0]!, {

@@ -10,7 +10,7 @@ import { seedOrganization } from '../support/seed.ts'
 t.test('a row that somebody else writes between the look and the lock', async t => {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const { accountId, organizationId } = await seedOrganization(storage, [{ basic: 1 }])
   const reach = { accountId, organizationIds: [organizationId] }

@@ -24,7 +24,7 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 
 t.test('plain rows', async t => {
   const databaseUrl = await freshDatabase(t)
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const { accountId, organizationId } = await seedOrganization(storage, [{ basic: 1 }, { basic: 2 }])
   const reach = { accountId, organizationIds: [organizationId] }

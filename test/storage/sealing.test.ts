@@ -124,7 +124,6 @@ t.test('each organization and each account has a data key of its own', async t =
   const storage = await openStorage({
     databaseUrl: gateway.databaseUrl,
     masterKey: Buffer.alloc(32, 7).toString('base64'),
-    clock: () => new Date(),
   })
   t.teardown(() => storage.close())
   await t.rejects(

@@ -9,7 +9,7 @@ import { seedOrganization } from '../support/seed.ts'
 async function twoTenants(t: Test): Promise<{ storage: Storage; one: Reach; other: Reach }> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const one = await seedOrganization(storage, [{ basic: 20_000 }, { basic: 30_000 }])
   const other = await seedOrganization(storage, [{ basic: 40_000 }])
@@ -114,7 +114,7 @@ t.test('payslips and events can be written and read, never changed or deleted', 
 t.test('the right to empty an organization ends where the sandbox does', async t => {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const { accountId, organizationId } = await seedOrganization(storage, [{ basic: 20_000 }])
   const reach = { accountId, organizationIds: [organizationId] }

@@ -10,7 +10,7 @@ const nobody = { accountId: 'acc_x', organizationIds: [7, 8] }
 t.test('the beginning of a transaction', async t => {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date(), connections: 1 })
+  const storage = await openStorage({ databaseUrl, masterKey, connections: 1 })
   t.teardown(() => storage.close())
   const context = `select current_user::text as role, current_setting('app.account_id', true) as account,
     current_setting('app.organization_ids', true) as organizations`

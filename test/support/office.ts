@@ -15,7 +15,7 @@ export async function openHouse(t: Test, options?: Parameters<typeof freshStack>
   const stack = options === undefined ? await sharedStack() : (await freshStack(t, options)).description()
   const { database_url: databaseUrl, sandbox_base_url: base } = stack
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   return { base, databaseUrl, storage }
 }

@@ -113,7 +113,7 @@ t.test('an engine killed in the middle of 5,000 slips loses none and doubles non
   const stack = await freshStack(t, { environment: { SHARD_SIZE: '50', ENGINE_WORKERS: '2' } })
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const calm = await seedOrganization(storage, crowd)
   const troubled = await seedOrganization(storage, crowd)

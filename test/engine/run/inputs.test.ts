@@ -13,7 +13,7 @@ t.test('attendance that is committed late', async t => {
   const stack = await freshStack(t)
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const seeded = await seedOrganization(storage, [{ basic: 31_000 }])
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }

@@ -39,7 +39,7 @@ const asked = {
 async function openHouse(t: Test): Promise<House> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const errors: unknown[] = []
   const pool = openWorkerPool({

@@ -54,7 +54,7 @@ t.test('no request makes the service fail, or answer what it does not document',
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const stack = await freshStack(t, { environment: { MASTER_KEY: masterKey } })
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const gateway = stack.processes.get('gateway')
   const pid = gateway?.pid()

@@ -27,6 +27,33 @@ t.test('the deep form names what is away', async t => {
   t.ok(Number(degraded.headers.get('retry-after')) > 0)
 })
 
+t.test('the deep form reports a clock that is off by more than five seconds', async t => {
+  const fine = async () => undefined
+  let skew: number | null = null
+  const checks = { database: fine, queue: fine, engine: fine }
+  const gateway = await startGateway(t, { checks, clockSkewSeconds: () => skew })
+  const key = await gateway.newKey()
+  const health = async () => (await gateway.ask(key, 'GET /health?deep=true')).body as Record<string, unknown>
+  for (skew of [null, 0, 4.9, 5, -5]) {
+    const body = await health()
+    t.equal(body['status'], 'ok', `${skew}`)
+    t.notOk('clock' in body)
+  }
+  skew = 5.1
+  t.match(await health(), {
+    status: 'degraded',
+    clock: { skew_seconds: 5, detail: /5 seconds ahead of the database/ },
+  })
+  skew = -600
+  const behind = { skew_seconds: -600, detail: /600 seconds behind the database/ }
+  t.match(await health(), { status: 'degraded', clock: behind })
+
+  checks.engine = () => Promise.reject(new Error('away'))
+  const both = await gateway.ask(key, 'GET /health?deep=true')
+  t.equal(both.status, 503)
+  t.match(both.body, { checks: { engine: 'failed' }, clock: behind }, 'beside what is away')
+})
+
 t.test('a gateway that is to end wants no more calls, and says so to everybody', async t => {
   const never = new AbortController().signal
   const shutdown = { draining: AbortSignal.abort(), closing: never, cutOff: never }

@@ -13,7 +13,7 @@ import { sharedStack } from '../../support/stack.ts'
 t.test('payslips', async t => {
   const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const seeded = await seedOrganization(storage, [{ basic: 30_000 }, { basic: 15_500, lopDays: 1 }])
   const call = partner(base, seeded)

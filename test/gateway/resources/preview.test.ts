@@ -48,7 +48,7 @@ t.test('preview', async t => {
   const stack = await freshStack(t)
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const seeded = await seedOrganization(storage, [{ basic: 20_000 }])
   const call = partner(base, seeded)

@@ -19,7 +19,7 @@ type Row = {
 t.test('rules', async t => {
   const { database_url: databaseUrl, sandbox_base_url: base } = await sharedStack()
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const call = partner(base, await seedOrganization(storage, [{ basic: 20_000 }]))
   type Answer = Awaited<ReturnType<typeof call>>

@@ -18,7 +18,7 @@ export async function openSandbox(t: Test, limits: KeyLimits = ample): Promise<S
   const { base_url, database_url: databaseUrl } = await sharedStack()
   const origin = base_url.replace(/\/v1$/, '')
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey, clock: () => new Date() })
+  const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
   const { apiKey: key } = await createAccountWithKey(storage, {
     name: 'Sandbox partner',
