@@ -32,7 +32,12 @@ const environment = { MASTER_KEY: masterKey, WEBHOOK_CA_FILE: caFile, ...moveClo
 
 // A gateway, an engine and a dispatcher that are a day ahead, and one more gateway that is ten minutes behind.
 const stack = await freshStack(t, { environment })
-const { database_url: databaseUrl, engine_addresses: engines, ...description } = stack.description()
+const {
+  database_url: databaseUrl,
+  engine_addresses: engines,
+  engine_tls: engineTls,
+  ...description
+} = stack.description()
 const behind = await startBehind()
 const bases = {
   ahead: description.sandbox_base_url,
@@ -53,6 +58,7 @@ async function startBehind() {
       DATABASE_URL: databaseUrl,
       MASTER_KEY: masterKey,
       ENGINE_ADDRESSES: engines.join(','),
+      ...engineTls,
       HTTP_PORT: String(port),
       METRICS_PORT: String(metricsPort),
       ...moveClock(-behindSeconds),
