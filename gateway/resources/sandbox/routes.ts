@@ -16,7 +16,7 @@ import {
 import { resetSandbox } from './reset.ts'
 import { debugSignature, generate } from './service.ts'
 
-const shared = { tag: 'Sandbox', method: 'post', sandboxOnly: true, transactions: 'several' } as const
+const shared = { tag: 'Sandbox', method: 'post', sandboxOnly: true } as const
 
 export const generateSandbox = route({
   ...shared,
@@ -24,7 +24,8 @@ export const generateSandbox = route({
   summary: 'Generate employees',
   description:
     'Creates synthetic employees of every state with salary components, attendance and special ' +
-    'cases. The same seed gives the same employees; repeating the request changes nothing.',
+    'cases: all of them, or nothing where the organization holds records that they do not fit. The same seed gives ' +
+    'the same employees; repeating the request changes nothing.',
   path: '/v1/sandbox/generate',
   scope: 'employees:write',
   pool: 'bulk',
@@ -32,7 +33,7 @@ export const generateSandbox = route({
   body: Generate,
   example: { organization_id: 12, employees: 50, seed: 1 },
   replies: { 200: Generated },
-  errors: ['dependency_unavailable', 'external_id_taken', 'period_locked'],
+  errors: ['calculation_timeout', 'conflict', 'dependency_unavailable'],
   async handle(call, { engine }) {
     return reply(200, await generate(call, engine))
   },
@@ -47,7 +48,6 @@ export const setSandboxClock = route({
   path: '/v1/sandbox/clock',
   scope: 'organizations:write',
   pool: 'general',
-  transactions: 'one',
   organization: 'body',
   body: ClockSet,
   example: { organization_id: 12, today: '2026-10-31' },
@@ -62,6 +62,7 @@ export const setSandboxClock = route({
 export const resetSandboxRoute = route({
   ...shared,
   operationId: 'resetSandbox',
+  transactions: 'several',
   summary: 'Reset an organization',
   description: 'Deletes everything that the organization holds. Repeat the request until `status` is `done`.',
   path: '/v1/sandbox/reset',
@@ -84,6 +85,7 @@ export const debugSandboxSignature = route({
   ...shared,
   operationId: 'debugSignature',
   effect: 'none',
+  transactions: 'several',
   summary: 'Debug a signature',
   description:
     'Returns the string that the service would sign for a request, and whether a signature ' +

@@ -2,15 +2,16 @@
 // could not stand in production.
 
 import type { Clock } from '#proto/clock.ts'
-import { Problem } from '#proto/problems.ts'
+import { Problem, problemKinds } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import { employeesByReference, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockComponents } from '#storage/repositories/salary-components.ts'
 import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import type { EngineClient } from '../../engine-client.ts'
+import { onlyAttempt } from '../../http/attempt.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { signatureOf, stringToSign } from '../../http/signature.ts'
 import { readerOf } from '../../http/validation.ts'
@@ -27,7 +28,7 @@ import type { Generate, SignatureDebug } from './schema.ts'
 import { type Person, recovery, salaryComponents, workforce } from './workforce.ts'
 
 type Call = CallBasics & {
-  readonly inTenant: InTenant
+  readonly tenant: Tenant
   readonly organizationId: number
   readonly body: FromWire<typeof Generate>
 }
@@ -35,47 +36,57 @@ type Call = CallBasics & {
 const october = { month: 10, year: 2026 }
 const firstDay = '2026-10-01' as PlainDate
 
-/** The people of the seed, made or brought back to what they were. */
+/**
+ * The people of the seed, made or brought back to what they were: all of them, in the transaction of the call. Refuses
+ * `conflict` where the organization holds records that they do not fit.
+ */
 export async function generate(call: Call, engine: EngineClient) {
-  const { body, organizationId, inTenant } = call
+  const { body, organizationId, tenant } = call
   const seed = body.seed ?? 1
   const from = body.from ?? 0
   const employees = body.employees ?? 50
   const people = [...workforce({ employees: from + employees, seed, everywhere: true })].slice(from)
-
-  await inTenant(tenant => makeComponents(tenant, organizationId))
+  const inTenant: InTenant = work => work(tenant)
   const batch = {
-    atomic: false,
+    atomic: true,
     dryRun: false,
     mode: 'upsert',
     matchOn: 'external_id',
     organizationId,
   } as const
+  const batchOf = <Item>(items: Item[]) => ({
+    ...call,
+    inTenant,
+    attempt: onlyAttempt,
+    body: { ...batch, items },
+  })
   // One of the people is to owe more than the pay, so that the engine is not asked of their salaries.
-  const made = await upsertEmployees(
-    { ...call, body: { ...batch, items: people.map(({ employee }) => employee) } },
-    null,
-  )
-  refuseFailed(made)
+  const upsert = (items: unknown[]) => fitting('The people', () => upsertEmployees(batchOf(items), null))
+
+  await fitting('The salary components', () => makeComponents(tenant, organizationId))
+  const { summary } = await upsert(people.map(({ employee }) => employee))
 
   const named = people.filter(({ story }) => story !== null)
   const references = named.map(({ externalId }) => `ext:${externalId}`)
-  const known = await inTenant(tenant => employeesByReference(tenant, organizationId, references))
+  const known = await employeesByReference(tenant, organizationId, references)
   const amended = named.flatMap(({ externalId, amendment }) =>
     amendment === undefined ? [] : [{ external_id: externalId, statutory: amendment }],
   )
-  if (amended.length > 0)
-    refuseFailed(await upsertEmployees({ ...call, body: { ...batch, items: amended } }, null))
-  for (const person of named) await live(call, engine, known.get(`ext:${person.externalId}`), person)
+  if (amended.length > 0) await upsert(amended)
+  for (const person of named) {
+    await fitting(person.externalId, () =>
+      live({ ...call, inTenant }, engine, known.get(`ext:${person.externalId}`), person),
+    )
+  }
   const absent = people.filter(({ lopDays }) => lopDays > 0)
   const months = absent.map(({ externalId, lopDays }) => ({
     employee_id: `ext:${externalId}`,
     ...october,
     lop_days: lopDays,
   }))
-  if (months.length > 0) refuseFailed(await recordMonths({ ...call, body: { ...batch, items: months } }))
+  if (months.length > 0) await fitting('The attendance', () => recordMonths(batchOf(months)))
 
-  const { total, created, updated, unchanged } = made.summary
+  const { total, created, updated, unchanged } = summary
   return {
     organizationId,
     seed,
@@ -86,6 +97,20 @@ export async function generate(call: Call, engine: EngineClient) {
       externalId,
       description: story ?? '',
     })),
+  }
+}
+
+/** The answers of other requests, whose fields the caller did not send, as the one that this request has for them. */
+async function fitting<Result>(made: string, make: () => Promise<Result>): Promise<Result> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof Problem) || problemKinds[error.code].retryable) throw error
+    const reason = error.details[0]?.message ?? error.message
+    throw new Problem(
+      'conflict',
+      `${made} cannot be made in this organization: ${reason} Use an organization that holds only generated people.`,
+    )
   }
 }
 
@@ -101,7 +126,7 @@ async function makeComponents(tenant: Tenant, organizationId: number): Promise<v
 
 /** What happened to a person since: raises, and leaving. Done before, it is left as it is. */
 async function live(
-  { inTenant, caller }: Call,
+  { tenant, inTenant, caller }: Call & { readonly inTenant: InTenant },
   engine: EngineClient,
   employee: Employee | undefined,
   { revisions, exit }: Person,
@@ -112,11 +137,7 @@ async function live(
     await agreeSalary(inTenant, engine, employee, agreed, { ifMatch: null, keyId: caller.keyId })
   }
   if (exit === null || employee.exit) return
-  await inTenant(async tenant => {
-    const present = await findEmployee(tenant, employee.id)
-    if (present !== null)
-      await exitEmployee(tenant, await lockEmployee(tenant, present), wire(ExitCreate, exit))
-  })
+  await exitEmployee(tenant, await lockEmployee(tenant, employee), wire(ExitCreate, exit))
 }
 
 /** A body of our own, read as if a partner had sent it. */
@@ -125,19 +146,6 @@ function wire<Schema extends TSchema>(schema: Schema, body: unknown): FromWire<S
   if ('findings' in reading)
     throw new Error(`A synthetic body is not valid: ${JSON.stringify(reading.findings)}`)
   return reading.value
-}
-
-type Outcome = Awaited<ReturnType<typeof upsertEmployees>>
-
-/** The organization may hold records that the people do not fit, such as a code that somebody else has. */
-function refuseFailed({ data }: Outcome): void {
-  const failed = data.find(({ status }) => status === 'failed')
-  if (failed === undefined) return
-  throw new Problem(
-    'conflict',
-    `${failed.externalId ?? 'A person'} cannot be made in this organization: ${failed.error?.message ?? ''} ` +
-      'Use an organization that holds only generated people.',
-  )
 }
 
 /** What the service makes of a request that is described, for comparison with what the caller made of it. */

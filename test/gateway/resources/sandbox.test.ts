@@ -13,7 +13,7 @@ import {
   openHouse,
   openOffice,
 } from '../../support/office.ts'
-import { partner } from '../../support/partner.ts'
+import { type Answer, partner } from '../../support/partner.ts'
 import { startGateway } from '../support/gateway.ts'
 
 const house = await openHouse(t, {})
@@ -82,6 +82,63 @@ t.test('a seed makes the same people in any organization, and once in each', asy
   t.equal((await slip(1)).at('days', 'payable_days'), 10)
   const owing = await slip(6)
   t.match(owing.text, 'deductions_limited', 'deductions above half of the wages wait')
+})
+
+t.test('a generation that is refused leaves the organization as it was', async t => {
+  const office = await openOffice(house)
+  const person = {
+    first_name: 'Jyoti',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: '2024-04-01',
+    employment_type: 'permanent',
+    work_state_code: 'KA',
+  }
+  const generated = 201
+  const other = await organizationOf(office, 'Fitting')
+  await office.call('POST', '/sandbox/generate', { organization_id: other, employees: generated })
+  const [last] = await queryAsOwner<{ employee_code: string }>(
+    house.databaseUrl,
+    'select employee_code from employee where organization_id = $1 order by employee_code desc limit 1',
+    [other],
+  )
+  const traps: Record<string, (organizationId: number) => Promise<Answer>> = {
+    // The last of the people, behind a chunk of 200 who fit.
+    'an employee code that somebody else has': organizationId =>
+      office.call('POST', '/employees', {
+        organization_id: organizationId,
+        ...person,
+        external_id: 'somebody else',
+        employee_code: last?.employee_code,
+      }),
+    // Salaries of new people are not shown to the engine; it refuses the raise of the third of them to 23,000.
+    'house rent that no raise to 23,000 can be paid with': async organizationId => {
+      const earning = { organization_id: organizationId, type: 'earning' }
+      const basic = { code: 'BASIC', name: 'Basic pay', category: 'basic', calculation: { method: 'flat' } }
+      await office.call('POST', '/salary-components', { ...earning, ...basic })
+      return office.call('POST', '/salary-components', {
+        ...earning,
+        code: 'HRA',
+        name: 'House rent',
+        category: 'hra',
+        calculation: { method: 'formula', formula: '1000 / (BASIC - 23000) + 2000' },
+      })
+    },
+  }
+  for (const [name, set] of Object.entries(traps)) {
+    const organizationId = await organizationOf(office, name)
+    const trap = await set(organizationId)
+    t.equal(trap.status, 201, trap.text)
+    const before = await contentOf(house, organizationId)
+    const refused = await office.call('POST', '/sandbox/generate', {
+      organization_id: organizationId,
+      employees: generated,
+    })
+    t.match([refused.status, refused.at('code')], [409, 'conflict'], refused.text)
+    t.match(refused.at('message'), /cannot be made in this organization/)
+    t.same(refused.at('details') ?? [], [], 'no field that the caller did not send')
+    t.same(await contentOf(house, organizationId), before, name)
+  }
 })
 
 t.test('what the generator is asked for is checked, and production has none', async t => {
@@ -212,11 +269,15 @@ t.test('a production organization has no clock to stop', async t => {
 })
 
 t.test('a reset leaves an organization as it was made, and nobody else’s records touched', async t => {
-  const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
-  const organizationId = office.seeded.organizationId
+  const office = await openOffice(house)
+  const organizationId = await organizationOf(office, 'Reset')
   const kept = await organizationOf(office, 'Kept')
   await office.call('POST', '/sandbox/generate', { organization_id: kept, employees: 10 })
-  await office.call('POST', '/sandbox/generate', { organization_id: organizationId, employees: 40 })
+  const filled = await office.call('POST', '/sandbox/generate', {
+    organization_id: organizationId,
+    employees: 40,
+  })
+  t.equal(filled.status, 200, filled.text)
   await office.call('POST', '/departments', { organization_id: organizationId, name: 'Works' })
   await office.call('PATCH', `/payroll-settings?organization_id=${organizationId}`, {
     default_tax_regime: 'old',
@@ -308,17 +369,37 @@ async function organizationOf(office: Office, name: string): Promise<number> {
   return Number((await office.call('POST', '/organizations', { name, state_code: 'KA' })).at('id'))
 }
 
-/** `table rows` of each table that holds any of the organization. */
-async function heldRows({ databaseUrl }: House, organizationId: number): Promise<string[]> {
+/** The content of each table that holds any of the organization, but the audit log, as a hash. */
+async function contentOf(house: House, organizationId: number): Promise<Record<string, string | undefined>> {
+  const content: Record<string, string | undefined> = {}
+  for (const name of await tablesOfOrganizations(house)) {
+    if (name.startsWith('audit_')) continue
+    const [row] = await queryAsOwner<{ hash: string }>(
+      house.databaseUrl,
+      `select md5(string_agg(held::text, ',' order by held::text)) as hash from ${name} held
+       where organization_id = $1`,
+      [organizationId],
+    )
+    content[name] = row?.hash
+  }
+  return content
+}
+
+async function tablesOfOrganizations({ databaseUrl }: House): Promise<string[]> {
   const tables = await queryAsOwner<{ name: string }>(
     databaseUrl,
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'organization_id' order by table_name`,
   )
+  return tables.map(({ name }) => name)
+}
+
+/** `table rows` of each table that holds any of the organization. */
+async function heldRows(house: House, organizationId: number): Promise<string[]> {
   const found: string[] = []
-  for (const { name } of tables) {
+  for (const name of await tablesOfOrganizations(house)) {
     const [row] = await queryAsOwner<{ count: number }>(
-      databaseUrl,
+      house.databaseUrl,
       `select count(*)::int as count from ${name} where organization_id = $1`,
       [organizationId],
     )
