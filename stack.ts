@@ -20,6 +20,7 @@ import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import type { Running, Supervised } from '#bench/machine/supervise.ts'
+import { databaseAddress } from '#proto/database-address.ts'
 import { asText, asWholeNumber, command, flagOption, option, runCommandLine } from '#proto/command-line.ts'
 import {
   address,
@@ -456,7 +457,7 @@ type Given = { readonly [Name in keyof typeof options]: ReturnType<(typeof optio
 
 /** The variables that a stack itself reads; the services read theirs, and say so when one is wrong. */
 const variables = {
-  DATABASE_URL: optional(address(['postgresql', 'postgres'])),
+  DATABASE_URL: optional(databaseAddress),
   NATS_URL: optional(natsAddress),
   ENGINE_ADDRESSES: optional(addressList),
   ENGINE_TLS_CA_FILE: optionalText,

@@ -1,7 +1,7 @@
 // The dispatcher process: its parts, its settings, its end.
 
+import { databaseAddress } from '#proto/database-address.ts'
 import {
-  address,
   type Environment,
   flag,
   key,
@@ -37,7 +37,7 @@ function readSettings(environment: Environment) {
     {
       NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
       LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-      DATABASE_URL: address(['postgres', 'postgresql']),
+      DATABASE_URL: databaseAddress,
       NATS_URL: natsAddress,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,

@@ -1,7 +1,7 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
+import { databaseAddress } from '#proto/database-address.ts'
 import {
-  address,
   type Environment,
   key,
   oneOf,
@@ -38,7 +38,7 @@ function readSettings(environment: Environment) {
     {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: address(['postgres', 'postgresql']),
+      DATABASE_URL: databaseAddress,
       NATS_URL: natsAddress,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,

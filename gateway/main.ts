@@ -1,5 +1,6 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
+import { databaseAddress } from '#proto/database-address.ts'
 import {
   address,
   type Environment,
@@ -50,7 +51,7 @@ function readSettings(environment: Environment) {
     {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: address(['postgres', 'postgresql']),
+      DATABASE_URL: databaseAddress,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,
       HTTP_HOST: optionalText,

@@ -95,6 +95,11 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
         `grant payroll_app, payroll_system to ${user === '' ? '<user>' : user}`,
     )
   }
+  if (/\bSSL\b|certificate/i.test(message)) {
+    return permanent(
+      `${server} cannot be reached over TLS: ${message}. Check sslmode and sslrootcert in DATABASE_URL.`,
+    )
+  }
   return code === '' ? null : permanent(`${server} refused: ${message} (${code}).`)
 }
 

@@ -10,7 +10,8 @@ import {
   runCommandLine,
 } from '#proto/command-line.ts'
 import { apiVersion } from '#proto/events.ts'
-import { address, key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
+import { databaseAddress } from '#proto/database-address.ts'
+import { key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
 import { networkOf } from '#proto/networks.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { authModes } from './entities/api-key.ts'
@@ -173,7 +174,7 @@ function shown(key: ApiKey, lastUsedAt: Date | null) {
 const usualFolder = resolve(import.meta.dirname, '../.data')
 
 const settingsShape = {
-  DATABASE_URL: address(['postgres', 'postgresql']),
+  DATABASE_URL: databaseAddress,
   MASTER_KEY: masterKey,
   MASTER_KEY_SECOND: optionalKey,
 }

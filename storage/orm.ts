@@ -55,7 +55,7 @@ import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { acquireMs, keptAlive, statementMs } from './connection-limits.ts'
 import { TransactionClient } from './transaction-client.ts'
 
@@ -132,6 +132,10 @@ export async function openOrm(
     clientUrl: databaseUrl,
     entities,
     driverOptions: {
+      // From the address MikroORM itself takes no more than host, port, user and database, and no sslmode.
+      connectionString: databaseUrl,
+      // That of MikroORM's own driver holds a server at an IP address to the name localhost.
+      Client,
       ...(role !== null && {
         options: `-c role=${role} -c statement_timeout=${statementMs}`,
         Client: TransactionClient,

@@ -90,12 +90,12 @@ t.test('one message names every variable that is wrong', async t => {
   t.throws(() => readSettings(bad), { message: new RegExp(`^${named.join('')}`) })
 
   const good = {
-    DATABASE_URL: 'postgresql://owner@db.example/payroll',
+    DATABASE_URL: 'postgresql://owner@db.example/payroll?sslmode=verify-full',
     ENGINE_ADDRESSES: 'one:50051,two:50051',
     HTTP_PORT: '8080',
   }
   t.strictSame(readSettings(good), {
-    databaseUrl: 'postgresql://owner@db.example/payroll',
+    databaseUrl: 'postgresql://owner@db.example/payroll?sslmode=verify-full',
     natsUrl: undefined,
     engineAddresses: ['one:50051', 'two:50051'],
     environment: { HTTP_PORT: '8080', NODE_ENV: 'development' },

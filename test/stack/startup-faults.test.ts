@@ -215,6 +215,14 @@ const faults: readonly Fault[] = [
     ],
   },
   {
+    what: 'the database is elsewhere, in plain text',
+    programs: [...keyHolders, 'migrate', 'stack'],
+    environment: { DATABASE_URL: `postgres://user:${secret}@192.0.2.7/payroll` },
+    message: every(
+      /DATABASE_URL must end with \?sslmode=verify-full, .* for a server that is not on this machine/,
+    ),
+  },
+  {
     what: 'the certificate of the calls is of the other side',
     programs: ['engine', 'gateway'],
     environment: {},

@@ -1,0 +1,42 @@
+// DATABASE_URL: where PostgreSQL is, and that what passes a network is encrypted.
+
+import { readFileSync } from 'node:fs'
+import { address } from './environment.ts'
+import { isLoopback } from './loopback.ts'
+
+const postgres = address(['postgres', 'postgresql'])
+
+/**
+ * The text of DATABASE_URL. Throws where it names a server that is not on this machine without `sslmode=verify-full`,
+ * which encrypts and authenticates the server by its certificate, where a file of certificates cannot be read, and where
+ * `options` would take the place of those by which a connection acts as a role of the services.
+ */
+export function databaseAddress(text: string | undefined): string {
+  const url = postgres(text)
+  const { hostname, searchParams } = new URL(url)
+  // Of a parameter given twice the driver takes the last.
+  const { host, sslmode, ...others } = Object.fromEntries(searchParams)
+  const server = host || decodeURIComponent(hostname)
+  // Every other mode of the driver, or of PostgreSQL's own clients, can mean plain text or an unknown server.
+  if (sslmode !== 'verify-full' && !server.startsWith('/') && !isLoopback(server)) {
+    throw new Error(
+      'must end with ?sslmode=verify-full, as in postgres://user:password@host:5432/payroll?sslmode=verify-full, for ' +
+        'a server that is not on this machine; &sslrootcert=FILE names a certificate authority of your own.',
+    )
+  }
+  if ('options' in others)
+    throw new Error('must not have a parameter named options: the services set their own.')
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = others[name]
+    if (file) requireReadable(name, file)
+  }
+  return url
+}
+
+function requireReadable(name: string, file: string): void {
+  try {
+    readFileSync(file)
+  } catch (error) {
+    throw new Error(`must name by ${name} a file that can be read.`, { cause: error })
+  }
+}
