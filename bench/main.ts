@@ -6,6 +6,7 @@ import { done, heading, line } from './demo/terminal.ts'
 import { writePage } from './report/page.ts'
 import { appendBaseline, describeMachine, type Measurement, writeMeasurement } from './report/record.ts'
 import { printFindings, printWritten } from './report/terminal.ts'
+import { authTiming } from './scenarios/auth-timing.ts'
 import { compute } from './scenarios/compute.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { parts } from './scenarios/parts.ts'
@@ -28,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   size,
   preview,
   gateway,
+  authTiming,
   relay,
   webhooks,
 ]

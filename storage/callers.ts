@@ -49,9 +49,18 @@ export type Held = {
   readonly token: Pick<AccessToken, 'scopes' | 'organizationIds' | 'expiresAt'> | null
 }
 
+/** What tells whether a call comes from the key that it names. */
+export type Verifier = Pick<ApiKey, 'id' | 'bearerHash' | 'signingSecretSealed' | 'signQuery'>
+
 type LimitedKey = { readonly keyId: string; readonly limits: KeyLimits }
 
 export type Callers = {
+  /**
+   * For calls whose sender is not known yet. A key that is not recorded takes the same statement, and its answer has
+   * as many bytes: the time does not tell which keys there are.
+   */
+  findVerifier(keyId: string): Promise<Verifier | null>
+  /** For calls that have proved their key: what is found is remembered. */
   find(credential: Credential): Promise<Held | null>
   /** Finds the key and counts a call of it. */
   consume(
@@ -84,6 +93,13 @@ const finding = {
       'expiresAt', t.expires_at) as token
     from access_token t join api_key k on k.id = t.key_id where t.token_hash = $1`,
 }
+
+// One row for every key that is named, as long for those that are not recorded. PostgreSQL folds the constants.
+const verifying = `
+  select k.id is not null as "isRecorded", named.id, coalesce(k.sign_query, true) as "signQuery",
+    coalesce(k.bearer_hash, decode(repeat('00', 32), 'hex')) as "bearerHash",
+    coalesce(k.signing_secret_sealed, repeat('0', 104)) as "signingSecretSealed"
+  from (select $1::text as id) named left join api_key k on k.id = named.id`
 
 const now = `(extract(epoch from now()) * 1000)::bigint`
 
@@ -182,6 +198,16 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
   }
 
   return {
+    async findVerifier(keyId) {
+      const { rows } = await plumbing.query<Verifier & { isRecorded: boolean }>({
+        name: 'find verifier',
+        text: verifying,
+        values: [keyId],
+      })
+      const [row] = rows
+      return row?.isRecorded === true ? row : null
+    },
+
     async find(credential) {
       const { kind, name, value } = nameOf(credential)
       const { rows } = await plumbing.query<Row>({

@@ -9,7 +9,7 @@ import { decrypt, encrypt } from './encryption.ts'
 export type Sealer = {
   seal(plain: string, place: string, owner: Owner): Promise<string>
   open(sealed: string, place: string): Promise<string>
-  /** The work of opening, and nothing found: for whoever must not be told apart by the time that it takes. */
+  /** The work of opening the signing secret of a key where there is none, so that the time does not tell. */
   openNothing(): Promise<string>
 }
 
@@ -18,26 +18,26 @@ const sealedText = /^v1\.(\d+)\.(.+)$/
 
 export function createSealer(keys: DataKeys): Sealer {
   const nobodys = randomBytes(32)
-  const nothing = encrypt(nobodys, 'none', 'none')
+  const nothing = `${format}.0.${encrypt(nobodys, 'n'.repeat(46), 'none')}`
+
+  async function openWith(
+    sealed: string,
+    place: string,
+    keyWithId: (id: number) => Promise<Buffer>,
+  ): Promise<string> {
+    const [, id, body] = sealedText.exec(sealed) ?? []
+    if (id === undefined || body === undefined) {
+      throw new Error(`The sealed value at ${place} has an unknown format.`)
+    }
+    return decrypt(await keyWithId(Number(id)), body, place)
+  }
 
   return {
     async seal(plain, place, owner) {
       const { id, key } = await keys.of(owner)
       return `${format}.${id}.${encrypt(key, plain, place)}`
     },
-
-    async open(sealed, place) {
-      const [, id, body] = sealedText.exec(sealed) ?? []
-      if (id === undefined || body === undefined) {
-        throw new Error(`The sealed value at ${place} has an unknown format.`)
-      }
-      const { key } = await keys.withId(Number(id))
-      return decrypt(key, body, place)
-    },
-
-    async openNothing() {
-      await Promise.resolve()
-      return decrypt(nobodys, nothing, 'none')
-    },
+    open: (sealed, place) => openWith(sealed, place, async id => (await keys.withId(id)).key),
+    openNothing: () => openWith(nothing, 'none', async () => nobodys),
   }
 }

@@ -30,3 +30,23 @@ export function percentile(values: readonly number[], share: number): number {
   if (value === undefined) throw new Error('Nothing was measured.')
   return value
 }
+
+const blocks = 100
+
+/**
+ * The difference of the medians of two series that were measured in turns, and half of its 95 % confidence interval: the
+ * spread of the differences of a hundred blocks of them, in which the machine was as busy for the one as for the other.
+ */
+export function differenceOfMedians(
+  ones: readonly number[],
+  others: readonly number[],
+): { readonly difference: number; readonly margin: number } {
+  const size = Math.floor(Math.min(ones.length, others.length) / blocks)
+  const differences = Array.from({ length: blocks }, (_, block) => {
+    const of = (values: readonly number[]): number => median(values.slice(block * size, (block + 1) * size))
+    return of(ones) - of(others)
+  })
+  const mean = differences.reduce((sum, one) => sum + one, 0) / blocks
+  const variance = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (blocks - 1)
+  return { difference: mean, margin: 1.96 * Math.sqrt(variance / blocks) }
+}

@@ -108,6 +108,8 @@ async function openParts(
     environment: {
       ENGINE_WORKERS: String(workersOfStack),
       WEBHOOK_CA_FILE: authorityFile,
+      // Refusals are measured as from many addresses; one alone is refused for its failures.
+      TRUSTED_PROXIES: '127.0.0.1/32',
       LOG_LEVEL: 'warn',
       MASTER_KEY: masterKey,
     },

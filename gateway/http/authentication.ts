@@ -1,7 +1,7 @@
 // Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
 
 import { Problem } from '#proto/problems.ts'
-import type { Callers, Credential, QuotaResult, Held, HeldKey } from '#storage/callers.ts'
+import type { Callers, Credential, Held, HeldKey, QuotaResult, Verifier } from '#storage/callers.ts'
 import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { AuthMode, KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
@@ -61,7 +61,7 @@ export const nobody: Caller = {
 const bearer = /^Bearer +([\x21-\x7e]{1,400})$/i
 const bearerKey = /^(key_[0-9A-Z]{26})\.([A-Za-z0-9_-]{20,200})$/
 
-// Compared with when there is no such key, so that both refusals take the same path.
+// Compared with when there is no such key, so that both refusals do the same work.
 const noKey = hashBearerSecret('')
 
 /** A call before anything is known of its sender. */
@@ -86,6 +86,8 @@ export function namesNobody({ request, authorization }: Approach): boolean {
 /** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
 type Proof = {
   readonly credential: Credential
+  /** 401 unless the call comes from the key that it names, whatever its state. A token is its own proof. */
+  readonly verify: (callers: Callers) => Promise<void>
   /** 401 unless it is a living key of the call's environment and the secret is right; 403 from where it may not be. */
   readonly prove: (held: Held | null) => Promise<Caller>
 }
@@ -108,13 +110,14 @@ export async function authenticate(
     if (scope === 'open') return { caller: nobody, quota: null }
     throw new Problem('missing_credentials', 'Send the header Authorization: Bearer <key_id>.<secret>.')
   }
-  const { credential, prove } =
+  const { credential, verify, prove } =
     signed === null ? bearerProof(storage, approach) : await signatureProof(storage, approach, signed)
 
   // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
   // counted before they are known, so that no stranger uses up a key's calls.
   const isRemembered = await passes(prove, callers.remembered(credential))
   if (onlyRemembered && !isRemembered) return null
+  if (!isRemembered) await verify(callers)
   if (pool !== null && isRemembered) {
     const found = await callers.consume(credential, pool)
     return { caller: await prove(found?.held ?? null), quota: found?.quota ?? null }
@@ -137,21 +140,28 @@ function bearerProof(storage: Storage, approach: Approach): Proof {
   const { authorization } = approach
   const [, sent = ''] = bearer.exec(authorization) ?? []
   if (sent.startsWith(tokenPrefix)) {
-    return { credential: { token: sent }, prove: async held => byToken(held, approach, storage.clock()) }
+    const prove = async (held: Held | null): Promise<Caller> => byToken(held, approach, storage.clock())
+    return { credential: { token: sent }, verify: async () => undefined, prove }
   }
   const [, keyId, secret] = bearerKey.exec(sent) ?? []
   if (keyId === undefined || secret === undefined) throw unknownKey()
   const hash = hashBearerSecret(secret)
   return {
     credential: { keyId },
+    verify: async callers => void refuseSecret(await callers.findVerifier(keyId), hash),
     prove: async held => byKey(held?.key ?? null, hash, approach, storage.clock()),
   }
 }
 
-function byKey(key: HeldKey | null, secretHash: Buffer, approach: Approach, now: Date): Caller {
+function refuseSecret<Key extends Pick<Verifier, 'bearerHash'>>(key: Key | null, secretHash: Buffer): Key {
   const matches = timingSafeEqual(secretHash, key?.bearerHash ?? noKey)
-  if (key === null || !matches || key.environment !== approach.environment) throw unknownKey()
+  if (key === null || !matches) throw unknownKey()
+  return key
+}
 
+function byKey(named: HeldKey | null, secretHash: Buffer, approach: Approach, now: Date): Caller {
+  const key = refuseSecret(named, secretHash)
+  if (key.environment !== approach.environment) throw unknownKey()
   refuseEnded(key, now)
   if (!key.authModes.includes('bearer')) {
     throw new Problem('auth_mode_not_allowed', 'This key may only sign requests, not be sent as a bearer.')
@@ -196,20 +206,25 @@ async function signatureProof(
   const body = await readBody()
   const [path = ''] = target.split('?')
   const idempotencyKey = coversKey ? String(request.headers['idempotency-key'] ?? '') : undefined
-  const prove = async (held: Held | null): Promise<Caller> => {
-    const key = held?.key ?? null
+  const refuseSignature = async <Key extends Verifier>(key: Key | null, isHere: boolean): Promise<Key> => {
     const signedTarget = key?.signQuery === false ? path : target
     const text = stringToSign(timestamp, request.method ?? '', signedTarget, body, idempotencyKey)
     const matches = isSignature(signature, await signingSecretOf(storage, key), text)
-    if (key === null || !matches || key.environment !== environment) {
-      throw new Problem(
-        'signature_invalid',
-        'The key is not known in this environment, or the signature is not that of this request.',
-        [],
-        // In the sandbox a partner may compare; it is their own request that they are shown.
-        environment === 'sandbox' ? { string_to_sign: text } : {},
-      )
-    }
+    if (key !== null && matches && isHere) return key
+    throw new Problem(
+      'signature_invalid',
+      'The key is not known in this environment, or the signature is not that of this request.',
+      [],
+      // In the sandbox a partner may compare; it is their own request that they are shown.
+      environment === 'sandbox' ? { string_to_sign: text } : {},
+    )
+  }
+  const verify = async (callers: Callers): Promise<void> => {
+    await refuseSignature(await callers.findVerifier(keyId), true)
+  }
+  const prove = async (held: Held | null): Promise<Caller> => {
+    const named = held?.key ?? null
+    const key = await refuseSignature(named, named?.environment === environment)
     refuseEnded(key, storage.clock())
     if (!key.authModes.includes('hmac')) {
       throw new Problem('auth_mode_not_allowed', 'This key may only be sent as a bearer, not sign requests.')
@@ -217,7 +232,7 @@ async function signatureProof(
     refuseElsewhere(key, approach)
     return { ...callerOf(key, 'hmac'), signature }
   }
-  return { credential: { keyId }, prove }
+  return { credential: { keyId }, verify, prove }
 }
 
 /** A token is sent as a bearer: a key that may only sign gets none unless it is allowed tokens as well. */

@@ -1,6 +1,8 @@
 // Who calls by a signature: one reading of it, and nothing that is only like it.
 
+import crypto from 'node:crypto'
 import { request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import { signatureOf, stringToSign } from '#gateway/http/signature.ts'
@@ -375,6 +377,74 @@ t.test('the absolute form of a target is read as its path', async t => {
     headers: { Authorization: `Bearer ${sandbox.apiKey}` },
   })
   t.equal(misled.code, 'invalid_key', 'a host chooses nothing')
+})
+
+type Work = { statements: (string | undefined)[]; bytes: number[]; digests: Record<string, number> }
+
+/** What the gateway, in this process, asks of PostgreSQL and of `node:crypto` while `call` runs. */
+async function workOf(call: () => Promise<unknown>): Promise<Work> {
+  const work: Work = { statements: [], bytes: [], digests: {} }
+  const { plumbing } = gateway.storage
+  const { query } = plumbing
+  const asked = async (statement: { name?: string }): Promise<unknown> => {
+    work.statements.push(statement.name)
+    const answer = (await Reflect.apply(query, plumbing, [statement])) as { rows: object[] }
+    for (const value of answer.rows.flatMap(row => Object.values(row) as unknown[])) {
+      work.bytes.push(typeof value === 'boolean' ? 1 : Buffer.from(value as string).length)
+    }
+    return answer
+  }
+  plumbing.query = asked as typeof query
+  const names = ['createHash', 'createHmac', 'createDecipheriv', 'timingSafeEqual'] as const
+  const originals = names.map(name => [name, crypto[name]] as const)
+  for (const [name, original] of originals) {
+    work.digests[name] = 0
+    const counted = (...given: unknown[]): unknown => {
+      work.digests[name] = (work.digests[name] ?? 0) + 1
+      return Reflect.apply(original, crypto, given)
+    }
+    Object.assign(crypto, { [name]: counted })
+  }
+  syncBuiltinESMExports()
+  try {
+    await call()
+  } finally {
+    plumbing.query = query
+    for (const [name, original] of originals) Object.assign(crypto, { [name]: original })
+    syncBuiltinESMExports()
+  }
+  return work
+}
+
+t.test('an unknown key costs the work of a wrong secret', async t => {
+  const key = await gateway.newIssuedKey()
+  const unknown = { ...key, keyId: `key_${'7ZZZ'.padEnd(26, 'Q')}` }
+  const wrong = { ...key, apiKey: `${key.keyId}.${'x'.repeat(43)}`, signingSecret: 'sk_other' }
+  const bearer = (apiKey: string) => async () => {
+    const { code } = await raw({ target: '/v1/me', headers: { Authorization: `Bearer ${apiKey}` } })
+    t.equal(code, 'invalid_key')
+  }
+  const signature = (by: IssuedKey) => async () => {
+    const { code } = await raw(signed(by, { target: '/v1/me?a=1' }))
+    t.equal(code, 'signature_invalid')
+  }
+  const strangersBearer = bearer(`${unknown.keyId}.${'x'.repeat(43)}`)
+  const pairs = {
+    bearer: [strangersBearer, bearer(wrong.apiKey)],
+    signature: [signature(unknown), signature(wrong)],
+  } as const
+  // A process unwraps the data key of an account once.
+  await signature(wrong)()
+  for (const isRemembered of [false, true]) {
+    if (isRemembered) t.equal((await gateway.ask(key.apiKey, 'GET /me')).status, 200)
+    for (const [name, [ofUnknown, ofWrong]] of Object.entries(pairs)) {
+      const work = await workOf(ofUnknown)
+      t.same(await workOf(ofWrong), work, `${name}, the key ${isRemembered ? 'was' : 'was not'} used before`)
+      t.same(work.statements, ['find verifier'])
+      t.ok((work.digests['timingSafeEqual'] ?? 0) > 0, 'compared in constant time')
+      t.ok((work.digests[name === 'bearer' ? 'createHash' : 'createDecipheriv'] ?? 0) > 0)
+    }
+  }
 })
 
 t.test('strangers, other environments and keys of another mode', async t => {
