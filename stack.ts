@@ -34,7 +34,7 @@ import {
 } from '#proto/environment.ts'
 import type { Environment } from '#proto/environment.ts'
 import { interruptedCode, onShutdownRequest } from '#proto/process-lifecycle.ts'
-import { natsAddress, natsServers, untilConnected } from '#proto/nats-address.ts'
+import { natsAddress, natsFaults, natsOptions, natsVariables, untilConnected } from '#proto/nats-address.ts'
 import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
@@ -106,7 +106,11 @@ type Site = {
   readonly metricsUrls: Map<string, string>
 }
 
-type Secrets = { readonly databasePassword: string; readonly masterKey: string }
+type Secrets = {
+  readonly databasePassword: string
+  readonly natsPassword: string
+  readonly masterKey: string
+}
 
 /** By name, callers before what they call. */
 const shutdownOrder = [/^(gateway|dispatcher)$/, /^engine-/, /^(postgres|nats)$/]
@@ -151,7 +155,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** One part after the other, each given the addresses of those before it. */
 async function startParts(site: Site): Promise<StackDescription> {
   const { options, secrets } = site
-  if (options.natsUrl !== undefined) await requireQueue(options.natsUrl)
+  if (options.natsUrl !== undefined) await requireQueue(options.natsUrl, options.environment)
   if (options.engineAddresses !== undefined)
     await requireEngines(options.engineAddresses, options.environment)
   const databaseUrl = options.databaseUrl ?? (await startDatabase(site))
@@ -206,10 +210,11 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
 }
 
 /** Throws where the services would wait in vain. */
-async function requireQueue(natsUrl: string): Promise<void> {
-  const connecting = connect({ ...natsServers(natsUrl), maxReconnectAttempts: 0, timeout: 5_000 })
-  const connection = await untilConnected(connecting, natsUrl, () => undefined)
-  await untilConnected(jetstreamManager(connection), natsUrl, () => undefined)
+async function requireQueue(natsUrl: string, environment: Environment = {}): Promise<void> {
+  const settings = readEnvironment({ ...environment, NATS_URL: natsUrl }, natsVariables, natsFaults)
+  const connecting = connect({ ...natsOptions(settings), maxReconnectAttempts: 0, timeout: 5_000 })
+  const connection = await untilConnected(connecting, settings, () => undefined)
+  await untilConnected(jetstreamManager(connection), settings, () => undefined)
   await connection.close()
 }
 
@@ -258,6 +263,8 @@ async function startQueue(site: Site): Promise<string> {
         program,
         storeDir: join(site.options.dataDir, 'nats'),
         logFile: logFile(site, 'nats'),
+        configFile: join(site.options.dataDir, 'nats.conf'),
+        password: site.secrets.natsPassword,
         preferredPort,
       },
       line => site.options.log?.(line),
@@ -361,12 +368,13 @@ const everyScope = (
 
 function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
   const file = join(dataDir, 'secrets.json')
-  const kept = readJson(file) as Secrets | null
-  const secrets = kept ?? {
+  const secrets: Secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
+    natsPassword: randomBytes(24).toString('base64url'),
     masterKey: randomBytes(32).toString('base64'),
+    ...(readJson(file) as Partial<Secrets> | null),
   }
-  if (kept === null) writeJson(file, secrets)
+  writeJson(file, secrets)
   return { ...secrets, masterKey: environment?.['MASTER_KEY'] ?? secrets.masterKey }
 }
 
@@ -431,7 +439,8 @@ const options = {
 
 const notes =
   'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own, ' +
-  'with the certificates in ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE and ENGINE_TLS_KEY_FILE for engines; ' +
+  'with NATS_CREDS_FILE, NATS_TLS_CA_FILE, NATS_TLS_CERT_FILE, NATS_TLS_KEY_FILE, ENGINE_TLS_CA_FILE, ' +
+  'ENGINE_TLS_CERT_FILE and ENGINE_TLS_KEY_FILE where they ask for them; ' +
   'HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL, SHUTDOWN_SECONDS, ' +
   'ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.'
 
@@ -460,6 +469,10 @@ const variables = {
   DATABASE_URL: optional(databaseAddress),
   NATS_URL: optional(natsAddress),
   ENGINE_ADDRESSES: optional(addressList),
+  NATS_CREDS_FILE: optionalText,
+  NATS_TLS_CA_FILE: optionalText,
+  NATS_TLS_CERT_FILE: optionalText,
+  NATS_TLS_KEY_FILE: optionalText,
   ENGINE_TLS_CA_FILE: optionalText,
   ENGINE_TLS_CERT_FILE: optionalText,
   ENGINE_TLS_KEY_FILE: optionalText,

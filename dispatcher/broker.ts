@@ -9,7 +9,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { natsServers, untilConnected } from '#proto/nats-address.ts'
+import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
 import { connect, nanos, type NatsConnection } from 'nats'
 
 export const streamName = 'EVENTS'
@@ -52,17 +52,17 @@ export type Broker = {
 
 /** Waits for the server for as long as it takes, and connects again whenever it comes back. Throws when it refuses. */
 export async function openBroker(
-  natsUrl: string,
+  nats: NatsSettings,
   onUnavailable: (reason: string) => void = () => undefined,
 ): Promise<Broker> {
   const connecting = connect({
-    ...natsServers(natsUrl),
+    ...natsOptions(nats),
     name: 'dispatcher',
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
   })
-  const connection = await untilConnected(connecting, natsUrl, onUnavailable)
+  const connection = await untilConnected(connecting, nats, onUnavailable)
   let connected = true
   void (async () => {
     for await (const { type } of connection.status()) {

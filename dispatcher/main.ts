@@ -13,7 +13,7 @@ import {
   shutdownSeconds,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { natsAddress } from '#proto/nats-address.ts'
+import { natsFaults, natsVariables } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { certificateFile } from '#proto/tls.ts'
@@ -38,7 +38,7 @@ function readSettings(environment: Environment) {
       NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
       LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
       DATABASE_URL: databaseAddress,
-      NATS_URL: natsAddress,
+      ...natsVariables,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,
       WEBHOOK_ALLOW_LOOPBACK: flag,
@@ -47,10 +47,12 @@ function readSettings(environment: Environment) {
       METRICS_PORT: optionalPort,
       SHUTDOWN_SECONDS: shutdownSeconds,
     },
-    ({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }) =>
-      NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+    settings => [
+      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
         ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : [],
+        : []),
+      ...natsFaults(settings),
+    ],
   )
 }
 
@@ -81,7 +83,7 @@ async function start(settings: Settings, logger: Logger) {
   const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
 
   // Deliveries that are planned already are sent while the stream is away.
-  const streaming = openBroker(settings.NATS_URL, reason => logger.warn({ reason }, 'waiting for NATS')).then(
+  const streaming = openBroker(settings, reason => logger.warn({ reason }, 'waiting for NATS')).then(
     broker => {
       const relay = startRelay({ storage, broker, logger })
       const consumer = startConsumer({

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { natsAddress } from '#proto/nats-address.ts'
+import { natsFaults, natsVariables } from '#proto/nats-address.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
@@ -39,7 +39,7 @@ function readSettings(environment: Environment) {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
       DATABASE_URL: databaseAddress,
-      NATS_URL: natsAddress,
+      ...natsVariables,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,
       METRICS_HOST: optionalText,
@@ -52,7 +52,10 @@ function readSettings(environment: Environment) {
       TASK_SECONDS: wholeNumber(1, 300, 30),
       SHUTDOWN_SECONDS: shutdownSeconds,
     },
-    settings => engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
+    settings => [
+      ...natsFaults(settings),
+      ...engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
+    ],
   )
 }
 
@@ -73,7 +76,7 @@ async function start(settings: Settings, log: Logger) {
   })
   const registry = openRegistry()
   const stream = watchStream(registry, async () => (await queue.status()).pending)
-  const queue = await openShardQueue(settings.NATS_URL, {
+  const queue = await openShardQueue(settings, {
     onError: error => log.warn({ err: error }, 'queue failed, trying again'),
     onRedelivered: stream.redelivered,
     onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),

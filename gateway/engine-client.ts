@@ -14,7 +14,7 @@ import type {
   SlipArrears,
 } from '#proto/calculation.ts'
 import type { RecordedLaw } from '#proto/law.ts'
-import type { TlsIdentity } from '#proto/tls.ts'
+import { identityAmong, type TlsIdentity } from '#proto/tls.ts'
 import { currentTraceparent } from '#proto/trace.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import {
@@ -31,7 +31,6 @@ import {
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { isIP } from 'node:net'
-import { checkServerIdentity } from 'node:tls'
 import {
   type PartReply,
   type PartRequest,
@@ -394,13 +393,8 @@ export const hostOf = (address: string): string =>
 
 function credentialsFor(addresses: readonly string[], identity: TlsIdentity | null): ChannelCredentials {
   if (identity === null) return credentials.createInsecure()
-  const hosts = addresses.map(hostOf)
   return credentials.createSsl(identity.ca, identity.key, identity.certificate, {
-    // gRPC would hold every engine to the first address of the list.
-    checkServerIdentity: (_host, certificate) => {
-      const faults = hosts.map(host => checkServerIdentity(host, certificate))
-      return faults.includes(undefined) ? undefined : faults[0]
-    },
+    checkServerIdentity: identityAmong(addresses.map(hostOf)),
   })
 }
 

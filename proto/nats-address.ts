@@ -1,16 +1,10 @@
-// NATS_URL: one server or several of a cluster, with what they are told about who connects.
+// NATS: one server or several of a cluster, and how a process proves itself to them.
 
+import type { ConnectionOptions as TlsOptions } from 'node:tls'
+import { credsAuthenticator, type NodeConnectionOptions } from 'nats'
 import { address, OperatorError } from './environment.ts'
-
-/** Options of a NATS client. */
-type NatsServers = {
-  /** As host:port. */
-  readonly servers: string[]
-  readonly user?: string
-  readonly pass?: string
-  readonly token?: string
-  readonly tls?: Record<string, never>
-}
+import { isLoopback } from './loopback.ts'
+import { certificateFaults, certificateFile, identityAmong, keyFile, optionalFile } from './tls.ts'
 
 const single = address(['nats', 'tls'])
 
@@ -20,20 +14,84 @@ export function natsAddress(text: string | undefined): string {
   return text ?? ''
 }
 
-/** `nats://user:password@host:4222`, `nats://token@host`, `tls://host`, or several with commas between them. */
-export function natsServers(natsUrl: string): NatsServers {
-  const urls = natsUrl.split(',').map(one => new URL(one.trim()))
+/**
+ * NATS_URL: `nats://user:password@host:4222`, `nats://token@host`, `tls://host`, or several with commas between them.
+ * NATS_CREDS_FILE: a user's credentials as `nsc` makes them. NATS_TLS_*: the authority of the server's certificate, and a
+ * certificate of one's own for a server that asks for it.
+ */
+export const natsVariables = {
+  NATS_URL: natsAddress,
+  NATS_CREDS_FILE: optionalFile,
+  NATS_TLS_CA_FILE: certificateFile,
+  NATS_TLS_CERT_FILE: certificateFile,
+  NATS_TLS_KEY_FILE: keyFile,
+}
+
+/** The values of `natsVariables`; those of files may be absent. */
+export type NatsSettings = { readonly NATS_URL: string } & {
+  readonly [Name in Exclude<keyof typeof natsVariables, 'NATS_URL'>]?: Buffer | null
+}
+
+const urlsOf = (natsUrl: string): URL[] => natsUrl.split(',').map(one => new URL(one.trim()))
+
+/** Outside loopback connections are encrypted, and made by somebody whom the server knows. */
+export function natsFaults(settings: Partial<NatsSettings>): string[] {
+  const {
+    NATS_URL: natsUrl,
+    NATS_CREDS_FILE: creds,
+    NATS_TLS_CERT_FILE: certificate,
+    NATS_TLS_KEY_FILE: key,
+  } = settings
+  const faults = certificateFaults('NATS_TLS', certificate, key, 'client')
+  if (natsUrl === undefined) return faults
+  const urls = urlsOf(natsUrl)
+  if (urls.every(({ hostname }) => isLoopback(hostname))) return faults
+  if (!urls.every(({ protocol }) => protocol === 'tls:')) {
+    faults.push('NATS_URL must begin with tls:// for a server that is not on this machine.')
+  }
+  if (creds === null && certificate === null && urls.every(({ username }) => username === '')) {
+    faults.push(
+      'NATS_URL must hold user and password, as in tls://user:password@host:4222, unless NATS_CREDS_FILE or ' +
+        'NATS_TLS_CERT_FILE is set, for a server that is not on this machine.',
+    )
+  }
+  return faults
+}
+
+type NatsOptions = NodeConnectionOptions & {
+  readonly servers: string[]
+  readonly tls?: Pick<TlsOptions, 'checkServerIdentity'>
+}
+
+/** What a client of NATS is told. */
+export function natsOptions(settings: NatsSettings): NatsOptions {
+  const urls = urlsOf(settings.NATS_URL)
   const { username = '', password = '' } = urls.find(url => url.username !== '') ?? {}
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const { NATS_CREDS_FILE: creds } = settings
+  const { NATS_TLS_CA_FILE: ca, NATS_TLS_CERT_FILE: certificate, NATS_TLS_KEY_FILE: key } = settings
+  const isEncrypted = Boolean(ca ?? certificate) || urls.some(({ protocol }) => protocol === 'tls:')
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port === '' ? '4222' : port}`),
     ...(user === '' ? {} : pass === '' ? { token: user } : { user, pass }),
-    ...(urls.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
+    ...(creds && { authenticator: credsAuthenticator(creds) }),
+    // The client hands all of it to tls.connect, and refuses servers without TLS.
+    ...(isEncrypted && {
+      tls: {
+        ...(ca && { ca: ca.toString() }),
+        ...(certificate && { cert: certificate.toString() }),
+        ...(key && { key: key.toString() }),
+        checkServerIdentity: identityAmong(urls.map(({ hostname }) => hostname)),
+      },
+    }),
   }
 }
 
 const reportEveryMs = 10_000
 const firstReportMs = 2_000
+
+// A client that waits for its first connection is not told why an attempt failed.
+const check = 'Check NATS_URL, the certificates in NATS_TLS_*, and that the server is running.'
 
 /**
  * The outcome of a first connection that is tried until the server answers. Until then `onUnavailable` is called every
@@ -41,12 +99,11 @@ const firstReportMs = 2_000
  */
 export async function untilConnected<Connection>(
   connecting: Promise<Connection>,
-  natsUrl: string,
+  settings: NatsSettings,
   onUnavailable: (reason: string) => void,
 ): Promise<Connection> {
-  const servers = natsServers(natsUrl).servers.join(', ')
-  const report = (): void =>
-    onUnavailable(`NATS at ${servers} does not answer. Check NATS_URL, and that the server is running.`)
+  const servers = natsOptions(settings).servers.join(', ')
+  const report = (): void => onUnavailable(`NATS at ${servers} does not answer. ${check}`)
   let repeated: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     report()
@@ -65,12 +122,12 @@ export async function untilConnected<Connection>(
 function natsRefusal(servers: string, reason: string): string {
   if (/authorization|authentication/i.test(reason)) {
     return (
-      `NATS at ${servers} refused the login: ${reason}. Give user and password in NATS_URL: ` +
-      'nats://user:password@host:4222'
+      `NATS at ${servers} refused the login: ${reason}. Give user and password in NATS_URL, as ` +
+      'in nats://user:password@host:4222, or name the file of the credentials in NATS_CREDS_FILE.'
     )
   }
   if (/jetstream/i.test(reason)) {
     return `NATS at ${servers} runs without JetStream. Start it with JetStream and a folder on disk: -js -sd FOLDER`
   }
-  return `NATS at ${servers} does not answer: ${reason}. Check NATS_URL, and that the server is running.`
+  return `NATS at ${servers} does not answer: ${reason}. ${check}`
 }

@@ -2,13 +2,14 @@
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { isLoopback } from './loopback.ts'
 
 /** PEM of the authority that vouches for the other side, and of what proves this one. */
 export type TlsIdentity = { readonly ca: Buffer; readonly certificate: Buffer; readonly key: Buffer }
 
 /** The content of the file that a variable names; null when absent. */
-function optionalFile(text: string | undefined): Buffer | null {
+export function optionalFile(text: string | undefined): Buffer | null {
   if (text === undefined) return null
   try {
     return readFileSync(text)
@@ -23,7 +24,7 @@ export function certificateFile(text: string | undefined): Buffer | null {
 }
 
 /** A private key in PEM, without a passphrase; null when absent. */
-function keyFile(text: string | undefined): Buffer | null {
+export function keyFile(text: string | undefined): Buffer | null {
   return checked(text, 'a private key', pem => createPrivateKey(pem))
 }
 
@@ -45,7 +46,7 @@ const purposes = {
 type Purpose = keyof typeof purposes
 
 /** What is wrong with a certificate and its key, in variables `<prefix>_CERT_FILE` and `<prefix>_KEY_FILE`. */
-function certificateFaults(
+export function certificateFaults(
   prefix: string,
   certificate: Buffer | null | undefined,
   key: Buffer | null | undefined,
@@ -83,6 +84,19 @@ export const engineTlsVariables = {
 }
 
 type EngineTls = { readonly [Name in keyof typeof engineTlsVariables]: Buffer | null }
+
+/**
+ * The `checkServerIdentity` of a client with a list of servers: a certificate must name one of `hosts`. The clients' own
+ * would hold every server to the first host (gRPC), or one at an IP address to the name localhost (NATS).
+ */
+export function identityAmong(
+  hosts: readonly string[],
+): (host: string, certificate: PeerCertificate) => Error | undefined {
+  return (_host, certificate) => {
+    const faults = hosts.map(host => checkServerIdentity(host.replace(/^\[(.*)\]$/, '$1'), certificate))
+    return faults.includes(undefined) ? undefined : faults[0]
+  }
+}
 
 /** Null where none is set: calls are plain text then, which `engineTlsFaults` allows within one machine only. */
 export function engineIdentity(settings: EngineTls): TlsIdentity | null {

@@ -9,12 +9,14 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { probeStreams } from '#engine/run/stream-probe.ts'
+import { natsOptions } from '#proto/nats-address.ts'
 import { connect as connectNats } from 'nats'
 
 import { freePort, lastLines, processMark, signal, startGuarded } from './process.ts'
@@ -30,20 +32,34 @@ type NatsOptions = {
   /** Holds the JetStream files. */
   readonly storeDir: string
   readonly logFile: string
+  /** Written at each start, for the owner's eyes only: the command line is there for everybody. */
+  readonly configFile: string
+  /** Of the only user. */
+  readonly password: string
   readonly preferredPort?: number
   /** The server ends when this process does. */
   readonly ownerPid?: number
 }
 
-/** Starts nats-server with JetStream for this machine only. */
+const user = 'payroll'
+
+/** Starts nats-server with JetStream for this machine only, and for those who know the password. */
 export async function startNats(options: NatsOptions): Promise<NatsServer> {
-  const { program, storeDir, logFile } = options
+  const { program, storeDir, logFile, configFile, password } = options
   mkdirSync(storeDir, { recursive: true })
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(options.preferredPort)
-    const command = [program, '--addr', '127.0.0.1', '--port', String(port), '-js', '--store_dir', storeDir]
-    const running = startGuarded(command, logFile, options.ownerPid)
-    if (await accepts(port, running.pid)) return { ...running, url: `nats://127.0.0.1:${port}`, port }
+    const config = {
+      host: '127.0.0.1',
+      port,
+      jetstream: { store_dir: storeDir },
+      authorization: { user, password },
+    }
+    writeFileSync(configFile, JSON.stringify(config), { mode: 0o600 })
+    const running = startGuarded([program, '--config', configFile], logFile, options.ownerPid)
+    if (await accepts(port, running.pid)) {
+      return { ...running, url: `nats://${user}:${password}@127.0.0.1:${port}`, port }
+    }
     await running.stop()
     const log = lastLines(logFile)
     // Between the choice of a port and its use another program can take it; nothing else mends itself.
@@ -70,7 +86,7 @@ export async function startProbedNats(
   void server.ended.then(() => over.abort())
   const { signal: isOver } = over
   const probing = (async () => {
-    const connection = await connectNats({ servers: `127.0.0.1:${server.port}`, reconnect: false })
+    const connection = await connectNats({ ...natsOptions({ NATS_URL: server.url }), reconnect: false })
     isOver.addEventListener('abort', () => void connection.close())
     let failures = 0
     while (!isOver.aborted) {

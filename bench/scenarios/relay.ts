@@ -24,7 +24,7 @@ export const relay: Scenario = {
     await migrate(databaseUrl.href)
     const masterKey = Buffer.alloc(32, 1).toString('base64')
     const storage = await openStorage({ databaseUrl: databaseUrl.href, masterKey })
-    const broker = await openBroker(await site.openQueue('relay'))
+    const broker = await openBroker({ NATS_URL: await site.openQueue('relay') })
     await broker.ensureStream()
     const publish = createPublisher(broker.connection)
     const client = jetstream(broker.connection)

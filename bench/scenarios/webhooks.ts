@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'nats'
 import pg from 'pg'
+import { natsOptions } from '#proto/nats-address.ts'
 import { createPartner } from '../demo/partner.ts'
 import { organization } from '#gateway/resources/sandbox/workforce.ts'
 import { freePort } from '../machine/process.ts'
@@ -29,7 +30,7 @@ export const webhooks: Scenario = {
     const receiver = await startReceiver(site)
     const healthy = await subscribe(site, healthyEndpoints, `${receiver.origin}/fast`)
     const hanging = await subscribe(site, hangingEndpoints, `${receiver.origin}/hang`)
-    const connection = await connect({ servers: await site.openQueue('bare-drain') })
+    const connection = await connect(natsOptions({ NATS_URL: await site.openQueue('bare-drain') }))
     const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 4 })
     const bare = bareSender(receiver.origin, site.certificate.authority, connections)
     const messages = Array.from({ length: deliveries }, (_, no) => ({

@@ -90,6 +90,8 @@ async function openParts(
       program,
       storeDir: join(folder, name),
       logFile: join(folder, `${name}.log`),
+      configFile: join(folder, `${name}.conf`),
+      password: 'bench',
     })
     closing.push(() => nats.stop())
     return nats.url

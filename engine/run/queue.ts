@@ -2,7 +2,7 @@
 // if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
 // and the repair rings again for shards whose message was lost.
 
-import { natsServers, untilConnected } from '#proto/nats-address.ts'
+import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
 import { probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
@@ -52,7 +52,7 @@ export type ShardQueue = {
 
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
-  natsUrl: string,
+  nats: NatsSettings,
   {
     onError,
     onRedelivered,
@@ -60,14 +60,14 @@ export async function openShardQueue(
   }: { onError(error: unknown): void; onRedelivered(): void; onUnavailable(reason: string): void },
 ): Promise<ShardQueue> {
   const connecting = connect({
-    ...natsServers(natsUrl),
+    ...natsOptions(nats),
     name: 'payroll-engine',
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
   })
-  const connection = await untilConnected(connecting, natsUrl, onUnavailable)
+  const connection = await untilConnected(connecting, nats, onUnavailable)
   const client = jetstream(connection)
-  await untilConnected(ensureStream(connection), natsUrl, onUnavailable)
+  await untilConnected(ensureStream(connection), nats, onUnavailable)
 
   return {
     publish: shards => publishAll(client, shards),

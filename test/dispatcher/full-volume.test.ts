@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { natsOptions } from '#proto/nats-address.ts'
 import { findNats, startProbedNats } from '#bench/machine/nats.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import { probeStreams } from '#engine/run/stream-probe.ts'
@@ -41,7 +42,13 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
   const nats = await supervise(
     'nats',
     async () => {
-      const options = { program, storeDir: join(volume, 'store'), logFile: join(folder, 'log') }
+      const options = {
+        program,
+        storeDir: join(volume, 'store'),
+        logFile: join(folder, 'log'),
+        configFile: join(folder, 'conf'),
+        password: 'test',
+      }
       const server = await startProbedNats(
         preferredPort === undefined ? options : { ...options, preferredPort },
       )
@@ -59,7 +66,11 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
   const arrived = () => new Set(receiver.received('/fast/full').map(({ headers }) => headers['webhook-id']))
   await eventually('the first have arrived', async () => arrived().size === 50)
 
-  const connection = await connect({ servers: address, maxReconnectAttempts: -1, reconnectTimeWait: 200 })
+  const connection = await connect({
+    ...natsOptions({ NATS_URL: address }),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+  })
   t.teardown(() => connection.close())
   await probeStreams(connection, 2_000)
   const filler = join(volume, 'filler')

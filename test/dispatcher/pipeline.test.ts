@@ -31,6 +31,8 @@ async function natsWithSwitch(t: Test) {
       program: servers().natsProgram,
       storeDir,
       logFile: join(folder, 'log'),
+      configFile: join(folder, 'conf'),
+      password: 'test',
       ...(preferredPort === undefined ? {} : { preferredPort }),
     })
   let server = await start()

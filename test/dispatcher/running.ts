@@ -18,7 +18,7 @@ const logger = pino({ level: 'silent' })
 
 /** Only the relay, over a connection of its own. */
 export async function runRelay(t: Test, world: World, natsUrl: string, patienceMs = 60_000) {
-  const broker = await openBroker(natsUrl)
+  const broker = await openBroker({ NATS_URL: natsUrl })
   const relay = startRelay({ storage: world.storage, broker, logger }, { patienceMs })
   const stop = async () => {
     await relay.stop()

@@ -13,6 +13,8 @@ t.test('the queue is asked, and named when it is gone', async t => {
     program: servers().natsProgram,
     storeDir: join(folder, 'store'),
     logFile: join(folder, 'log'),
+    configFile: join(folder, 'conf'),
+    password: 'test',
   }
   const nats = await startNats(options)
   t.teardown(() => nats.stop())

@@ -6,6 +6,7 @@
 // context among them (no process sends traces anywhere); refusals, also of calls with a person's numbers where they do
 // not belong; and the audit log, which beside the sealed holds salaries under `employee_salary` and nowhere else.
 
+import { natsOptions } from '#proto/nats-address.ts'
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from 'nats'
@@ -215,7 +216,7 @@ async function metricsOf({ description }: Site): Promise<Map<string, string>> {
 
 /** Every message of every stream, and its headers. */
 async function streamed({ description }: Site): Promise<string> {
-  const connection = await connect({ servers: description.nats_url })
+  const connection = await connect(natsOptions({ NATS_URL: description.nats_url }))
   try {
     const manager = await jetstreamManager(connection)
     const texts: string[] = []

@@ -26,7 +26,7 @@ t.test('a second start finds everything again', async t => {
   t.match(written.sandbox_base_url, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/)
   t.ok(written.api_key.startsWith(`${written.key_id}.`), 'the full key begins with its public half')
   t.match(written.engine_addresses, [/^127\.0\.0\.1:\d+$/])
-  for (const name of ['stack.json', 'secrets.json', 'tls/engine.key', 'tls/gateway.key']) {
+  for (const name of ['stack.json', 'secrets.json', 'nats.conf', 'tls/engine.key', 'tls/gateway.key']) {
     t.equal((statSync(join(dataDir, name)).mode % 0o1000).toString(8), '600', `${name} is for its owner only`)
   }
 

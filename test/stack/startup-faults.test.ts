@@ -215,6 +215,26 @@ const faults: readonly Fault[] = [
     ],
   },
   {
+    what: 'NATS is elsewhere, in plain text and for everybody',
+    programs: ['engine', 'dispatcher', 'stack'],
+    environment: { NATS_URL: 'nats://192.0.2.7:4222' },
+    message: every(
+      /NATS_URL must begin with tls:\/\/ .*\n  NATS_URL must hold user and password, .* NATS_CREDS_FILE/,
+    ),
+  },
+  {
+    what: 'NATS knows nobody without a password',
+    programs: ['engine', 'dispatcher', 'stack'],
+    environment: { NATS_URL: changed(natsUrl, url => ([url.username, url.password] = ['', ''])) },
+    message: every(/NATS at 127\.0\.0\.1:\d+ refused the login: .* NATS_CREDS_FILE/),
+  },
+  {
+    what: 'NATS knows another password',
+    programs: ['engine', 'dispatcher', 'stack'],
+    environment: { NATS_URL: changed(natsUrl, url => (url.password = secret)) },
+    message: every(/NATS at 127\.0\.0\.1:\d+ refused the login/),
+  },
+  {
     what: 'the database is elsewhere, in plain text',
     programs: [...keyHolders, 'migrate', 'stack'],
     environment: { DATABASE_URL: `postgres://user:${secret}@192.0.2.7/payroll` },

@@ -40,6 +40,8 @@ export async function freshNats(t: Test): Promise<string> {
     program: servers().natsProgram,
     storeDir: join(folder, 'store'),
     logFile: join(folder, 'log'),
+    configFile: join(folder, 'conf'),
+    password: 'test',
   })
   t.teardown(() => nats.stop())
   return nats.url

@@ -8,7 +8,10 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^(@mikro-orm\/.+|pg|pg-.+)$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
   { library: /^@grpc\/.+$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
-  { library: /^(nats|@nats-io\/.+)$/, rooms: ['engine/run/', 'dispatcher/', ...workshop] },
+  {
+    library: /^(nats|@nats-io\/.+)$/,
+    rooms: ['proto/nats-address.ts', 'engine/run/', 'dispatcher/', ...workshop],
+  },
   {
     library: /^prom-client$/,
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
