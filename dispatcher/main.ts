@@ -7,14 +7,12 @@ import {
   key,
   oneOf,
   optionalKey,
-  optionalPort,
-  optionalText,
   readEnvironment,
   shutdownSeconds,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { metricsFaults, metricsVariables, openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { certificateFile } from '#proto/tls.ts'
 import { openServiceStorage } from '#storage/open.ts'
@@ -43,8 +41,7 @@ function readSettings(environment: Environment) {
       MASTER_KEY_SECOND: optionalKey,
       WEBHOOK_ALLOW_LOOPBACK: flag,
       WEBHOOK_CA_FILE: certificateFile,
-      METRICS_HOST: optionalText,
-      METRICS_PORT: optionalPort,
+      ...metricsVariables,
       SHUTDOWN_SECONDS: shutdownSeconds,
     },
     settings => [
@@ -52,6 +49,7 @@ function readSettings(environment: Environment) {
         ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
         : []),
       ...natsFaults(settings),
+      ...metricsFaults(settings),
     ],
   )
 }
@@ -80,7 +78,7 @@ async function start(settings: Settings, logger: Logger) {
     restingReceivers: () => delivering.restingReceivers(),
   })
   const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
-  const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
+  const metricsServer = await serveMetrics(registry, settings)
 
   // Deliveries that are planned already are sent while the stream is away.
   const streaming = openBroker(settings, reason => logger.warn({ reason }, 'waiting for NATS')).then(

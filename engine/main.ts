@@ -6,15 +6,20 @@ import {
   key,
   oneOf,
   optionalKey,
-  optionalPort,
-  optionalText,
   readEnvironment,
   shutdownSeconds,
   wholeNumber,
 } from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
 import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
+import {
+  metricsFaults,
+  metricsVariables,
+  openRegistry,
+  serveMetrics,
+  watchDatabase,
+  watchStream,
+} from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
@@ -42,8 +47,7 @@ function readSettings(environment: Environment) {
       ...natsVariables,
       MASTER_KEY: key,
       MASTER_KEY_SECOND: optionalKey,
-      METRICS_HOST: optionalText,
-      METRICS_PORT: optionalPort,
+      ...metricsVariables,
       GRPC_HOST: text => text ?? '127.0.0.1',
       GRPC_PORT: wholeNumber(0, 65_535, 50_051),
       ...engineTlsVariables,
@@ -54,6 +58,7 @@ function readSettings(environment: Environment) {
     },
     settings => [
       ...natsFaults(settings),
+      ...metricsFaults(settings),
       ...engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
     ],
   )
@@ -118,7 +123,7 @@ async function start(settings: Settings, log: Logger) {
     isReady: () => answers(storage.ping()),
     isQueueReady: () => answers(queue.probe()),
   })
-  const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
+  const metricsServer = await serveMetrics(registry, settings)
 
   return {
     address: server.address,

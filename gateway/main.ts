@@ -8,14 +8,13 @@ import {
   key,
   oneOf,
   optionalKey,
-  optionalPort,
   optionalText,
   readEnvironment,
   shutdownSeconds,
   wholeNumber,
 } from '#proto/environment.ts'
 import { runService } from '#proto/process-lifecycle.ts'
-import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { metricsFaults, metricsVariables, openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
 import { networkOf } from '#proto/networks.ts'
@@ -58,8 +57,7 @@ function readSettings(environment: Environment) {
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
       DRAIN_SECONDS: wholeNumber(0, 20, 0),
       SHUTDOWN_SECONDS: shutdownSeconds,
-      METRICS_HOST: optionalText,
-      METRICS_PORT: optionalPort,
+      ...metricsVariables,
       ENGINE_ADDRESSES: engineAddresses,
       ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
@@ -71,6 +69,7 @@ function readSettings(environment: Environment) {
       ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
         ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
         : []),
+      ...metricsFaults(settings),
       ...engineTlsFaults(
         settings,
         'client',
@@ -117,7 +116,7 @@ async function start(settings: Settings, logger: Logger) {
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
   const budgets = openBudgets()
   watchBudgets(registry, budgets)
-  const metricsServer = await serveMetrics(registry, settings.METRICS_HOST, settings.METRICS_PORT)
+  const metricsServer = await serveMetrics(registry, settings)
   const engine = openEngineClient(settings.ENGINE_ADDRESSES, engineIdentity(settings), {
     onCalled: metrics.engineCalled,
     closing: shutdown.closing,

@@ -1,10 +1,15 @@
 // What a process counts, for Prometheus to fetch. It is served on a port of its own, because it is the operators' and
 // not the partners'. No label holds anything of a person, an id or an address of a call.
 
-import { createServer } from 'node:http'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { optionalPort } from './environment.ts'
 import { listen } from './listen.ts'
+import { isLoopback } from './loopback.ts'
+import { certificateFaults, certificateFile, keyFile } from './tls.ts'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 /** A registry with what Node.js tells of itself. */
@@ -96,14 +101,53 @@ export function watchStream(registry: Registry, pending: () => Promise<number>):
 
 type Served = { readonly port: number; close(): void }
 
-/** Answers `GET /metrics` on `port` (0: any free one); null where no port is given. */
-export async function serveMetrics(
-  registry: Registry,
-  host: string | null,
-  port: number | null,
-): Promise<Served | null> {
+/** Where metrics are served, and to whom. */
+export const metricsVariables = {
+  METRICS_HOST: (text: string | undefined) => text ?? '127.0.0.1',
+  METRICS_PORT: optionalPort,
+  METRICS_TOKEN: metricsToken,
+  METRICS_TLS_CERT_FILE: certificateFile,
+  METRICS_TLS_KEY_FILE: keyFile,
+}
+
+type MetricsSettings = {
+  readonly [Name in keyof typeof metricsVariables]: ReturnType<(typeof metricsVariables)[Name]>
+}
+
+function metricsToken(text: string | undefined): string | null {
+  if (text !== undefined && !/^[\w.~+/=-]{32,}$/.test(text)) {
+    throw new Error('must be 32 or more letters, digits or characters of -._~+/=.')
+  }
+  return text ?? null
+}
+
+/** Outside loopback metrics are served with TLS, to callers who know the token. */
+export function metricsFaults(settings: Partial<MetricsSettings>): string[] {
+  const { METRICS_HOST: host = '', METRICS_PORT: port = null } = settings
+  const { METRICS_TOKEN: token, METRICS_TLS_CERT_FILE: certificate, METRICS_TLS_KEY_FILE: key } = settings
+  const isOpen =
+    port !== null && !isLoopback(host) && (token === null || (certificate === null && key === null))
+  return [
+    ...(isOpen
+      ? [
+          'METRICS_HOST must be 127.0.0.1, ::1 or localhost unless METRICS_TOKEN, METRICS_TLS_CERT_FILE and ' +
+            'METRICS_TLS_KEY_FILE are set.',
+        ]
+      : []),
+    ...certificateFaults('METRICS_TLS', certificate, key, 'server'),
+  ]
+}
+
+/** Answers `GET /metrics` on METRICS_PORT (0: any free one); null where no port is given. */
+export async function serveMetrics(registry: Registry, settings: MetricsSettings): Promise<Served | null> {
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
+  const { METRICS_TLS_CERT_FILE: cert, METRICS_TLS_KEY_FILE: key } = settings
   if (port === null) return null
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
+    if (token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
+      return
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -112,11 +156,18 @@ export async function serveMetrics(
       text => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       () => response.writeHead(503).end(),
     )
-  })
-  await listen(server, host ?? '127.0.0.1', port, 'METRICS_PORT')
+  }
+  const server = cert === null || key === null ? createServer(answer) : createTlsServer({ cert, key }, answer)
+  await listen(server, host, port, 'METRICS_PORT')
   const close = (): void => {
     server.close()
     server.closeAllConnections()
   }
   return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** In a time that tells nothing of either text. */
+function isSame(left: string, right: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
 }

@@ -3,6 +3,9 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -12,6 +15,7 @@ import { freePort } from '#bench/machine/process.ts'
 import { openStorage } from '#storage/open.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import { freshFolder, freshNats, servers } from '../support/servers.ts'
+import { eventually } from '../support/stack.ts'
 
 const root = join(import.meta.dirname, '../..')
 const masterKey = Buffer.alloc(32, 7).toString('base64')
@@ -85,6 +89,7 @@ await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve))
 t.teardown(() => busy.close())
 const busyPort = String((busy.address() as AddressInfo).port)
 const closedPort = String(await freePort())
+const metricsToken = 'm'.repeat(32)
 const certificates = await issueEngineCertificates(freshFolder('tls'))
 const { superuserUrl: emptyUrl } = await emptyDatabase(t)
 
@@ -215,6 +220,21 @@ const faults: readonly Fault[] = [
     ],
   },
   {
+    what: 'metrics would be served to everybody in the network',
+    programs: services,
+    environment: { METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', METRICS_TOKEN: metricsToken },
+    message: every(
+      'METRICS_HOST must be 127.0.0.1, ::1 or localhost unless METRICS_TOKEN, METRICS_TLS_CERT_FILE and ' +
+        'METRICS_TLS_KEY_FILE are set.',
+    ),
+  },
+  {
+    what: 'anybody could guess the token of the metrics',
+    programs: services,
+    environment: { METRICS_TOKEN: secret },
+    message: every('METRICS_TOKEN must be 32 or more letters, digits'),
+  },
+  {
     what: 'NATS is elsewhere, in plain text and for everybody',
     programs: ['engine', 'dispatcher', 'stack'],
     environment: { NATS_URL: 'nats://192.0.2.7:4222' },
@@ -329,6 +349,40 @@ t.test('a service waits for a server that is away, and says for which', async t 
     const [code] = await closed
     t.ok(code === 0 || code === 130, `${program}: it still stops when asked to, with ${code}`)
   }
+})
+
+t.test('metrics outside loopback are served with TLS, to callers who know the token', async t => {
+  const port = await freePort()
+  const { child, closed, printed } = startProgram('dispatcher', {
+    ...usual.dispatcher,
+    METRICS_HOST: '0.0.0.0',
+    METRICS_PORT: String(port),
+    METRICS_TOKEN: metricsToken,
+    METRICS_TLS_CERT_FILE: certificates.engine.ENGINE_TLS_CERT_FILE,
+    METRICS_TLS_KEY_FILE: certificates.engine.ENGINE_TLS_KEY_FILE,
+  })
+  t.teardown(async () => {
+    child.kill('SIGTERM')
+    await closed
+  })
+  const ca = readFileSync(certificates.engine.ENGINE_TLS_CA_FILE)
+  const ask = async (authorization?: string): Promise<{ status: number | undefined; text: string }> => {
+    const headers = authorization === undefined ? {} : { authorization }
+    const request = get({ port, path: '/metrics', ca, headers })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, text: (await response.toArray()).join('') }
+  }
+  const right = `Bearer ${metricsToken}`
+  const served = await eventually('metrics are served', () => ask(right).catch(() => null))
+  t.equal(served.status, 200, printed().stderr)
+  t.match(served.text, 'db_pool_in_use')
+  for (const wrong of [undefined, '', metricsToken, `${right}m`, `Bearer ${'n'.repeat(32)}`]) {
+    t.same(await ask(wrong), { status: 401, text: '' }, `${wrong} is refused`)
+  }
+  await t.rejects(
+    fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: right } }),
+    'plain text',
+  )
 })
 
 t.test('the command of keys finds the stack of a folder by itself', async t => {
