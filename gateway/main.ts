@@ -140,6 +140,7 @@ async function start(settings: Settings, logger: Logger) {
     },
     hasConnections: storage.hasConnections,
     shutdown,
+    budgets,
     allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
     signingSecret: signingKey => signingSecretOf(storage, signingKey),

@@ -1,7 +1,7 @@
 import { latencyBuckets, watch } from '#proto/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Exchange, Next } from './exchange.ts'
-import type { WorkBudgets } from './work-budget.ts'
+import { refusalReasons, type WorkBudgets } from './work-budget.ts'
 
 export type GatewayMetrics = {
   /** Counts one call, from what it came to. */
@@ -31,11 +31,14 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   void new Counter({
     name: 'work_budget_refused_total',
     help: 'Calls refused because they would have waited too long, or too many waited.',
-    labelNames,
+    labelNames: ['budget', 'reason'],
     registers,
     collect() {
       this.reset()
-      for (const [budget, watched] of Object.entries(budgets)) this.inc({ budget }, watched.usage().refused)
+      for (const [budget, watched] of Object.entries(budgets)) {
+        const { refused } = watched.usage()
+        for (const reason of refusalReasons) this.inc({ budget, reason }, refused[reason])
+      }
     },
   })
 }

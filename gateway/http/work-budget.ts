@@ -16,15 +16,23 @@ type BudgetLimits = {
   readonly waitMs: number
 }
 
-type WorkBudget = {
+/** Why a call was refused: too many of its key wait, too many of all, or it waited `waitMs`. */
+export const refusalReasons = ['key_queue_full', 'queue_full', 'waited_too_long'] as const
+type RefusalReason = (typeof refusalReasons)[number]
+
+export type WorkBudget = {
   readonly limits: BudgetLimits
   /**
    * Resolves once `amount` units are held, with what returns them; a second call of that does nothing. A call larger
    * than a holder's share counts as the whole share. Throws `Overloaded`: too many wait, it waited too long, `gone`.
    */
   take(holder: string, amount: number, gone: AbortSignal): Promise<() => void>
-  /** Units held and calls waiting now; calls refused since the start. */
-  usage(): { readonly held: number; readonly waiting: number; readonly refused: number }
+  /** Units held and calls waiting now; calls refused since the start, by reason. */
+  usage(): {
+    readonly held: number
+    readonly waiting: number
+    readonly refused: Readonly<Record<RefusalReason, number>>
+  }
 }
 
 /** The call was refused before any work was done for it. */
@@ -41,7 +49,7 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
   // In the order of their arrival.
   const queue = new Set<Waiting>()
   let held = 0
-  let refused = 0
+  const refused = { key_queue_full: 0, queue_full: 0, waited_too_long: 0 }
 
   function hold(holder: string, amount: number): () => void {
     held += amount
@@ -69,8 +77,8 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
     }
   }
 
-  function refuse(message: string): Overloaded {
-    refused += 1
+  function refuse(reason: RefusalReason, message: string): Overloaded {
+    refused[reason] += 1
     return new Overloaded(message)
   }
 
@@ -88,7 +96,13 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
       }
       const onGone = (): void => leave(new Overloaded('The client is gone.'))
       const late = setTimeout(
-        () => leave(refuse(`The service is busy: the call waited ${limits.waitMs / 1000} s for its turn.`)),
+        () =>
+          leave(
+            refuse(
+              'waited_too_long',
+              `The service is busy: the call waited ${limits.waitMs / 1000} s for its turn.`,
+            ),
+          ),
         limits.waitMs,
       )
       const one: Waiting = {
@@ -107,13 +121,14 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
       admitWaiting()
       if (queue.has(one)) {
         const ofHolder = [...queue].filter(other => other.holder === holder).length
-        if (ofHolder > limits.waitingPerHolder) leave(refuse('The key has too many large calls waiting.'))
+        if (ofHolder > limits.waitingPerHolder)
+          leave(refuse('key_queue_full', 'The key has too many large calls waiting.'))
         else if (queue.size > limits.waiting)
-          leave(refuse('The service is busy: too many calls are waiting.'))
+          leave(refuse('queue_full', 'The service is busy: too many calls are waiting.'))
       }
       return promise
     },
-    usage: () => ({ held, waiting: queue.size, refused }),
+    usage: () => ({ held, waiting: queue.size, refused: { ...refused } }),
   }
 }
 

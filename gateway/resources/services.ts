@@ -6,6 +6,7 @@ import type { SigningKey } from '#storage/repositories/api-keys.ts'
 import type { ShutdownPhases } from '../http/graceful-server.ts'
 import type { StaticContent } from '../http/static-content.ts'
 import type { Versions } from '../http/versions.ts'
+import type { WorkBudgets } from '../http/work-budget.ts'
 import type { EngineClient } from '../engine-client.ts'
 
 /** Resolves when the part answers; rejects otherwise. */
@@ -25,6 +26,8 @@ export type Services = {
   /** False while this process itself cannot get a connection to the database; asks nobody. */
   readonly hasConnections: () => boolean
   readonly shutdown: ShutdownPhases
+  /** What large calls hold of this gateway. */
+  readonly budgets: WorkBudgets
   /** Webhooks may have addresses of this machine: for tests and sandboxes. */
   readonly allowLoopbackWebhooks: boolean
   /** Production too may calculate by slabs other than the law's. */

@@ -182,6 +182,19 @@ t.test('no route without a scope of pay shows an amount of pay', t => {
   t.end()
 })
 
+t.test('the guide names every guarded field', async t => {
+  const guide = await (await fetch(`${gateway.origin}/docs/guides/authentication.md`)).text()
+  const rows = guide.split('\n').filter(line => line.startsWith('| '))
+  const parts = { body: 'Request body', query: 'Query', reply: 'Response' }
+  for (const { name, place, scope, operations = [], when = '' } of guardedFields) {
+    const needed = [`\`${name}\``, parts[place], `\`${scope}\``, when, ...operations.map(one => `\`${one}\``)]
+    const found = rows.filter(row => needed.every(text => row.includes(text)))
+    t.ok(found.length > 0, `${name} in a ${place} needs ${scope}`)
+  }
+  t.equal(rows.filter(row => /\| (?:Request body|Query|Response) \|/.test(row)).length, guardedFields.length)
+  t.notMatch(guide, '{{')
+})
+
 t.test('every record of the audit log has the scope that reads it', async t => {
   const audited = await queryAsOwner<{ name: string }>(
     gateway.databaseUrl,

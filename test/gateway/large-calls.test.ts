@@ -34,7 +34,13 @@ const busy = {
     return meta
   },
 } as Partial<EngineClient> as EngineClient
-const gateway = await startGateway(t, { engine: busy }, url => url, { budgets })
+const fine = async () => undefined
+const gateway = await startGateway(
+  t,
+  { engine: busy, checks: { database: fine, queue: fine, engine: fine } },
+  url => url,
+  { budgets },
+)
 const [key, other] = [await gateway.newKey(), await gateway.newKey()]
 
 const person = {
@@ -77,7 +83,20 @@ t.test('what does not fit is refused in time, and other keys are served meanwhil
   const second = preview(other, 10)
   await eventually('another key is served', async () => engine.asked === 2)
   t.match(await gateway.metrics(), /work_budget_held_units\{budget="people"\} 30\n/)
-  t.match(await gateway.metrics(), /work_budget_refused_total\{budget="people"\} 6\n/)
+  for (const [reason, count] of Object.entries({ key_queue_full: 3, queue_full: 0, waited_too_long: 3 })) {
+    const line = `work_budget_refused_total{budget="people",reason="${reason}"} ${count}\n`
+    t.ok((await gateway.metrics()).includes(line), line)
+  }
+  const deep = await gateway.ask(other, 'GET /health?deep=true')
+  t.same(deep.at('work_budgets.people'), {
+    limit: 30,
+    key_limit: 20,
+    in_use: 30,
+    waiting: 0,
+    refused: { key_queue_full: 3, queue_full: 0, waited_too_long: 3 },
+  })
+  t.equal(deep.at('work_budgets.bytes.limit'), 3_000_000)
+  t.notOk('work_budgets' in Object((await gateway.ask('', 'GET /health')).body), 'not for everybody')
   engine.gate.resolve()
   t.same([(await first).status, (await second).status], [200, 200])
   await untilIdle()
@@ -121,7 +140,7 @@ t.test('what fails and who leaves holds nothing', async t => {
 })
 
 t.test('large bodies share the bytes that the gateway reads at once', async t => {
-  const before = budgets.bytes.usage().refused
+  const before = budgets.bytes.usage().refused.waited_too_long
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const open = (length: number | null) => {
     const sent = request(`${gateway.origin}/v1/payroll-runs/preview`, {
@@ -142,7 +161,7 @@ t.test('large bodies share the bytes that the gateway reads at once', async t =>
   second.sent.destroy()
   const small = await gateway.ask(key, 'POST /payroll-runs/preview', { body: {} })
   t.equal(small.status, 400, 'a small body is read')
-  t.equal(budgets.bytes.usage().refused, before + 1)
+  t.equal(budgets.bytes.usage().refused.waited_too_long, before + 1)
   large.answered.catch(() => undefined)
   large.sent.destroy()
   await untilIdle()

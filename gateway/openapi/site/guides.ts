@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { guardedFieldsTable } from '../guarded-fields-table.ts'
 
 type Guide = { readonly slug: string; readonly title: string; readonly source: string }
 
@@ -17,6 +18,7 @@ const slugs = [
 ]
 
 export const guides: readonly Guide[] = slugs.map(slug => {
-  const source = readFileSync(new URL(`../guides/${slug}.md`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../guides/${slug}.md`, import.meta.url), 'utf8')
+  const source = text.replace('{{guarded-fields}}', guardedFieldsTable)
   return { slug, title: /^# (.+)$/m.exec(source)?.[1] ?? slug, source }
 })

@@ -3,7 +3,7 @@ import { nobody } from '../../http/authentication.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { Degraded, Healthy, HealthQuery } from './schema.ts'
-import { checkParts, describeSkew } from './service.ts'
+import { budgetsInUse, checkParts, describeSkew } from './service.ts'
 
 export const getHealth = route({
   operationId: 'getHealth',
@@ -13,7 +13,8 @@ export const getHealth = route({
     'database for ten seconds. With `deep=true` and a key it also checks the ' +
     'database, the queue and the engine, and returns 503 if one of them fails. If the clock of the gateway that answers ' +
     'differs from the database by more than 5 seconds, the deep form reports status `degraded` and the skew in ' +
-    '`clock`; the service stays available, because it uses the time of the database. Use it for probes.',
+    '`clock`; the service stays available, because it uses the time of the database. `work_budgets` tells what large ' +
+    'calls hold of the gateway that answers. Use it for probes.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/health',
@@ -24,7 +25,8 @@ export const getHealth = route({
   errors: ['missing_credentials'],
   // A probe must be answered while the database is away.
   transactions: 'several',
-  async handle({ query, caller }, { checks, hasConnections, shutdown, version, clock, clockSkewSeconds }) {
+  async handle({ query, caller }, services) {
+    const { checks, hasConnections, shutdown, version, clock, clockSkewSeconds, budgets } = services
     const again = { 'Retry-After': '5' }
     if (shutdown.draining.aborted || !hasConnections())
       return reply(503, { status: 'degraded', checks: null }, again)
@@ -36,6 +38,7 @@ export const getHealth = route({
     if (Object.values(results).includes('failed')) {
       return reply(503, { status: 'degraded', checks: results, ...skew }, again)
     }
-    return reply(200, { status: skew === null ? 'ok' : 'degraded', version, time: clock(), ...skew })
+    const status = skew === null ? 'ok' : 'degraded'
+    return reply(200, { status, version, time: clock(), ...skew, workBudgets: budgetsInUse(budgets) })
   },
 })

@@ -8,11 +8,26 @@ export const HealthQuery = Type.Object({
 })
 /** Present in the deep form while this node's clock differs from the database's. */
 const clock = Type.Optional(record({ skew_seconds: whole(-1e12, 1e12), detail: Type.String() }, 'ClockSkew'))
+const count = () => whole(0, Number.MAX_SAFE_INTEGER)
+const workBudget = record(
+  {
+    limit: count(),
+    key_limit: count(),
+    in_use: count(),
+    waiting: count(),
+    refused: record(
+      { key_queue_full: count(), queue_full: count(), waited_too_long: count() },
+      'WorkRefusals',
+    ),
+  },
+  'WorkBudget',
+)
 export const Healthy = record({
   status: choice(['ok', 'degraded']),
   version: Type.String(),
   time: instant(),
   clock,
+  work_budgets: Type.Optional(record({ people: workBudget, bytes: workBudget }, 'WorkBudgets')),
 })
 export const Degraded = record({
   status: choice(['degraded']),

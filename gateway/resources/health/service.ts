@@ -1,5 +1,6 @@
 import { maxClockSkewSeconds } from '#storage/database-clock.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkBudget, WorkBudgets } from '../../http/work-budget.ts'
 import type { Check, Services } from '../services.ts'
 
 const patienceMs = 2000
@@ -14,6 +15,22 @@ export async function checkParts(checks: Services['checks']): Promise<Results> {
     outcome(checks.engine),
   ])
   return { database, queue, engine }
+}
+
+/** What large calls hold of this gateway now, and how many it has refused since its start. */
+export function budgetsInUse({ people, bytes }: WorkBudgets) {
+  const inUse = ({ limits, usage }: WorkBudget) => {
+    const { held, waiting, refused } = usage()
+    const { key_queue_full: keyQueueFull, queue_full: queueFull, waited_too_long: waitedTooLong } = refused
+    return {
+      limit: limits.perGateway,
+      keyLimit: limits.perHolder,
+      inUse: held,
+      waiting,
+      refused: { keyQueueFull, queueFull, waitedTooLong },
+    }
+  }
+  return { people: inUse(people), bytes: inUse(bytes) }
 }
 
 /** Null while the clock of this node is close enough to the database's, or has not been compared yet. */

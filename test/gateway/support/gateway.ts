@@ -145,6 +145,7 @@ export async function startGateway(
       },
       hasConnections: storage.hasConnections,
       shutdown: running,
+      budgets,
       allowLoopbackWebhooks: false,
       allowOwnTaxSlabs: false,
       signingSecret: key => signingSecretOf(storage, key),
