@@ -486,9 +486,22 @@ const variables = {
   NODE_ENV: oneOf(['development', 'test'], 'development'),
 }
 
+const natsFiles = ['NATS_CREDS_FILE', 'NATS_TLS_CA_FILE', 'NATS_TLS_CERT_FILE', 'NATS_TLS_KEY_FILE'] as const
+
 /** Throws with one message that names every variable that is wrong. */
 export function readSettings(environment: Environment): Partial<StackOptions> {
-  const { DATABASE_URL, NATS_URL, ENGINE_ADDRESSES, ...others } = readEnvironment(environment, variables)
+  const { DATABASE_URL, NATS_URL, ENGINE_ADDRESSES, ...others } = readEnvironment(
+    environment,
+    variables,
+    found =>
+      environment['NATS_URL']
+        ? []
+        : natsFiles
+            .filter(name => found[name])
+            .map(
+              name => `${name} must be set together with NATS_URL: the embedded NATS has no certificates.`,
+            ),
+  )
   const given = Object.entries(others).filter(([, value]) => value !== undefined && value !== null)
   return {
     databaseUrl: DATABASE_URL,

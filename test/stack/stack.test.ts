@@ -100,4 +100,14 @@ t.test('one message names every variable that is wrong', async t => {
     engineAddresses: ['one:50051', 'two:50051'],
     environment: { HTTP_PORT: '8080', NODE_ENV: 'development' },
   })
+
+  const files = ['NATS_CREDS_FILE', 'NATS_TLS_CA_FILE', 'NATS_TLS_CERT_FILE', 'NATS_TLS_KEY_FILE']
+  for (const name of files) {
+    const given = { ...good, [name]: '/etc/payroll/nats' }
+    t.throws(() => readSettings(given), { message: new RegExp(`${name} must be set together with NATS_URL`) })
+    t.doesNotThrow(
+      () => readSettings({ ...given, NATS_URL: 'nats://127.0.0.1:4222' }),
+      `${name} with NATS_URL`,
+    )
+  }
 })
