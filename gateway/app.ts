@@ -179,8 +179,8 @@ async function answer(
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
     charge?.refuseExhausted(cost.pool)
-    const admit = async () => {
-      const people = route.people?.(body.value, ctx.get('Accept')) ?? 0
+    const admit = async (query: unknown) => {
+      const people = route.people?.({ body: body.value, query, accept: ctx.get('Accept') }) ?? 0
       if (people > 0) await shares.take(parts.budgets.people, caller.keyId, people)
       await charge?.apply(cost)
     }

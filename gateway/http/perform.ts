@@ -46,7 +46,7 @@ type Admitted = {
    * Called right before the call is executed: its form, and that of its records, is found good by then. Waits for the
    * call's turn, and charges it; 429, 503.
    */
-  readonly admit: () => Promise<void>
+  readonly admit: (query: unknown) => Promise<void>
   readonly elapsedMs: () => number
 }
 
@@ -90,7 +90,7 @@ export async function perform(
     }
     const call = { ...basics, params, target, ...read(), ...access(answering) }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
-    await admit()
+    await admit(read().query)
     if (execution !== null) execution.began = true
     return answering(await route.handle(call as never, parts.services as never))
   }

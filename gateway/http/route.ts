@@ -125,6 +125,13 @@ type Call<
   } & (Organization extends 'none' ? unknown : { readonly organizationId: number }) &
   (FromWire<Query> extends { limit: number } ? { readonly page: Page } : unknown)
 
+/** What tells how many people a call is about; the body is of any form, the rest has been checked. */
+export type AskedOfPeople = {
+  readonly body: unknown
+  readonly query: unknown
+  readonly accept: string
+}
+
 type Common = {
   readonly operationId: string
   /** Imperative, two to six words. */
@@ -142,10 +149,10 @@ type Common = {
   /** What a call with this body is charged, of any form as it is; absent: one call of `pool`. */
   readonly cost?: (body: unknown) => Cost
   /**
-   * The people whose calculation a call with this body, of any form as it is, holds in memory at once; such routes open
-   * their own transactions. Absent: too few to matter.
+   * The people whose calculation the call holds in memory at once; such routes open their own transactions. Absent: too
+   * few to matter.
    */
-  readonly people?: (body: unknown, accept: string) => number
+  readonly people?: (asked: AskedOfPeople) => number
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */

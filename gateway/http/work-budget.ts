@@ -139,6 +139,9 @@ export type WorkBudgets = {
   readonly people: WorkBudget
 }
 
+/** What a streamed answer counts as at most: no more people are held than those that are calculated ahead of its reader. */
+export const peopleOfStream = 150
+
 const mebibyte = 1024 * 1024
 const queueLimits = { waiting: 400, waitingPerHolder: 100, waitMs: 12_000 }
 

@@ -26,7 +26,7 @@ import { type CallBasics, type InTenant, reply } from '../../http/route.ts'
 import { BulkAnswer, bulkAnswer } from '../../http/bulk.ts'
 import { nothing } from '../../http/schema.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { presentSlips } from '../payslips/explained.ts'
+import { explainedPeople, presentSlips } from '../payslips/explained.ts'
 import { slipLines } from '../payslips/lines.ts'
 import { Slip } from '../payslips/schema.ts'
 import { route } from '../route.ts'
@@ -59,7 +59,7 @@ import {
   RunSlipReadQuery,
 } from './schema.ts'
 import { readinessOf } from './readiness.ts'
-import { replayQuestion, replayRun } from './replay.ts'
+import { peopleOfReplay, replayQuestion, replayRun } from './replay.ts'
 import { endsIn } from './pay-period.ts'
 import { cancelRun, makeRun } from './service.ts'
 
@@ -330,6 +330,7 @@ export const replayPayrollRun = route({
   scope: 'payroll:read',
   pool: 'payroll',
   params: RunPath,
+  people: () => peopleOfReplay,
   transactions: 'several',
   effect: 'none',
   replies: { 200: ReplayAnswer },
@@ -351,6 +352,8 @@ export const diffPayrollRun = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunDiffQuery,
+  // Each of a page may be calculated anew, with the law of either run.
+  people: ({ query }) => (query as { limit: number }).limit,
   transactions: 'several',
   replies: { 200: RunDiff },
   errors: [
@@ -448,6 +451,7 @@ export const listRunEmployees = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunSlipQuery,
+  people: explainedPeople,
   replies: { 200: RunSlipList },
   streams: { [ndjson]: lineOf([Slip], 'A slip.') },
   errors: [

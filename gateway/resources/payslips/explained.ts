@@ -1,8 +1,18 @@
 import { Problem } from '#proto/problems.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import { ndjson } from '../../http/lines.ts'
+import type { AskedOfPeople } from '../../http/route.ts'
+import { peopleOfStream } from '../../http/work-budget.ts'
 import { presentStoredSlip } from './present.ts'
 import type { explainLevels } from './schema.ts'
+
+/** A page of explained payslips holds its people; a stream, of any length, what is calculated ahead of its reader. */
+export function explainedPeople({ query, accept }: AskedOfPeople): number {
+  const { explain, limit } = query as { explain: (typeof explainLevels)[number]; limit: number }
+  if (explain === 'none') return 0
+  return accept.includes(ndjson) ? peopleOfStream : limit
+}
 
 /** How many explanations one request asks the engine for at once. */
 const questionsAtOnce = 8

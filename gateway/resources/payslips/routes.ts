@@ -8,7 +8,7 @@ import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import { EmployeePath } from '../employees/schema.ts'
 import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
-import { presentSlips } from './explained.ts'
+import { explainedPeople, presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
 import {
   EmployeePayslipQuery,
@@ -36,6 +36,7 @@ export const listPayslips = route({
   path: '/v1/payslips',
   organization: 'query',
   query: PayslipQuery,
+  people: explainedPeople,
   replies: { 200: SlipList },
   errors: ['invalid_cursor', 'organization_required', 'organization_forbidden'],
   transactions: 'several',
@@ -76,6 +77,7 @@ export const listEmployeePayslips = route({
   path: '/v1/employees/{id}/payslips',
   params: EmployeePath,
   query: EmployeePayslipQuery,
+  people: explainedPeople,
   replies: { 200: SlipList },
   errors: ['ambiguous_external_id', 'invalid_cursor'],
   transactions: 'several',

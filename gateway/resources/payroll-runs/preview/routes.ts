@@ -3,6 +3,7 @@ import { bulkBodyLimit } from '../../../http/bulk.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
+import { peopleOfStream } from '../../../http/work-budget.ts'
 import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { warnOfPaise } from '../../salary/paise-warning.ts'
@@ -11,9 +12,6 @@ import { collectPreview, linesOfPreview, peopleAsked, previewQuestion } from './
 
 /** Contract 2.1: the answer is there within 30 s. The rest is for the way, and for printing it. */
 const answeredWithinMs = 28_000
-
-/** Lines are made as they are read: no more people are held than those of the parts that are under way. */
-const peopleOfStream = 150
 
 function peopleIn(body: unknown): number {
   const employees = typeof body === 'object' && body !== null && 'employees' in body ? body.employees : []
@@ -53,7 +51,7 @@ export const previewPayrollRun = route({
   },
   bodyLimit: bulkBodyLimit,
   transactions: 'several',
-  people: (body, accept) => Math.min(peopleIn(body), accept.includes(ndjson) ? peopleOfStream : Infinity),
+  people: ({ body, accept }) => Math.min(peopleIn(body), accept.includes(ndjson) ? peopleOfStream : Infinity),
   effect: 'none',
   replies: { 200: PreviewAnswer },
   streams: { [ndjson]: PreviewLine },
