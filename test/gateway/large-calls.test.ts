@@ -8,6 +8,7 @@ import { openBudget } from '#gateway/http/work-budget.ts'
 import { Problem } from '#proto/problems.ts'
 import { eventually } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
+import { newOrganization } from './support/records.ts'
 
 const waitMs = 1_500
 const queue = { waiting: 8, waitingPerHolder: 3, waitMs }
@@ -108,6 +109,29 @@ t.test('those that wait are served in turn', async t => {
   engine.gate.resolve()
   for (const { status, text } of await Promise.all(calls))
     t.equal(status, 200, status === 200 ? 'is served' : text)
+  await untilIdle()
+})
+
+t.test('whatever is calculated for many people shares the budget', async t => {
+  const reader = await gateway.newKey()
+  const organizationId = await newOrganization(gateway, reader)
+  const calculating = (explain: string) => [
+    `GET /payslips?organization_id=${organizationId}&limit=20&explain=${explain}`,
+    `GET /employees/emp_0/payslips?limit=20&explain=${explain}`,
+    `GET /payroll-runs/pr_0/employees?limit=20&explain=${explain}`,
+  ]
+  const always = ['GET /payroll-runs/pr_0/diff?against=pr_1&limit=20', 'POST /payroll-runs/pr_0/replay']
+  const first = preview(reader, 20)
+  await eventually('the first is under way', async () => engine.asked === 1)
+  const statuses = (requests: readonly string[]) =>
+    Promise.all(requests.map(async asked => (await gateway.ask(reader, asked)).status))
+  t.same(await statuses([...calculating('full'), ...always]), [503, 503, 503, 503, 503])
+  t.same(await statuses(calculating('none')), [200, 404, 404], 'what is only read waits for nothing')
+  engine.gate.resolve()
+  t.equal((await first).status, 200)
+  await untilIdle()
+  t.same(await statuses(calculating('full')), [200, 404, 404])
+  t.same(await statuses(always), [404, 404])
   await untilIdle()
 })
 
