@@ -1,7 +1,5 @@
 // The volume of NATS fills up and is free again: events are told of without anybody's hands.
 
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { natsOptions } from '#proto/nats-address.ts'
@@ -11,29 +9,18 @@ import { probeStreams } from '#engine/run/stream-probe.ts'
 import { connect } from 'nats'
 import { binDir, freshFolder } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
+import { mountVolume } from '../support/volume.ts'
 import { startReceiver } from './receiver.ts'
 import { runDispatcher } from './running.ts'
 import { openWorld } from './world.ts'
 
 const toldWithinMs = 60_000
 const folder = freshFolder('full')
-const volume = join(folder, 'volume')
-
-/** Why this machine cannot mount a small volume; false when it can. */
-function cannotMount(): string | false {
-  mkdirSync(volume)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', volume], { stdio: 'pipe' })
-    return false
-  } catch (error) {
-    return `a small volume cannot be mounted here: ${error instanceof Error ? error.message.trim() : String(error)}`
-  }
-}
-
-const skip = cannotMount()
-if (skip === false) t.teardown(() => execFileSync('umount', ['--lazy', volume]))
+const volume = mountVolume(t, join(folder, 'volume'), 16)
+const skip = typeof volume === 'string' && volume
 
 t.test('events are told of within a minute of space on the volume of NATS', { skip }, async t => {
+  if (typeof volume === 'string') return
   const receiver = await startReceiver(t)
   const world = await openWorld(t)
   const program = await findNats(binDir, () => undefined)
@@ -44,7 +31,7 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
     async () => {
       const options = {
         program,
-        storeDir: join(volume, 'store'),
+        storeDir: join(volume.path, 'store'),
         logFile: join(folder, 'log'),
         configFile: join(folder, 'conf'),
         password: 'test',
@@ -73,8 +60,7 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
   })
   t.teardown(() => connection.close())
   await probeStreams(connection, 2_000)
-  const filler = join(volume, 'filler')
-  t.throws(() => writeFileSync(filler, Buffer.alloc(17 * 1024 * 1024)), { code: 'ENOSPC' })
+  volume.fill()
   for (let batch = 0; batch < 12; batch++) await world.append(100)
   await eventually('a write tells that the volume is full', () =>
     probeStreams(connection, 1_000).then(
@@ -85,7 +71,7 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
   const untold = 1_250 - arrived().size
   t.ok(untold > 1_000, `${untold} events are not told of`)
 
-  rmSync(filler)
+  volume.free()
   const freed = performance.now()
   await eventually('all have arrived', async () => arrived().size === 1_250, toldWithinMs)
   t.comment(`told of ${((performance.now() - freed) / 1000).toFixed(1)} s after there was space`)

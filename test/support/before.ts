@@ -7,11 +7,14 @@ import { startPostgres } from '#bench/machine/postgres.ts'
 import { signal } from '#bench/machine/process.ts'
 
 import { binDir, runDir, runsDir, serversFile } from './servers.ts'
+import { unmountBelow } from './volume.ts'
 
 // A run that was killed leaves its folder; its servers ended with it.
 mkdirSync(runsDir, { recursive: true })
 for (const pid of readdirSync(runsDir)) {
-  if (!signal(Number(pid), 0)) rmSync(join(runsDir, pid), { recursive: true, force: true })
+  if (signal(Number(pid), 0)) continue
+  unmountBelow(join(runsDir, pid))
+  rmSync(join(runsDir, pid), { recursive: true, force: true })
 }
 
 mkdirSync(runDir, { recursive: true })
