@@ -48,11 +48,13 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
     t.comment(`${fault.name} …`)
     await fault.strike(site, ledger, holdMs, random)
     const began = performance.now()
+    const steps: string[] = []
     await partners.rest()
-    await isWhole(site, office, quiet)
+    steps.push(`partners ${Math.round(performance.now() - began)}`)
+    await isWhole(site, office, quiet, step => steps.push(`${step} ${Math.round(performance.now() - began)}`))
     const ms = Math.round(performance.now() - began)
     recoveries.push(ms)
-    t.ok(ms < wholeWithinMs, `${fault.name}: whole again after ${ms} ms`)
+    t.ok(ms < wholeWithinMs, `${fault.name}: whole again after ${ms} ms (${steps.join(', ')})`)
     t.same(ledger.violations.splice(0), [], `${fault.name}: nothing that it does not excuse`)
     partners.goOn()
     await pause(isShort ? 500 : 5_000)
@@ -63,7 +65,7 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
   t.same(untold, [], 'every event has arrived, with its number')
   const wrong = await Promise.all(works.map(work => work.audit()))
   t.same(wrong.flat(), [], 'what was acknowledged is stored, and nothing else')
-  partners.end()
+  await partners.end()
   const done = works.map(work => `${work.done()} ${work.name}`).join(', ')
   const outcomes = [...ledger.outcomes].map(([status, count]) => `${count} of ${status}`).join(', ')
   t.comment(`${done}; answers: ${outcomes}; slowest recovery ${Math.max(...recoveries)} ms`)
@@ -106,7 +108,8 @@ type Partners = {
   /** Resolves when each has finished what it was about. */
   rest(): Promise<void>
   goOn(): void
-  end(): void
+  /** Resolves when nobody works any more. */
+  end(): Promise<void>
 }
 
 function startPartners(works: readonly Work[], ledger: Ledger): Partners {
@@ -115,30 +118,37 @@ function startPartners(works: readonly Work[], ledger: Ledger): Partners {
   let isEnding = false
   gate.resolve()
   const keepWorking = async (work: Work): Promise<void> => {
-    while (!isEnding) {
+    for (;;) {
       await gate.promise
+      if (isEnding) return
       atWork += 1
       await work.once().catch((error: unknown) => ledger.violations.push(`${work.name}: ${String(error)}`))
       atWork -= 1
       await pause(100)
     }
   }
-  void Promise.all(works.map(keepWorking))
+  const atEnd = Promise.all(works.map(keepWorking))
   return {
     async rest() {
       gate = Promise.withResolvers()
       await eventually('the partners have finished', () => atWork === 0)
     },
     goOn: () => gate.resolve(),
-    end() {
+    async end() {
       isEnding = true
       gate.resolve()
+      await atEnd
     },
   }
 }
 
 /** Every process serves, every connection is back in its pool, and a change is told of. */
-async function isWhole(site: Site, office: Caller, quiet: ReadonlyMap<string, number>): Promise<void> {
+async function isWhole(
+  site: Site,
+  office: Caller,
+  quiet: ReadonlyMap<string, number>,
+  done: (step: string) => void,
+): Promise<void> {
   for (const base of site.bases) {
     await eventually(`${base} is well`, async () => {
       const headers = { authorization: `Bearer ${office.office.apiKey}` }
@@ -149,6 +159,7 @@ async function isWhole(site: Site, office: Caller, quiet: ReadonlyMap<string, nu
       return answers.length > 0 && answers.every(({ ok }) => ok)
     })
   }
+  done('health')
   for (const [name, url] of site.metricsUrls) {
     let inUse: number | null = null
     await eventually(
@@ -162,6 +173,7 @@ async function isWhole(site: Site, office: Caller, quiet: ReadonlyMap<string, nu
       throw new Error(`${name} has ${String(inUse)} connections at work.`, { cause: error })
     })
   }
+  done('pools')
   // A session that ends needs a moment.
   await eventually('no transaction is left open', async () => {
     const [row] = await queryAsOwner<{ open: number }>(
@@ -170,6 +182,7 @@ async function isWhole(site: Site, office: Caller, quiet: ReadonlyMap<string, nu
     )
     return row?.open === 0
   })
+  done('transactions')
   const [id] = office.office.employeeIds
   const metadata = { probe: String(performance.now()) }
   const version = (await office.call('PATCH', `/employees/${id}`, [200], { metadata })).at('version')
