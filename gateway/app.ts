@@ -16,7 +16,14 @@ import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/bod
 import type { Exchange, ExchangeState } from './http/exchange.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
 import { commonHeaders } from './http/headers.ts'
-import { claimsOf, type Execution, idempotently, isRecognizable } from './http/idempotency.ts'
+import {
+  claimsOf,
+  type Execution,
+  idempotently,
+  isRecognizable,
+  type Later,
+  lateReleases,
+} from './http/idempotency.ts'
 import { tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
@@ -54,6 +61,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   const guard = refuseGuessing(parts.failuresPerMinute)
   const countStream = limitStreams(streamsOfKey)
   const chargeOf = deferredCharges(parts.callers)
+  const later = lateReleases()
   app.use(readAbsoluteForm)
   app.use(requestIds(parts.clock))
   app.use(clientAddresses(parts.trustedProxies))
@@ -66,7 +74,7 @@ export function createApp(parts: AppParts): Koa<ExchangeState> {
   app.use(docsPages())
   app.use(
     routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
-      serve(ctx, prepared, matched, { guard, countStream, chargeOf }, parts),
+      serve(ctx, prepared, matched, { guard, countStream, chargeOf, later }, parts),
     ),
   )
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
@@ -77,6 +85,7 @@ type Guards = {
   readonly guard: ReturnType<typeof refuseGuessing>
   readonly countStream: ReturnType<typeof limitStreams>
   readonly chargeOf: ReturnType<typeof deferredCharges>
+  readonly later: Later
 }
 
 async function serve(
@@ -99,7 +108,7 @@ async function admitted(
   prepared: Prepared,
   matched: Matched,
   shares: Shares,
-  { guard, countStream, chargeOf }: Guards,
+  { guard, countStream, chargeOf, later }: Guards,
   parts: AppParts,
 ): Promise<void> {
   const { route } = prepared
@@ -131,7 +140,7 @@ async function admitted(
   // What is repeated is answered from memory even where nothing is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
   try {
-    await answer(ctx, prepared, matched, { caller, charge, readBytes, shares }, { countStream }, parts)
+    await answer(ctx, prepared, matched, { caller, charge, readBytes, shares }, { countStream, later }, parts)
   } catch (error) {
     if (isUnexecuted(error)) await charge?.revert()
     throw error
@@ -158,7 +167,7 @@ async function answer(
   prepared: Prepared,
   matched: Matched,
   { caller, charge, readBytes, shares }: Identified,
-  { countStream }: Pick<Guards, 'countStream'>,
+  { countStream, later }: Pick<Guards, 'countStream' | 'later'>,
   parts: AppParts,
 ): Promise<void> {
   const { route } = prepared
@@ -194,8 +203,13 @@ async function answer(
   const result =
     claims.length === 0
       ? await work(null)
-      : await idempotently(ctx, parts.storage, claims, work, problem =>
-          problemAnswer(problem, ctx, parts.docsUrl),
+      : await idempotently(
+          ctx,
+          parts.storage,
+          claims,
+          work,
+          problem => problemAnswer(problem, ctx, parts.docsUrl),
+          later,
         )
   if (ctx.res.hasHeader('Idempotent-Replayed')) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)

@@ -146,8 +146,10 @@ export async function openStorage(
     ...keptAlive,
   })
   watch(plumbing)
-  // One that breaks while nobody uses it is replaced; whoever uses it is told.
+  // One that breaks while nobody uses it is replaced; whoever uses it is told by the statement. An error that nobody
+  // listens to would end the process, and the pool itself does not listen while a connection is in use.
   plumbing.on('error', () => undefined)
+  plumbing.on('connect', client => client.on('error', () => undefined))
   const stopMeasuring = measureRegularly(plumbing, measure)
   const dataKeys = openDataKeys(plumbing, options)
   const retries = new Map<string, number>()

@@ -12,12 +12,14 @@ import {
   type KeyClaim,
   type KeyLease,
   keepAnswer,
+  leaseMs,
   recordCommitted,
   releaseKey,
 } from '#storage/repositories/idempotency.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Caller } from './authentication.ts'
@@ -27,6 +29,7 @@ import type { Prepared } from './prepared.ts'
 const day = 24 * 60 * 60 * 1000
 /** Longer than a signature is good for: it may be stamped 300 seconds ahead, and holds for 300 seconds after that. */
 const signatureLife = 610 * 1000
+const betweenReleasesMs = 500
 const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
@@ -97,6 +100,37 @@ export function claimsOf(
   return claims
 }
 
+/** Has keys given up that the database could not be told of. */
+export type Later = (release: () => Promise<void>) => void
+
+/**
+ * Gives keys up one after the other as soon as the database takes that, so that a request whose database was away is not
+ * told for the rest of its lease that it still runs.
+ */
+export function lateReleases(): Later {
+  const waiting: { readonly release: () => Promise<void>; readonly until: number }[] = []
+  let isAtWork = false
+
+  async function work(): Promise<void> {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      const isReleased = await next.release().then(
+        () => true,
+        () => false,
+      )
+      if (isReleased || performance.now() > next.until) waiting.shift()
+      else await pause(betweenReleasesMs, undefined, { ref: false })
+    }
+    isAtWork = false
+  }
+
+  return release => {
+    waiting.push({ release, until: performance.now() + leaseMs })
+    if (isAtWork) return
+    isAtWork = true
+    void work()
+  }
+}
+
 /** Runs `work` unless its answer is known: then that is the answer, and `Idempotent-Replayed` says so. */
 export async function idempotently(
   ctx: Exchange,
@@ -104,6 +138,7 @@ export async function idempotently(
   claims: readonly Claim[],
   work: (execution: Execution) => Promise<Answer>,
   answerOfProblem: (problem: Problem) => Answer,
+  later: Later,
 ): Promise<Answer> {
   const leases = new Map<Claim, string>()
   let committed: Committed = {}
@@ -142,12 +177,14 @@ export async function idempotently(
   const execution: Execution = { keep, attempt, began: false }
   try {
     for (const claim of claims) {
-      const claimed = await claimKey(storage, claim)
+      const lease = randomUUID()
+      leases.set(claim, lease)
+      const claimed = await claimKey(storage, claim, lease)
       if (claimed.state === 'mine') {
-        leases.set(claim, claimed.lease)
         committed = { ...committed, ...claimed.committed }
         continue
       }
+      leases.delete(claim)
       if (claimed.state !== 'done') throw claimed.state === 'reused' ? reused(claim) : inUse()
       if (claim.isSingleUse) throw usedSignature()
       const answer = JSON.parse(claimed.answer) as Answer
@@ -166,7 +203,7 @@ export async function idempotently(
       await keepAlone(claim, answerOfProblem(error))
     else if (isHandedOver && error instanceof Problem && error.code === 'calculation_timeout')
       for (const [held, lease] of leases) await abandonKey(storage, held, lease)
-    else await release()
+    else await release().catch(() => later(release))
     throw error
   }
 }

@@ -28,7 +28,8 @@ async function listen(databaseUrl: string, onNews: () => void, ending: AbortSign
     })
     const lost = new Promise<void>(resolve => {
       client.once('end', resolve)
-      client.once('error', () => resolve())
+      // More than one may come, and one that nobody listens to ends the process.
+      client.on('error', () => resolve())
       ending.addEventListener('abort', () => resolve(), { once: true })
     })
     try {

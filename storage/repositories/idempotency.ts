@@ -1,11 +1,10 @@
 // Requests that must have one effect however often they are sent, and their answers.
 
-import { randomUUID } from 'node:crypto'
 import type { Storage } from '../open.ts'
 import { forTenant, type Tenant } from './for-tenant.ts'
 
 /** Longer than any call may take; after it the work of a dead gateway may be done again. */
-const leaseMs = 60_000
+export const leaseMs = 60_000
 
 /** A request by what recognizes it. Keys are kept as hashes, as partners put their own ids into them. */
 export type KeyClaim = {
@@ -26,16 +25,18 @@ export type Committed = Readonly<Record<string, unknown>>
 /** Proof, for another process, that a request still holds its key. `keyHash` is hexadecimal. */
 export type KeyLease = { readonly keyHash: string; readonly lease: string }
 
-/** `mine`: the caller does the work under this lease, except what an earlier attempt has `committed`. */
+/** `mine`: the caller does the work under its lease, except what an earlier attempt has `committed`. */
 type Claimed =
-  | { readonly state: 'mine'; readonly lease: string; readonly committed: Committed }
+  | { readonly state: 'mine'; readonly committed: Committed }
   | { readonly state: 'done'; readonly answer: string }
   | { readonly state: 'in_use' | 'reused' }
 
-/** Takes the key for this request, or tells what became of an earlier one. */
-export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
+/**
+ * Takes the key for this request under `lease`, an id that nobody else has, or tells what became of an earlier one. After
+ * a lost connection the key may be taken: `releaseKey` is safe then, too.
+ */
+export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Promise<Claimed> {
   return inAccount(storage, claim, async tenant => {
-    const lease = randomUUID()
     const [taken] = await tenant.em.execute<{ committed: Committed | null }[]>(
       `insert into idempotency_record as r
          (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
@@ -60,7 +61,7 @@ export function claimKey(storage: Storage, claim: KeyClaim): Promise<Claimed> {
       ],
     )
     if (taken === undefined) return readClaim(tenant, claim)
-    return { state: 'mine', lease, committed: taken.committed ?? {} }
+    return { state: 'mine', committed: taken.committed ?? {} }
   })
 }
 

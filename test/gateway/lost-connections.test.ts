@@ -164,6 +164,45 @@ t.test('a pool that cannot give a connection is waited for ten seconds, and heal
   t.equal((await gateway.ask('', 'GET /health')).status, 200, 'and it recovers by itself')
 })
 
+t.test(
+  'a write whose database was away is done when it is sent again, not after the lease of its key',
+  async t => {
+    const wires: Wire[] = []
+    const gateway = await startGateway(t, {}, async url => {
+      const wire = await openWire(url)
+      wires.push(wire)
+      return wire.url
+    })
+    const [wire] = wires
+    if (wire === undefined) throw new Error('The gateway was started without its wire.')
+    t.teardown(() => wire.cut())
+    const key = await gateway.newKey()
+    await newOrganization(gateway, key)
+    for (const point of points) {
+      const headers = { 'Idempotency-Key': point }
+      const hire = () => gateway.ask(key, 'POST /employees', { body: person(point), headers })
+      let isAway = false
+      wire.sabotage(message => {
+        // At the statement that takes the key, and from then on.
+        isAway ||= message.includes('insert into idempotency_record')
+        return isAway ? point : null
+      })
+      t.equal((await hire()).status, 503, point)
+      await pause(1_000)
+      t.equal((await hire()).status, 503, `${point}, still away`)
+      wire.sabotage(() => null)
+      const back = performance.now()
+      let again = await hire()
+      while (again.status !== 201 && performance.now() - back < 30_000) {
+        await pause(100)
+        again = await hire()
+      }
+      t.equal(again.status, 201, `${point}: ${again.text}`)
+      t.comment(`${point}: done ${Math.round(performance.now() - back)} ms after the database was back`)
+    }
+  },
+)
+
 t.test(`${target} cuts at random moments of calls`, { timeout: 1_200_000 }, async t => {
   const random = randomBy(20_261_123)
   const wires: Wire[] = []
