@@ -7,9 +7,10 @@ import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { type Random, randomBy } from '../support/combinations/covering-array.ts'
 import { eventually } from '../support/stack.ts'
-import { type Caller, type Ledger, openCaller } from './drill/caller.ts'
+import type { Caller, Ledger } from './drill/caller.ts'
+import { untoldEvents } from './drill/events.ts'
 import { type Fault, faults } from './drill/faults.ts'
-import { addingDepartments, changingEmployee, payingMonths, previewing, type Work } from './drill/partners.ts'
+import { mixedLoad, startPartners, told } from './drill/partners.ts'
 import { openSite, type Site } from './drill/site.ts'
 
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_123)
@@ -19,7 +20,6 @@ const isShort = minutes === 0
 const faultsOfShort = 4
 const holdMs = isShort ? 3_000 : 15_000
 const wholeWithinMs = 60_000
-const eventsWithinMs = 180_000
 const people = Array.from({ length: isShort ? 100 : 1_000 }, (_, at) => ({
   basic: 15_000 + (at % 200) * 250,
 }))
@@ -29,17 +29,8 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
   const random = randomBy(seed)
   const ledger: Ledger = { outcomes: new Map(), violations: [], isGatewayStopped: false }
   const site = await openSite(t, random)
-  const office = await openCaller(site, ledger, [{ basic: 20_000 }, { basic: 30_000 }])
-  const payroll = await openCaller(site, ledger, people)
-  await subscribe(site, { office, payroll })
+  const { office, works } = await mixedLoad(site, ledger, people)
   const quiet = await connectionsAtRest(site)
-  const works = [
-    addingDepartments(office, 'A'),
-    addingDepartments(office, 'B'),
-    ...office.office.employeeIds.map(id => changingEmployee(office, id)),
-    previewing(office),
-    payingMonths(payroll, people),
-  ]
   const partners = startPartners(works, ledger)
   await pause(2_000)
 
@@ -66,9 +57,7 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
   const wrong = await Promise.all(works.map(work => work.audit()))
   t.same(wrong.flat(), [], 'what was acknowledged is stored, and nothing else')
   await partners.end()
-  const done = works.map(work => `${work.done()} ${work.name}`).join(', ')
-  const outcomes = [...ledger.outcomes].map(([status, count]) => `${count} of ${status}`).join(', ')
-  t.comment(`${done}; answers: ${outcomes}; slowest recovery ${Math.max(...recoveries)} ms`)
+  t.comment(`${told(works, ledger)}; slowest recovery ${Math.max(...recoveries)} ms`)
   t.ok(
     works.every(work => work.done() > 0),
     'every kind of work was done',
@@ -93,53 +82,6 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(item => ({ item, at: random() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ item }) => item)
-}
-
-async function subscribe(site: Site, callers: Readonly<Record<string, Caller>>): Promise<void> {
-  const events = ['employee.upserted', 'payroll.run.calculated', 'payroll.run.paid', 'payroll.run.reversed']
-  for (const [name, caller] of Object.entries(callers)) {
-    const path = `/${name}`
-    const hook = await caller.call('POST', '/webhooks', [201], { url: site.receiver.url(path), events })
-    site.receiver.expect(path, String(hook.at('secret')))
-  }
-}
-
-type Partners = {
-  /** Resolves when each has finished what it was about. */
-  rest(): Promise<void>
-  goOn(): void
-  /** Resolves when nobody works any more. */
-  end(): Promise<void>
-}
-
-function startPartners(works: readonly Work[], ledger: Ledger): Partners {
-  let gate = Promise.withResolvers<void>()
-  let atWork = 0
-  let isEnding = false
-  gate.resolve()
-  const keepWorking = async (work: Work): Promise<void> => {
-    for (;;) {
-      await gate.promise
-      if (isEnding) return
-      atWork += 1
-      await work.once().catch((error: unknown) => ledger.violations.push(`${work.name}: ${String(error)}`))
-      atWork -= 1
-      await pause(100)
-    }
-  }
-  const atEnd = Promise.all(works.map(keepWorking))
-  return {
-    async rest() {
-      gate = Promise.withResolvers()
-      await eventually('the partners have finished', () => atWork === 0)
-    },
-    goOn: () => gate.resolve(),
-    async end() {
-      isEnding = true
-      gate.resolve()
-      await atEnd
-    },
-  }
 }
 
 /** Every process serves, every connection is back in its pool, and a change is told of. */
@@ -213,23 +155,4 @@ async function connectionsInUse(metricsUrl: string): Promise<number | null> {
   )
   const [, value] = /^db_pool_in_use(?:\{.*\})? (\d+)$/m.exec(text) ?? []
   return value === undefined ? null : Number(value)
-}
-
-/** The events that no partner was told of, or under another number. */
-async function untoldEvents({ databaseUrl, receiver }: Site): Promise<string[]> {
-  const events = await queryAsOwner<{ id: string; sequence: number; name: string }>(
-    databaseUrl,
-    `select id, sequence, type || ' ' || resource_id || ' ' || sequence as name from outbox_event
-     where type in ('employee.upserted', 'payroll.run.calculated', 'payroll.run.paid', 'payroll.run.reversed')`,
-  )
-  const untold = (): string[] => {
-    const told = new Set(
-      receiver.arrivals
-        .filter(({ verifies }) => verifies)
-        .map(({ id, event }) => `${id} ${String((event['data'] as { sequence: number }).sequence)}`),
-    )
-    return events.filter(({ id, sequence }) => !told.has(`${id} ${sequence}`)).map(({ name }) => name)
-  }
-  await eventually('every event has arrived', () => untold().length === 0, eventsWithinMs).catch(() => null)
-  return untold()
 }

@@ -1,8 +1,11 @@
 // What partners do during the drill, each with what must be true of it afterwards.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SeedPerson } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, type Ledger, openCaller } from './caller.ts'
+import { subscribe } from './events.ts'
+import type { Site } from './site.ts'
 
 export type Work = {
   readonly name: string
@@ -17,7 +20,7 @@ export type Work = {
 const october = { month: 10, year: 2026 }
 
 /** Creates: each is there once, and none that nobody was told of. */
-export function addingDepartments(caller: Caller, name: string): Work {
+function addingDepartments(caller: Caller, name: string): Work {
   const made = new Set<string>()
   let number = 0
   return {
@@ -42,7 +45,7 @@ export function addingDepartments(caller: Caller, name: string): Work {
 }
 
 /** Updates that are told of: the last one acknowledged is what is stored. */
-export function changingEmployee(caller: Caller, id: string): Work {
+function changingEmployee(caller: Caller, id: string): Work {
   let number = 0
   const path = `/employees/${id}`
   return {
@@ -60,7 +63,7 @@ export function changingEmployee(caller: Caller, id: string): Work {
 }
 
 /** Previews, which store nothing: equal to the letter. */
-export function previewing(caller: Caller): Work {
+function previewing(caller: Caller): Work {
   let first: string | null = null
   let previews = 0
   const asked = {
@@ -90,7 +93,7 @@ export function previewing(caller: Caller): Work {
 }
 
 /** Runs from the draft to the reversal: each pays everybody once, and all pay the same. */
-export function payingMonths(caller: Caller, people: readonly SeedPerson[]): Work {
+function payingMonths(caller: Caller, people: readonly SeedPerson[]): Work {
   let totals: string | null = null
   let runs = 0
 
@@ -137,6 +140,70 @@ export function payingMonths(caller: Caller, people: readonly SeedPerson[]): Wor
       return reversed === runs && listed.length === runs
         ? []
         : [`${reversed} of ${listed.length} runs are reversed instead of ${runs}`]
+    },
+  }
+}
+
+/** One office that is kept up to date and asks for previews, and one that pays `people` again and again. */
+export async function mixedLoad(
+  site: Site,
+  ledger: Ledger,
+  people: readonly SeedPerson[],
+): Promise<{ readonly office: Caller; readonly works: readonly Work[] }> {
+  const office = await openCaller(site, ledger, [{ basic: 20_000 }, { basic: 30_000 }])
+  const payroll = await openCaller(site, ledger, people)
+  await subscribe(site, { office, payroll })
+  const works = [
+    addingDepartments(office, 'A'),
+    addingDepartments(office, 'B'),
+    ...office.office.employeeIds.map(id => changingEmployee(office, id)),
+    previewing(office),
+    payingMonths(payroll, people),
+  ]
+  return { office, works }
+}
+
+/** What was done and what was answered, in a line. */
+export function told(works: readonly Work[], { outcomes }: Ledger): string {
+  const done = works.map(work => `${work.done()} ${work.name}`).join(', ')
+  return `${done}; answers: ${[...outcomes].map(([status, count]) => `${count} of ${status}`).join(', ')}`
+}
+
+type Partners = {
+  /** Resolves when each has finished what it was about. */
+  rest(): Promise<void>
+  goOn(): void
+  /** Resolves when nobody works any more. */
+  end(): Promise<void>
+}
+
+/** Has each do its work again and again. */
+export function startPartners(works: readonly Work[], ledger: Ledger): Partners {
+  let gate = Promise.withResolvers<void>()
+  let atWork = 0
+  let isEnding = false
+  gate.resolve()
+  const keepWorking = async (work: Work): Promise<void> => {
+    for (;;) {
+      await gate.promise
+      if (isEnding) return
+      atWork += 1
+      await work.once().catch((error: unknown) => ledger.violations.push(`${work.name}: ${String(error)}`))
+      atWork -= 1
+      await pause(100)
+    }
+  }
+  const atEnd = Promise.all(works.map(keepWorking))
+  return {
+    async rest() {
+      gate = Promise.withResolvers()
+      await eventually('the partners have finished', () => atWork === 0)
+    },
+    goOn: () => gate.resolve(),
+    async end() {
+      isEnding = true
+      gate.resolve()
+      await atEnd
     },
   }
 }

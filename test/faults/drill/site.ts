@@ -29,6 +29,7 @@ export type Site = {
   readonly databaseUrl: string
   /** Where NATS stores. */
   readonly natsDir: string
+  readonly logDir: string
   /** A connection past every link. */
   readonly storage: Storage
   readonly receiver: Receiver
@@ -55,7 +56,8 @@ export async function openSite(t: Test, random: () => number): Promise<Site> {
     return [name, path]
   })
   const { postgres: postgresDir, nats: natsDir, logs } = Object.fromEntries(paths) as Record<string, string>
-  const logOf = (name: string): string => join(logs ?? folder, `${name}.log`)
+  const logDir = logs ?? folder
+  const logOf = (name: string): string => join(logDir, `${name}.log`)
 
   const processes = new Map<string, Supervised>()
   const links = new Map<string, Link>()
@@ -154,5 +156,16 @@ export async function openSite(t: Test, random: () => number): Promise<Site> {
     })
     bases.push(`http://127.0.0.1:${port}/sandbox/v1`)
   }
-  return { processes, links, volumes, bases, metricsUrls, databaseUrl, natsDir: natsStore, storage, receiver }
+  return {
+    processes,
+    links,
+    volumes,
+    bases,
+    metricsUrls,
+    databaseUrl,
+    natsDir: natsStore,
+    logDir,
+    storage,
+    receiver,
+  }
 }
