@@ -92,7 +92,14 @@ export async function openSite(t: Test, random: () => number): Promise<Site> {
   let natsUrl = ''
   await keep('nats', async () => {
     const server = await startProbedNats(
-      { program, storeDir: natsStore, logFile: logOf('nats'), preferredPort: ports['nats'] ?? 0 },
+      {
+        program,
+        storeDir: natsStore,
+        logFile: logOf('nats'),
+        configFile: join(folder, 'nats.conf'),
+        password: 'test',
+        preferredPort: ports['nats'] ?? 0,
+      },
       line => t.comment(line),
     )
     natsUrl = server.url
