@@ -7,7 +7,7 @@ import { type Caller, type Ledger, openCaller } from './caller.ts'
 import { subscribe } from './events.ts'
 import type { Site } from './site.ts'
 
-export type Work = {
+type Work = {
   readonly name: string
   /** One unit, from its first call to its last acknowledged answer. Throws what no fault excuses. */
   once(): Promise<void>
