@@ -1100,7 +1100,7 @@ export const systemLines = {
     category: 'esi',
   },
   // An earning is never below zero, and what was paid too much is asked back like any other debt.
-  PAID_TOO_MUCH: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
+  OVERPAYMENT_RECOVERY: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
   BROUGHT_FORWARD: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
   LAID_OUT: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },

@@ -134,7 +134,7 @@ export function debtLines(
   taxable: TaxablePay | null,
 ): void {
   if (paidTooMuch > 0) {
-    const line = computed('PAID_TOO_MUCH', paidTooMuch)
+    const line = computed('OVERPAYMENT_RECOVERY', paidTooMuch)
     // Income that was taxed when it was paid is income no more.
     lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })
   }

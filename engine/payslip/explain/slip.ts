@@ -131,7 +131,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (itemSources.has(line.source)) return explainItems(line, working)
   if (line.code === 'LAID_OUT') return explainLaidOut(slip, working)
   if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
-  if (line.code === 'PAID_TOO_MUCH') return explainPaidTooMuch(working)
+  if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
   if (line.code === 'BROUGHT_FORWARD') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]

@@ -91,7 +91,7 @@ t.test('a salary divided anew owes nothing', async t => {
   const slip = slipOf(october(now, { facts: then }))
   replays(slip)
   t.equal(line(slip, 'HRA')?.arrearsAmount, 0, '5,000 more, and 5,000 less of the basic pay')
-  t.equal(line(slip, 'PAID_TOO_MUCH'), undefined)
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY'), undefined)
   t.same(
     slip.arrears.map(({ amount }) => amount),
     [0],
@@ -104,8 +104,8 @@ t.test('what was paid too much is asked back as a debt, and is income no more', 
   const now = employee([salary('2026-01-01', agreed)])
   const slip = slipOf(october(now, { facts: then }))
   replays(slip)
-  t.equal(line(slip, 'PAID_TOO_MUCH')?.amount, amount('8400'))
-  t.equal(line(slip, 'PAID_TOO_MUCH')?.type, 'recovery')
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.amount, amount('8400'))
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.type, 'recovery')
   t.equal(slip.gross, amount('42000'))
   t.equal(slip.tax?.taxablePay, amount('33600'))
   const less = employee([salary('2026-01-01', pay('basic 10000, hra 4000 X').amounts)])
@@ -138,8 +138,8 @@ t.test('pay that was exempt lessens no income when it is taken back', async t =>
   )
   replays(slip)
   // A day of August's 31: 1,000.00 of the basic pay and 100.00 of the exempt meals.
-  t.equal(line(slip, 'PAID_TOO_MUCH')?.amount, amount('1100'))
-  t.equal(line(slip, 'PAID_TOO_MUCH')?.taxableAmount, 0 - amount('1000'))
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.amount, amount('1100'))
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.taxableAmount, 0 - amount('1000'))
   t.equal(slip.tax?.taxablePay, amount('30000'), '31,000 of October less 1,000')
 })
 
@@ -270,7 +270,7 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
 
       const sum = (lines: readonly SlipLine[]) => lines.reduce((all, each) => all + each.arrearsAmount, 0)
       const shown = sum(slip.lines.filter(({ type }) => type === 'earning'))
-      const back = line(slip, 'PAID_TOO_MUCH')?.amount ?? 0
+      const back = line(slip, 'OVERPAYMENT_RECOVERY')?.amount ?? 0
       const whole = slip.arrears.reduce((all, each) => all + each.amount, 0)
       if (shown - back !== whole) throw new Error(`${shown} less ${back} is not ${whole}`)
       if (whole !== due.slip.gross - paid.slip.gross) throw new Error('gross differs by something else')

@@ -289,7 +289,7 @@ t.test('a cut with back effect takes no contribution back, and says so', async t
   for (const mode of ['from_decision', 'pay_month', 'due_month'] as const) {
     const slip = slipFor('2026-11', cut, { mode, person: { arrears } })
     t.equal(slip.wages.esi, amount('16000'), mode)
-    t.equal(line(slip, 'PAID_TOO_MUCH')?.amount, amount('4000'))
+    t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.amount, amount('4000'))
     t.ok(
       slip.warnings.some(({ code }) => code === 'esi_arrears_negative'),
       mode,

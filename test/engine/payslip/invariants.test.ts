@@ -91,7 +91,7 @@ function check(slip: Slip): void {
     'the tax block adds up': slip.tax === null || addsUp(slip.tax),
     'taxed for no more than it is': slip.lines.every(({ code, amount, taxableAmount }) => {
       // What is asked back was taxed when it was paid; it is income no more even where taking it back waits.
-      const isAskedBack = code === 'PAID_TOO_MUCH'
+      const isAskedBack = code === 'OVERPAYMENT_RECOVERY'
       const taxed = (isAskedBack ? -1 : 1) * (taxableAmount ?? 0)
       return taxed >= 0 && taxed <= Math.max(amount, 0) + (isAskedBack ? slip.carriedForward : 0)
     }),
@@ -105,7 +105,7 @@ function check(slip: Slip): void {
           (total, { type, arrearsAmount }) => total + (type === 'earning' ? arrearsAmount : 0),
           0,
         ) -
-          of('PAID_TOO_MUCH'),
+          of('OVERPAYMENT_RECOVERY'),
     'insurance on arrears': (['employee', 'employer'] as const).every(
       side =>
         slip.arrears.reduce((total, month) => total + (month.esi?.[side] ?? 0), 0) ===
