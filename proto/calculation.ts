@@ -1103,7 +1103,7 @@ export const systemLines = {
   OVERPAYMENT_RECOVERY: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
   BROUGHT_FORWARD: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
-  LAID_OUT: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
+  EMPLOYER_ADVANCE: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.
   CARRIED_FORWARD: { name: 'Carried forward to later pay', type: 'information', category: 'other' },
   // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it

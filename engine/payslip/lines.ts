@@ -276,7 +276,7 @@ export function roundOffLine(lines: SlipLine[], roundOff: number): void {
 
 /** The employer lays out what the deductions pass the pay by. */
 export function laidOutLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('LAID_OUT', amount))
+  lines.push(computed('EMPLOYER_ADVANCE', amount))
 }
 
 export function carriedForwardLine(lines: SlipLine[], amount: Paise): void {

@@ -246,7 +246,7 @@ function earningsOf({ lines }: Slip) {
 }
 
 function isClaim(type: SlipLine['type'], code: string): boolean {
-  return type === 'reimbursement' && code !== 'LAID_OUT'
+  return type === 'reimbursement' && code !== 'EMPLOYER_ADVANCE'
 }
 
 function deductionsOf({ lines }: Slip, { recoveries = [] }: EmployeeInput, notice: Paise): Deduction[] {

@@ -129,7 +129,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (line.source === 'salary') return explainComponent(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
-  if (line.code === 'LAID_OUT') return explainLaidOut(slip, working)
+  if (line.code === 'EMPLOYER_ADVANCE') return explainLaidOut(slip, working)
   if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
   if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
   if (line.code === 'BROUGHT_FORWARD') return explainBroughtForward(line, working)
@@ -207,7 +207,7 @@ function explainOverride({ code, amount }: SlipLine, { run, employee }: Working)
 /** By what the deductions pass the pay. */
 function explainLaidOut(slip: Slip, { run }: Working): Explanation {
   const steps = stepsUnder(run.rulebook.version)
-  const own = slip.lines.find(({ code }) => code === 'LAID_OUT')?.amount ?? noPaise
+  const own = slip.lines.find(({ code }) => code === 'EMPLOYER_ADVANCE')?.amount ?? noPaise
   step(steps, 'sum', 'Deductions less pay', {
     deductions: ofField('total_deductions', slip.totalDeductions),
     gross: less(ofField('gross', slip.gross)),
@@ -225,7 +225,7 @@ function explainCarried(slip: Slip, { run }: Working, { asked }: Settled): Expla
   const inputs: Record<string, Known> = {}
   for (const { code, amount } of slip.lines) {
     const before = asked.get(code)
-    if (code === 'LAID_OUT') inputs[code] = ofLine(code, amount)
+    if (code === 'EMPLOYER_ADVANCE') inputs[code] = ofLine(code, amount)
     // Voluntary provident fund that is not taken is not owed later.
     if (before === undefined || code === 'VPF') continue
     inputs[code] = ofField(`lines[${code}] as asked`, before)

@@ -353,7 +353,7 @@ t.test('a net below zero by the organization’s choice: the last wait, or the e
       { trace: true },
     )
   const taken = (slip: Slip) =>
-    ['PF', 'ESI', 'CLUB', 'EMI', 'ADVANCE', 'CARRIED_FORWARD', 'LAID_OUT'].map(
+    ['PF', 'ESI', 'CLUB', 'EMI', 'ADVANCE', 'CARRIED_FORWARD', 'EMPLOYER_ADVANCE'].map(
       code => (line(slip, code)?.amount ?? 0) / 100,
     )
   // 10,000 less provident fund 1,200 and state insurance 75 leaves 8,725: 500 and 6,000 are taken, then 2,225.
