@@ -1101,7 +1101,7 @@ export const systemLines = {
   },
   // An earning is never below zero, and what was paid too much is asked back like any other debt.
   OVERPAYMENT_RECOVERY: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
-  BROUGHT_FORWARD: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
+  CARRIED_FORWARD_RECOVERY: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
   EMPLOYER_ADVANCE: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.

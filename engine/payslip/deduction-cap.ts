@@ -95,7 +95,7 @@ function deductionsOf(lines: readonly SlipLine[]): Deduction[] {
   ]
 }
 
-const earlierDebts: ReadonlySet<string> = new Set(['BROUGHT_FORWARD', 'OVERPAYMENT_RECOVERY'])
+const earlierDebts: ReadonlySet<string> = new Set(['CARRIED_FORWARD_RECOVERY', 'OVERPAYMENT_RECOVERY'])
 
 export function kindOf({ code, category }: Pick<SlipLine, 'code' | 'category'>): DeductionKind {
   return earlierDebts.has(code) ? 'advance' : (kindOfCategory[category] ?? 'other')

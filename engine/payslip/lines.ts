@@ -138,7 +138,7 @@ export function debtLines(
     // Income that was taxed when it was paid is income no more.
     lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })
   }
-  if (broughtForward > 0) lines.push(computed('BROUGHT_FORWARD', broughtForward))
+  if (broughtForward > 0) lines.push(computed('CARRIED_FORWARD_RECOVERY', broughtForward))
 }
 
 function basisOf({ component, by }: ResolvedComponent): SlipLine['basis'] {

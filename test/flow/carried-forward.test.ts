@@ -24,7 +24,7 @@ t.test('a debt carried forward', async t => {
     return {
       net: at('net_payable'),
       carried: at('carried_forward'),
-      brought: lines.find(({ code }) => code === 'BROUGHT_FORWARD')?.amount ?? 0,
+      brought: lines.find(({ code }) => code === 'CARRIED_FORWARD_RECOVERY')?.amount ?? 0,
     }
   }
 
@@ -81,7 +81,7 @@ t.test('what the limit on deductions leaves is carried forward until it is taken
     t.equal(slip.status, 200, slip.text)
     const lines = slip.at('lines') as Line[]
     taken.push([
-      lines.find(({ code }) => code === 'BROUGHT_FORWARD')?.amount ?? 0,
+      lines.find(({ code }) => code === 'CARRIED_FORWARD_RECOVERY')?.amount ?? 0,
       slip.at('carried_forward'),
       slip.at('net_payable'),
     ])

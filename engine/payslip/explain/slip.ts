@@ -132,7 +132,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (line.code === 'EMPLOYER_ADVANCE') return explainLaidOut(slip, working)
   if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
   if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
-  if (line.code === 'BROUGHT_FORWARD') return explainBroughtForward(line, working)
+  if (line.code === 'CARRIED_FORWARD_RECOVERY') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   const ofFund = fundLines[line.code]
   if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {

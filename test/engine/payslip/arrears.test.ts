@@ -214,14 +214,14 @@ t.test('what was carried forward is taken, and waits again where the pay does no
     return slip
   }
   const reached = owing('carry_forward', '1500')
-  t.equal(line(reached, 'BROUGHT_FORWARD')?.amount, amount('1500'))
+  t.equal(line(reached, 'CARRIED_FORWARD_RECOVERY')?.amount, amount('1500'))
   t.equal(reached.netPayable, amount('4500'))
   t.equal(reached.carriedForward, 0)
   const waiting = owing('carry_forward', '7000')
-  t.equal(line(waiting, 'BROUGHT_FORWARD')?.amount, amount('6000'))
+  t.equal(line(waiting, 'CARRIED_FORWARD_RECOVERY')?.amount, amount('6000'))
   t.equal(waiting.carriedForward, amount('1000'))
   const laidOut = owing('zero_and_recover', '7000')
-  t.equal(line(laidOut, 'BROUGHT_FORWARD')?.amount, amount('7000'))
+  t.equal(line(laidOut, 'CARRIED_FORWARD_RECOVERY')?.amount, amount('7000'))
   t.equal(laidOut.carriedForward, amount('1000'))
 })
 

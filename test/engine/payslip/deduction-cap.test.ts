@@ -97,7 +97,7 @@ t.test('November 2026, worked: what waited comes first, 3,300 of it is taken', a
     recoveries: [recovery('LOAN', 'loan', '4500')],
     broughtForward: amount('6200'),
   })
-  t.equal(line(found, 'BROUGHT_FORWARD')?.amount, amount('3300'))
+  t.equal(line(found, 'CARRIED_FORWARD_RECOVERY')?.amount, amount('3300'))
   t.equal(line(found, 'LOAN')?.amount, 0)
   t.equal(found.carriedForward, amount('7400'), '2,900 of October and 4,500 of November')
   t.equal(found.totalDeductions, amount('19000'))

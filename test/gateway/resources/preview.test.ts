@@ -809,7 +809,7 @@ t.test('preview', async t => {
     t.equal(answer.at('data', 1, 'days', 'lop_reversal_days'), 2)
     t.same(answer.at('data', 1, 'arrears'), [{ month: 8, year: 2026, amount: 2_709.67 }])
 
-    t.equal(line(2, 'BROUGHT_FORWARD')?.amount, 1_500)
+    t.equal(line(2, 'CARRIED_FORWARD_RECOVERY')?.amount, 1_500)
     // Fifteen of thirty days at 14,000 more than is stored.
     t.same(answer.at('data', 3, 'arrears'), [{ month: 9, year: 2026, amount: 7_000 }])
     t.same(
