@@ -1058,7 +1058,7 @@ export const systemLines = {
   ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
   PT: { name: 'Professional tax', type: 'deduction', category: 'pt' },
   // A deduction is never below zero, and what the state's tax gives back is no pay.
-  PT_BACK: { name: 'Professional tax given back', type: 'reimbursement', category: 'pt' },
+  PT_REFUND: { name: 'Professional tax given back', type: 'reimbursement', category: 'pt' },
   LWF: { name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
   TDS: { name: 'Income tax', type: 'deduction', category: 'tds' },
   PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },

@@ -228,7 +228,7 @@ export function esiContributionLine(
 /** Professional tax of the month, or what of earlier months is given back. */
 export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand | PtRepealRefund): void {
   const { tax, refund } = outcome
-  const line = refund > 0 ? computed('PT_BACK', refund) : computed('PT', tax)
+  const line = refund > 0 ? computed('PT_REFUND', refund) : computed('PT', tax)
   lines.push('asked' in outcome && !('assessment' in outcome) ? { ...line, source: 'override' } : line)
 }
 

@@ -142,7 +142,7 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (ofInsurance !== undefined && cover.due && insured !== null && esi !== null && run.esi !== null) {
     return ofInsurance({ working, law: run.esi, cover, charged: insured, due: esi })
   }
-  if ((line.code === 'PT' || line.code === 'PT_BACK') && pt?.outcome.due === true) {
+  if ((line.code === 'PT' || line.code === 'PT_REFUND') && pt?.outcome.due === true) {
     if ('repealedBy' in pt.outcome) return explainRepealRefund(working, pt.outcome)
     if (pt.law.levied) return explainPt(working, pt.law, pt.outcome)
   }

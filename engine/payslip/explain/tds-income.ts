@@ -104,7 +104,7 @@ function professionalTax(steps: Steps, { ptYear, facts }: TaxWorking, law: TdsLa
         this_payment: ['heads.pt', now],
         still_to_come: ['pt schedule, payments still to come', toCome],
       }),
-      ...(refund === noPaise ? {} : { refunded: less(ofLine('PT_BACK', refund)) }),
+      ...(refund === noPaise ? {} : { refunded: less(ofLine('PT_REFUND', refund)) }),
     }),
     law.employmentTax,
   )

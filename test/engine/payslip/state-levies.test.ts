@@ -83,8 +83,8 @@ t.test(
     const earlier = { ...nothingKnown, payments: null, ptPay: amount('110000'), pt: amount('500') }
     const pt = { applicable: true, stateCode: 'MP', localBody: null, takenInHalfYear: null }
     const slip = slipOf(calculated('2027-03', 'basic 10000', { pt, earlier }))
-    t.equal(line(slip, 'PT_BACK')?.amount, amount('500'), '1,20,000 in the year lies in the free slab')
-    t.equal(replay(line(slip, 'PT_BACK')!.explanation!), amount('500'))
+    t.equal(line(slip, 'PT_REFUND')?.amount, amount('500'), '1,20,000 in the year lies in the free slab')
+    t.equal(replay(line(slip, 'PT_REFUND')!.explanation!), amount('500'))
     t.notOk(line(slip, 'PT'))
     t.equal(slip.gross, amount('10000'), 'no pay')
     t.ok(slip.warnings.some(({ code }) => code === 'pt_given_back'))
@@ -181,14 +181,14 @@ t.test(
       )
     const undecided = slip(null)
     t.same(
-      [undecided.pt, line(undecided, 'PT'), line(undecided, 'PT_BACK')],
+      [undecided.pt, line(undecided, 'PT'), line(undecided, 'PT_REFUND')],
       [{ authority: 'OD', tax: 0, refund: 0, slab: null }, undefined, undefined],
     )
     const warning = undecided.warnings.find(({ code }) => code === 'pt_repeal_unconfirmed')
     t.match(warning?.message, /₹ 1,200\.00 was deducted.*Confirm or decline IN\.PT\.OD of 2026-04-01/)
 
     const confirmed = slip('apply')
-    const refund = line(confirmed, 'PT_BACK')!
+    const refund = line(confirmed, 'PT_REFUND')!
     t.equal(refund.amount, amount('1200'))
     t.equal(replay(refund.explanation!), amount('1200'))
     t.match(refund.explanation!.steps[0]?.rule, { id: 'IN.PT.OD', effectiveFrom: '2026-04-01' })

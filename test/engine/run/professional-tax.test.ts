@@ -64,7 +64,7 @@ t.test('the professional tax of Odisha after its repeal', async t => {
   await decide('apply')
   const november = await calculated(11)
   const refunded = await slipIn(november)
-  t.same(taxOf(refunded), [['PT_BACK', 400]], 'Odisha’s two months, and not that of Maharashtra')
+  t.same(taxOf(refunded), [['PT_REFUND', 400]], 'Odisha’s two months, and not that of Maharashtra')
   t.equal(deducted(refunded), 200, '600 taken, 400 refunded, and nothing to come')
   t.equal((await call('GET', november)).at('is_stale'), false)
 
