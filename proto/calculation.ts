@@ -1058,7 +1058,7 @@ export const systemLines = {
   ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
   PT: { name: 'Professional tax', type: 'deduction', category: 'pt' },
   // A deduction is never below zero, and what the state's tax gives back is no pay.
-  PT_REFUND: { name: 'Professional tax given back', type: 'reimbursement', category: 'pt' },
+  PT_REFUND: { name: 'Professional tax refund', type: 'reimbursement', category: 'pt' },
   LWF: { name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
   TDS: { name: 'Income tax', type: 'deduction', category: 'tds' },
   PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
@@ -1067,10 +1067,10 @@ export const systemLines = {
   PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
   ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
   NPS_ER: { name: 'National Pension System, employer', type: 'employer_contribution', category: 'nps' },
-  GRATUITY_ER: { name: 'Gratuity accrued', type: 'employer_contribution', category: 'gratuity' },
+  GRATUITY_ER: { name: 'Gratuity provision', type: 'employer_contribution', category: 'gratuity' },
   LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
   // Income without cash, so no part of the net.
-  LOAN_BENEFIT: { name: 'Benefit of a loan', type: 'information', category: 'perquisite' },
+  LOAN_BENEFIT: { name: 'Loan perquisite', type: 'information', category: 'perquisite' },
   // For earlier months, by the law of each: the regular return is of the month alone.
   PF_ARREARS: { name: 'Provident fund on arrears', type: 'deduction', category: 'pf' },
   PF_ER_ARREARS: {
@@ -1100,12 +1100,16 @@ export const systemLines = {
     category: 'esi',
   },
   // An earning is never below zero, and what was paid too much is asked back like any other debt.
-  OVERPAYMENT_RECOVERY: { name: 'Paid too much for earlier months', type: 'recovery', category: 'arrears' },
-  CARRIED_FORWARD_RECOVERY: { name: 'Brought forward from earlier pay', type: 'recovery', category: 'other' },
+  OVERPAYMENT_RECOVERY: { name: 'Recovery of earlier overpayment', type: 'recovery', category: 'arrears' },
+  CARRIED_FORWARD_RECOVERY: {
+    name: 'Recovery of amounts carried forward',
+    type: 'recovery',
+    category: 'other',
+  },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
-  EMPLOYER_ADVANCE: { name: 'Laid out by the employer', type: 'reimbursement', category: 'advance' },
+  EMPLOYER_ADVANCE: { name: 'Advance by the employer', type: 'reimbursement', category: 'advance' },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.
-  CARRIED_FORWARD: { name: 'Carried forward to later pay', type: 'information', category: 'other' },
+  CARRIED_FORWARD: { name: 'Carried forward to later months', type: 'information', category: 'other' },
   // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it
   // would enter the gross, and through it the wage bases of other heads.
   ROUND_OFF: { name: 'Round-off', type: 'information', category: 'other' },
