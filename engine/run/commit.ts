@@ -48,7 +48,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     }
     const { sums } = answer
     const calculation = await findCalculation(tenant, run)
-    if (sums.slips === 0) return fail(tenant, run, 'no_slip_possible')
+    if (sums.slips === 0) return fail(tenant, run, 'no_payslip_possible')
     if (sums.failed > 0 && calculation?.stopOnFailure) return fail(tenant, run, 'employee_failed')
     const expected = calculation?.expectedInputHash ?? sums.inputHash
     if (expected !== sums.inputHash) return fail(tenant, run, 'input_hash_differs')

@@ -62,7 +62,7 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
     blockers: [
       ...stops,
       ...(await sharedWithOthers(tenant, run)),
-      ...people.filter(({ level }) => level === 'no_slip'),
+      ...people.filter(({ level }) => level === 'no_payslip'),
     ],
     warnings: [...people.filter(({ level }) => level === 'warning'), ...(await staleness(tenant, run))],
   }
@@ -130,7 +130,7 @@ function wholeRun(
 }
 
 type Told = {
-  readonly level: 'no_slip' | 'warning'
+  readonly level: 'no_payslip' | 'warning'
   readonly message: string
   readonly field: string
   readonly remedy: string
@@ -139,14 +139,14 @@ type Told = {
 
 const told: Record<PersonFinding, Told> = {
   missing_salary: {
-    level: 'no_slip',
+    level: 'no_payslip',
     message: 'No salary is in force on the first day that is paid.',
     field: 'salary.effective_from',
     remedy: 'Record a salary from that day on.',
     path: '/employees/{employee_id}/salary',
   },
   missing_attendance: {
-    level: 'no_slip',
+    level: 'no_payslip',
     message: 'Pay by the day or the hour needs what was worked in the month.',
     field: 'attendance',
     remedy: 'Record payable_days or worked_minutes.',

@@ -266,9 +266,9 @@ const runFields = {
 
 const finding = namedRecord('ReadinessFinding', {
   code: text(),
-  level: choice(['error', 'no_slip', 'warning'], {
+  level: choice(['error', 'no_payslip', 'warning'], {
     description:
-      '`error`: the run cannot be calculated; `no_slip`: these employees get no payslip; `warning`: worth a check.',
+      '`error`: the run cannot be calculated; `no_payslip`: these employees get no payslip; `warning`: worth a check.',
   }),
   message: text(),
   field: text(),

@@ -38,8 +38,8 @@ t.test('the checks of payroll runs', async t => {
           ({ code, level, employees }) => [code, level, employees.map(({ employee_id }) => employee_id)],
         )
       t.same(codes('blockers'), [
-        ['missing_attendance', 'no_slip', [second]],
-        ['missing_salary', 'no_slip', [first]],
+        ['missing_attendance', 'no_payslip', [second]],
+        ['missing_salary', 'no_payslip', [first]],
       ])
       t.same(codes('warnings'), [
         ['missing_bank', 'warning', [first, second, third]],

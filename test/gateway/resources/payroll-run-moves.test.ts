@@ -422,7 +422,7 @@ t.test('the moves of payroll runs', async t => {
     const failed = await recalculated(call, run)
     t.same(
       [failed.at('status'), failed.at('status_reason'), failed.at('calculation', 'revision')],
-      ['generated', 'recalculation_failed: no_slip_possible', 1],
+      ['generated', 'recalculation_failed: no_payslip_possible', 1],
       failed.text,
     )
     t.equal((await call('GET', `${run}/employees`)).at('meta', 'count'), 3)
