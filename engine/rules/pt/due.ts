@@ -157,7 +157,7 @@ function settle(
 }
 
 const refunded: RuleWarning = {
-  code: 'pt_given_back',
+  code: 'pt_refunded',
   message:
     'More professional tax was deducted than is due; it is refunded, so reduce the next payment to the authority.',
   field: null,

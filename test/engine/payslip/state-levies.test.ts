@@ -87,7 +87,7 @@ t.test(
     t.equal(replay(line(slip, 'PT_REFUND')!.explanation!), amount('500'))
     t.notOk(line(slip, 'PT'))
     t.equal(slip.gross, amount('10000'), 'no pay')
-    t.ok(slip.warnings.some(({ code }) => code === 'pt_given_back'))
+    t.ok(slip.warnings.some(({ code }) => code === 'pt_refunded'))
   },
 )
 

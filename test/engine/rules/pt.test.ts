@@ -184,7 +184,7 @@ t.test('a cut gives back in March what the year no longer asks for', async t => 
   t.match(found, { due: true, tax: 0, refund: 20_300, occasion: 'balance', asked: 1_50_000 })
   t.same(
     found.warnings.map(({ code }) => code),
-    ['pt_given_back'],
+    ['pt_refunded'],
   )
 })
 
