@@ -90,6 +90,7 @@ async function start(settings: Settings, log: Logger) {
   const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
   const pool = openWorkerPool({
     databaseUrl: settings.DATABASE_URL,
+    engineVersion,
     workers: settings.ENGINE_WORKERS,
     taskTimeoutMs: settings.TASK_SECONDS * 1_000,
     onError: error => {

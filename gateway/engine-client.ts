@@ -1,173 +1,68 @@
 // The gateway's end of the engine's calls: an address list that is balanced over, a deadline on every call,
 // and statuses turned back into the problems that they were.
 
-import { fileURLToPath } from 'node:url'
-import type {
-  PreviewEmployee,
-  PreviewResult,
-  Replay,
-  RepaymentInstalment,
-  RepaymentTerms,
-  RunInput,
-  SalaryInput,
-  Slip,
-  SlipArrears,
-} from '#proto/calculation.ts'
+import {
+  type CallName,
+  callNames,
+  calls,
+  methodName,
+  type PreviewReply,
+  type PreviewRequest,
+  type ReplyOf,
+  type RequestOf,
+  type UnaryCall,
+} from '#proto/calls.ts'
+import { parseJson } from '#proto/call-codec.ts'
+import type { PreviewResult } from '#proto/calculation.ts'
+import { engineMethod, messageLimits, serviceName } from '#proto/engine-service.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { identityAmong, type TlsIdentity } from '#proto/tls.ts'
 import { currentTraceparent } from '#proto/trace.ts'
-import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import { Problem, type ProblemFields, problemOfFields } from '#proto/problems.ts'
 import {
-  type CallOptions,
   type ChannelCredentials,
-  type ClientReadableStream,
+  type ChannelOptions,
+  Client,
   credentials,
   InterceptingCall,
   type Interceptor,
-  loadPackageDefinition,
-  type ServiceClientConstructor,
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
-import { loadSync } from '@grpc/proto-loader'
 import { isIP } from 'node:net'
-import {
-  type PartReply,
-  type PartRequest,
-  previewInParts,
-  type PreviewMeta,
-  type PreviewQuestion,
-} from './preview-parts.ts'
+import { previewInParts, type PreviewMeta, type PreviewQuestion } from './preview-parts.ts'
 
 export type { PreviewMeta }
 
 type PreviewAnswer = PreviewMeta & { readonly results: readonly PreviewResult[] }
 
-export type EngineClient = {
+/** The calls that the gateway makes as the table defines them. */
+type DirectCalls = {
+  readonly [Name in keyof typeof calls as Exclude<Name, 'watchRun' | 'preview' | 'readLaw' | 'check'>]: (
+    request: RequestOf<Name>,
+  ) => Promise<ReplyOf<Name>>
+}
+
+export type EngineClient = DirectCalls & {
   /**
    * Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule,
    * `calculation_timeout` after 30 s.
    */
   preview(question: PreviewQuestion): Promise<PreviewAnswer>
   /**
-   * As `preview`: some results at a time, in the order of the people, as fast as they are read. All of them are there
-   * within `withinMs`; absent: each part within 30 s of being asked for.
+   * As `preview`, in parts and in the order of the employees. All parts are calculated within `withinMs`; absent: each
+   * part within 30 s of its request.
    */
   previewInParts(
     question: PreviewQuestion,
     withinMs?: number,
   ): AsyncGenerator<readonly PreviewResult[], PreviewMeta>
-  /** Refuses as contract 2.7 lists it: state, roster, blockers, version. */
-  startCalculation(run: {
-    organizationId: number
-    payrollRunId: string
-    expectedVersion: number | null
-    stopOnFailure: boolean
-    expectedInputHash: string | null
-    /** Null: the first calculation. */
-    recalculation: { employeeIds: readonly string[]; only: string; reason: string | null } | null
-    /** The call that asks. The engine records it together with the plan, and the run under the leases of its keys. */
-    asked: Readonly<Record<string, unknown>> | null
-  }): Promise<{ revision: number; employees: number; shards: number }>
-  /** Resolves when the calculation is over, after `waitMs`, on shutdown, or when it cannot be watched any longer. */
-  waitForRun(run: { organizationId: number; payrollRunId: string }, waitMs: number): Promise<void>
-  /**
-   * What a run would know of stored employees, by id, and with `looksBack` of the earlier months that it would pay for.
-   * Refuses `period_invalid` outside the recorded law.
-   */
-  employeeFacts(question: {
-    organizationId: number
-    run: RunInput
-    employeeIds: readonly string[]
-    looksBack: boolean
-  }): Promise<readonly PreviewEmployee[]>
-  /**
-   * What a run would pay for earlier months if a salary were agreed from a date on which no other begins. Refuses
-   * `period_invalid` outside the recorded law, `validation_failed` where an earlier month cannot be worked out.
-   */
-  supposeSalary(question: {
-    organizationId: number
-    run: RunInput
-    employeeId: string
-    salary: SalaryInput
-  }): Promise<readonly SlipArrears[]>
-  explainPayslip(slip: {
-    organizationId: number
-    payslipId: string
-    revision: number
-  }): Promise<{ slip: Slip; ruleSetVersion: string }>
-  /** Calculates stored slips again; `slice` names people of the revision by their ids. */
-  replaySlips(slice: {
-    organizationId: number
-    payrollRunId: string
-    revision: number
-    firstEmployeeId: string
-    lastEmployeeId: string
-  }): Promise<Replay>
-  /** All that is recorded of the law. */
+  /** Resolves when the calculation is over, after `waitMs`, on shutdown, or when the call fails. */
+  waitForRun(run: RequestOf<'watchRun'>, waitMs: number): Promise<void>
+  /** All recorded law. */
   readLaw(): Promise<RecordedLaw>
-  /** Refuses `validation_failed`, naming the field, for terms by which nothing is ever paid back. */
-  planRepayment(terms: RepaymentTerms): Promise<readonly RepaymentInstalment[]>
-  /** Refuses `dependency_unavailable` when no engine can take work; tells whether JetStream answers it. */
+  /** Refuses `dependency_unavailable` when no engine can take work. `queue`: whether JetStream acknowledges writes. */
   check(): Promise<{ queue: boolean }>
-  close(): void
-}
-
-const protoFile = fileURLToPath(new URL('../proto/payroll/engine/v1/engine.proto', import.meta.url))
-const service = 'payroll.engine.v1.Engine'
-const messageBytesMax = 128 * 1024 * 1024
-const deadlineMs = 10_000
-const previewDeadlineMs = 30_000
-
-type Callback<Reply> = (error: ServiceError | null, reply?: Reply) => void
-type Unary<Request, Reply> = (request: Request, options: CallOptions, done: Callback<Reply>) => void
-
-type StartReply = { revision: number; employees: number; shards: number }
-type ExplainReply = { slip: Buffer; rule_set_version: string }
-type LawReply = { law: Buffer }
-type RepaymentReply = { schedule: Buffer }
-type CheckReply = { ready: boolean; queue: boolean }
-
-type Stub = {
-  Preview: Unary<PartRequest, PartReply>
-  StartCalculation: Unary<
-    {
-      organization_id: number
-      payroll_run_id: string
-      expected_version: number
-      stop_on_failure: boolean
-      expected_input_hash: string
-      recalculation: { employee_ids: readonly string[]; only: string; reason: string } | null
-      asked: Buffer
-    },
-    StartReply
-  >
-  WatchRun(
-    request: { organization_id: number; payroll_run_id: string },
-    options: CallOptions,
-  ): ClientReadableStream<unknown>
-  ReadLaw: Unary<Record<string, never>, LawReply>
-  ExplainPayslip: Unary<{ organization_id: number; payslip_id: string; revision: number }, ExplainReply>
-  ReplaySlips: Unary<
-    {
-      organization_id: number
-      payroll_run_id: string
-      revision: number
-      first_employee_id: string
-      last_employee_id: string
-    },
-    { replay: Buffer }
-  >
-  EmployeeFacts: Unary<
-    { organization_id: number; run: Buffer; employee_ids: readonly string[]; looks_back: boolean },
-    { employees: Buffer }
-  >
-  SupposeSalary: Unary<
-    { organization_id: number; run: Buffer; employee_id: string; salary: Buffer },
-    { arrears: Buffer }
-  >
-  PlanRepayment: Unary<{ terms: Buffer }, RepaymentReply>
-  Check: Unary<Record<string, never>, CheckReply>
   close(): void
 }
 
@@ -189,170 +84,140 @@ export function openEngineClient(
   identity: TlsIdentity | null,
   { onCalled = () => undefined, closing }: EngineClientOptions = {},
 ): EngineClient {
-  const stub = new (engineService())(engineTarget(addresses), credentialsFor(addresses, identity), {
-    'grpc.max_receive_message_length': messageBytesMax,
-    'grpc.max_send_message_length': messageBytesMax,
+  const client = new Client(engineTarget(addresses), credentialsFor(addresses, identity), {
+    ...channelOptions,
     interceptors: [accompanied(onCalled)],
     ...(identity === null ? {} : serverName(addresses)),
-    'grpc.keepalive_time_ms': 20_000,
-    'grpc.keepalive_timeout_ms': 5_000,
-    // An engine that restarts is back within seconds; waiting longer for it only lengthens the outage.
-    'grpc.max_reconnect_backoff_ms': 2_000,
-    'grpc.service_config': JSON.stringify({
-      loadBalancingConfig: [{ round_robin: {} }],
-      methodConfig: [
-        // Never tried twice: the first time may have begun what the second would find in progress.
-        { name: [{ service, method: 'StartCalculation' }], waitForReady: true },
-        {
-          name: [{ service }],
-          waitForReady: true,
-          retryPolicy: {
-            maxAttempts: 4,
-            initialBackoff: '0.05s',
-            maxBackoff: '0.5s',
-            backoffMultiplier: 2,
-            retryableStatusCodes: ['UNAVAILABLE'],
-          },
-        },
-      ],
-    }),
-  }) as unknown as Stub
-
-  const inParts = (question: PreviewQuestion, withinMs?: number) => {
-    const began = performance.now()
-    return previewInParts(question, part => {
-      const leftMs = withinMs === undefined ? previewDeadlineMs : withinMs - (performance.now() - began)
-      return ask<PartReply>(leftMs, (options, done) => stub.Preview(part, options, done))
-    })
-  }
+  })
+  const callUnary = unaryCaller(client)
+  const unaryCalls = Object.fromEntries(
+    callNames
+      .filter(name => calls[name].type === 'unary')
+      .map(name => [name, (request: never) => callUnary(name as UnaryCall, request)]),
+  ) as unknown as DirectCalls
+  const callPreview = (request: PreviewRequest, withinMs?: number): Promise<PreviewReply> =>
+    callUnary('preview', request, withinMs)
 
   return {
-    async preview(question) {
-      const results: PreviewResult[] = []
-      const parts = inParts(question, previewDeadlineMs)
-      for (let part = await parts.next(); ; part = await parts.next()) {
-        if (part.done === true) return { ...part.value, results }
-        results.push(...part.value)
-      }
-    },
-
-    previewInParts: inParts,
-
-    startCalculation: run =>
-      ask<StartReply>(deadlineMs, (options, done) =>
-        stub.StartCalculation(
-          {
-            organization_id: run.organizationId,
-            payroll_run_id: run.payrollRunId,
-            expected_version: run.expectedVersion ?? 0,
-            stop_on_failure: run.stopOnFailure,
-            expected_input_hash: run.expectedInputHash ?? '',
-            recalculation: run.recalculation && {
-              employee_ids: run.recalculation.employeeIds,
-              only: run.recalculation.only,
-              reason: run.recalculation.reason ?? '',
-            },
-            asked: Buffer.from(run.asked === null ? '' : JSON.stringify(run.asked)),
-          },
-          options,
-          done,
-        ),
-      ),
-
-    waitForRun: ({ organizationId, payrollRunId }, waitMs) =>
-      new Promise(resolve => {
-        const stream = stub.WatchRun(
-          { organization_id: organizationId, payroll_run_id: payrollRunId },
-          { deadline: deadlineAfter(waitMs) },
-        )
-        const cancel = (): void => stream.cancel()
-        const finish = (): void => {
-          closing?.removeEventListener('abort', cancel)
-          resolve()
-        }
-        stream.on('data', () => undefined)
-        stream.on('end', finish)
-        // Whatever ended the wait, the run goes on, and the caller reads how far it is.
-        stream.on('error', finish)
-        closing?.addEventListener('abort', cancel)
-        if (closing?.aborted === true) cancel()
-      }),
-
-    async employeeFacts({ organizationId, run, employeeIds, looksBack }) {
-      const { employees } = await ask<{ employees: Buffer }>(deadlineMs, (options, done) =>
-        stub.EmployeeFacts(
-          {
-            organization_id: organizationId,
-            run: Buffer.from(JSON.stringify(run)),
-            employee_ids: employeeIds,
-            looks_back: looksBack,
-          },
-          options,
-          done,
-        ),
-      )
-      return JSON.parse(employees.toString()) as PreviewEmployee[]
-    },
-
-    async supposeSalary({ organizationId, run, employeeId, salary }) {
-      const request = {
-        organization_id: organizationId,
-        run: Buffer.from(JSON.stringify(run)),
-        employee_id: employeeId,
-        salary: Buffer.from(JSON.stringify(salary)),
-      }
-      const { arrears } = await ask<{ arrears: Buffer }>(deadlineMs, (options, done) =>
-        stub.SupposeSalary(request, options, done),
-      )
-      return JSON.parse(arrears.toString()) as SlipArrears[]
-    },
-
-    async explainPayslip({ organizationId, payslipId, revision }) {
-      const reply = await ask<ExplainReply>(deadlineMs, (options, done) =>
-        stub.ExplainPayslip(
-          { organization_id: organizationId, payslip_id: payslipId, revision },
-          options,
-          done,
-        ),
-      )
-      return { slip: JSON.parse(reply.slip.toString()) as Slip, ruleSetVersion: reply.rule_set_version }
-    },
-
-    async replaySlips(slice) {
-      const request = {
-        organization_id: slice.organizationId,
-        payroll_run_id: slice.payrollRunId,
-        revision: slice.revision,
-        first_employee_id: slice.firstEmployeeId,
-        last_employee_id: slice.lastEmployeeId,
-      }
-      const { replay } = await ask<{ replay: Buffer }>(previewDeadlineMs, (options, done) =>
-        stub.ReplaySlips(request, options, done),
-      )
-      return JSON.parse(replay.toString()) as Replay
-    },
-
-    async readLaw() {
-      const reply = await ask<LawReply>(deadlineMs, (options, done) => stub.ReadLaw({}, options, done))
-      return JSON.parse(reply.law.toString()) as RecordedLaw
-    },
-
-    async planRepayment(terms) {
-      const request = { terms: Buffer.from(JSON.stringify(terms)) }
-      const reply = await ask<RepaymentReply>(deadlineMs, (options, done) =>
-        stub.PlanRepayment(request, options, done),
-      )
-      return JSON.parse(reply.schedule.toString()) as RepaymentInstalment[]
-    },
-
+    ...unaryCalls,
+    preview: question => wholePreview(question, callPreview),
+    previewInParts: (question, withinMs) => boundedPreview(question, callPreview, withinMs),
+    waitForRun: (run, waitMs) => waitForRun(client, run, waitMs, closing),
+    readLaw: async () => parseJson(await callUnary('readLaw', {})),
     async check() {
-      const { ready, queue } = await ask<CheckReply>(2_000, (options, done) => stub.Check({}, options, done))
+      const { ready, queue } = await callUnary('check', {})
       if (!ready) throw new Problem('dependency_unavailable', 'No engine can take work.')
       return { queue }
     },
-
-    close: () => stub.close(),
+    close: () => client.close(),
   }
+}
+
+const retryPolicies = {
+  never: {},
+  unavailable: {
+    retryPolicy: {
+      maxAttempts: 4,
+      initialBackoff: '0.05s',
+      maxBackoff: '0.5s',
+      backoffMultiplier: 2,
+      retryableStatusCodes: ['UNAVAILABLE'],
+    },
+  },
+}
+
+const channelOptions: ChannelOptions = {
+  ...messageLimits,
+  'grpc.keepalive_time_ms': 20_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+  // An engine that restarts is back within seconds; waiting longer for it only lengthens the outage.
+  'grpc.max_reconnect_backoff_ms': 2_000,
+  'grpc.service_config': JSON.stringify({
+    loadBalancingConfig: [{ round_robin: {} }],
+    methodConfig: callNames.map(name => ({
+      name: [{ service: serviceName, method: methodName(name) }],
+      waitForReady: true,
+      ...retryPolicies[calls[name].retry],
+    })),
+  }),
+}
+
+type UnaryCaller = <Name extends UnaryCall>(
+  name: Name,
+  request: RequestOf<Name>,
+  withinMs?: number,
+) => Promise<ReplyOf<Name>>
+
+function unaryCaller(client: Client): UnaryCaller {
+  return (name, request, withinMs = calls[name].deadlineMs) => {
+    const { path, requestSerialize, responseDeserialize } = engineMethod(name)
+    const wire = encodeRequest(name, request)
+    return new Promise((resolve, reject) => {
+      client.makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        wire,
+        { deadline: deadlineAfter(withinMs) },
+        (error, reply) => {
+          if (error !== null) reject(problemOf(error))
+          else if (reply === undefined) reject(new Error('The engine sent no reply.'))
+          else resolve(reply)
+        },
+      )
+    }).then(reply => calls[name].reply.decode(reply) as ReplyOf<typeof name>)
+  }
+}
+
+function encodeRequest<Name extends CallName>(name: Name, request: RequestOf<Name>): object {
+  return calls[name].request.encode(request as never) as object
+}
+
+type CallPreview = (request: PreviewRequest, withinMs?: number) => Promise<PreviewReply>
+
+function boundedPreview(question: PreviewQuestion, callPreview: CallPreview, withinMs?: number) {
+  const began = performance.now()
+  return previewInParts(question, part =>
+    callPreview(part, withinMs === undefined ? undefined : withinMs - (performance.now() - began)),
+  )
+}
+
+async function wholePreview(question: PreviewQuestion, callPreview: CallPreview): Promise<PreviewAnswer> {
+  const results: PreviewResult[] = []
+  const parts = boundedPreview(question, callPreview, calls.preview.deadlineMs)
+  for (let part = await parts.next(); ; part = await parts.next()) {
+    if (part.done === true) return { ...part.value, results }
+    results.push(...part.value)
+  }
+}
+
+function waitForRun(
+  client: Client,
+  run: RequestOf<'watchRun'>,
+  waitMs: number,
+  closing: AbortSignal | undefined,
+): Promise<void> {
+  const { path, requestSerialize, responseDeserialize } = engineMethod('watchRun')
+  return new Promise(resolve => {
+    const stream = client.makeServerStreamRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      encodeRequest('watchRun', run),
+      { deadline: deadlineAfter(waitMs) },
+    )
+    const cancel = (): void => stream.cancel()
+    const finish = (): void => {
+      closing?.removeEventListener('abort', cancel)
+      resolve()
+    }
+    stream.on('data', () => undefined)
+    stream.on('end', finish)
+    // Whatever ended the wait, the run goes on, and the caller reads how far it is.
+    stream.on('error', finish)
+    closing?.addEventListener('abort', cancel)
+    if (closing?.aborted === true) cancel()
+  })
 }
 
 /** Each call carries the trace that it belongs to, and is told of when it is over. */
@@ -405,26 +270,6 @@ function serverName(addresses: readonly string[]): { 'grpc.ssl_target_name_overr
     : {}
 }
 
-function engineService(): ServiceClientConstructor {
-  const definition = loadSync(protoFile, { keepCase: true, longs: Number, defaults: true })
-  const root = loadPackageDefinition(definition) as unknown as {
-    payroll: { engine: { v1: { Engine: ServiceClientConstructor } } }
-  }
-  return root.payroll.engine.v1.Engine
-}
-
-function ask<Reply>(
-  withinMs: number,
-  call: (options: CallOptions, done: Callback<Reply>) => void,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    call({ deadline: deadlineAfter(withinMs) }, (error, reply) => {
-      if (error === null && reply !== undefined) resolve(reply)
-      else reject(error === null ? new Error('The engine answered nothing.') : problemOf(error))
-    })
-  })
-}
-
 /** gRPC compares a deadline with this node's clock as it stands now, which may have been stepped since the process began. */
 function deadlineAfter(withinMs: number): number {
   return new Date().getTime() + withinMs
@@ -433,15 +278,9 @@ function deadlineAfter(withinMs: number): number {
 /** The problem that the engine raised; a fault of the engine or of the way to it otherwise. */
 function problemOf(error: ServiceError): Error {
   const [carried] = error.metadata?.get('problem-bin') ?? []
-  if (carried !== undefined) {
-    const { code, message, details, members } = JSON.parse(carried.toString()) as {
-      code: string
-      message: string
-      details: ProblemDetail[]
-      members: Record<string, unknown>
-    }
-    if (code in problemKinds) return new Problem(code as ProblemCode, message, details, members)
-  }
+  const problem =
+    carried === undefined ? null : problemOfFields(JSON.parse(carried.toString()) as ProblemFields)
+  if (problem !== null) return problem
   if (error.code === status.DEADLINE_EXCEEDED) {
     return new Problem('calculation_timeout', 'The engine did not answer in time; try again.')
   }

@@ -3,6 +3,8 @@
 
 import { createHash } from 'node:crypto'
 import type { PreviewEmployee, PreviewResult, RunInput } from '#proto/calculation.ts'
+import { parseJson, toJson } from '#proto/call-codec.ts'
+import type { PreviewReply, PreviewRequest } from '#proto/calls.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import { Problem } from '#proto/problems.ts'
 
@@ -25,48 +27,29 @@ export type PreviewMeta = {
   readonly hypothetical: boolean
 }
 
-/** JSON texts; `supposed` is empty for the law as it is recorded, `organization_id` 0 for none. */
-export type PartRequest = {
-  run: Buffer
-  employees: Buffer
-  trace: boolean
-  supposed: Buffer
-  organization_id: number
-}
-
-export type PartReply = {
-  /** PreviewResult[], JSON. */
-  readonly results: Buffer
-  readonly rule_set_version: string
-  readonly engine_version: string
-  readonly hypothetical: boolean
-}
-
 const peopleOfPart = 50
 const partsAhead = 2
 
 /** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
 export async function* previewInParts(
   { run, employees, trace, supposed, organizationId }: PreviewQuestion,
-  ask: (part: PartRequest) => Promise<PartReply>,
+  ask: (part: PreviewRequest) => Promise<PreviewReply>,
 ): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
   const began = performance.now()
-  const runText = JSON.stringify(run)
-  const supposedText = supposed === null ? '' : JSON.stringify(supposed)
   const common = {
-    run: Buffer.from(runText),
+    run: toJson(run),
     trace,
-    supposed: Buffer.from(supposedText),
-    organization_id: organizationId ?? 0,
+    supposed: supposed === null ? null : toJson(supposed),
+    organizationId: organizationId ?? null,
   }
-  const asked = listHash(`[${runText},`)
+  const asked = listHash(`[${common.run},`)
   const answered = listHash()
-  const inFlight: Promise<PartReply>[] = []
+  const inFlight: Promise<PreviewReply>[] = []
   let next = 0
   const askAhead = (): void => {
     // About nobody, too, something is answered: the law.
     while (inFlight.length < partsAhead && (next < employees.length || next === 0)) {
-      const people = Buffer.from(JSON.stringify(employees.slice(next, next + peopleOfPart)))
+      const people = toJson(employees.slice(next, next + peopleOfPart))
       next += peopleOfPart
       asked.add(people)
       const reply = ask({ ...common, employees: people })
@@ -77,39 +60,39 @@ export async function* previewInParts(
   }
 
   askAhead()
-  let latest: PartReply | null = null
+  let latest: PreviewReply | null = null
   for (let reply = await inFlight.shift(); reply !== undefined; reply = await inFlight.shift()) {
     refuseMixture(latest, reply)
     latest = reply
     answered.add(reply.results)
     askAhead()
-    yield JSON.parse(reply.results.toString()) as PreviewResult[]
+    yield parseJson(reply.results)
   }
   if (latest === null) throw new Error('The engine was asked nothing.')
   return {
-    ruleSetVersion: latest.rule_set_version,
-    engineVersion: latest.engine_version,
+    ruleSetVersion: latest.ruleSetVersion,
+    engineVersion: latest.engineVersion,
     hypothetical: latest.hypothetical,
-    inputHash: asked.digest(supposed === null ? ']' : `,${supposedText}]`),
+    inputHash: asked.digest(common.supposed === null ? ']' : `,${common.supposed}]`),
     resultHash: answered.digest(),
     durationMs: performance.now() - began,
   }
 }
 
 /** Engines that are being replaced one by one answer by the one law or the other; one answer holds one law. */
-function refuseMixture(one: PartReply | null, other: PartReply): void {
+function refuseMixture(one: PreviewReply | null, other: PreviewReply): void {
   if (one === null) return
-  if (one.rule_set_version === other.rule_set_version && one.engine_version === other.engine_version) return
+  if (one.ruleSetVersion === other.ruleSetVersion && one.engineVersion === other.engineVersion) return
   throw new Problem('dependency_unavailable', 'The engines are being replaced; try again.')
 }
 
 /** SHA-256 of one JSON list that comes in parts, each of them a list, with what stands around it. */
-function listHash(before = ''): { add(part: Buffer): void; digest(after?: string): string } {
+function listHash(before = ''): { add(part: string): void; digest(after?: string): string } {
   const hash = createHash('sha256').update(`${before}[`)
   let isEmpty = true
   return {
     add(part) {
-      const items = part.subarray(1, -1)
+      const items = part.slice(1, -1)
       if (items.length === 0) return
       if (!isEmpty) hash.update(',')
       isEmpty = false

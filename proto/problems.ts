@@ -264,6 +264,20 @@ export class Problem extends Error {
   }
 }
 
+/** A problem as it crosses processes and threads; `code` may be one that this version does not know. */
+export type ProblemFields = Pick<Problem, 'message' | 'details' | 'members'> & { readonly code: string }
+
+export function fieldsOfProblem({ code, message, details, members }: Problem): ProblemFields {
+  return { code, message, details, members }
+}
+
+/** Null: the code is unknown. */
+export function problemOfFields({ code, message, details, members }: ProblemFields): Problem | null {
+  return Object.hasOwn(problemKinds, code)
+    ? new Problem(code as ProblemCode, message, details, members)
+    : null
+}
+
 /** A finding about one field; `path` holds the property names and indexes that lead to it. */
 export function fieldProblem(
   path: readonly (string | number)[],

@@ -1,6 +1,8 @@
 // A run from the call to its end: planned, its shards taken from the queue, completed by whoever stores the
 // last, and repaired when a machine died on the way.
 
+import type { RunProgress } from '#proto/calls.ts'
+import { Problem } from '#proto/problems.ts'
 import type { Storage } from '#storage/open.ts'
 import {
   calculationSeconds,
@@ -24,21 +26,13 @@ type CalculationLog = {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-type RunProgress = {
-  readonly status: string
-  readonly total: number
-  readonly completed: number
-  readonly succeeded: number
-  readonly failed: number
-}
-
 export type CalculationService = {
   start(request: StartRequest): Promise<{ revision: number; employees: number; shards: number }>
-  /** The run's committed progress, whenever it changed, until the calculation is over. Null: no such run. */
+  /** The run's committed progress, whenever it changed, until the calculation is over. Throws `not_found`. */
   watch(
     run: { organizationId: number; payrollRunId: string },
     signal: AbortSignal,
-  ): AsyncGenerator<RunProgress | null>
+  ): AsyncGenerator<RunProgress>
   stop(): Promise<void>
 }
 
@@ -126,12 +120,12 @@ export function startCalculationService(parts: {
         const [changed, ended] = [next('progress'), next('end')]
         const progress = await forOrganization(storage, organizationId, async tenant => {
           const run = await findPayrollRun(tenant, payrollRunId)
-          if (run === null) return null
+          if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
           const { total, completed, succeeded, failed } = await readProgress(tenant, run)
           return { status: run.status, total, completed, succeeded, failed }
         })
         yield progress
-        if (progress === null || progress.status !== 'calculating') return
+        if (progress.status !== 'calculating') return
         await Promise.race([Promise.all([changed, pause(watchEveryMs)]), ended])
       }
     },

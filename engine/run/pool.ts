@@ -1,22 +1,9 @@
-import type { PreviewEmployee, Replay, RunInput, SlipArrears, SlipFailure } from '#proto/calculation.ts'
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { RunInput } from '#proto/calculation.ts'
+import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
+import { Problem, problemOfFields } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
-import type {
-  ArrearsAnswer,
-  ArrearsTask,
-  ExplainAnswer,
-  ExplainTask,
-  FactsAnswer,
-  FactsTask,
-  PeriodRefusal,
-  PreviewAnswer,
-  PreviewTask,
-  ReplayTask,
-  ShardOutcome,
-  SuppositionRefusal,
-  WithMistakes,
-} from '../shard/tasks.ts'
+import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
 /** The worker threads of this process, each with its own database connection. */
@@ -28,16 +15,8 @@ export type WorkerPool = {
   calculateShard(key: ShardKey): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
-  /** Refuses `period_invalid` outside the recorded law, `validation_failed` for a supposition that fits no rule. */
-  preview(task: PreviewTask): Promise<PreviewAnswer>
-  /** Refuses `period_invalid` outside the recorded law. */
-  facts(task: FactsTask): Promise<readonly PreviewEmployee[]>
-  /** Refuses `period_invalid` outside the recorded law. */
-  arrears(task: ArrearsTask): Promise<{ arrears: readonly SlipArrears[] } | { failure: SlipFailure }>
-  explain(task: ExplainTask): Promise<ExplainAnswer>
-  replay(task: ReplayTask): Promise<Replay>
-  /** RecordedLaw as JSON text. */
-  law(): Promise<string>
+  /** Runs the worker's handler of a gRPC call. */
+  call<Name extends WorkerCall>(name: Name, request: RequestOf<Name>): Promise<ReplyOf<Name>>
   close(): Promise<void>
 }
 
@@ -49,6 +28,7 @@ const youngMb = { shards: 48, questions: 12 }
 
 type PoolOptions = {
   readonly databaseUrl: string
+  readonly engineVersion: string
   readonly taskTimeoutMs: number
   readonly onError: (error: unknown) => void
   /** Where our own code threw during a task that was answered all the same. */
@@ -66,12 +46,12 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   const forQuestions = openThreads({ ...options, threads: 1, youngMb: youngMb.questions })
 
   /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
-  async function ask<Answer>(name: string, task: unknown): Promise<Answer> {
+  async function runForCaller<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
     if (forQuestions.waiting >= waitingMax) {
       throw new Problem('dependency_unavailable', 'The engine has more to do than it can; try again later.')
     }
     const threads = !forQuestions.isFree && forShards.isFree ? forShards : forQuestions
-    return threads.run(name, task)
+    return threads.run(name, request)
   }
 
   return {
@@ -80,14 +60,8 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
       return forShards.waiting + forQuestions.waiting
     },
     calculateShard: key => forShards.run('calculateShard', key),
-    ruleSetVersion: async input =>
-      granted(await ask<{ ruleSetVersion: string } | Refusal>('ruleSetVersion', input)).ruleSetVersion,
-    preview: async task => granted(await ask<PreviewAnswer | Refusal>('preview', task)),
-    facts: async task => granted(await ask<FactsAnswer>('facts', task)).people,
-    arrears: async task => granted(await ask<ArrearsAnswer>('arrears', task)),
-    explain: task => ask('explain', task),
-    replay: task => ask('replay', task),
-    law: () => ask('law', null),
+    ruleSetVersion: input => runForCaller('ruleSetVersion', input),
+    call: runForCaller as WorkerPool['call'],
     close: async () => {
       await Promise.all([forShards.close(), forQuestions.close()])
     },
@@ -97,7 +71,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
 type Threads = {
   readonly waiting: number
   readonly isFree: boolean
-  run<Answer>(name: string, task: unknown): Promise<Answer>
+  run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']): Promise<Tasks[Name]['reply']>
   close(): Promise<void>
 }
 
@@ -105,7 +79,7 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
   const { threads, taskTimeoutMs } = options
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
-    workerData: { databaseUrl: options.databaseUrl },
+    workerData: { databaseUrl: options.databaseUrl, engineVersion: options.engineVersion },
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: options.youngMb },
@@ -121,16 +95,16 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
     get isFree() {
       return turns.isFree
     },
-    /** The pool's answers are of any type; what each task gives back is written in tasks.ts. */
-    async run<Answer>(name: string, task: unknown): Promise<Answer> {
+    async run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
       await turns.enter()
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), taskTimeoutMs)
       try {
-        const answer = (await pool.run(task, { name, signal: late.signal })) as Answer & Partial<WithMistakes>
-        const { mistakes = [] } = answer
-        if (mistakes.length > 0) options.onMistakes(name, mistakes)
-        return answer
+        const message: TaskMessage = { name, request }
+        const result = (await pool.run(message, { name: 'runTask', signal: late.signal })) as TaskResult
+        if (result.mistakes.length > 0) options.onMistakes(name, result.mistakes)
+        if (result.problem === null) return result.reply as Tasks[Name]['reply']
+        throw problemOfFields(result.problem) ?? new Error(result.problem.message)
       } catch (error) {
         throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
       } finally {
@@ -144,14 +118,4 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
 
 function tookTooLong(): Problem {
   return new Problem('calculation_timeout', 'The calculation took too long and was stopped.')
-}
-
-type Refusal = PeriodRefusal | SuppositionRefusal
-
-function granted<Answer extends object>(answer: Answer | Refusal): Answer {
-  if ('refusal' in answer) {
-    const details = 'field' in answer ? [fieldProblem(answer.field, 'out_of_range', answer.message)] : []
-    throw new Problem(answer.refusal, answer.message, details)
-  }
-  return answer
 }

@@ -1,6 +1,5 @@
-// One worker thread. It holds its own database connection, calculates one shard at a time and stores it;
-// nothing but counts goes back to the process that asked. Previews and explanations run here too, so that the
-// process's own thread stays free to answer.
+// One worker thread: the handlers of its tasks, with a database connection of its own. A shard is calculated and stored
+// here, and only counts are returned; calls that calculate run here too, so that the main thread stays free.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -17,7 +16,10 @@ import type {
   Slip,
   SlipResult,
 } from '#proto/calculation.ts'
-import type { SupposedLaw } from '#proto/law.ts'
+import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
+import type { ReplyOf, RequestOf } from '#proto/calls.ts'
+import type { RecordedLaw, SupposedLaw } from '#proto/law.ts'
+import { fieldProblem, fieldsOfProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import {
   calculationOf,
@@ -54,26 +56,13 @@ import { bonusOfYear } from '../payslip/bonus-year.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
 import { payableOn, prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
-import type {
-  ArrearsAnswer,
-  ArrearsTask,
-  ExplainAnswer,
-  ExplainTask,
-  FactsAnswer,
-  FactsTask,
-  PeriodRefusal,
-  PreviewAnswer,
-  PreviewTask,
-  ReplayTask,
-  ShardOutcome,
-  SuppositionRefusal,
-} from './tasks.ts'
+import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 
-const { databaseUrl } = workerData as { databaseUrl: string }
+const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
 const database = openBulkConnection(databaseUrl)
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
-export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
+function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome> {
   return database.forOrganization(key.organizationId, async client => {
     const shard = await claimShard(client, key)
     if (shard.state !== 'open') return shard
@@ -88,7 +77,6 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
     const { people, kept } = await sortShard(client, key, shard, frozen)
     const months = people.flatMap(({ input }) => input.arrears ?? [])
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
-    const mistakes: string[] = []
     let totals = nothing
     // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
     const rows = people.map(person => {
@@ -102,7 +90,7 @@ export function calculateShard(key: ShardKey): Promise<ShardOutcome> {
       totals = plus(totals, await keepPayslips(client, key, frozen.baseRevision, slips))
     }
     await completeShard(client, key, totals)
-    return { state: 'stored', mistakes, ...totals }
+    return { state: 'stored', ...totals }
   })
 }
 
@@ -281,46 +269,35 @@ async function withEarlierRuns(
   return { ...run, earlier: month => earlier.get(month.paidBy ?? '') ?? run.earlier(month) }
 }
 
-/** The version of the law that a run would be calculated by. */
-export function ruleSetVersion(
-  input: RunInput,
-): { ruleSetVersion: string } | PeriodRefusal | SuppositionRefusal {
-  return unlessRefused(() => ({ ruleSetVersion: prepareRun(input).rulebook.version }))
-}
-
 /** Partners ask again and again about the same organization, whose part of the question is then the same text. */
 const previewRuns = new LRUCache<string, PreparedRun>({ max: 50 })
 
-function preparedPreview(text: string): PreparedRun {
+function preparedPreview(text: JsonText<RunInput>): PreparedRun {
   const known = previewRuns.get(text)
   if (known !== undefined) return known
-  const run = prepareRun(JSON.parse(text) as RunInput)
+  const run = prepareRun(parseJson(text))
   previewRuns.set(text, run)
   return run
 }
 
-/** Calculates without writing anything, and without reading where nobody is owed for an earlier month. */
-export async function preview(
-  task: PreviewTask,
-): Promise<PreviewAnswer | PeriodRefusal | SuppositionRefusal> {
-  const supposed = task.supposed === '' ? null : (JSON.parse(task.supposed) as SupposedLaw)
-  const asked = unlessRefused(() => ({
-    run: supposed === null ? preparedPreview(task.run) : supposedRun(task.run, supposed),
-  }))
-  if ('refusal' in asked) return asked
-  const employees = JSON.parse(task.employees) as PreviewEmployee[]
-  const run = await withPaidMonths(asked.run, employees, task.organizationId)
-  return unlessRefused(() => {
+/** Reads nothing where no arrears are due for an earlier month. */
+async function preview(task: RequestOf<'preview'>, mistakes: string[]): Promise<ReplyOf<'preview'>> {
+  const supposed = task.supposed === null ? null : parseJson(task.supposed)
+  const asked = orProblem(() =>
+    supposed === null ? preparedPreview(task.run) : supposedRun(parseJson(task.run), supposed),
+  )
+  const employees = parseJson(task.employees)
+  const run = await withPaidMonths(asked, employees, task.organizationId)
+  return orProblem(() => {
     const runOf = payableOn(run)
-    const mistakes: string[] = []
     const results = employees.map(({ ref, input: facts, payDate }): PreviewResult => ({
       ref,
       ...calculated(runOf(payDate), facts, mistakes, { trace: task.trace }),
     }))
     return {
-      mistakes,
-      results: JSON.stringify(results),
+      results: toJson(results),
       ruleSetVersion: run.rulebook.version,
+      engineVersion,
       hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.rulebook, run.input.period),
     }
   })
@@ -338,29 +315,25 @@ async function withPaidMonths(
   )
 }
 
-function supposedRun(text: string, supposed: SupposedLaw): PreparedRun {
-  const input = JSON.parse(text) as RunInput
+function supposedRun(input: RunInput, supposed: SupposedLaw): PreparedRun {
   return prepareRun(input, lookupOf(supposed, input.period))
 }
 
-let lawText: string | null = null
+let lawText: JsonText<RecordedLaw> | null = null
 
-/** RecordedLaw as JSON text. */
-export function law(): string {
-  lawText ??= JSON.stringify(recordedLaw())
+function readLaw(): JsonText<RecordedLaw> {
+  lawText ??= toJson(recordedLaw())
   return lawText
 }
 
-/** What a run over `run` would know of the people. */
-export function facts(task: FactsTask): Promise<FactsAnswer> {
+function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf<'employeeFacts'>> {
   const { organizationId, run: input, employeeIds, looksBack } = task
-  return database.forOrganization(organizationId, async (client): Promise<FactsAnswer> => {
-    const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
-    if ('refusal' in prepared) return prepared
+  return database.forOrganization(organizationId, async client => {
+    const run = orProblem(() => prepareRun(input))
     const people = await readFacts(
       client,
       { organizationId, payrollRunId: null, employeeIds: employeeIds.toSorted() },
-      timeOf(prepared.run),
+      timeOf(run),
     )
     const late = looksBack
       ? await readArrearsOf(client, { organizationId, employeeIds }, input.period, paidBy =>
@@ -370,40 +343,44 @@ export function facts(task: FactsTask): Promise<FactsAnswer> {
     const known = await withBonuses(
       client,
       organizationId,
-      prepared.run,
+      run,
       people.map(person => withArrears(person, late)),
     )
-    return { people: known.map(({ employeeId, input: told }) => ({ ref: employeeId, input: told })) }
+    return known.map(({ employeeId, input: facts }) => ({ ref: employeeId, input: facts }))
   })
 }
 
-/** What a run over `run` would pay for earlier months if a salary were agreed. */
-export function arrears({ run: input, ...supposed }: ArrearsTask): Promise<ArrearsAnswer> {
+function supposeSalary({
+  run: input,
+  ...supposed
+}: RequestOf<'supposeSalary'>): Promise<ReplyOf<'supposeSalary'>> {
   const { organizationId } = supposed
-  return database.forOrganization(organizationId, async (client): Promise<ArrearsAnswer> => {
-    const prepared = unlessRefused(() => ({ run: prepareRun(input) }))
-    if ('refusal' in prepared) return prepared
+  return database.forOrganization(organizationId, async client => {
+    const run = orProblem(() => prepareRun(input))
     const months = await readSupposedArrears(client, supposed, input.period, paidBy =>
       earlierInput(client, organizationId, paidBy),
     )
-    const owed = arrearsOf(await withEarlierRuns(client, organizationId, prepared.run, months), {
+    const owed = arrearsOf(await withEarlierRuns(client, organizationId, run, months), {
       arrears: months,
     })
-    return 'failure' in owed ? owed : { arrears: owed.months.map(arrearsPaid) }
+    if ('failure' in owed) throw new Problem('validation_failed', owed.failure.message)
+    return owed.months.map(arrearsPaid)
   })
 }
 
 const refusals = ['rule_not_found', 'period_invalid']
 
-/** An error keeps its message but not its class on the way between threads, so a refusal goes as a value. */
-function unlessRefused<Answer>(calculate: () => Answer): Answer | PeriodRefusal | SuppositionRefusal {
+/** Throws a `Problem` where the period lies outside the recorded law, or a supposition fits no rule. */
+function orProblem<Result>(calculate: () => Result): Result {
   try {
     return calculate()
   } catch (error) {
-    if (error instanceof SuppositionRefused)
-      return { refusal: 'validation_failed', message: error.message, field: error.field }
+    if (error instanceof SuppositionRefused) {
+      const { field, message } = error
+      throw new Problem('validation_failed', message, [fieldProblem(field, 'out_of_range', message)])
+    }
     if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
-      return { refusal: 'period_invalid', message: error.message }
+      throw new Problem('period_invalid', error.message)
     }
     throw error
   }
@@ -414,25 +391,32 @@ function sha256(text: string): string {
 }
 
 /** The stored slip, calculated again from its stored facts with every step kept; the two must be equal. */
-export function explain(task: ExplainTask): Promise<ExplainAnswer> {
-  return database.forOrganization(task.organizationId, async (client): Promise<ExplainAnswer> => {
+function explainPayslip(
+  task: RequestOf<'explainPayslip'>,
+  mistakes: string[],
+): Promise<ReplyOf<'explainPayslip'>> {
+  return database.forOrganization(task.organizationId, async client => {
     const stored = await readStoredSlip(client, task)
-    if (stored === null) return { refusal: 'not_found' }
-    if (stored.failure !== null) return { refusal: 'failed' }
-
+    if (stored === null || stored.failure !== null) {
+      throw new Problem('not_found', 'There is no such payslip with figures to explain.')
+    }
     const { run, ruleSetVersion } = await prepared(client, stored.key)
     const months = stored.facts.arrears ?? []
     const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
-    const mistakes: string[] = []
     const again = calculated(lookingBack, stored.facts, mistakes, { trace: true })
-    if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) return { refusal: 'differs' }
-    return { slip: again.slip, ruleSetVersion, mistakes }
+    if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) {
+      throw new Problem(
+        'explanation_unavailable',
+        'An earlier engine calculated it; its steps are not known here.',
+      )
+    }
+    return { slip: again.slip, ruleSetVersion }
   })
 }
 
 /** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
-export function replay(task: ReplayTask): Promise<Replay> {
-  return database.forOrganization(task.organizationId, async (client): Promise<Replay> => {
+function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
+  return database.forOrganization(task.organizationId, async client => {
     const hashes: string[] = []
     const differing: ReplayDifference[] = []
     for (const row of await readStoredRows(client, task)) {
@@ -468,4 +452,32 @@ function sameAmounts(slip: Slip, amounts: readonly (readonly [code: string, amou
     slip.lines.length === amounts.length &&
     slip.lines.every((line, index) => line.code === amounts[index]?.[0] && line.amount === amounts[index][1])
   )
+}
+
+type TaskHandlers = {
+  readonly [Name in TaskName]: (
+    request: Tasks[Name]['request'],
+    mistakes: string[],
+  ) => Tasks[Name]['reply'] | Promise<Tasks[Name]['reply']>
+}
+
+const handlers: TaskHandlers = {
+  calculateShard,
+  ruleSetVersion: input => orProblem(() => prepareRun(input).rulebook.version),
+  preview,
+  employeeFacts,
+  supposeSalary,
+  explainPayslip,
+  replaySlips,
+  readLaw,
+}
+
+export async function runTask({ name, request }: TaskMessage): Promise<TaskResult> {
+  const mistakes: string[] = []
+  try {
+    return { reply: await handlers[name](request as never, mistakes), problem: null, mistakes }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { problem: fieldsOfProblem(error), mistakes }
+  }
 }

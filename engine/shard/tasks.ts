@@ -1,79 +1,32 @@
-// What the engine's own thread asks of a worker thread, and what comes back. Types only: the worker's code is
-// loaded by the pool, by its address.
+// The tasks of a worker thread: their requests and replies. Types only: the pool loads the worker's code by URL.
 
-import type { PreviewEmployee, RunInput, Slip, SlipArrears, SlipFailure } from '#proto/calculation.ts'
-import type { SupposedSalary } from '#storage/bulk/arrears-reader.ts'
-import type { SlipSlice } from '#storage/bulk/payslip-reader.ts'
-import type { ShardTotals } from '#storage/bulk/shards.ts'
-
-/** Where our own code threw: once for each person without a slip, or line without an explanation, because of it. */
-export type WithMistakes = { readonly mistakes: readonly string[] }
+import type { RunInput } from '#proto/calculation.ts'
+import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
+import type { ProblemFields } from '#proto/problems.ts'
+import type { ShardKey, ShardTotals } from '#storage/bulk/shards.ts'
 
 /** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
 export type ShardOutcome =
-  | ({ readonly state: 'stored' } & ShardTotals & WithMistakes)
+  | ({ readonly state: 'stored' } & ShardTotals)
   | { readonly state: 'done' | 'superseded' }
 
-/** JSON texts, as they came: text crosses threads far more cheaply than objects do. */
-export type PreviewTask = {
-  /** RunInput. */
-  readonly run: string
-  /** PreviewEmployee[]. */
-  readonly employees: string
-  readonly trace: boolean
-  /** Whose calculations paid the earlier months that the people are owed for; null: of nobody's. */
-  readonly organizationId: number | null
-  /** SupposedLaw; empty: the law as it is recorded. */
-  readonly supposed: string
+/** What a thread can be given: every call that the table assigns to a worker, and the engine's own tasks. */
+export type Tasks = {
+  readonly [Name in WorkerCall]: { readonly request: RequestOf<Name>; readonly reply: ReplyOf<Name> }
+} & {
+  readonly calculateShard: { readonly request: ShardKey; readonly reply: ShardOutcome }
+  /** The version of the law that a run would be calculated by. */
+  readonly ruleSetVersion: { readonly request: RunInput; readonly reply: string }
 }
+export type TaskName = keyof Tasks
 
-/** The period lies outside what the engine may calculate; `message` says why. */
-export type PeriodRefusal = { readonly refusal: 'period_invalid'; readonly message: string }
+export type TaskMessage = { readonly name: TaskName; readonly request: unknown }
 
-/** The law cannot be supposed to be so; `field` names the part of the question. */
-export type SuppositionRefusal = {
-  readonly refusal: 'validation_failed'
-  readonly message: string
-  readonly field: readonly (string | number)[]
+/** An error that crosses threads keeps its message but not its class, so a `Problem` is returned as a value. */
+export type TaskResult = (
+  | { readonly reply: unknown; readonly problem: null }
+  | { readonly problem: ProblemFields }
+) & {
+  /** Where our own code threw: once for each employee without a slip, or line without an explanation, because of it. */
+  readonly mistakes: readonly string[]
 }
-
-/** `results`: PreviewResult[] as JSON text. */
-export type PreviewAnswer = WithMistakes & {
-  readonly results: string
-  readonly ruleSetVersion: string
-  /** The figures of the law were other than the recorded ones of the period. */
-  readonly hypothetical: boolean
-}
-
-export type FactsTask = {
-  readonly organizationId: number
-  readonly run: RunInput
-  readonly employeeIds: readonly string[]
-  /** Whether the run pays for earlier months. */
-  readonly looksBack: boolean
-}
-
-export type FactsAnswer = { readonly people: readonly PreviewEmployee[] } | PeriodRefusal | SuppositionRefusal
-
-export type ArrearsTask = SupposedSalary & { readonly run: RunInput }
-
-export type ArrearsAnswer =
-  | { readonly arrears: readonly SlipArrears[] }
-  | { readonly failure: SlipFailure }
-  | PeriodRefusal
-  | SuppositionRefusal
-
-export type ExplainTask = {
-  readonly organizationId: number
-  readonly payslipId: string
-  readonly revision: number
-}
-
-export type ExplainAnswer =
-  | ({ readonly slip: Slip; readonly ruleSetVersion: string } & WithMistakes)
-  | { readonly refusal: 'not_found' }
-  | { readonly refusal: 'failed' }
-  /** The engine, or its record of the law, has changed since, and no longer comes to the stored amounts. */
-  | { readonly refusal: 'differs' }
-
-export type ReplayTask = SlipSlice

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
-import { type PartReply, type PartRequest, previewInParts } from '#gateway/preview-parts.ts'
+import { parseJson, toJson } from '#proto/call-codec.ts'
+import type { PreviewReply, PreviewRequest } from '#proto/calls.ts'
+import { previewInParts } from '#gateway/preview-parts.ts'
 
 const run = { period: { start: '2026-10-01', end: '2026-10-31' } } as unknown as RunInput
 const people = (count: number): PreviewEmployee[] =>
@@ -14,12 +16,14 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Engines that say who was asked about, and nothing else; `versions`: of the law, part by part. */
 function echo(versions: readonly string[] = ['law']) {
   const parts: number[] = []
-  const ask = async ({ employees }: PartRequest): Promise<PartReply> => {
-    const asked = JSON.parse(employees.toString()) as PreviewEmployee[]
+  const ask = async ({ employees }: PreviewRequest): Promise<PreviewReply> => {
+    const asked = parseJson(employees)
     parts.push(asked.length)
-    const results = Buffer.from(JSON.stringify(asked.map(({ ref }) => ({ ref, failure: null }))))
+    const results = toJson(
+      asked.map(({ ref }) => ({ ref, failure: null })),
+    ) as never as PreviewReply['results']
     const version = versions[Math.min(parts.length, versions.length) - 1] ?? ''
-    return { results, rule_set_version: version, engine_version: '1', hypothetical: false }
+    return { results, ruleSetVersion: version, engineVersion: '1', hypothetical: false }
   }
   return { parts, ask }
 }

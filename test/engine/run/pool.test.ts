@@ -44,6 +44,7 @@ async function openHouse(t: Test): Promise<House> {
   const errors: unknown[] = []
   const pool = openWorkerPool({
     databaseUrl,
+    engineVersion: 'test',
     workers: 1,
     taskTimeoutMs,
     onError: error => errors.push(error),
@@ -51,7 +52,9 @@ async function openHouse(t: Test): Promise<House> {
   })
   t.teardown(() => pool.close())
   // One of them finds the thread for questions taken, and goes to the other. To start is part of the first task's time.
-  await eventually('both threads are up', () => Promise.all([pool.law(), pool.law()]).catch(() => null))
+  await eventually('both threads are up', () =>
+    Promise.all([pool.call('readLaw', {}), pool.call('readLaw', {})]).catch(() => null),
+  )
 
   const { organizationId } = await seedOrganization(storage, [{ basic: 20_000 }])
   const run = await forOrganization(storage, organizationId, tenant =>

@@ -7,7 +7,8 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^(koa|@koa\/.+)$/, rooms: ['gateway/http/', 'gateway/app.ts', 'gateway/main.ts', ...workshop] },
   { library: /^(@mikro-orm\/.+|pg|pg-.+)$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
-  { library: /^@grpc\/.+$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
+  { library: /^@grpc\/grpc-js$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
+  { library: /^@grpc\/proto-loader$/, rooms: ['proto/engine-service.ts', ...workshop] },
   {
     library: /^(nats|@nats-io\/.+)$/,
     rooms: ['proto/nats-address.ts', 'engine/run/', 'dispatcher/', ...workshop],

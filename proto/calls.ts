@@ -1,0 +1,272 @@
+// The table of the engine's calls: for each method of payroll/engine/v1/engine.proto its types, codecs, deadline and
+// retry policy. The gateway's client, the engine's server and its worker pool are generic over it.
+
+import type {
+  PreviewEmployee,
+  PreviewResult,
+  Replay,
+  RepaymentInstalment,
+  RepaymentTerms,
+  RunInput,
+  SalaryInput,
+  Slip,
+  SlipArrears,
+} from './calculation.ts'
+import {
+  type Codec,
+  envelope,
+  json,
+  type JsonText,
+  jsonText,
+  message,
+  nullable,
+  scalar,
+} from './call-codec.ts'
+import type { RecordedLaw, SupposedLaw } from './law.ts'
+
+type CallDefinition = {
+  /** `stream`: replies until the server ends the call. */
+  readonly type: 'unary' | 'stream'
+  readonly request: Codec<unknown>
+  readonly reply: Codec<unknown>
+  /** Whether the handler runs in a worker thread of the engine or in its main thread. */
+  readonly handledBy: 'worker' | 'server'
+  /** Milliseconds for the call with all its attempts, unless the caller sets its own; null: the caller always does. */
+  readonly deadlineMs: number | null
+  /** `unavailable`: up to four attempts while the status is UNAVAILABLE. `never`: for calls that are not idempotent. */
+  readonly retry: 'unavailable' | 'never'
+}
+
+const readDeadlineMs = 10_000
+const calculationDeadlineMs = 30_000
+
+export type PreviewRequest = {
+  readonly run: JsonText<RunInput>
+  readonly employees: JsonText<readonly PreviewEmployee[]>
+  readonly trace: boolean
+  /** Null: the law as recorded. */
+  readonly supposed: JsonText<SupposedLaw> | null
+  /** The organization whose runs paid the earlier months that arrears are due for; null: none. */
+  readonly organizationId: number | null
+}
+
+export type PreviewReply = {
+  /** In the order of the request. */
+  readonly results: JsonText<readonly PreviewResult[]>
+  readonly ruleSetVersion: string
+  readonly engineVersion: string
+  /** Whether any parameter of the law differs from the recorded one. */
+  readonly hypothetical: boolean
+}
+
+type StartCalculationRequest = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  /** The version of the run that the caller read; null: any. */
+  readonly expectedVersion: number | null
+  /** Whether one employee without a payslip fails the run. */
+  readonly stopOnFailure: boolean
+  /** Input that hashes to anything else fails the run; null: any input. */
+  readonly expectedInputHash: string | null
+  /** Null: the first calculation. */
+  readonly recalculation: Recalculation | null
+  /** The API call for the audit log, with the leases of its idempotency keys; null: none. */
+  readonly asked: Readonly<Record<string, unknown>> | null
+}
+
+type Recalculation = {
+  /** Ids, or `ext:` and the external id; empty: every employee selected by `only`. */
+  readonly employeeIds: readonly string[]
+  readonly only: 'all' | 'failed' | 'stale'
+  readonly reason: string | null
+}
+
+type StartCalculationReply = {
+  readonly revision: number
+  /** 0: there was nothing to calculate, and the run is unchanged. */
+  readonly employees: number
+  readonly shards: number
+}
+
+type RunKey = { readonly organizationId: number; readonly payrollRunId: string }
+
+export type RunProgress = {
+  readonly status: string
+  readonly total: number
+  readonly completed: number
+  readonly succeeded: number
+  readonly failed: number
+}
+
+type EmployeeFactsRequest = {
+  readonly organizationId: number
+  readonly run: RunInput
+  readonly employeeIds: readonly string[]
+  /** Whether the run pays arrears for earlier months. */
+  readonly looksBack: boolean
+}
+
+type SupposeSalaryRequest = {
+  readonly organizationId: number
+  readonly run: RunInput
+  readonly employeeId: string
+  /** No recorded salary of the employee begins on its date. */
+  readonly salary: SalaryInput
+}
+
+type ExplainPayslipRequest = {
+  readonly organizationId: number
+  readonly payslipId: string
+  readonly revision: number
+}
+
+type ReplaySlipsRequest = RunKey & {
+  readonly revision: number
+  readonly firstEmployeeId: string
+  readonly lastEmployeeId: string
+}
+
+type NoFields = Readonly<Record<string, never>>
+
+type CheckReply = {
+  readonly ready: boolean
+  /** Whether JetStream acknowledges writes. */
+  readonly queue: boolean
+  readonly engineVersion: string
+  readonly workers: number
+}
+
+export const calls = {
+  /**
+   * Calculates without writing. Refuses `period_invalid` outside the recorded law, `validation_failed` for a
+   * supposition that fits no rule.
+   */
+  preview: {
+    type: 'unary',
+    request: message<PreviewRequest>({
+      run: jsonText(),
+      employees: jsonText(),
+      supposed: nullable(jsonText()),
+      organizationId: nullable(scalar()),
+    }),
+    reply: message<PreviewReply>({ results: jsonText() }),
+    handledBy: 'worker',
+    deadlineMs: calculationDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Starts a calculation and replies before it is complete. Refuses by state, roster, blockers and version. */
+  startCalculation: {
+    type: 'unary',
+    request: message<StartCalculationRequest>({
+      expectedVersion: nullable(scalar()),
+      expectedInputHash: nullable(scalar()),
+      recalculation: nullable(message<Recalculation>({ reason: nullable(scalar()) })),
+      asked: nullable(json()),
+    }),
+    reply: message<StartCalculationReply>({}),
+    handledBy: 'server',
+    deadlineMs: readDeadlineMs,
+    // The first attempt may have started the run, which the second would find in progress.
+    retry: 'never',
+  },
+  /** Sends the committed progress of a run until its calculation is over. Refuses `not_found`. */
+  watchRun: {
+    type: 'stream',
+    request: message<RunKey>({}),
+    reply: message<RunProgress>({}),
+    handledBy: 'server',
+    deadlineMs: null,
+    retry: 'unavailable',
+  },
+  /**
+   * What a run would know of stored employees, by id; unknown ids are left out. Refuses `period_invalid` outside the
+   * recorded law.
+   */
+  employeeFacts: {
+    type: 'unary',
+    request: message<EmployeeFactsRequest>({ run: json() }),
+    reply: envelope('employees', json<readonly PreviewEmployee[]>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * The arrears a run would pay if a salary were set. Refuses `period_invalid` outside the recorded law,
+   * `validation_failed` where an earlier month cannot be calculated.
+   */
+  supposeSalary: {
+    type: 'unary',
+    request: message<SupposeSalaryRequest>({ run: json(), salary: json() }),
+    reply: envelope('arrears', json<readonly SlipArrears[]>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * Calculates a stored payslip again and explains every line. Refuses `not_found` for a payslip without figures,
+   * `explanation_unavailable` where the figures differ.
+   */
+  explainPayslip: {
+    type: 'unary',
+    request: message<ExplainPayslipRequest>({}),
+    reply: message<{ readonly slip: Slip; readonly ruleSetVersion: string }>({ slip: json() }),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Calculates the stored payslips of one shard again and compares them. */
+  replaySlips: {
+    type: 'unary',
+    request: message<ReplaySlipsRequest>({}),
+    reply: envelope('replay', json<Replay>()),
+    handledBy: 'worker',
+    deadlineMs: calculationDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** All recorded law. */
+  readLaw: {
+    type: 'unary',
+    request: message<NoFields>({}),
+    reply: envelope('law', jsonText<RecordedLaw>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** The repayment schedule of an advance. Refuses `validation_failed` for terms that repay nothing. */
+  planRepayment: {
+    type: 'unary',
+    request: envelope('terms', json<RepaymentTerms>()),
+    reply: envelope('schedule', json<readonly RepaymentInstalment[]>()),
+    handledBy: 'server',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Whether this engine can take work. */
+  check: {
+    type: 'unary',
+    request: message<NoFields>({}),
+    reply: message<CheckReply>({}),
+    handledBy: 'server',
+    deadlineMs: 2_000,
+    retry: 'unavailable',
+  },
+} as const satisfies Record<string, CallDefinition>
+
+type Calls = typeof calls
+export type CallName = keyof Calls
+export type RequestOf<Name extends CallName> = ReturnType<Calls[Name]['request']['decode']>
+export type ReplyOf<Name extends CallName> = ReturnType<Calls[Name]['reply']['decode']>
+
+type NamesWith<Property extends object> = {
+  [Name in CallName]: Calls[Name] extends Property ? Name : never
+}[CallName]
+export type UnaryCall = NamesWith<{ readonly type: 'unary' }>
+export type StreamCall = NamesWith<{ readonly type: 'stream' }>
+export type WorkerCall = NamesWith<{ readonly handledBy: 'worker' }>
+
+export const callNames = Object.keys(calls) as CallName[]
+
+/** As engine.proto has it. */
+export function methodName(name: CallName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
