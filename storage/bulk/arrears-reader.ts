@@ -75,7 +75,7 @@ async function byPerson(
 }
 
 /** A salary that is agreed with somebody from a date on, or would be. */
-export type SupposedSalary = {
+type SupposedSalary = {
   readonly organizationId: number
   readonly employeeId: string
   readonly salary: SalaryInput

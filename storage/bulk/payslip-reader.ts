@@ -44,7 +44,7 @@ export async function readStoredSlip(
 }
 
 /** People of one revision of a run, by their ids. */
-export type SlipSlice = {
+type SlipSlice = {
   readonly organizationId: number
   readonly payrollRunId: string
   readonly revision: number
