@@ -135,6 +135,51 @@ const cases: Record<string, Case[]> = {
     },
   ],
 
+  documents: [
+    {
+      breach: 'a README of too many lines',
+      broken: { 'proto/README.md': 'line\n'.repeat(111) },
+      found: 'proto/README.md:111 has 111 lines; keep it to 110',
+      mended: { 'proto/README.md': 'line\n'.repeat(110) },
+    },
+    {
+      breach: "the project's README of too many lines",
+      broken: { 'README.md': 'line\n'.repeat(221) },
+      found: 'README.md:221 has 221 lines; keep it to 220',
+      mended: { 'README.md': 'line\n'.repeat(220) },
+    },
+    {
+      breach: 'a README of too many words',
+      broken: { 'engine/README.md': 'word '.repeat(1_501), 'engine/DECISIONS.md': '' },
+      found: 'engine/README.md:1 has 1501 words; keep it to 1500',
+      mended: { 'engine/README.md': 'word '.repeat(1_500), 'engine/DECISIONS.md': '' },
+    },
+    {
+      breach: 'a decision in a README',
+      broken: { 'engine/README.md': '# engine\n- 2026-11-20: The queue is a table.' },
+      found: 'engine/README.md:2 has a dated decision; move it to DECISIONS.md',
+      mended: { 'engine/README.md': '# engine\n- The queue is a table.' },
+    },
+    {
+      breach: 'a long README without decisions beside it',
+      broken: { 'engine/README.md': 'word '.repeat(501) },
+      found: 'engine/README.md:1 has no engine/DECISIONS.md beside it; keep the decisions there',
+      mended: { 'engine/README.md': 'word '.repeat(500) },
+    },
+    {
+      breach: 'a decision without a date',
+      broken: { 'engine/DECISIONS.md': '# engine\n- 2026-11: The queue is a table.' },
+      found: 'engine/DECISIONS.md:2 has a decision without a date; write - YYYY-MM-DD: first',
+      mended: { 'engine/DECISIONS.md': '# engine\n- 2026-11-20: The queue is a table.' },
+    },
+    {
+      breach: 'decisions with the oldest first',
+      broken: { 'DECISIONS.md': '- 2026-11-20: A table.\n- 2026-11-22: A stream.' },
+      found: 'DECISIONS.md:2 has a newer decision below an older one; put it first',
+      mended: { 'DECISIONS.md': '## A\n- 2026-11-20: A table.\n## B\n- 2026-11-22: A stream.' },
+    },
+  ],
+
   importMatrix: [
     {
       breach: 'a head imports another head',

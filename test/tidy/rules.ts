@@ -2,6 +2,7 @@
 import { bannedCalls } from './rules/banned-calls.ts'
 import { cycles } from './rules/cycles.ts'
 import { deadCode } from './rules/dead-code.ts'
+import { documents } from './rules/documents.ts'
 import { importMatrix } from './rules/import-matrix.ts'
 import { importStyle } from './rules/import-style.ts'
 import { libraryRooms } from './rules/library-rooms.ts'
@@ -17,6 +18,7 @@ export const rules: Record<string, Rule> = {
   bannedCalls,
   cycles,
   deadCode,
+  documents,
   importMatrix,
   importStyle,
   libraryRooms,
