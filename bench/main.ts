@@ -17,6 +17,7 @@ import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
 import { size } from './scenarios/size.ts'
 import { trace } from './scenarios/trace.ts'
+import { webhookLatency } from './scenarios/webhook-latency.ts'
 import { webhooks } from './scenarios/webhooks.ts'
 import { openSite } from './site/site.ts'
 
@@ -32,6 +33,7 @@ const scenarios: readonly Scenario[] = [
   authTiming,
   relay,
   webhooks,
+  webhookLatency,
 ]
 
 const small: Sizes = { people: 10_000, curve: [2_000, 10_000], rounds: 5, seconds: 3 }

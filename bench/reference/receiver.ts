@@ -1,11 +1,13 @@
 // Where measured deliveries go, in a process of its own: HTTPS at `localhost`, and 200 to everything. What comes to
-// `/hang` after `POST /hold` waits until `POST /release`; at all other times `/hang` is as healthy as the rest.
+// `/hang` after `POST /hold` waits until `POST /release`; at all other times `/hang` is as healthy as the rest. `/slow`
+// takes its time between the same two.
 
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 
 const { PORT: port, KEY: key, CERTIFICATE: cert } = process.env
 
+const slowMs = 2_000
 let isHolding = false
 const held: ServerResponse[] = []
 
@@ -24,6 +26,7 @@ const server = createServer({ key, cert }, (request, response) => {
   request.resume().on('end', () => {
     controls[path]?.()
     if (isHolding && path === '/hang') held.push(response)
+    else if (isHolding && path === '/slow') setTimeout(() => response.end('OK'), slowMs)
     else response.end('OK')
   })
 })

@@ -1,17 +1,10 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'nats'
 import pg from 'pg'
 import { natsOptions } from '#proto/nats-address.ts'
-import { createPartner } from '../demo/partner.ts'
-import { organization } from '#gateway/resources/sandbox/workforce.ts'
-import { freePort } from '../machine/process.ts'
-import { startService } from '../machine/services.ts'
 import { finding } from '../measure/finding.ts'
 import { inTurns, median } from '../measure/rounds.ts'
 import { bareSender, drainStream, drainTable } from '../reference/bare-drains.ts'
-import type { Site } from '../site/site.ts'
+import { announce, padding, startReceiver, subscribe, until } from '../site/endpoints.ts'
 import { bars, type Scenario } from './scenario.ts'
 
 const mostDeliveries = 10_000
@@ -19,8 +12,6 @@ const mostDeliveries = 10_000
 const healthyEndpoints = 16
 const hangingEndpoints = 4
 const connections = 64
-/** Of the data; the whole body has some 700 bytes then. */
-const padding = 'x'.repeat(500)
 
 export const webhooks: Scenario = {
   name: 'webhooks',
@@ -105,58 +96,6 @@ export const webhooks: Scenario = {
   },
 }
 
-async function startReceiver({ folder, certificate }: Site) {
-  const port = String(await freePort())
-  const service = await startService({
-    name: 'receiver',
-    main: fileURLToPath(new URL('../reference/receiver.ts', import.meta.url)),
-    environment: { PORT: port, KEY: certificate.key, CERTIFICATE: certificate.certificate },
-    logFile: join(folder, 'receiver.log'),
-  })
-  const origin = `https://localhost:${port}`
-  const control = bareSender(origin, certificate.authority, 1)
-  return {
-    origin,
-    ask: control.ask,
-    async stop() {
-      await control.close()
-      await service.stop()
-    },
-  }
-}
-
-/** So many organizations with one endpoint each. Returns their ids. */
-async function subscribe({ stack }: Site, count: number, url: string): Promise<number[]> {
-  const { sandbox_base_url: baseUrl, api_key: apiKey } = stack.description()
-  const partner = createPartner(baseUrl, apiKey)
-  const ids: number[] = []
-  for (let made = 0; made < count; made += 1) {
-    const { id } = await partner.post('/organizations', organization)
-    await partner.post('/webhooks', { url, events: ['payslip.ready'], organization_ids: [id] })
-    ids.push(Number(id))
-  }
-  return ids
-}
-
-/** So many events of every organization in one commit, the organizations by turns. */
-async function announce(
-  owner: pg.Client,
-  round: string,
-  organizationIds: readonly number[],
-  each: number,
-): Promise<void> {
-  await owner.query('begin')
-  await owner.query(
-    `insert into outbox_event (id, organization_id, type, data)
-     select 'evt_' || $1 || '_' || n || '_' || o, o, 'payslip.ready',
-       jsonb_build_object('payslip_id', 'ps_' || n, 'padding', $2::text)
-     from generate_series(1, $3::int) n, unnest($4::int[]) o order by n, o`,
-    [round, padding, each, organizationIds],
-  )
-  await owner.query('notify outbox')
-  await owner.query('commit')
-}
-
 /** Resolves once nothing is owed to these any more; throws unless so many attempts succeeded and none failed. */
 async function allRecorded(
   owner: pg.Client,
@@ -183,14 +122,4 @@ async function allRecorded(
 
 function nothingPending(owner: pg.Client): Promise<void> {
   return until(owner, `select not exists (select from webhook_delivery where status = 'pending')`, [])
-}
-
-async function until(owner: pg.Client, question: string, values: readonly unknown[]): Promise<void> {
-  const late = performance.now() + 120_000
-  for (;;) {
-    const { rows } = await owner.query<[boolean]>({ text: question, values: [...values], rowMode: 'array' })
-    if (rows[0]?.[0] === true) return
-    if (performance.now() > late) throw new Error('Deliveries are still pending after two minutes.')
-    await pause(20)
-  }
 }
