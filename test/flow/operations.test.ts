@@ -460,7 +460,7 @@ async function endUnderLoad(t: Test, { description, environment, stack }: Site):
   over = true
   await Promise.all([probing, ...calling])
   t.same(failures, [])
-  for (const origin of origins) t.ok((served.get(origin) ?? 0) > 10, `${origin} served`)
+  for (const origin of origins) t.ok((served.get(origin) ?? 0) > 0, `${origin} served`)
   t.notOk(healthy.has(origins[1] ?? ''), 'it told that it wants no more')
 }
 
