@@ -1,5 +1,5 @@
-// The events that partners can subscribe to. Each has a committed JSON Schema with an example beside this
-// file, in events/<name>.json; those are the contract, these types follow them.
+// The events that partners can subscribe to. Each event that the service sends has a JSON Schema with an example in
+// events/<name>.json; those are the contract, these types follow them.
 
 /** The eight events of the specification. */
 const specifiedEvents = [
