@@ -205,7 +205,7 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
     const reason = explainDatabaseError(error, databaseUrl)?.error.message
     throw reason === undefined
       ? error
-      : new OperatorError(`The database could not be brought up to date. ${reason}`, { cause: error })
+      : new OperatorError(`The database migration failed. ${reason}`, { cause: error })
   }
 }
 
@@ -328,7 +328,7 @@ async function keep(site: Site, name: string, start: () => Promise<Running>): Pr
   site.options.signal?.throwIfAborted()
   const began = performance.now()
   site.processes.set(name, await supervise(name, start, line => site.options.log?.(line)))
-  site.options.log?.(`${name} is up after ${elapsed(began)}`)
+  site.options.log?.(`${name} is ready after ${elapsed(began)}`)
 }
 
 type Account = Pick<StackDescription, 'organization_id' | 'api_key' | 'key_id' | 'signing_secret'>
@@ -387,7 +387,7 @@ function claimFolder(dataDir: string): () => void {
     if (error instanceof OperatorError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(
-      `${dataDir} cannot be used: ${reason}. Choose a folder that this user may write with --data-dir.`,
+      `${dataDir} cannot be used: ${reason}. Set --data-dir to a directory that this user can write to.`,
       { cause: error },
     )
   }
@@ -402,8 +402,7 @@ function lock(dataDir: string): () => void {
   const holder = readJson(file) as { pid: number; mark: string } | null
   if (holder !== null && processMark(holder.pid) === holder.mark) {
     throw new OperatorError(
-      `A stack already runs on ${dataDir}, as process ${holder.pid}. End it with Ctrl-C or ` +
-        `\`kill ${holder.pid}\`, or give this one a folder of its own with --data-dir.`,
+      `A stack is already running on ${dataDir}, as process ${holder.pid}. Stop it with Ctrl-C or \`kill ${holder.pid}\`, or use another directory with --data-dir.`,
     )
   }
   writeJson(file, { pid: process.pid, mark: processMark(process.pid) })
@@ -431,10 +430,10 @@ function portOf(address: string | undefined): number {
 // ---- The command line: `npm start` and `npm run demo` ----
 
 const options = {
-  employees: option('N', "employees of the demo's organization (500)", asWholeNumber(5, 100_000)),
-  exit: flagOption('stop after the demo instead of staying up'),
-  'data-dir': option('DIR', 'where everything is kept (.data); two folders make two systems', asText),
-  logs: flagOption('show the logs of the services here instead of in DIR/logs'),
+  employees: option('N', 'employees of the demo organization (500)', asWholeNumber(5, 100_000)),
+  exit: flagOption('stop after the demo'),
+  'data-dir': option('DIR', 'data directory (.data); each directory is a separate system', asText),
+  logs: flagOption('print the logs of the services instead of writing them to DIR/logs'),
 }
 
 const notes =
@@ -446,7 +445,7 @@ const notes =
 
 const commands = {
   start: command({
-    summary: 'Start the system; the first time, run the demo too',
+    summary: 'Start the system; on the first start, also run the demo',
     options,
     notes,
     run: given => start(given, false),
@@ -518,7 +517,7 @@ function optional<Value>(read: (text: string) => Value): (text: string | undefin
 function addressList(text: string): string[] {
   const addresses = text.split(',')
   if (!addresses.every(one => /^[^\s:,]+:\d{1,5}$/.test(one))) {
-    throw new Error('must be host:port, or several with commas between.')
+    throw new Error('must be host:port, or several separated by commas.')
   }
   return addresses
 }

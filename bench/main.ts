@@ -52,7 +52,7 @@ function asScenarios(text: string): readonly Scenario[] {
   const names = text.split(',').map(name => name.trim())
   const unknown = names.filter(name => !scenarios.some(scenario => scenario.name === name))
   if (unknown.length === 0) return scenarios.filter(({ name }) => names.includes(name))
-  throw new Error(`has "${unknown.join(', ')}"; it takes ${scenarioNames}.`)
+  throw new Error(`contains "${unknown.join(', ')}"; allowed are ${scenarioNames}.`)
 }
 
 const scenarioNames = scenarios.map(({ name }) => name).join(', ')

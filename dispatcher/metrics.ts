@@ -25,33 +25,37 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
   const registers = [registry]
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Attempts to deliver, by what became of them.',
+    help: 'Delivery attempts, by outcome.',
     labelNames: ['result'],
     registers,
   })
   const attemptSeconds = new Histogram({
     name: 'webhook_attempt_seconds',
-    help: 'Seconds until a receiver answered.',
+    help: 'Response time of receivers in seconds.',
     buckets: latencyBuckets,
     registers,
   })
   const delivery = new Histogram({
     name: 'webhook_delivery_seconds',
-    help: 'Seconds from an event to the 2xx of its receiver.',
+    help: 'Seconds from an event to the 2xx response of its receiver.',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600, 3600, 86_400],
     registers,
   })
   const blocked = new Counter({
     name: 'ssrf_blocked_total',
-    help: 'Attempts that were not made because the address is not allowed.',
+    help: 'Delivery attempts blocked because the address is not allowed.',
     labelNames: ['class'],
     registers,
   })
-  const rows = new Gauge({ name: 'outbox_rows', help: 'Events without planned deliveries.', registers })
+  const rows = new Gauge({
+    name: 'outbox_rows',
+    help: 'Events whose deliveries are not planned yet.',
+    registers,
+  })
   // Registered by being made.
   void new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest event without planned deliveries.',
+    help: 'Age in seconds of the oldest event whose deliveries are not planned yet.',
     registers,
     async collect() {
       const outbox = await withinReason(gauges.outbox())
@@ -62,7 +66,7 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
   })
   void new Gauge({
     name: 'webhook_lane_depth_max',
-    help: 'Deliveries that the fullest lane of this process holds.',
+    help: 'Deliveries in the longest queue of this process.',
     registers,
     collect() {
       this.set(gauges.deepestLane())
@@ -70,7 +74,7 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
   })
   void new Gauge({
     name: 'webhook_breaker_open',
-    help: 'Receivers that this process leaves alone for a while, because they failed too often.',
+    help: 'Receivers that this process has paused after repeated failures.',
     registers,
     collect() {
       this.set(gauges.restingReceivers())
@@ -78,7 +82,7 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
   })
   const deactivated = new Counter({
     name: 'webhook_deactivated_total',
-    help: 'Subscriptions that ended because their receivers failed for days or said that they are gone.',
+    help: 'Subscriptions disabled because their receivers failed for days or returned 410.',
     labelNames: ['reason'],
     registers,
   })

@@ -82,7 +82,7 @@ async function start(settings: Settings, log: Logger) {
   const registry = openRegistry()
   const stream = watchStream(registry, async () => (await queue.status()).pending)
   const queue = await openShardQueue(settings, {
-    onError: error => log.warn({ err: error }, 'queue failed, trying again'),
+    onError: error => log.warn({ err: error }, 'queue failed; reconnecting'),
     onRedelivered: stream.redelivered,
     onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),
   })

@@ -106,7 +106,7 @@ export function openEngineClient(
     readLaw: async () => parseJson(await callUnary('readLaw', {})),
     async check() {
       const { ready, queue } = await callUnary('check', {})
-      if (!ready) throw new Problem('dependency_unavailable', 'No engine can take work.')
+      if (!ready) throw new Problem('dependency_unavailable', 'No engine is available. Retry the request.')
       return { queue }
     },
     close: () => client.close(),
@@ -250,7 +250,7 @@ export function engineTarget(addresses: readonly string[]): string {
     if (addresses.every(address => form.test(address))) return `${scheme}:${addresses.join(',')}`
   }
   if (addresses.length === 1) return `dns:///${first}`
-  throw new Error('must be several IP addresses of one kind, or one host name behind which all engines are.')
+  throw new Error('must be several IP addresses of one family, or one host name that resolves to all engines.')
 }
 
 export const hostOf = (address: string): string =>
@@ -282,13 +282,13 @@ function problemOf(error: ServiceError): Error {
     carried === undefined ? null : problemOfFields(JSON.parse(carried.toString()) as ProblemFields)
   if (problem !== null) return problem
   if (error.code === status.DEADLINE_EXCEEDED) {
-    return new Problem('calculation_timeout', 'The engine did not answer in time; try again.')
+    return new Problem('calculation_timeout', 'The engine did not respond in time. Retry the request.')
   }
   if (error.code === status.RESOURCE_EXHAUSTED) {
-    return new Problem('too_many_items', 'The answer would be too large; send fewer employees in one call.')
+    return new Problem('too_many_items', 'The response would be too large. Send fewer employees in one request.')
   }
   if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
-    return new Problem('dependency_unavailable', 'No engine can be reached; try again.')
+    return new Problem('dependency_unavailable', 'No engine is available. Retry the request.')
   }
   return error
 }

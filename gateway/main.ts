@@ -83,7 +83,7 @@ function readSettings(environment: Environment) {
 function engineAddresses(text: string | undefined): string[] {
   const addresses = (text ?? '').split(',').map(one => one.trim())
   if (addresses.some(one => !/^[\w.:[\]-]+:\d{1,5}$/.test(one))) {
-    throw new Error('must be host:port, or several with commas between them.')
+    throw new Error('must be host:port, or several separated by commas.')
   }
   // Throws for addresses that calls cannot be spread over.
   engineTarget(addresses)
@@ -92,7 +92,8 @@ function engineAddresses(text: string | undefined): string[] {
 
 function networks(text: string | undefined): string[] {
   const found = (text?.split(',') ?? []).map(one => networkOf(one.trim()))
-  if (found.includes(null)) throw new Error('must be networks, as in 10.0.0.0/8, with commas between them.')
+  if (found.includes(null))
+    throw new Error('must be networks in CIDR notation, such as 10.0.0.0/8, separated by commas.')
   return found as string[]
 }
 
@@ -134,7 +135,7 @@ async function start(settings: Settings, logger: Logger) {
       database: () => storage.ping(),
       // The engines stand beside the queue; a gateway has no way of its own to it.
       async queue() {
-        if (!(await engine.check()).queue) throw new Error('JetStream does not answer.')
+        if (!(await engine.check()).queue) throw new Error('JetStream does not respond.')
       },
       engine: () => engine.check(),
     },
@@ -183,7 +184,10 @@ async function start(settings: Settings, logger: Logger) {
 
   engine.check().catch(() => {
     const engines = settings.ENGINE_ADDRESSES
-    logger.warn({ engines }, 'no engine answers; check ENGINE_ADDRESSES, calculations fail until one does')
+    logger.warn(
+      { engines },
+      'no engine responds; check ENGINE_ADDRESSES; calculations fail until an engine responds',
+    )
   })
   const housekeeping = setInterval(() => {
     keepHouse(storage, logger).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
@@ -210,7 +214,7 @@ async function start(settings: Settings, logger: Logger) {
 async function keepHouse(storage: Storage, logger: Logger): Promise<void> {
   await forgetExpired(storage)
   const broken = await verifyAuditDaily(storage)
-  if (broken.length > 0) logger.error({ chains: broken }, 'audit log is broken')
+  if (broken.length > 0) logger.error({ chains: broken }, 'audit log verification failed')
 }
 
 /** For what is cut off to be closed too. */

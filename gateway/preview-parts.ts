@@ -68,7 +68,7 @@ export async function* previewInParts(
     askAhead()
     yield parseJson(reply.results)
   }
-  if (latest === null) throw new Error('The engine was asked nothing.')
+  if (latest === null) throw new Error('The preview has no employees.')
   return {
     ruleSetVersion: latest.ruleSetVersion,
     engineVersion: latest.engineVersion,
@@ -83,7 +83,7 @@ export async function* previewInParts(
 function refuseMixture(one: PreviewReply | null, other: PreviewReply): void {
   if (one === null) return
   if (one.ruleSetVersion === other.ruleSetVersion && one.engineVersion === other.engineVersion) return
-  throw new Problem('dependency_unavailable', 'The engines are being replaced; try again.')
+  throw new Problem('dependency_unavailable', 'The engines are being restarted. Retry the request.')
 }
 
 /** SHA-256 of one JSON list that comes in parts, each of them a list, with what stands around it. */

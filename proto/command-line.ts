@@ -154,7 +154,7 @@ export async function runCommandLine(
 }
 
 function lineError(faults: readonly string[], help: string): OperatorError {
-  return new OperatorError(`The command line is not valid:\n  ${faults.join('\n  ')}\nHelp: ${help}`)
+  return new OperatorError(`The command line is invalid:\n  ${faults.join('\n  ')}\nHelp: ${help}`)
 }
 
 /** The values of a line and everything that is wrong with it. */
@@ -170,7 +170,7 @@ function readWords(
     const takes = word.startsWith('--') ? (options[word.slice(2)]?.takes ?? null) : null
     const next = words[at + 1]
     if (takes === null || (next !== undefined && !next.startsWith('--'))) return true
-    faults.push(`${word} needs a value: ${word} ${takes}`)
+    faults.push(`${word} requires a value: ${word} ${takes}`)
     refused.add(word.slice(2))
     return false
   })
@@ -209,7 +209,7 @@ function readWords(
   }
   const missing = wanted.slice(operands.length).filter(operand => !operand.endsWith('?'))
   faults.push(...missing.map(operand => `${operand} is missing.`))
-  faults.push(...operands.slice(wanted.length).map(extra => `"${extra}" is not expected.`))
+  faults.push(...operands.slice(wanted.length).map(extra => `"${extra}" is an unexpected argument.`))
   return { values, operands, faults }
 }
 
@@ -224,7 +224,7 @@ function faultOf(
     const close = closestMatch(rawName.replace(/^-+/, ''), names, nearby)
     return `${rawName} is not an option.${close === undefined ? '' : ` Did you mean --${close}?`}`
   }
-  return known.takes === null && value !== undefined ? `${rawName} takes no value.` : null
+  return known.takes === null && value !== undefined ? `${rawName} does not take a value.` : null
 }
 
 /** How many letters of a name may be wrong for it to be suggested. */
@@ -254,7 +254,7 @@ function commandHelp(typed: string, { operands, options, summary, notes }: Comma
   const parts = [
     `Usage: ${[typed, ...operands.map(shownOperand), ...(rows.length === 0 ? [] : ['[options]'])].join(' ')}`,
     summary,
-    columns([...rows, ['--help', 'this text']]),
+    columns([...rows, ['--help', 'show this help']]),
     ...(notes === null ? [] : [wrapped(notes, helpWidth).join('\n')]),
   ]
   return `${parts.join('\n\n')}\n`

@@ -20,12 +20,11 @@ export function databaseAddress(text: string | undefined): string {
   // Every other mode of the driver, or of PostgreSQL's own clients, can mean plain text or an unknown server.
   if (sslmode !== 'verify-full' && !server.startsWith('/') && !isLoopback(server)) {
     throw new Error(
-      'must end with ?sslmode=verify-full, as in postgres://user:password@host:5432/payroll?sslmode=verify-full, for ' +
-        'a server that is not on this machine; &sslrootcert=FILE names a certificate authority of your own.',
+      'must end with ?sslmode=verify-full, as in postgres://user:password@host:5432/payroll?sslmode=verify-full, for a server on another machine; &sslrootcert=FILE sets your own certificate authority.',
     )
   }
   if ('options' in others)
-    throw new Error('must not have a parameter named options: the services set their own.')
+    throw new Error('must not have a parameter named options, because the services set their own options.')
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = others[name]
     if (file) requireReadable(name, file)
@@ -37,6 +36,6 @@ function requireReadable(name: string, file: string): void {
   try {
     readFileSync(file)
   } catch (error) {
-    throw new Error(`must name by ${name} a file that can be read.`, { cause: error })
+    throw new Error(`must set ${name} to the path of a readable file.`, { cause: error })
   }
 }

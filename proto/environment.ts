@@ -29,8 +29,7 @@ export function readEnvironment<Settings extends Record<string, unknown>>(
     }
   }
   findings.push(...conflicts(settings))
-  if (findings.length > 0)
-    throw new OperatorError(`The environment is not valid:\n  ${findings.join('\n  ')}`)
+  if (findings.length > 0) throw new OperatorError(`The environment is invalid:\n  ${findings.join('\n  ')}`)
   return settings as Settings
 }
 
@@ -50,7 +49,7 @@ export function address(schemes: readonly string[]): Variable<string> {
     const scheme = text === undefined ? null : URL.parse(text)?.protocol.slice(0, -1)
     if (text === undefined || !schemes.includes(scheme ?? '')) {
       throw new Error(
-        `must be an address that begins with ${schemes.map(name => `${name}://`).join(' or ')}.`,
+        `must be an address that starts with ${schemes.map(name => `${name}://`).join(' or ')}.`,
       )
     }
     return text
@@ -81,7 +80,7 @@ export function flag(text: string | undefined): boolean {
 /** The base64 of exactly 32 bytes. */
 export function key(text: string | undefined): string {
   if (text === undefined || Buffer.from(text, 'base64').length !== 32) {
-    throw new Error('must be the base64 of 32 bytes.')
+    throw new Error('must be 32 bytes in base64.')
   }
   return text
 }

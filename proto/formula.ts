@@ -52,13 +52,17 @@ export type AgreedName = (typeof agreedNames)[number]
  */
 export function readFormula(text: string): Formula | FormulaFault {
   if (text.length > mostLength) {
-    return { kind: 'fault', at: mostLength + 1, message: `Keep to ${mostLength} characters.` }
+    return {
+      kind: 'fault',
+      at: mostLength + 1,
+      message: `The formula has more than ${mostLength} characters. Shorten it.`,
+    }
   }
   try {
     const reading: Reading = { tokens: tokensOf(text), next: 0, end: text.length + 1, depth: 0 }
     const formula = sum(reading)
     const left = reading.tokens[reading.next]
-    if (left !== undefined) throw new Unreadable(left.at, `"${left.text}" does not belong here.`)
+    if (left !== undefined) throw new Unreadable(left.at, `"${left.text}" is not expected here.`)
     return formula
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -109,7 +113,10 @@ function tokensOf(text: string): Token[] {
     const found = tokenPattern.exec(text)
     if (found === null) {
       const at = from + text.slice(from).search(/\S/)
-      throw new Unreadable(at + 1, `"${text[at]}" cannot be read; numbers have at most 6 decimals.`)
+      throw new Unreadable(
+        at + 1,
+        `"${text[at]}" is not a valid character or number. Numbers have at most 6 decimals.`,
+      )
     }
     const [, token] = found
     if (token !== undefined) tokens.push({ text: token, at: tokenPattern.lastIndex - token.length + 1 })
@@ -145,7 +152,8 @@ function part(reading: Reading): Formula {
   const { text, at } = taken(reading)
   if (/^\d/.test(text)) return { kind: 'number', text, at }
   reading.depth += 1
-  if (reading.depth > mostDepth) throw new Unreadable(at, `Nest at most ${mostDepth} levels deep.`)
+  if (reading.depth > mostDepth)
+    throw new Unreadable(at, `The formula is nested more than ${mostDepth} levels deep. Simplify it.`)
   const found =
     text === '-' ? negative(reading, at) : text === '(' ? bracket(reading) : named(reading, text, at)
   reading.depth -= 1
@@ -163,17 +171,21 @@ function bracket(reading: Reading): Formula {
 }
 
 function named(reading: Reading, text: string, at: number): Formula {
-  if (!/^[A-Za-z]/.test(text)) throw new Unreadable(at, `"${text}" stands where an amount is needed.`)
+  if (!/^[A-Za-z]/.test(text))
+    throw new Unreadable(at, `"${text}" is not an amount. Use a component code, a number or a function.`)
   if (reading.tokens[reading.next]?.text !== '(') {
     if (isAgreedName(text) || /^[A-Z][A-Z0-9_]{1,31}$/.test(text)) return { kind: 'name', name: text, at }
     const known = agreedNames.join(', ')
-    throw new Unreadable(at, `"${text}" is neither the code of a component nor one of ${known}.`)
+    throw new Unreadable(at, `"${text}" is neither a component code nor one of ${known}.`)
   }
   reading.next += 1
   if (text === 'if') return choice(reading, at)
   const name = (Object.keys(arities) as FormulaFunction[]).find(each => each === text)
   if (name === undefined) {
-    throw new Unreadable(at, `There is no function "${text}"; take if, ${Object.keys(arities).join(', ')}.`)
+    throw new Unreadable(
+      at,
+      `The function "${text}" does not exist. Use if, ${Object.keys(arities).join(', ')}.`,
+    )
   }
   const of = [sum(reading)]
   while (reading.tokens[reading.next]?.text === ',') {
@@ -184,7 +196,7 @@ function named(reading: Reading, text: string, at: number): Formula {
   const [least, most] = arities[name]
   if (of.length < least || of.length > most) {
     const number = least === most ? `${least}` : `${least} to ${most}`
-    throw new Unreadable(at, `"${name}" takes ${number} amount${most === 1 ? '' : 's'}.`)
+    throw new Unreadable(at, `"${name}" takes ${number} argument${most === 1 ? '' : 's'}.`)
   }
   return { kind: 'call', function: name, of, at }
 }
@@ -194,7 +206,10 @@ function choice(reading: Reading, at: number): Formula {
   const token = taken(reading)
   const comparison = comparisons.find(each => each === token.text)
   if (comparison === undefined)
-    throw new Unreadable(token.at, `A comparison is needed here: ${comparisons.join(' ')}.`)
+    throw new Unreadable(
+      token.at,
+      `A comparison operator is missing here. Use one of ${comparisons.join(' ')}.`,
+    )
   const right = sum(reading)
   expect(reading, ',')
   const yes = sum(reading)
@@ -206,12 +221,13 @@ function choice(reading: Reading, at: number): Formula {
 
 function taken(reading: Reading): Token {
   const token = reading.tokens[reading.next]
-  if (token === undefined) throw new Unreadable(reading.end, 'The formula ends too early.')
+  if (token === undefined) throw new Unreadable(reading.end, 'The formula ends unexpectedly.')
   reading.next += 1
   return token
 }
 
 function expect(reading: Reading, text: string): void {
   const token = taken(reading)
-  if (token.text !== text) throw new Unreadable(token.at, `"${text}" is needed here, not "${token.text}".`)
+  if (token.text !== text)
+    throw new Unreadable(token.at, `"${text}" is expected here instead of "${token.text}".`)
 }

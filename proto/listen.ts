@@ -27,5 +27,5 @@ export function listenError(error: unknown, place: string, variable: string): Op
     )
   }
   const host = variable.replace('PORT', 'HOST')
-  return new OperatorError(`${variable}: cannot listen on ${place}: ${reason}. Check ${host}.`)
+  return new OperatorError(`${variable}: cannot listen on ${place}: ${reason}. Check the value of ${host}.`)
 }

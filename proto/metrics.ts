@@ -58,27 +58,22 @@ export type WatchedDatabase = {
 }
 
 export function watchDatabase(registry: Registry, database: WatchedDatabase): void {
-  watch(
-    registry,
-    'db_pool_in_use',
-    'Connections to the database that are at work.',
-    database.connectionsInUse,
-  )
+  watch(registry, 'db_pool_in_use', 'Database connections in use.', database.connectionsInUse)
   watch(
     registry,
     'kek_age_days',
-    'Days since the master key came into use; none while it wraps no data key.',
+    'Days since the master key was first used; no value while it wraps no data key.',
     database.masterKeyAgeDays,
   )
   watch(
     registry,
     'clock_offset_seconds',
-    'Seconds by which the clock of this node is ahead of the database; negative: behind.',
+    'Clock difference between this node and the database, in seconds; negative if this node is behind.',
     () => Promise.resolve(database.clockSkewSeconds()),
   )
   void new Counter({
     name: 'db_tx_retries_total',
-    help: 'Transactions that PostgreSQL asked to be tried again, by SQLSTATE.',
+    help: 'Transactions retried after a PostgreSQL serialization failure or deadlock, by SQLSTATE.',
     labelNames: ['sqlstate'],
     registers: [registry],
     collect() {
@@ -90,10 +85,10 @@ export function watchDatabase(registry: Registry, database: WatchedDatabase): vo
 
 /** What a process knows of the stream that it reads. */
 export function watchStream(registry: Registry, pending: () => Promise<number>): { redelivered(): void } {
-  watch(registry, 'jetstream_pending', 'Messages of this stream that nobody has acknowledged yet.', pending)
+  watch(registry, 'jetstream_pending', 'Messages of this stream that are not acknowledged yet.', pending)
   const redelivered = new Counter({
     name: 'jetstream_redelivered_total',
-    help: 'Messages that came to this process again.',
+    help: 'Messages redelivered to this process.',
     registers: [registry],
   })
   return { redelivered: () => redelivered.inc() }

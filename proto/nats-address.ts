@@ -47,12 +47,12 @@ export function natsFaults(settings: Partial<NatsSettings>): string[] {
   const urls = urlsOf(natsUrl)
   if (urls.every(({ hostname }) => isLoopback(hostname))) return faults
   if (!urls.every(({ protocol }) => protocol === 'tls:')) {
-    faults.push('NATS_URL must begin with tls:// for a server that is not on this machine.')
+    faults.push('NATS_URL must begin with tls:// for a server on another machine.')
   }
   if (creds === null && certificate === null && urls.every(({ username }) => username === '')) {
     faults.push(
-      'NATS_URL must hold user and password, as in tls://user:password@host:4222, unless NATS_CREDS_FILE or ' +
-        'NATS_TLS_CERT_FILE is set, for a server that is not on this machine.',
+      'NATS_URL must contain user and password, as in tls://user:password@host:4222, unless NATS_CREDS_FILE or ' +
+        'NATS_TLS_CERT_FILE is set, for a server on another machine.',
     )
   }
   return faults
@@ -103,7 +103,7 @@ export async function untilConnected<Connection>(
   onUnavailable: (reason: string) => void,
 ): Promise<Connection> {
   const servers = natsOptions(settings).servers.join(', ')
-  const report = (): void => onUnavailable(`NATS at ${servers} does not answer. ${check}`)
+  const report = (): void => onUnavailable(`NATS at ${servers} does not respond. ${check}`)
   let repeated: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     report()
@@ -121,13 +121,10 @@ export async function untilConnected<Connection>(
 
 function natsRefusal(servers: string, reason: string): string {
   if (/authorization|authentication/i.test(reason)) {
-    return (
-      `NATS at ${servers} refused the login: ${reason}. Give user and password in NATS_URL, as ` +
-      'in nats://user:password@host:4222, or name the file of the credentials in NATS_CREDS_FILE.'
-    )
+    return `NATS at ${servers} rejected the login: ${reason}. Set user and password in NATS_URL, as in nats://user:password@host:4222, or set NATS_CREDS_FILE to the credentials file.`
   }
   if (/jetstream/i.test(reason)) {
-    return `NATS at ${servers} runs without JetStream. Start it with JetStream and a folder on disk: -js -sd FOLDER`
+    return `NATS at ${servers} runs without JetStream. Start it with JetStream and a storage directory: -js -sd DIRECTORY`
   }
-  return `NATS at ${servers} does not answer: ${reason}. ${check}`
+  return `NATS at ${servers} does not respond: ${reason}. ${check}`
 }

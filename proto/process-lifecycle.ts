@@ -80,7 +80,7 @@ export async function runService<Settings, Log extends LifecycleLog>(
       log.info({ cause }, 'shutting down')
       const withinMs = shutdownWithinMs(settings)
       setTimeout(() => {
-        log.error({ withinMs }, 'shutdown timed out; work in flight is cut off')
+        log.error({ withinMs }, 'shutdown timed out; requests in progress are aborted')
         host.exit(1)
       }, withinMs)
       await running.stop()

@@ -14,7 +14,7 @@ export function optionalFile(text: string | undefined): Buffer | null {
   try {
     return readFileSync(text)
   } catch (error) {
-    throw new Error('must name a file that can be read.', { cause: error })
+    throw new Error('must be the path of a readable file.', { cause: error })
   }
 }
 
@@ -33,7 +33,7 @@ function checked(text: string | undefined, what: string, parse: (pem: Buffer) =>
   try {
     if (pem !== null) parse(pem)
   } catch (error) {
-    throw new Error(`must name a file with ${what} (PEM).`, { cause: error })
+    throw new Error(`must be the path of a file that contains ${what} (PEM).`, { cause: error })
   }
   return pem
 }
@@ -63,16 +63,16 @@ export function certificateFaults(
   return [
     ...(leaf.checkPrivateKey(createPrivateKey(key))
       ? []
-      : [`${keyName} must hold the private key of the certificate in ${certificateName}.`]),
+      : [`${keyName} must contain the private key of the certificate in ${certificateName}.`]),
     ...(leaf.validToDate > new Date()
       ? []
       : [
-          `${certificateName} must hold a certificate that is still valid; this one expired on ${leaf.validTo}.`,
+          `${certificateName} must contain a certificate that is still valid; this one expired on ${leaf.validTo}.`,
         ]),
     // Node calls the extended key usages so; a certificate without any would pass for every purpose.
     ...((leaf.keyUsage as string[] | undefined)?.join() === oid
       ? []
-      : [`${certificateName} must hold a certificate with ${name} as its only extended key usage.`]),
+      : [`${certificateName} must contain a certificate whose only extended key usage is ${name}.`]),
   ]
 }
 
@@ -120,10 +120,9 @@ export function engineTlsFaults(
     return hosts.every(isLoopback)
       ? []
       : [
-          `${variable} must be 127.0.0.1, ::1 or localhost as long as ${names.join(', ')} are not set: ` +
-            'calls to engines are not made in plain text over a network.',
+          `${variable} must be 127.0.0.1, ::1 or localhost as long as ${names.join(', ')} are not set: the services do not call engines in plain text over a network.`,
         ]
   }
-  if (given.length < names.length) return [`${names.join(', ')} must all be set, or none of them.`]
+  if (given.length < names.length) return [`${names.join(', ')} must be set together.`]
   return certificateFaults('ENGINE_TLS', certificate, key, purpose)
 }

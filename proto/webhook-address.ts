@@ -22,14 +22,16 @@ export function refuseWebhookAddress(text: string, allowLoopback: boolean): Refu
   const url = text.length <= longest ? URL.parse(text) : null
   if (url === null) return notAllowed(`The address must be a URL of at most ${longest} characters.`)
   if (url.protocol !== 'https:')
-    return { code: 'https_required', message: 'The address must begin with https://.' }
-  if (url.username !== '' || url.password !== '') return notAllowed('The address must not carry a user name.')
+    return { code: 'https_required', message: 'The address must start with https://.' }
+  if (url.username !== '' || url.password !== '')
+    return notAllowed('The address must not contain credentials.')
   if (allowLoopback && loopbackNames.has(url.hostname)) return null
 
   const name = url.hostname.replace(/\.$/, '')
   if (isIP(name) !== 0 || name.startsWith('['))
     return notAllowed('The address must use a host name, not an IP address.')
-  if (name.length > 253 || !name.includes('.')) return notAllowed('The host must be a full domain name.')
+  if (name.length > 253 || !name.includes('.'))
+    return notAllowed('The host must be a fully qualified domain name.')
   if (insideNames.test(name)) return notAllowed('The host belongs to a private network.')
 
   const port = Number(url.port === '' ? 443 : url.port)

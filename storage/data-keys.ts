@@ -56,7 +56,7 @@ export function openDataKeys(plumbing: Pool, masterKeys: MasterKeys): DataKeys {
     const known = memory.get(name)
     if (known !== undefined) return known
     const asked = look().then(row => {
-      if (row === undefined) throw new Error(`There is no data key ${name}.`)
+      if (row === undefined) throw new Error(`Data key ${name} does not exist.`)
       return { id: row.id, key: unwrap(row, masters) }
     })
     memory.set(name, asked)
@@ -159,8 +159,7 @@ export function openDataKeys(plumbing: Pool, masterKeys: MasterKeys): DataKeys {
 class WrongMasterKey extends OperatorError {
   constructor(masterKeyId: string, what: string) {
     super(
-      `${what} wrapped by the master key ${masterKeyId}, which is neither MASTER_KEY nor MASTER_KEY_SECOND. ` +
-        'Start with the key that this database was used with.',
+      `${what} wrapped with the master key ${masterKeyId}, which is neither MASTER_KEY nor MASTER_KEY_SECOND. Start with the master key that this database was created with.`,
     )
   }
 }
@@ -172,7 +171,7 @@ function mastersOf({ masterKey, secondMasterKey }: MasterKeys): readonly [Master
 /** A key is named by what shows nothing of it. */
 function masterOf(text: string): Master {
   const key = Buffer.from(text, 'base64')
-  if (key.length !== 32) throw new Error('The master key must be the base64 of 32 bytes.')
+  if (key.length !== 32) throw new Error('The master key must be 32 bytes in base64.')
   const id = createHash('sha256').update('name of a master key').update(key).digest('hex').slice(0, 16)
   return { id, key }
 }

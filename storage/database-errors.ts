@@ -16,7 +16,7 @@ const network: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host name could not be resolved',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  ETIMEDOUT: 'it did not answer in time',
+  ETIMEDOUT: 'it did not respond in time',
   EPIPE: 'the connection was closed',
   ECONNABORTED: 'the connection was closed',
   ENETDOWN: 'the network cannot be reached',
@@ -42,14 +42,11 @@ const awayMessages =
 export function outageOf(error: unknown): Problem | null {
   const { code } = sourceOf(error)
   if (code in network || awayStates.test(code)) {
-    return new Problem('service_unavailable', 'The service cannot reach its database right now.')
+    return new Problem('service_unavailable', 'The database is unavailable. Retry later.')
   }
   // Query canceled, most often after waiting for somebody else's lock; deadlock and serialization failure after retries.
   if (/^(?:57014|55P03|40P01|40001)$/.test(code)) {
-    return new Problem(
-      'service_unavailable',
-      'The service waited too long for its database; try again later.',
-    )
+    return new Problem('service_unavailable', 'The request waited too long for the database. Retry later.')
   }
   return null
 }
@@ -72,32 +69,31 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
 
   if (code in network) {
     return transient(
-      `${server} does not answer: ${network[code]}. Check DATABASE_URL, that the server is running, and that this ` +
-        'machine may connect to it.',
+      `${server} does not respond: ${network[code]}. Check DATABASE_URL, that the server is running, and that this machine can reach it.`,
     )
   }
-  if (awayStates.test(code)) return transient(`${server} cannot serve now: ${message}.`)
+  if (awayStates.test(code)) return transient(`${server} is not ready: ${message}.`)
   if (code === '28P01' || code === '28000') {
-    return permanent(`${server} refused user "${user}": ${message}. Check user and password in DATABASE_URL.`)
+    return permanent(
+      `${server} rejected user "${user}": ${message}. Check user and password in DATABASE_URL.`,
+    )
   }
   if (code === '3D000') {
     return permanent(`${server} has no database "${database}". Create it, or correct DATABASE_URL.`)
   }
   if (/role "payroll_\w+" does not exist/.test(message) || code === '42P01' || code === '42703') {
     return permanent(
-      `Database "${database}" of ${server} lacks the tables of this version: ${message}. Bring it up to date as its ` +
-        'owner: npm run migrate',
+      `Database "${database}" of ${server} does not have the schema of this version: ${message}. Migrate it as its owner: npm run migrate`,
     )
   }
   if (/permission denied to set role/.test(message)) {
     return permanent(
-      `User "${user}" of ${server} may not act as the roles of the services: ${message}. As the database's owner: ` +
-        `grant payroll_app, payroll_system to ${user === '' ? '<user>' : user}`,
+      `User "${user}" of ${server} is not a member of the service roles: ${message}. As the owner of the database, run: grant payroll_app, payroll_system to ${user === '' ? '<user>' : user}`,
     )
   }
   if (/\bSSL\b|certificate/i.test(message)) {
     return permanent(
-      `${server} cannot be reached over TLS: ${message}. Check sslmode and sslrootcert in DATABASE_URL.`,
+      `The TLS connection to ${server} failed: ${message}. Check sslmode and sslrootcert in DATABASE_URL.`,
     )
   }
   return code === '' ? null : permanent(`${server} refused: ${message} (${code}).`)

@@ -59,7 +59,7 @@ function among<const Word extends string>(known: readonly Word[]): (text: string
     const unknown = words.filter(word => !known.includes(word as Word))
     if (unknown.length === 0 && words.length > 0) return words as Word[]
     const wrong = words.length === 0 ? text : unknown.join(', ')
-    throw new Error(`has "${wrong}"; it takes ${known.join(', ')}.`)
+    throw new Error(`contains "${wrong}"; allowed are ${known.join(', ')}.`)
   }
 }
 
@@ -68,7 +68,7 @@ function oneOf<const Word extends string>(known: readonly Word[]): (text: string
   return text => {
     const [word, ...others] = among(known)(text)
     if (word !== undefined && others.length === 0) return word
-    throw new Error(`has "${text}"; it takes one of ${known.join(', ')}.`)
+    throw new Error(`is "${text}"; allowed are ${known.join(', ')}.`)
   }
 }
 
@@ -77,7 +77,7 @@ const asTruth = (text: string): boolean => oneOf(['true', 'false'])(text) === 't
 function asIds(text: string): number[] {
   const ids = list(text).map(Number)
   if (ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && id > 0)) return ids
-  throw new Error(`takes ids with commas between, as in 1,2, not "${text}".`)
+  throw new Error(`must be ids separated by commas, as in 1,2, not "${text}".`)
 }
 
 function asLimits(text: string): KeyLimits {
@@ -88,7 +88,7 @@ function asLimits(text: string): KeyLimits {
     return Object.fromEntries(limits.map(([pool, calls]) => [pool, Number(calls)])) as KeyLimits
   }
   throw new Error(
-    `takes requests a minute above zero for ${pools.join(', ')}, as in general=600,payroll=60, not "${text}".`,
+    `must be requests per minute above zero for ${pools.join(', ')}, as in general=600,payroll=60, not "${text}".`,
   )
 }
 
@@ -101,7 +101,7 @@ function asNetworks(text: string): string[] {
     return [...new Set(networks)] as string[]
   }
   throw new Error(
-    `takes up to ${maxNetworks} networks, as in 203.0.113.0/24,2001:db8::/32, or any, not ` +
+    `must be at most ${maxNetworks} networks, as in 203.0.113.0/24,2001:db8::/32, or any, not ` +
       (words.length > maxNetworks ? `${words.length}.` : `"${unknown.join(', ') || text}".`),
   )
 }
@@ -109,22 +109,22 @@ function asNetworks(text: string): string[] {
 function asEndOfDay(text: string): Date {
   const end = new Date(`${text}T00:00:00Z`)
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(end.getTime())) return end
-  throw new Error(`takes a date, as in 2027-12-31, not "${text}".`)
+  throw new Error(`must be a date, as in 2027-12-31, not "${text}".`)
 }
 
 const stackOption = {
-  'data-dir': option('DIR', 'of a stack that `npm start` keeps elsewhere than in .data', asText),
+  'data-dir': option('DIR', 'data directory of `npm start` (default: .data)', asText),
 }
 
 const rightsOptions = {
-  organizations: option('1,2', 'the organizations that it reaches; all of its account without', asIds),
-  modes: option('bearer,hmac,token', 'how a call may prove itself', among(authModes)),
-  version: option('DATE', `the contract that it is pinned to: ${apiVersion}`, oneOf([apiVersion])),
-  limits: option('POOL=N,…', `requests a minute for ${pools.join(', ')}`, asLimits),
-  expires: option('DATE', 'the first day, in UTC, on which it is no longer accepted', asEndOfDay),
-  'ip-allowlist': option('NETWORK,…', 'the networks that it may be used from, or any', asNetworks),
+  organizations: option('1,2', 'organizations of the key (default: all of its account)', asIds),
+  modes: option('bearer,hmac,token', 'how requests may authenticate', among(authModes)),
+  version: option('DATE', `contract version that the key is pinned to: ${apiVersion}`, oneOf([apiVersion])),
+  limits: option('POOL=N,…', `requests per minute for ${pools.join(', ')}`, asLimits),
+  expires: option('DATE', 'first day, in UTC, on which the key is no longer accepted', asEndOfDay),
+  'ip-allowlist': option('NETWORK,…', 'networks that the key may be used from, or any', asNetworks),
   'sign-query': option('true|false', 'whether signatures cover the query string', asTruth),
-  'require-if-match': option('true|false', 'whether changes must send If-Match', asTruth),
+  'require-if-match': option('true|false', 'whether changes require If-Match', asTruth),
 }
 
 type GivenRights = {
@@ -187,10 +187,10 @@ function readSettings(folder: string | undefined) {
   const [stackFile, secretsFile] = [join(place, 'stack.json'), join(place, 'secrets.json')]
   if (!existsSync(stackFile) || !existsSync(secretsFile)) {
     throw new OperatorError(
-      `${place} holds no stack of \`npm start\`. ` +
+      `${place} does not contain a stack of \`npm start\`. ` +
         (folder === undefined
           ? 'Run `npm start` first, or set DATABASE_URL and MASTER_KEY to those of the services.'
-          : 'Give --data-dir the folder that `npm start` was given.'),
+          : 'Set --data-dir to the directory of `npm start`.'),
     )
   }
   const { database_url: databaseUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as {
@@ -259,12 +259,12 @@ async function reachable<Result>(databaseUrl: string, work: Promise<Result>): Pr
 
 const commands = {
   create: command({
-    summary: 'Make a key, in a new account unless --account names one',
+    summary: 'Create a key, in a new account unless --account is set',
     options: {
-      name: requiredOption('NAME', 'what the key is called', asText),
-      environment: requiredOption('production|sandbox', 'where it may be used', oneOf(environments)),
-      scopes: requiredOption('a,b', 'what it may do', among(knownScopes)),
-      account: option('ID', 'the account that it belongs to; a new one without', asText),
+      name: requiredOption('NAME', 'name of the key', asText),
+      environment: requiredOption('production|sandbox', 'environment of the key', oneOf(environments)),
+      scopes: requiredOption('a,b', 'scopes of the key', among(knownScopes)),
+      account: option('ID', 'account of the key (default: a new account)', asText),
       ...rightsOptions,
       ...stackOption,
     },
@@ -277,7 +277,7 @@ const commands = {
       }),
   }),
   list: command({
-    summary: 'Show keys, without their secrets',
+    summary: 'List keys, without their secrets',
     options: { account: option('ID', 'only the keys of this account', asText), ...stackOption },
     run: given =>
       audited('list', given['data-dir'], async system => {
@@ -287,11 +287,11 @@ const commands = {
       }),
   }),
   change: command({
-    summary: 'Change the rights that are named and leave the others',
+    summary: 'Update the named rights of a key and keep the others',
     operands: ['KEY'],
     options: {
-      name: option('NAME', 'what the key is called', asText),
-      scopes: option('a,b', 'what it may do', among(knownScopes)),
+      name: option('NAME', 'name of the key', asText),
+      scopes: option('a,b', 'scopes of the key', among(knownScopes)),
       ...rightsOptions,
       ...stackOption,
     },
@@ -302,10 +302,14 @@ const commands = {
       }),
   }),
   rotate: command({
-    summary: 'Make a new key with the same rights and webhooks; the old one ends after the overlap',
+    summary: 'Create a key with the same rights and webhooks; the old key expires after the overlap',
     operands: ['KEY'],
     options: {
-      'overlap-hours': option('N', 'how long both are accepted (24)', asWholeNumber(1, 10_000)),
+      'overlap-hours': option(
+        'N',
+        'hours during which both keys are accepted (24)',
+        asWholeNumber(1, 10_000),
+      ),
       ...stackOption,
     },
     run: (given, [id = '']) =>
@@ -314,7 +318,7 @@ const commands = {
       ),
   }),
   revoke: command({
-    summary: 'End a key and its tokens at once',
+    summary: 'Revoke a key and its tokens immediately',
     operands: ['KEY'],
     options: stackOption,
     run: (given, [id = '']) =>
@@ -324,15 +328,15 @@ const commands = {
       }),
   }),
   rewrap: command({
-    summary: 'Wrap all data keys by MASTER_KEY, where MASTER_KEY_SECOND is the old one',
+    summary: 'Rewrap all data keys with MASTER_KEY; MASTER_KEY_SECOND is the previous master key',
     options: stackOption,
     run: given =>
       printed(given['data-dir'], storage =>
-        storage.dataKeys.rewrap(count => process.stderr.write(`${count} data keys rewrapped\n`)),
+        storage.dataKeys.rewrap(count => process.stderr.write(`Data keys rewrapped: ${count}\n`)),
       ),
   }),
   'verify-audit': command({
-    summary: 'Prove the audit log; the exit code is 1 where it is broken',
+    summary: 'Verify the audit log; exits with 1 if it is broken',
     typedAs: 'npm run audit:verify --',
     options: stackOption,
     async run(given) {
@@ -352,7 +356,7 @@ const commands = {
     run(given, [routine = '']) {
       const name = routines.find(each => each === routine)
       if (name === undefined)
-        throw new OperatorError(`record takes ${routines.join(' or ')}, not "${routine}".`)
+        throw new OperatorError(`The routine must be ${routines.join(' or ')}, not "${routine}".`)
       return audited('record', given['data-dir'], async system => {
         await recordRoutine(system, name, true)
         return { recorded: name }
@@ -360,15 +364,15 @@ const commands = {
     },
   }),
   migrate: command({
-    summary: 'Bring a database to the schema of this version, as its owner',
+    summary: 'Migrate a database to the schema of this version, as its owner',
     typedAs: 'npm run migrate --',
     operands: ['ADDRESS?'],
-    notes: 'ADDRESS is postgres://owner:password@host:5432/database; without it, DATABASE_URL is taken.',
+    notes: 'ADDRESS is postgres://owner:password@host:5432/database (default: DATABASE_URL).',
     async run(_given, [operand]) {
       const environment = { DATABASE_URL: operand ?? process.env['DATABASE_URL'] }
       const { DATABASE_URL: url } = readEnvironment(environment, { DATABASE_URL: settingsShape.DATABASE_URL })
       const applied = await reachable(url, migrate(url))
-      const names = applied.length === 0 ? 'Nothing was missing.' : `Applied: ${applied.join(', ')}.`
+      const names = applied.length === 0 ? 'No migration was pending.' : `Applied: ${applied.join(', ')}.`
       process.stdout.write(`The database is up to date. ${names}\n`)
       return 0
     },
@@ -379,6 +383,5 @@ process.exitCode = await runCommandLine(process, process.argv.slice(2), {
   name: 'npm run keys --',
   commands,
   notes:
-    'DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services. Without the first two, the stack of ' +
-    '`npm start` in .data is used.',
+    'DATABASE_URL, MASTER_KEY and MASTER_KEY_SECOND are those of the services. Without the first two, the stack of `npm start` in .data is used.',
 })

@@ -72,12 +72,12 @@ export async function openServiceStorage(options: StorageOptions & { log: Servic
   )
   const late = {
     isTransient: true,
-    message: `PostgreSQL does not answer within ${patienceMs / 1000} seconds.`,
+    message: `PostgreSQL does not respond within ${patienceMs / 1000} seconds.`,
   }
   const fault = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
   if (fault === null) return storage
   if (fault.isTransient) {
-    log.warn({ reason: fault.message }, 'database is unavailable, continuing without it')
+    log.warn({ reason: fault.message }, 'database is unavailable; continuing without it')
     return storage
   }
   await storage.close()
@@ -95,9 +95,9 @@ function skewReporter(log: ServiceLog): (skewSeconds: number) => void {
     if (isSkewed) {
       log.warn(
         facts,
-        "the clock of this node differs from the database's; check its time synchronization (NTP)",
+        'the clock of this node differs from the clock of the database; check its time synchronization (NTP)',
       )
-    } else log.info(facts, "the clock of this node agrees with the database's again")
+    } else log.info(facts, 'the clock of this node matches the clock of the database again')
   }
 }
 

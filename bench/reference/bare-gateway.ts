@@ -74,7 +74,7 @@ function askEngine(onPort: string): (worker: object) => Promise<object> {
     new Promise((resolve, reject) => {
       client.makeUnaryRequest(path, requestSerialize, responseDeserialize, worker, (error, answer) => {
         if (error === null && answer !== undefined) resolve(answer)
-        else reject(error ?? new Error('The engine answered nothing.'))
+        else reject(error ?? new Error('The engine returned no result.'))
       })
     })
 }

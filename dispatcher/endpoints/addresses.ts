@@ -65,7 +65,8 @@ async function askNameServers(name: string): Promise<readonly string[]> {
 }
 
 function judgeAll(name: string, found: readonly string[]): readonly PublicAddress[] {
-  if (found.length === 0 || !found.every(isPublic)) throw new InsideAddress(`${name} is no public address`)
+  if (found.length === 0 || !found.every(isPublic))
+    throw new InsideAddress(`${name} does not resolve to a public address`)
   return found.map(address => ({ address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 }))
 }
 

@@ -25,7 +25,7 @@ export function createPublisher(
   function publishAll(events: readonly EventReference[], replies: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error('The stream did not acknowledge in time.')),
+        () => reject(new Error('The stream did not acknowledge the event in time.')),
         acknowledgedWithinMs,
       )
       let missing = events.length
@@ -35,7 +35,7 @@ export function createPublisher(
         if (refusal === null && missing > 0) return
         clearTimeout(late)
         if (refusal === null) resolve()
-        else reject(new Error(`The stream refused an event: ${refusal}`))
+        else reject(new Error(`The stream rejected an event: ${refusal}`))
       }
       for (const [index, event] of events.entries()) {
         const reply = replies[index] ?? ''
@@ -61,7 +61,7 @@ export function createPublisher(
 
 /** Null when the message was stored; otherwise why not. An empty answer says that no stream listens. */
 function refusalOf(answer: Msg): string | null {
-  if (answer.data.length === 0) return `no stream takes it (${answer.headers?.code ?? 'no code'})`
+  if (answer.data.length === 0) return `no stream accepts it (${answer.headers?.code ?? 'no code'})`
   const { error } = answer.json<{ error?: { description: string } }>()
   return error?.description ?? null
 }

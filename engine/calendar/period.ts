@@ -20,7 +20,7 @@ export class PeriodInvalid extends Error {
 export function payPeriod(start: string, end: string): PayPeriod {
   const period = { start: plainDate(start), end: plainDate(end) }
   if (period.end !== addDays(addMonths(period.start, 1), -1)) {
-    throw new PeriodInvalid(`A wage period is one month long; ${start} to ${end} is not.`)
+    throw new PeriodInvalid(`A wage period must be one month long; ${start} to ${end} is not.`)
   }
   return period
 }

@@ -11,10 +11,10 @@ export type Weekday = (typeof weekdays)[number]
 /** A checked date; throws on text that names no day of the calendar. */
 export function plainDate(text: string): PlainDate {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) throw new RangeError(`"${text}" is not a date; write it as YYYY-MM-DD.`)
+  if (!match) throw new RangeError(`"${text}" is not a date. Use the format YYYY-MM-DD.`)
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) {
-    throw new RangeError(`"${text}" is not a day of the calendar.`)
+    throw new RangeError(`"${text}" is not a calendar date.`)
   }
   return text as PlainDate
 }

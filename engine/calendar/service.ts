@@ -14,7 +14,7 @@ export type Service = {
 /** Service from one day to another, both counted; none where the last day is the one before the first. */
 export function serviceBetween(from: PlainDate, to: PlainDate): Service {
   const after = addDays(to, 1)
-  if (after < from) throw new RangeError(`Service cannot end on ${to}, before it began on ${from}.`)
+  if (after < from) throw new RangeError(`The end of service ${to} is before its start ${from}.`)
   const months = monthsApart(from, after)
   const whole = addMonths(from, months) > after ? months - 1 : months
   const [start, next] = [addMonths(from, whole), addMonths(from, whole + 1)]

@@ -79,7 +79,7 @@ export function evaluate<Value>(formula: Formula, by: Arithmetic<Value>): Value 
 
 function quotient<Value>(a: Value, b: Value, by: Arithmetic<Value>, at: number): Value {
   const sign = by.sign(b)
-  if (sign === 0) throw new FormulaFailed(at, 'divides by nothing')
+  if (sign === 0) throw new FormulaFailed(at, 'divides by zero')
   return sign > 0 ? by.quotient(a, b) : by.quotient(by.negative(a), by.negative(b))
 }
 

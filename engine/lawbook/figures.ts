@@ -16,7 +16,7 @@ export function figuresOf(head: Head, row: Row): RuleFigure[] {
     read(value, [key], place => {
       const unit = unitOf(head, row.rule, place)
       if (unit === null)
-        throw new Error(`${row.rule}: ${place} has no unit; say it in engine/lawbook/units.ts.`)
+        throw new Error(`${row.rule}: ${place} has no unit. Add it to engine/lawbook/units.ts.`)
       return unit
     }),
   )

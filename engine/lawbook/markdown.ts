@@ -14,9 +14,9 @@ const columns = ['Head', 'State', 'Rule', 'Value', 'From', 'To', 'Law', 'Source'
 export function rulebookOf(on: PlainDate): string {
   const rows = ruleRows().filter(row => isInForce(row, on))
   return [
-    `# Rulebook of ${on}`,
+    `# Statutory rules on ${on}`,
     '',
-    `${rows.length} rules in force.`,
+    `Rules in force: ${rows.length}.`,
     '',
     lineOf(columns),
     lineOf(columns.map(() => '---')),
@@ -78,8 +78,8 @@ function asDate(text: string): PlainDate {
 }
 
 const print = command({
-  summary: 'Print the rules in force on a day as one table with units and sources',
-  options: { on: requiredOption('DATE', 'the day', asDate) },
+  summary: 'Print the statutory rules in force on a day as a table with units and sources',
+  options: { on: requiredOption('DATE', 'the day, default today', asDate) },
   run({ on }) {
     process.stdout.write(rulebookOf(on))
     return Promise.resolve(0)

@@ -34,13 +34,16 @@ export function lookupOf(supposed: SupposedLaw | null, period: PayPeriod): Looku
   if (on !== null && overrides.length > 0) {
     throw new SuppositionRefused(
       ['rule_overrides'],
-      'Figures are replaced in the period’s own rules; leave rule_set.version out.',
+      'rule_overrides change the rules of the period. Remove rule_set.version.',
     )
   }
   const replaced = new Map<string, SupposedFigures & { place: number }>()
   for (const [place, override] of overrides.entries()) {
     if (replaced.has(override.ruleId))
-      throw new SuppositionRefused(['rule_overrides', place, 'rule_id'], 'Replace a rule once in a call.')
+      throw new SuppositionRefused(
+        ['rule_overrides', place, 'rule_id'],
+        'This rule is overridden twice. Send each rule once.',
+      )
     replaced.set(override.ruleId, { ...override, place })
     // Read once here, so that a rule that no slip asks for is refused as well.
     replacing(tableNamed(override.ruleId, place), { ...override, place })
@@ -66,7 +69,7 @@ function dayOf(version: string, period: PayPeriod): PlainDate | null {
   if (known === version) return month.end
   throw new SuppositionRefused(
     ['rule_set', 'version'],
-    `The rules of ${version.slice(0, 7)} are now ${known}; those of ${version} are not kept.`,
+    `The current rule set of ${version.slice(0, 7)} is ${known}; rule set ${version} is not available.`,
   )
 }
 
@@ -86,7 +89,7 @@ function tableNamed(rule: string, place: number): DatedTable {
   if (table !== undefined) return table
   throw new SuppositionRefused(
     ['rule_overrides', place, 'rule_id'],
-    `There is no rule ${rule}; GET /rules lists them.`,
+    `Rule ${rule} does not exist. GET /rules lists the rules.`,
   )
 }
 
@@ -111,7 +114,7 @@ function replacing<Values>(
     ...figures,
     from: effectiveFrom,
     to: null,
-    law: 'Supposed by the caller',
+    law: 'Assumed by the caller',
     provision: null,
     instrument: null,
     gazetted: null,
@@ -167,8 +170,8 @@ function notNumeric(rule: string, place: number, names: readonly string[]): Supp
   return new SuppositionRefused(
     ['rule_overrides', place, 'value'],
     names.length === 0
-      ? `${rule} holds no single numbers, such as a rate or a ceiling, so it cannot be replaced.`
-      : `Send a number for one or more of ${names.join(', ')} of ${rule}.`,
+      ? `${rule} has no single figure, such as a rate or a ceiling, and cannot be overridden.`
+      : `Send a number for one or more of these figures of ${rule}: ${names.join(', ')}.`,
   )
 }
 
@@ -181,9 +184,9 @@ function inUnits(value: number, unit: ReturnType<typeof unitOf>, place: number):
   } catch {
     throw new SuppositionRefused(
       field,
-      'Send rupees with at most two decimals, a percentage with at most four.',
+      'Send rupees with at most two decimals, or a percentage with at most four.',
     )
   }
   if (Number.isSafeInteger(value)) return value
-  throw new SuppositionRefused(field, `A number of ${unit ?? 'these'} is whole.`)
+  throw new SuppositionRefused(field, `A number of ${unit ?? 'these'} must be a whole number.`)
 }

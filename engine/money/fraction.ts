@@ -12,7 +12,7 @@ export const nothing: Fraction = { num: 0n, den: 1n }
 /** The fraction of whole numbers `num` ÷ `den`; throws when the divisor is not above zero. */
 export function fraction(num: number | bigint, den: number | bigint = 1n): Fraction {
   const divisor = BigInt(den)
-  if (divisor <= 0n) throw new RangeError(`A fraction needs a divisor above zero, not ${den}.`)
+  if (divisor <= 0n) throw new RangeError(`The denominator of a fraction must be above zero, not ${den}.`)
   return { num: BigInt(num), den: divisor }
 }
 
@@ -28,7 +28,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
 
 /** `a` ÷ `b`; throws when `b` is not above zero. */
 export function over(a: Fraction, b: Fraction): Fraction {
-  if (b.num <= 0n) throw new RangeError('A fraction is divided only by what is above zero.')
+  if (b.num <= 0n) throw new RangeError('The divisor of a fraction must be above zero.')
   return { num: a.num * b.den, den: a.den * b.num }
 }
 

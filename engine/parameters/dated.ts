@@ -71,7 +71,7 @@ export class RuleNotFound extends Error {
   readonly date: PlainDate
 
   constructor(table: string, date: PlainDate, recorded: string) {
-    super(`No rule ${table} is recorded for ${date}; ${recorded}.`)
+    super(`No value of ${table} is recorded for ${date}; ${recorded}.`)
     this.table = table
     this.date = date
   }
@@ -91,10 +91,12 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
     const next = starts[index + 1]
     if (next !== undefined && next <= from)
       throw new RangeError(`${name}: ${next} does not come after ${from}.`)
-    if (source === '') throw new RangeError(`${name}: the row from ${from} names no source.`)
+    if (source === '') throw new RangeError(`${name}: the row from ${from} has no source.`)
     const sureness = ownConfidence ?? confidence
     if (isDeclinable && (index === 0 || sureness === 'high'))
-      throw new RangeError(`${name}: the row from ${from} is sure, or has none before it to fall back on.`)
+      throw new RangeError(
+        `${name}: the row from ${from} is confirmed, or has no earlier row to fall back on.`,
+      )
     return {
       ...(figures as unknown as Figures<Values>),
       rule: name,
@@ -110,7 +112,7 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
       isDeclinable,
     }
   })
-  if (rows.length === 0) throw new RangeError(`${name}: a table needs a row.`)
+  if (rows.length === 0) throw new RangeError(`${name}: the table has no row.`)
   return { name, checkedOn: plainDate(checkedOn), rows }
 }
 
@@ -119,7 +121,7 @@ export function inForce<Values>(table: DatedTable<Values>, date: PlainDate): Row
   const row = table.rows.findLast(({ from }) => from <= date)
   if (row === undefined) {
     const first = table.rows[0]
-    const recorded = first === undefined ? 'nothing of it is known yet' : `its record begins on ${first.from}`
+    const recorded = first === undefined ? 'no value is recorded yet' : `the record starts on ${first.from}`
     throw new RuleNotFound(table.name, date, recorded)
   }
   if (row.to !== null && row.to < date)

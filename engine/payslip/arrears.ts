@@ -274,7 +274,7 @@ function isSameClass(one: PreparedComponent | null, other: PreparedComponent | n
 function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
   if (nowPf.employee >= paidPf.employee && nowPf.eps >= paidPf.eps && nowPf.employerEpf >= paidPf.employerEpf)
     return []
-  const message = `More provident fund was contributed for ${period.start.slice(0, 7)} than it comes to now; that is settled with the fund, not here.`
+  const message = `The provident fund contributed for ${period.start.slice(0, 7)} exceeds the contribution that is now due. Settle the difference with EPFO, not through payroll.`
   return [{ code: 'pf_arrears_negative', message, field: null }]
 }
 
@@ -299,7 +299,7 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
     for (const { code, component: past, due } of owed) {
       if (due === 0) continue
       const component = run.components.get(code) ?? past
-      if (component === null) throw new Error(`Arrears of ${code} came from nowhere.`)
+      if (component === null) throw new Error(`The arrears of ${code} have no origin.`)
       addToEarned(slices.at(-1)!, component, due)
       collect(paid, component, due)
     }

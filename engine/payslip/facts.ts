@@ -43,7 +43,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   if (start > end) {
     return refuse(
       'employee_not_payable',
-      `Not employed between ${period.start} and ${period.end}.`,
+      `The employee is not employed between ${period.start} and ${period.end}.`,
       'date_of_joining',
     )
   }
@@ -55,14 +55,14 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   if (salaries.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
     return refuse(
       'missing_attendance',
-      'Hourly pay needs the hours worked; record worked_hours (worked_minutes).',
+      'Hourly pay requires the hours worked. Record worked_hours (worked_minutes).',
       'attendance.worked_hours',
     )
   }
   if (isDaily && (employee.attendance?.payableDays ?? null) === null) {
     return refuse(
       'missing_attendance',
-      'Daily pay needs the days worked; record payable_days.',
+      'Daily pay requires the days worked. Record payable_days.',
       'attendance.payable_days',
     )
   }

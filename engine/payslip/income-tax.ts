@@ -293,12 +293,12 @@ export function taxWarnings({ outcome, taken, unknown, isByHand }: TaxWorking): 
   if (!isUnknown && !isLimited) return outcome.warnings
   const found: SlipWarning[] = [...outcome.warnings]
   if (isUnknown) {
-    const message = `Nothing is known of ${unknown} earlier payments of the tax year: they count as paid and taxed like this one.`
+    const message = `The tax year has earlier payments without figures: ${unknown}. They are assumed to be paid and taxed like this one.`
     found.push({ code: 'tds_earlier_payments_unknown', message, field: 'ytd' })
   }
   if (isLimited) {
     const message =
-      'The pay leaves less than the income tax due now; later payments of the year take the rest.'
+      'The pay is lower than the income tax due now. Later payments of the tax year deduct the rest.'
     found.push({ code: 'tds_limited_by_pay', message, field: null })
   }
   return found

@@ -251,15 +251,15 @@ function warningsOf(
 ): RuleWarning[] {
   const name = run.period.start.slice(0, 7)
   if (contributed.wages > wagesNow) {
-    const message = `More state insurance was contributed for ${name} than it comes to now; contributions are not taken back.`
+    const message = `The ESI contributed for ${name} exceeds the contribution that is now due. ESI contributions are not refunded.`
     return [{ code: 'esi_arrears_negative', message, field: null }]
   }
   if (mode !== 'from_decision' || unpaid <= 0) return []
-  const message = `State insurance is due on more wages of ${name} than it was charged on, and nothing is paid for them now; contribute the difference outside payroll.`
+  const message = `The wages of ${name} increased, so more ESI is due, and no pay of that month is due now. Contribute the difference outside payroll.`
   return [{ code: 'esi_wages_missed', message, field: 'salary.decided_on' }]
 }
 
 function wageUnknown({ effectiveFrom }: SalaryInput, { failure }: Failed): RuleWarning {
-  const message = `The salary from ${effectiveFrom} could not be worked out, so it did not decide cover: ${failure.message}`
+  const message = `The salary from ${effectiveFrom} could not be calculated and was ignored when ESI coverage was determined: ${failure.message}`
   return { code: 'esi_wage_unknown', message, field: failure.field }
 }

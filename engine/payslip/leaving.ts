@@ -162,6 +162,6 @@ export function taxableAfter(exemptions: LeavingExemptions, paid: PaidComponent)
 const leaveDaysUnknown: RuleWarning = {
   code: 'leave_days_unknown',
   message:
-    'How much leave was at credit is not known: the exemption of its pay goes by thirty days a completed year of service.',
+    'The leave balance is unknown. The exemption of leave encashment assumes 30 days for each completed year of service.',
   field: 'leaving.leave_days',
 }

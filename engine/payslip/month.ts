@@ -69,7 +69,7 @@ function refusal({ pf: law, period }: PreparedRun, { pf: member }: EmployeeInput
   }
   // Employee on the ceiling and employer on actual wages, say: no one uses it, and no column of the file fits it.
   if (member.wageMode !== 'organization' && !pfWageModes.includes(member.wageMode)) {
-    const message = `There is no provident fund wage mode "${member.wageMode}"; take one of ${pfWageModes.join(', ')}.`
+    const message = `The provident fund wage mode "${member.wageMode}" does not exist. Use one of ${pfWageModes.join(', ')}.`
     return { failure: { code: 'component_failed', message, field: 'pf.wage_mode' } }
   }
   return null

@@ -30,7 +30,7 @@ export function withOverrides(
   for (const { code, amount } of wanted) {
     const component = run.components.get(code)
     if (component === undefined) {
-      const message = `The override ${code} names no component of the organization; remove it.`
+      const message = `The override ${code} does not match a component of the organization. Remove it.`
       return { failure: { code: 'component_failed', message, field: 'overrides' } }
     }
     const index = components.findIndex(({ resolved }) => resolved.component.definition.code === code)

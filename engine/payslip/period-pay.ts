@@ -35,9 +35,9 @@ export function withPeriodPay(
     const component = run.components.get(item.code)
     const field = `variable[${index}]`
     if (isOfTheLaw(item.code)) return refused(item.code, byEngine, field)
-    if (component === undefined) return refused(item.code, 'is not a component; define it first', field)
+    if (component === undefined) return refused(item.code, 'is not a component; create it first', field)
     const pay = variablePay(item, component)
-    if (pay === null) return refused(item.code, 'has no rate; state one, or an amount', field)
+    if (pay === null) return refused(item.code, 'has no rate; send a rate or an amount', field)
     collect(found, component, pay, 'variable')
   }
   if (bonus !== null && bonus.outcome.due)
@@ -62,7 +62,7 @@ export function withPeriodPay(
   )
   if (twice !== undefined) {
     const code = codeOf(twice.resolved)
-    return refused(code, 'has a line already; take another code for what comes beside it', twice.source)
+    return refused(code, 'already has a line; use another code for the additional amount', twice.source)
   }
   return found.length === 0 ? earnings : joined(earnings, found)
 }
@@ -88,7 +88,7 @@ function collect(
   amount: Paise,
   source: SlipLine['source'],
 ): void {
-  if (!(amount >= 0)) throw new UnsafeAmount(`${component.definition.code} is below zero.`)
+  if (!(amount >= 0)) throw new UnsafeAmount(`${component.definition.code} is negative.`)
   const earlier = found.find(
     each => each.source === source && codeOf(each.resolved) === codeOf({ component }),
   )
@@ -129,7 +129,7 @@ function ownOr(
   if (isOfTheLaw(code)) return refused(code, byEngine, field)
   const own = run.components.get(code)
   if (own !== undefined && own.definition.type !== type)
-    return refused(code, `is of type ${own.definition.type}; name one of type ${type}`, field)
+    return refused(code, `is of type ${own.definition.type}; use a component of type ${type}`, field)
   if (own !== undefined) return own
   return prepareComponent({ ...enginesOwn, code, name: code, type, category }, run.settings)
 }
@@ -181,7 +181,7 @@ export const enginesOwn = {
   rounding: 'paise',
 } as const
 
-const byEngine = 'is worked out by the engine; take another code'
+const byEngine = 'is calculated by the engine; use another code'
 
 function isOfTheLaw(code: string): boolean {
   return Object.hasOwn(systemLines, code)

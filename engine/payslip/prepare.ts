@@ -152,7 +152,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
   const period = payPeriod(input.period.start, input.period.end)
   const { basis, fixedDays, weeklyOffs, includeWeeklyOffs, holidays = [] } = settings.salaryDays
   if (basis === 'fixed_days' && !(fixedDays !== null && fixedDays >= 1 && fixedDays <= 31)) {
-    throw new RangeError('Salary by fixed days needs a number of days from 1 to 31.')
+    throw new RangeError('The basis fixed_days requires 1 to 31 fixed days.')
   }
   const calendarDays = daysOf(period)
   const countsWorkingDays =

@@ -19,14 +19,14 @@ export function replay({ steps }: Explanation): Paise {
       step.inputs.map(input => operand(input, results)),
     )
     if (typeof result === 'string' && result !== step.result.value) {
-      throw new Error(`Step ${step.n} says ${step.result.value} where its inputs say ${result}.`)
+      throw new Error(`Step ${step.n} states ${step.result.value}, but its inputs give ${result}.`)
     }
     results.push(result === null || typeof result === 'string' ? null : result)
   }
   const last = results.at(-1) ?? null
-  if (last === null) throw new Error('The last step gives no amount.')
+  if (last === null) throw new Error('The last step has no amount.')
   const inPaise = times(last, fraction(100))
-  if (inPaise.num % inPaise.den !== 0n) throw new Error('The last step does not end on whole paise.')
+  if (inPaise.num % inPaise.den !== 0n) throw new Error('The last step is not a whole number of paise.')
   return paise(Number(inPaise.num / inPaise.den))
 }
 
@@ -36,11 +36,11 @@ function operand(input: Step['inputs'][number], results: readonly (Fraction | nu
   if (!isNumber(unit)) return { value: null, text, unit }
   if (from.kind !== 'step') return { value: readFraction(text), text, unit }
   const earlier = results[Number(from.ref) - 1] ?? null
-  if (earlier === null) throw new Error(`${input.name} refers to step ${from.ref}, which gives no amount.`)
+  if (earlier === null) throw new Error(`${input.name} refers to step ${from.ref}, which has no amount.`)
   const printed = millionth(readFraction(text))
   const value = [earlier, times(earlier, fraction(-1))].find(each => millionth(each) === printed)
   if (value === undefined) {
-    throw new Error(`${input.name} is printed as ${text}, which step ${from.ref} does not give.`)
+    throw new Error(`${input.name} is printed as ${text}, which differs from step ${from.ref}.`)
   }
   return { value, text, unit }
 }

@@ -57,11 +57,7 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
   const rest = entries.find(isBalancingByName) ?? entries.find(isBalancing)
   for (const entry of entries) {
     if (entry === rest && salary.ctcAnnual === null && salary.grossMonthly === null) {
-      return failed(
-        entry.component.definition.code,
-        'has no amount',
-        'state its monthly amount on the salary',
-      )
+      return failed(entry.component.definition.code, 'has no amount', 'set its monthly amount in the salary')
     }
     if (entry.state !== 'open' || entry === rest) continue
     const failure = resolve(entry, entries, salary)
@@ -79,37 +75,41 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     : (group?.usualComponents ?? run.usualComponents)) {
     const known = group?.components.get(code) ?? run.components.get(code)
     if (known === undefined) {
-      const remedy = 'define it, set its is_active to true, or take it out of the salary'
+      const remedy = 'create it, set its is_active to true, or remove it from the salary'
       return failed(code, 'is not an active component of the organization', remedy)
     }
     const component = formula === null ? known : byFormulaOf(known, formula, run.settings)
-    if (known.isOfTheLaw) return failed(code, 'is worked out by the engine', 'take it out of the salary')
+    if (known.isOfTheLaw) return failed(code, 'is calculated by the engine', 'remove it from the salary')
     if (entries.some(entry => entry.component.definition.code === code))
-      return failed(code, 'stands twice in the salary', 'keep one')
+      return failed(code, 'occurs twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
-      return failed(code, 'is negative', 'state zero or more')
+      return failed(code, 'is negative', 'send zero or more')
     const { calculation } = component.definition
     if (known.definition.calculation.method === 'statutory')
-      return failed(code, 'is calculated by law', 'take it out of the salary')
+      return failed(code, 'is statutory and calculated by the engine', 'remove it from the salary')
     const { frequency = 'monthly' } = known.definition
     if (frequency !== 'monthly') {
       return failed(
         code,
         `is due ${frequency}, and a salary is paid every month`,
-        'take it out of the salary and state its amount as variable pay of the month',
+        'remove it from the salary and pay it as a variable component',
       )
     }
     if (known.definition.calculation.method === 'per_unit') {
-      return failed(code, 'is paid by units of the period', 'state its quantity as variable pay')
+      return failed(code, 'is paid per unit', 'pay it as a variable component with its quantity')
     }
     if (percent !== null && !('percent' in calculation)) {
-      return failed(code, 'has no base for a percentage', 'state its monthly amount')
+      return failed(code, 'has no base for its percentage', 'set its monthly amount')
     }
     if (formula !== null && 'baseCodes' in calculation) {
-      if (monthlyAmount !== null) return failed(code, 'has an amount and a formula', 'state one of the two')
+      if (monthlyAmount !== null) return failed(code, 'has both an amount and a formula', 'send one of them')
       const unknown = calculation.baseCodes.find(name => !run.components.has(name))
       if (unknown !== undefined)
-        return failed(code, `has a formula of ${unknown}, which is no component`, 'correct its formula')
+        return failed(
+          code,
+          `has a formula that uses ${unknown}, which is not a component`,
+          'correct the formula',
+        )
     }
     entries.push({
       component,
@@ -141,7 +141,7 @@ function isBalancingByName(entry: Entry): boolean {
 function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
   const { definition } = entry.component
   if (entry.state === 'under_way')
-    return failed(definition.code, 'depends on itself', 'break the circle of its bases')
+    return failed(definition.code, 'depends on itself', 'remove the circular dependency of its bases')
   entry.state = 'under_way'
   const { calculation } = definition
   if (entry.stated !== null) {
@@ -157,8 +157,7 @@ function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): 
     entry.monthly = within(slabAmount(base, slab), definition)
   } else {
     const base = entry.rate === null ? null : baseOf(entry, entries, salary)
-    if (base === null)
-      return failed(definition.code, 'has no amount', 'state its monthly amount on the salary')
+    if (base === null) return failed(definition.code, 'has no amount', 'set its monthly amount in the salary')
     if (typeof base === 'object') return base
     const rate = entry.rate as PartsPerMillion
     entry.by = { way: 'percentage', rate, base }
@@ -172,14 +171,18 @@ function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): P
   const { code, calculation, type } = entry.component.definition
   if (calculation.method === 'percent_of_ctc') {
     if (salary.ctcAnnual === null)
-      return failed(code, 'is a percentage of a CTC that is not stated', 'state ctc_annual')
+      return failed(code, 'is a percentage of the CTC, which the salary does not state', 'send ctc_annual')
     return halfUpToPaisa(salary.ctcAnnual, 1, 12)
   }
   if (calculation.method === 'percent_of_gross') {
     if (salary.grossMonthly !== null) return salary.grossMonthly
     // An earning cannot be a part of a gross that it is itself part of; a deduction can.
     if (type === 'earning')
-      return failed(code, 'is a percentage of a gross that is not stated', 'state gross_monthly')
+      return failed(
+        code,
+        'is a percentage of the gross, which the salary does not state',
+        'send gross_monthly',
+      )
     return sumOfEarnings(entries, salary)
   }
   return calculation.method === 'percent_of_components'
@@ -219,8 +222,8 @@ function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput
   if (isBalancing(base)) {
     return failed(
       base.component.definition.code,
-      'takes what is left and cannot be a base',
-      'state its amount',
+      'is the balancing component and cannot be a base',
+      'set its amount',
     )
   }
   return base.state === 'done' ? null : resolve(base, entries, salary)
@@ -234,15 +237,19 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
   if (formula.kind === 'fault')
     return failed(
       code,
-      `cannot be read at character ${formula.at}: ${formula.message}`,
-      'correct its formula',
+      `has an invalid formula at character ${formula.at}: ${formula.message}`,
+      'correct the formula',
     )
   for (const [name, at] of namesOf(formula)) {
     if (!isAgreedName(name)) {
       const base = sumOfCodes([name], entries, salary)
       if (typeof base === 'object') return base
     } else if (agreedFigure(name, salary) === null) {
-      return failed(code, `names ${name} at character ${at}, which this salary does not state`, 'state it')
+      return failed(
+        code,
+        `uses ${name} at character ${at}, which this salary does not state`,
+        'add it to the salary',
+      )
     }
   }
   try {
@@ -252,7 +259,12 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
         exactly(name => figureOf(name, entries, salary)),
       ),
     )
-    if (amount < 0) return failed(code, `comes to ${printRupees(amount)}`, 'keep its formula at zero or more')
+    if (amount < 0)
+      return failed(
+        code,
+        `is ${printRupees(amount)}`,
+        'change its formula so that the result is zero or more',
+      )
     entry.by = asFormula
     entry.monthly = within(amount, definition)
     return null
@@ -312,9 +324,9 @@ function agreed(
   }
   if (found > target || (rest === null && field === 'gross_monthly' && found !== target)) {
     const remedy = isRounding
-      ? ' Let a component that is no base of others take the rest by rounding.residual_component_code.'
+      ? ' Set rounding.residual_component_code to an earning that is not a base of other components, so that it takes the difference.'
       : ''
-    const message = `The components come to ${printRupees(found)} a month, the agreed ${field} to ${printRupees(target)}.${remedy}`
+    const message = `The components add up to ${printRupees(found)} a month, but the ${field} is ${printRupees(target)}.${remedy}`
     return { failure: { code: 'component_failed', message, field: `salary.${field}` } }
   }
   if (rest !== null) {
@@ -359,6 +371,6 @@ function failed(code: string, what: string, remedy: string): Failed {
 }
 
 function noSuchGroup(id: string): Failed {
-  const message = `There is no salary group ${id} in this period; move the salary to another.`
+  const message = `Salary group ${id} does not exist in this period. Assign another group to the salary.`
   return { failure: { code: 'component_failed', message, field: 'salary.salary_group_id' } }
 }

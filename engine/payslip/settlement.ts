@@ -76,7 +76,7 @@ export function calculateSettlement(
 ): FinalSettlement | Failed {
   const leftOn = employee.dateOfLeaving
   if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
-    const message = `A settlement is of the month of the exit; none lies between ${run.period.start} and ${run.period.end}.`
+    const message = `A settlement requires an exit in its month; there is none between ${run.period.start} and ${run.period.end}.`
     return { failure: { code: 'employee_not_payable', message, field: 'date_of_leaving' } }
   }
   const rates = monthlyRates(run, employee)
@@ -235,7 +235,7 @@ function withLeavingComponents(run: PreparedRun): PreparedRun {
 
 const leavingLines = [
   ['FNF_LEAVE', 'Leave encashment', 'leave_encashment'],
-  ['FNF_NOTICE', 'Pay in place of notice', 'notice_pay'],
+  ['FNF_NOTICE', 'Pay in lieu of notice', 'notice_pay'],
   ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
 ] as const
 

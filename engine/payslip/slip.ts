@@ -100,7 +100,7 @@ export function writeSlip(working: Working): Written | Failed {
   const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
   if (settled === null) {
     const pay = before.gross + before.reimbursements
-    const message = `Deductions of ${printRupees(before.deductions as Paise)} pass the pay of ${printRupees(pay as Paise)}.`
+    const message = `Deductions of ${printRupees(before.deductions as Paise)} exceed the pay of ${printRupees(pay as Paise)}.`
     return { failure: { code: 'negative_net', message, field: null } }
   }
   const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
@@ -237,7 +237,7 @@ function totalsOf(lines: readonly SlipLine[]): Totals {
     else if (type === 'employer_contribution') totals.employer += amount
   }
   if (!Number.isSafeInteger(totals.gross + totals.reimbursements + totals.employer + totals.deductions)) {
-    throw new UnsafeAmount('The totals of this slip are too large to hold.')
+    throw new UnsafeAmount('The totals of this payslip are too large.')
   }
   return totals
 }
@@ -266,7 +266,7 @@ function warningsOf(working: Working, settled: Settled): readonly SlipWarning[] 
   if (facts.days.isLimited) {
     found.push({
       code: 'payable_days_limited',
-      message: 'More paid days were recorded than the period can pay; it was paid in full.',
+      message: 'More paid days were recorded than the period has. The period is paid in full.',
       field: 'attendance.payable_days',
     })
   }
@@ -281,7 +281,7 @@ function capWarnings({ cap, deductions, isStatutoryAbove }: CappedDeductions): S
   const found: SlipWarning[] = []
   const limit = `${printPercent(cap.share)} % of the wages of the period (${printRupees(cap.amount)} of ${printRupees(cap.wages)}; ${cap.law.law}, ${cap.law.provision})`
   if (isStatutoryAbove) {
-    const message = `Statutory deductions exceed ${limit}. They are taken in full; every other deduction waits.`
+    const message = `Statutory deductions exceed ${limit}. They are deducted in full; all other deductions are carried forward.`
     found.push({ code: 'statutory_above_deduction_cap', message, field: null })
   }
   const waiting = deductions.filter(({ carriedOn }) => carriedOn > 0)
@@ -302,15 +302,14 @@ function hasUndatedLop({ days, slices }: PayslipFacts): boolean {
 const lopDatesUnknown: SlipWarning = {
   code: 'lop_dates_unknown',
   message:
-    'Loss of pay without dates was spread evenly over the days before and after the change in this month. ' +
-    'Record daily attendance, or send attendance.lop_dates.',
+    'The loss of pay has no dates and was spread evenly over the days before and after the salary change of this month. Record daily attendance, or send attendance.lop_dates.',
   field: 'attendance.lop_days',
 }
 
 const insuredAsRecorded: SlipWarning = {
   code: 'esi_not_an_employee',
   message:
-    'Contributed as recorded, although apprentices under the Apprentices Act, interns and consultants are no employees of the insurance.',
+    'ESI is contributed as recorded, although apprentices under the Apprentices Act, interns and consultants are not insurable employees.',
   field: 'esi.applicable',
 }
 
@@ -328,13 +327,15 @@ function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
   if (slip.tax !== null) {
     const taxed = slip.lines.reduce((sum, { taxableAmount }) => sum + (taxableAmount ?? 0), 0)
     if (taxed !== slip.tax.taxablePay)
-      throw new Error(`The lines are taxed for ${taxed}, not ${slip.tax.taxablePay}.`)
+      throw new Error(`The lines are taxed on ${taxed}, not on ${slip.tax.taxablePay}.`)
   }
-  if (slip.netPayable < 0) throw new Error(`Net pay came out as ${slip.netPayable}.`)
+  if (slip.netPayable < 0) throw new Error(`The net pay is ${slip.netPayable}.`)
   const roundOff = slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
-  if (roundOff <= -100 || roundOff >= 100) throw new Error(`Net pay is off by ${roundOff} paise.`)
-  if (!(slip.days.payable >= 0)) throw new Error(`Paid days came out as ${slip.days.payable}.`)
+  if (roundOff <= -100 || roundOff >= 100) throw new Error(`The net pay differs by ${roundOff} paise.`)
+  if (!(slip.days.payable >= 0)) throw new Error(`The paid days are ${slip.days.payable}.`)
   if (fund.due && (fund.eps + fund.employerEpf !== fund.employerTotal || fund.employerEpf < 0)) {
-    throw new Error(`The employer's share of ${fund.employerTotal} is not pension plus fund.`)
+    throw new Error(
+      `The employer's share of ${fund.employerTotal} does not equal pension plus provident fund.`,
+    )
   }
 }

@@ -188,7 +188,8 @@ export const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
 
 /** The register calls for the shares all the same, but there is nothing to deduct one from. */
 function unpaid(due: LwfDue, { rule }: LwfLaw): LwfNothing {
-  const message = 'No pay in the month that carries the labour welfare fund; settle both shares by hand.'
+  const message =
+    'There is no pay in the month in which labour welfare fund is due. Pay both shares outside payroll.'
   return {
     due: false,
     because: 'there is no pay to take it from',

@@ -31,11 +31,11 @@ function unknown(
   { year }: StatutoryBonusInput,
   { months, minimumWages }: NonNullable<StatutoryBonusInput['unknown']>,
 ): Failed {
-  const open = `The statutory bonus of the year to ${year.end} is not known:`
+  const open = `The statutory bonus of the year to ${year.end} is unknown:`
   const untold =
     months.length === 0
-      ? `tell the minimum wage of ${minimumWages.join(', ')} by bonus.minimum_wages of the payroll settings.`
-      : `no slip is of ${months.join(', ')}; tell these months by bonus_months of the opening balances.`
+      ? `set bonus.minimum_wages of the payroll settings for ${minimumWages.join(', ')}.`
+      : `there is no payslip for ${months.join(', ')}; send these months as bonus_months of the opening balances.`
   const field = months.length === 0 ? 'statutory_bonus.minimum_wage' : 'statutory_bonus.months'
   return { failure: { code: 'statutory_bonus_unknown', message: `${open} ${untold}`, field } }
 }

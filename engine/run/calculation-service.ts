@@ -77,7 +77,7 @@ export function startCalculationService(parts: {
       try {
         await repair()
       } catch (error) {
-        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'repair failed, trying again')
+        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'repair failed; retrying')
       }
       await pause(repairEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -96,7 +96,10 @@ export function startCalculationService(parts: {
     }
     for (const run of unfinished) {
       await complete(run).catch((error: unknown) => {
-        log.warn({ ...run, err: error instanceof Error ? error.message : 'unknown' }, 'run not completed')
+        log.warn(
+          { ...run, err: error instanceof Error ? error.message : 'unknown' },
+          'run not completed; retrying',
+        )
       })
     }
   }
@@ -106,7 +109,10 @@ export function startCalculationService(parts: {
       const plan = await planCalculation(storage, pool, parts, request)
       // The plan is committed; should NATS be away, the repair publishes the shards when it is back.
       await queue.publish(plan.shards).catch((error: unknown) => {
-        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'shards wait for the repair')
+        log.warn(
+          { err: error instanceof Error ? error.message : 'unknown' },
+          'repair unavailable; shards wait',
+        )
       })
       log.info({ payrollRunId: request.payrollRunId, shards: plan.shards.length }, 'run planned')
       return { revision: plan.revision, employees: plan.employees, shards: plan.shards.length }
@@ -120,7 +126,7 @@ export function startCalculationService(parts: {
         const [changed, ended] = [next('progress'), next('end')]
         const progress = await forOrganization(storage, organizationId, async tenant => {
           const run = await findPayrollRun(tenant, payrollRunId)
-          if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
+          if (run === null) throw new Problem('not_found', 'The payroll run does not exist.')
           const { total, completed, succeeded, failed } = await readProgress(tenant, run)
           return { status: run.status, total, completed, succeeded, failed }
         })

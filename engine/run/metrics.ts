@@ -26,13 +26,13 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
   const registers = [registry]
   const slips = new Counter({
     name: 'run_slips_total',
-    help: 'Slips calculated and stored for runs, and people for whom there is none.',
+    help: 'Payslips calculated and stored for runs, and employees without a payslip.',
     labelNames: ['result'],
     registers,
   })
   const retries = new Counter({
     name: 'run_chunk_retries_total',
-    help: 'Shards of a run handed back to be tried again.',
+    help: 'Shards returned to the queue for another attempt.',
     registers,
   })
   const restarts = new Counter({
@@ -42,24 +42,24 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
   })
   const violations = new Counter({
     name: 'money_invariant_violations_total',
-    help: 'Runs whose sums contradict each other. Must stay 0.',
+    help: 'Runs whose totals do not match their payslips. Must stay 0.',
     registers,
   })
   const mistakes = new Counter({
     name: 'engine_internal_errors_total',
-    help: 'Payslips, previews and explanations that failed by an error of the engine. Must stay 0.',
+    help: 'Payslips, previews and explanations that failed because of an engine error. Must stay 0.',
     registers,
   })
   const calculation = new Histogram({
     name: 'run_calc_seconds',
-    help: 'Seconds from the call to calculate a run to its last slip.',
+    help: 'Seconds from the calculate request to the last payslip of the run.',
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900],
     registers,
   })
   // Registered by being made.
   void new Gauge({
     name: 'run_state',
-    help: 'Runs by state.',
+    help: 'Runs by status.',
     labelNames: ['state'],
     registers,
     async collect() {

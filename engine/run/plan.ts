@@ -73,9 +73,12 @@ export function planCalculation(
   return forTenant(storage, reach, async tenant => {
     await holdInputs(tenant, request.organizationId)
     const run = await lockPayrollRun(tenant, request.payrollRunId)
-    if (run === null) throw new Problem('not_found', 'There is no such payroll run.')
+    if (run === null) throw new Problem('not_found', 'The payroll run does not exist.')
     if (request.expectedVersion !== null && request.expectedVersion !== run.version) {
-      throw new Problem('precondition_failed', `The run is at version ${run.version} by now; read it again.`)
+      throw new Problem(
+        'precondition_failed',
+        `The run has changed and is at version ${run.version}. Read it again.`,
+      )
     }
     const earlier = run.status === 'generated' ? run.revision : null
     moveRun(tenant, run, request.recalculation === null ? refusingRecalculation(run) : 'recalculate')
@@ -123,7 +126,7 @@ async function recordAsked(
 ): Promise<void> {
   if (asked === null) return
   if (!(await recordCommitted(tenant, asked.leases, { [payrollRunId]: revision }))) {
-    throw new Problem('idempotency_key_in_use', 'Another attempt at the request with this key is under way.')
+    throw new Problem('idempotency_key_in_use', 'Another request with this Idempotency-Key is in progress.')
   }
   await recordCallOf(tenant, asked, {
     action: 'called',
@@ -136,7 +139,7 @@ async function recordAsked(
 
 function refusingRecalculation(run: PayrollRun): 'calculate' {
   if (run.status !== 'generated') return 'calculate'
-  throw new Problem('invalid_run_state', 'This run is generated already; use recalculate.', [
+  throw new Problem('invalid_run_state', 'This run is already generated. Use recalculate.', [
     fieldProblem(['status'], 'expected_state', 'Use recalculate.', ['draft', 'failed']),
   ])
 }
@@ -144,7 +147,7 @@ function refusingRecalculation(run: PayrollRun): 'calculate' {
 async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
   const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
-  if (input === null) throw new Problem('not_found', 'There is no such payroll run.')
+  if (input === null) throw new Problem('not_found', 'The payroll run does not exist.')
   return input
 }
 
@@ -152,7 +155,7 @@ async function refuseBlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
   const blockers = await listBlockers(tenant, run)
   if (blockers.length === 0) return
   const reasons = blockers.map(({ message }) => message).join(' ')
-  throw new Problem('run_blocked', `No slip of this run can come about. ${reasons}`, blockers)
+  throw new Problem('run_blocked', `No payslip of this run can be calculated. ${reasons}`, blockers)
 }
 
 /** The ids of those who are calculated again; null: everybody. */

@@ -48,7 +48,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
   async function runForCaller<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
     if (forQuestions.waiting >= waitingMax) {
-      throw new Problem('dependency_unavailable', 'The engine has more to do than it can; try again later.')
+      throw new Problem('dependency_unavailable', 'The engine is overloaded. Retry later.')
     }
     const threads = !forQuestions.isFree && forShards.isFree ? forShards : forQuestions
     return threads.run(name, request)

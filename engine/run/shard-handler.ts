@@ -85,7 +85,7 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
   async function cut(shard: ShardKey, { attempts, size, errorCode }: SuspectShard): Promise<Verdict> {
     const cutOff = await within(shard, tenant => cutShard(tenant, shard, attempts, partsOfCut))
     if (cutOff.length === 0) return 'retry'
-    log.warn({ ...shard, size, code: errorCode, parts: cutOff.length }, 'shard cut into parts')
+    log.warn({ ...shard, size, code: errorCode, parts: cutOff.length }, 'shard split')
     // Where NATS is away, the repair publishes them when it is back.
     await queue.publish(cutOff).catch(() => undefined)
     return 'done'
@@ -95,7 +95,10 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
     const failure = failureOf(suspect.errorCode)
     const failed = await within(shard, tenant => failLastPerson(tenant, shard, suspect, failure))
     if (!failed) return 'retry'
-    log.warn({ ...shard, code: failure.code, employeeId: suspect.firstEmployeeId }, 'person without slip')
+    log.warn(
+      { ...shard, code: failure.code, employeeId: suspect.firstEmployeeId },
+      'employee without payslip',
+    )
     await complete(shard)
     return 'done'
   }
@@ -109,7 +112,10 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
       if (verdict === 'retry') metrics.shardRetried()
       return verdict
     } catch (error) {
-      log.warn({ ...shard, err: error instanceof Error ? error.message : 'unknown' }, 'shard left for later')
+      log.warn(
+        { ...shard, err: error instanceof Error ? error.message : 'unknown' },
+        'shard returned to the queue',
+      )
       return 'retry'
     }
   }
@@ -134,8 +140,8 @@ function codeOf(error: unknown): 'calculation_timeout' | 'out_of_memory' | 'inte
 function failureOf(errorCode: string | null) {
   const code = errorCode ?? 'engine_lost'
   const happened =
-    { calculation_timeout: 'did not end in time', out_of_memory: 'took more memory than it may' }[code] ??
-    'brought the engine down'
-  const message = `The calculation of this person ${happened}, more than once. Everybody else is calculated.`
+    { calculation_timeout: 'did not finish in time', out_of_memory: 'exceeded the memory limit' }[code] ??
+    'stopped the engine process'
+  const message = `The calculation of this employee ${happened} more than once. All other employees are calculated.`
   return { code, message, field: null }
 }

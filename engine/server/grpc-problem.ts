@@ -9,6 +9,6 @@ export function grpcError(error: unknown): ServerErrorResponse {
     metadata.set('problem-bin', Buffer.from(JSON.stringify(fieldsOfProblem(error))))
     return Object.assign(new Error(message), { code: problemKinds[code].grpc, details: message, metadata })
   }
-  const details = 'The engine failed.'
+  const details = 'The engine failed unexpectedly.'
   return Object.assign(new Error(details), { code: status.INTERNAL, details, metadata })
 }

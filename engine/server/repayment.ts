@@ -8,8 +8,10 @@ export function planRepayment(terms: RepaymentTerms): readonly RepaymentInstalme
     return loanSchedule(terms)
   } catch (error) {
     if (!(error instanceof LoanTermsInvalid)) throw error
-    throw new Problem('validation_failed', 'Nothing is ever paid back by these terms.', [
-      fieldProblem(error.field.split('.'), 'out_of_range', error.message),
-    ])
+    throw new Problem(
+      'validation_failed',
+      'The repayment terms never repay the principal. Increase the installment.',
+      [fieldProblem(error.field.split('.'), 'out_of_range', error.message)],
+    )
   }
 }

@@ -71,7 +71,7 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
     const { run } = frozen
     if (run.rulebook.version !== frozen.ruleSetVersion) {
       throw new Error(
-        `Run ${key.payrollRunId} was planned under ${frozen.ruleSetVersion}, this engine knows another law.`,
+        `Run ${key.payrollRunId} was planned with rule set ${frozen.ruleSetVersion}; this engine has another rule set.`,
       )
     }
     const { people, kept } = await sortShard(client, key, shard, frozen)
@@ -108,7 +108,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const members = await readSlice(client, key, slice)
   if (members.length !== slice.size) {
     throw new Error(
-      `Shard ${key.no} of ${key.payrollRunId} holds ${slice.size} people, ${members.length} are there.`,
+      `Shard ${key.no} of ${key.payrollRunId} has members missing: ${members.length} of ${slice.size} were found.`,
     )
   }
   const wanted = new Set(members.filter(id => employeeIds?.has(id) ?? true))
@@ -128,7 +128,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   )
   if (people.length !== wanted.size) {
     throw new Error(
-      `Of ${wanted.size} people of ${key.payrollRunId}, the facts of ${people.length} were read.`,
+      `Run ${key.payrollRunId} has employees without facts: ${people.length} of ${wanted.size} were read.`,
     )
   }
   if (!reusesEqual || baseRevision === null) return { people, kept: [untouched] }

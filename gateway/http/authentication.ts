@@ -108,7 +108,10 @@ export async function authenticate(
   const signed = signatureHeaders(approach.request)
   if (signed === null && approach.authorization === '') {
     if (scope === 'open') return { caller: nobody, quota: null }
-    throw new Problem('missing_credentials', 'Send the header Authorization: Bearer <key_id>.<secret>.')
+    throw new Problem(
+      'missing_credentials',
+      'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
+    )
   }
   const { credential, verify, prove } =
     signed === null ? bearerProof(storage, approach) : await signatureProof(storage, approach, signed)
@@ -164,7 +167,10 @@ function byKey(named: HeldKey | null, secretHash: Buffer, approach: Approach, no
   if (key.environment !== approach.environment) throw unknownKey()
   refuseEnded(key, now)
   if (!key.authModes.includes('bearer')) {
-    throw new Problem('auth_mode_not_allowed', 'This key may only sign requests, not be sent as a bearer.')
+    throw new Problem(
+      'auth_mode_not_allowed',
+      'This key may only sign requests and is not accepted as a bearer key. Sign the request.',
+    )
   }
   refuseElsewhere(key, approach)
   return callerOf(key, 'key')
@@ -173,15 +179,21 @@ function byKey(named: HeldKey | null, secretHash: Buffer, approach: Approach, no
 function byToken(held: Held | null, approach: Approach, now: Date): Caller {
   const token = held?.token
   if (!token || held.key.environment !== approach.environment) {
-    throw new Problem('invalid_token', 'The access token is not known in this environment.')
+    throw new Problem(
+      'invalid_token',
+      'The access token does not exist in this environment. Create a token with POST /auth/token.',
+    )
   }
   const { key } = held
   refuseEnded(key, now)
   if (!mayHaveTokens(key)) {
-    throw new Problem('auth_mode_not_allowed', 'This key may not be used by access tokens.')
+    throw new Problem(
+      'auth_mode_not_allowed',
+      'This key does not allow access tokens. Use one of its authentication modes.',
+    )
   }
   if (token.expiresAt <= now) {
-    throw new Problem('token_expired', 'The access token has expired; exchange the key for a new one.')
+    throw new Problem('token_expired', 'The access token has expired. Create a token with POST /auth/token.')
   }
   refuseElsewhere(key, approach)
   const { scopes, organizationIds } = token
@@ -213,7 +225,7 @@ async function signatureProof(
     if (key !== null && matches && isHere) return key
     throw new Problem(
       'signature_invalid',
-      'The key is not known in this environment, or the signature is not that of this request.',
+      'The key does not exist in this environment, or the signature does not match the request.',
       [],
       // In the sandbox a partner may compare; it is their own request that they are shown.
       environment === 'sandbox' ? { string_to_sign: text } : {},
@@ -227,7 +239,10 @@ async function signatureProof(
     const key = await refuseSignature(named, named?.environment === environment)
     refuseEnded(key, storage.clock())
     if (!key.authModes.includes('hmac')) {
-      throw new Problem('auth_mode_not_allowed', 'This key may only be sent as a bearer, not sign requests.')
+      throw new Problem(
+        'auth_mode_not_allowed',
+        'This key does not allow signed requests. Send it as a bearer key.',
+      )
     }
     refuseElsewhere(key, approach)
     return { ...callerOf(key, 'hmac'), signature }
@@ -241,14 +256,18 @@ export function mayHaveTokens({ authModes }: { readonly authModes: readonly Auth
 }
 
 function refuseEnded(key: HeldKey, now: Date): void {
-  if (key.revokedAt) throw new Problem('key_revoked', 'This key was revoked.')
-  if (key.expiresAt && key.expiresAt <= now) throw new Problem('key_expired', 'This key has expired.')
+  if (key.revokedAt) throw new Problem('key_revoked', 'This key was revoked. Use another key.')
+  if (key.expiresAt && key.expiresAt <= now)
+    throw new Problem('key_expired', 'This key has expired. Use another key.')
 }
 
 /** Only the holder of a key learns that it may not be used from here. */
 function refuseElsewhere({ ipAllowlist }: HeldKey, { address }: Approach): void {
   if (ipAllowlist.length === 0 || isWithin(address, ipAllowlist)) return
-  throw new Problem('ip_not_allowed', 'This key may not be used from the address that the call came from.')
+  throw new Problem(
+    'ip_not_allowed',
+    'This key may not be used from your IP address. Use an allowed network.',
+  )
 }
 
 function callerOf(key: HeldKey, method: Caller['method']): Caller {
@@ -270,5 +289,8 @@ function callerOf(key: HeldKey, method: Caller['method']): Caller {
 }
 
 function unknownKey(): Problem {
-  return new Problem('invalid_key', 'The key is not known in this environment.')
+  return new Problem(
+    'invalid_key',
+    'The key does not exist in this environment. Check the key and the base address.',
+  )
 }

@@ -12,8 +12,8 @@ export function mayUse(caller: Caller, scope: string): boolean {
 /** 403 `insufficient_scope` before anything is looked up, whether or not it exists. */
 export function requireScope(caller: Caller, scope: Scope | 'any' | 'open'): void {
   if (scope === 'any' || scope === 'open' || mayUse(caller, scope)) return
-  throw new Problem('insufficient_scope', `This call needs the scope ${scope}.`, [
-    fieldProblem(['scope'], 'required_scope', 'Ask for a key with this scope.', [scope]),
+  throw new Problem('insufficient_scope', `The scope ${scope} is required.`, [
+    fieldProblem(['scope'], 'required_scope', 'Use a key with this scope.', [scope]),
   ])
 }
 
@@ -27,8 +27,12 @@ export function reachOf(caller: Caller, named: readonly unknown[]): readonly num
     .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0)
   if (ids.some(id => !caller.organizationIds.includes(id))) {
-    throw new Problem('organization_forbidden', 'This key cannot reach the organization.', [
-      fieldProblem(['organization_id'], 'unknown_reference', 'Name an organization that the key can reach.'),
+    throw new Problem('organization_forbidden', 'This key does not include the organization.', [
+      fieldProblem(
+        ['organization_id'],
+        'unknown_reference',
+        'Send an organization that GET /me lists for the key.',
+      ),
     ])
   }
   return ids.length === 0 ? caller.organizationIds : caller.organizationIds.filter(id => ids.includes(id))
@@ -38,7 +42,9 @@ export function reachOf(caller: Caller, named: readonly unknown[]): readonly num
 export function theOrganization(reach: readonly number[]): number {
   const [only, ...others] = reach
   if (only !== undefined && others.length === 0) return only
-  throw new Problem('organization_required', 'Name the organization: this key does not reach exactly one.', [
-    fieldProblem(['organization_id'], 'required', 'Send organization_id.'),
-  ])
+  throw new Problem(
+    'organization_required',
+    'organization_id is required because this key does not include exactly one organization.',
+    [fieldProblem(['organization_id'], 'required', 'Send organization_id.')],
+  )
 }

@@ -56,7 +56,7 @@ export function refuseMediaType(request: IncomingMessage, body: Buffer): void {
   if (body.length === 0) return
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity') {
-    throw new Problem('unsupported_media_type', 'Send the body uncompressed.')
+    throw new Problem('unsupported_media_type', 'The body is compressed. Send it without Content-Encoding.')
   }
   if (!jsonType.test(type)) {
     throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.')
@@ -64,5 +64,8 @@ export function refuseMediaType(request: IncomingMessage, body: Buffer): void {
 }
 
 function tooLarge(limit: number): Problem {
-  return new Problem('payload_too_large', `The body may have at most ${limit} bytes.`)
+  return new Problem(
+    'payload_too_large',
+    `The request body is larger than ${limit} bytes. Send fewer rows or shorter text.`,
+  )
 }

@@ -23,8 +23,15 @@ export const bulkFields = (row: TSchema, most: number) => ({
     enum: ['upsert', 'create', 'update'],
     default: 'upsert',
   }),
-  atomic: flag({ default: false, description: 'A bad row rejects the whole batch.' }),
-  dry_run: flag({ default: false, description: 'The same answer, and nothing is written.' }),
+  atomic: flag({
+    default: false,
+    description:
+      'Writes all rows or none: one invalid row rejects the whole batch with 400 `bulk_rejected`. Default: false.',
+  }),
+  dry_run: flag({
+    default: false,
+    description: 'Returns the same response and writes nothing. Default: false.',
+  }),
   items: rowsOf(row, most),
 })
 
@@ -36,7 +43,7 @@ export const matchOn = (usual: (typeof employeeKeys)[number]) =>
     type: 'string',
     enum: [...employeeKeys],
     default: usual,
-    description: 'The field by which rows are matched with employees.',
+    description: 'Field that matches rows with existing employees.',
   })
 
 const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const
@@ -160,18 +167,14 @@ async function writeChunk(write: () => Promise<void>): Promise<void> {
 }
 
 function missingOutcome(index: number): never {
-  throw new Error(`Row ${index} of a batch has no outcome.`)
+  throw new Error(`Row ${index} of a batch has no result.`)
 }
 
 function readRow<Row>(batch: Batch<Row>, item: unknown, index: number): BulkRow<Row> | RowOutcome {
   const reading = batch.read(item)
   const externalId = givenExternalId(item)
   if ('findings' in reading) {
-    const refused = refusal(
-      'validation_failed',
-      'Some fields are not valid.',
-      within(index, reading.findings),
-    )
+    const refused = refusal('validation_failed', 'Some fields are invalid.', within(index, reading.findings))
     return { status: 'failed', id: null, externalId, refused }
   }
   return { index, row: reading.value }
@@ -249,6 +252,6 @@ function rejected(answer: FromWire<typeof BulkAnswer>): Problem {
       row: row.index,
     }))
   const { data, summary } = JSON.parse(encodeAnswer(answer)) as Record<string, unknown>
-  const message = `${details.length} of ${answer.summary.total} rows are not valid; nothing was written.`
+  const message = `Invalid rows: ${details.length} of ${answer.summary.total}. Nothing was written.`
   return new Problem('bulk_rejected', message, details, { data, summary })
 }

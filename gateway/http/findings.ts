@@ -17,7 +17,7 @@ export function findingsUnder(
 export function refuseFindings(findings: readonly ProblemDetail[]): void {
   if (findings.length === 0) return
   if (findings.every(finding => finding.code === 'invalid_money_precision')) {
-    throw new Problem('invalid_money_precision', 'Amounts have at most two decimals.', findings)
+    throw new Problem('invalid_money_precision', 'Amounts must have at most two decimals.', findings)
   }
-  throw new Problem('validation_failed', 'Some fields are not valid.', findings)
+  throw new Problem('validation_failed', 'Some fields are invalid.', findings)
 }

@@ -208,7 +208,9 @@ export function guardsOf(route: Route): Guards {
       look(ofBody, body, [], caller, missing)
       if (missing.size === 0) return
       const scopes = [...new Set([...missing.keys()].map(({ scope }) => scope))]
-      throw new Problem('insufficient_scope', `This call needs ${asText(scopes)}.`, [...missing.values()])
+      throw new Problem('insufficient_scope', `This request requires ${asText(scopes)}.`, [
+        ...missing.values(),
+      ])
     },
     withhold: (caller, body) => ofReplies.reduce((shown, places) => withheld(places, shown, caller), body),
     withheldFrom: caller =>
@@ -265,7 +267,7 @@ function look(
     for (const guard of guards) {
       const { scope, needsScope = () => true } = guard
       if (missing.has(guard) || mayUse(caller, scope) || !needsScope(held)) continue
-      const fix = `Leave it out, or use a key with the scope ${scope}.`
+      const fix = `Remove the field, or use a key with the scope ${scope}.`
       missing.set(guard, fieldProblem([...path, name], 'required_scope', fix, [scope]))
     }
     look(inner, held, [...path, name], caller, missing)

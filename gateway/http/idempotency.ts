@@ -66,7 +66,7 @@ export function claimsOf(
   if (header !== undefined && (typeof header !== 'string' || !form.test(header))) {
     throw new Problem(
       'idempotency_key_invalid',
-      'Send an Idempotency-Key of 1 to 255 visible ASCII characters, or none.',
+      'Send an Idempotency-Key of 1 to 255 visible ASCII characters, or omit the header.',
     )
   }
   const { accountId, organizationIds, environment, keyId, signature } = caller
@@ -220,20 +220,23 @@ function reused({ kind }: Claim): Problem {
   return kind === 'key'
     ? new Problem(
         'idempotency_key_reused',
-        'This Idempotency-Key was sent with another request; send a new key for a new request.',
+        'This Idempotency-Key was used for another request. Send a new key for a new request.',
       )
     : new Problem(
         'idempotency_key_reused',
-        'This signature was sent with another Idempotency-Key; sign the request again.',
+        'This signature was used with another Idempotency-Key. Sign the request again.',
       )
 }
 
 function usedSignature(): Problem {
-  return new Problem('signature_invalid', 'This signature was used before; sign the request again.')
+  return new Problem('signature_invalid', 'This signature was already used. Sign the request again.')
 }
 
 function inUse(): Problem {
-  return new Problem('idempotency_key_in_use', 'The first request with this Idempotency-Key still runs.')
+  return new Problem(
+    'idempotency_key_in_use',
+    'The first request with this Idempotency-Key is still in progress. Retry after 1 second.',
+  )
 }
 
 function sha256(text: string | Buffer): Buffer {

@@ -71,7 +71,10 @@ export function inputReaderOf(route: Route): InputReader {
 }
 
 export function notFound(): Problem {
-  return new Problem('not_found', 'There is no such resource, or this key cannot reach it.')
+  return new Problem(
+    'not_found',
+    'The resource does not exist, or this key does not include its organization.',
+  )
 }
 
 /** What the kernel itself reads of a query, beside what the route declares. */
@@ -111,13 +114,13 @@ function findingsOf(reading: Reading<unknown>): readonly ProblemDetail[] {
 function refuseBad(ofQuery: readonly ProblemDetail[], ofBody: readonly ProblemDetail[]): void {
   if (ofQuery.length > 0 && ofBody.length === 0) {
     if (ofQuery.every(({ field }) => field === 'format')) {
-      throw new Problem('unsupported_format', 'There is no such form of this answer.', ofQuery)
+      throw new Problem('unsupported_format', ofQuery[0]!.message, ofQuery)
     }
-    throw new Problem('invalid_parameter', 'Some parameters are not valid.', ofQuery)
+    throw new Problem('invalid_parameter', 'Some parameters are invalid.', ofQuery)
   }
   const findings = [...ofQuery, ...ofBody]
   if (findings.length > 0 && findings.every(({ code }) => code.startsWith('unknown_'))) {
-    throw new Problem('unknown_field', 'The request names fields that are not known.', findings)
+    throw new Problem('unknown_field', 'The request contains unknown fields.', findings)
   }
   refuseFindings(findings)
 }

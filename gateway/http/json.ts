@@ -40,7 +40,7 @@ function parseJson(body: Buffer): unknown {
   if (body.length === 0) return {}
   const { depth, hasOddNumbers } = scan(body)
   if (depth > deepest) {
-    throw new Problem('validation_failed', `The body nests deeper than ${deepest} levels.`, [
+    throw new Problem('validation_failed', `The body is nested more than ${deepest} levels deep.`, [
       fieldProblem([], 'out_of_range', `Nest at most ${deepest} levels.`),
     ])
   }
@@ -53,8 +53,7 @@ function parseJson(body: Buffer): unknown {
 export function refuseUnstorable(value: unknown): void {
   const findings: ProblemDetail[] = []
   inspect(value, () => [], findings)
-  if (findings.length > 0)
-    throw new Problem('validation_failed', 'Some strings cannot be accepted.', findings)
+  if (findings.length > 0) throw new Problem('validation_failed', 'Some strings are not accepted.', findings)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -67,7 +66,7 @@ function parse(body: Buffer, hasOddNumbers: boolean): unknown {
     return JSON.parse(text, keepWrittenNumber as (key: string, value: unknown) => unknown) as unknown
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
-    throw new Problem('malformed_json', 'The body is not well-formed JSON in UTF-8.')
+    throw new Problem('malformed_json', 'The body is not valid JSON in UTF-8.')
   }
 }
 
@@ -145,7 +144,8 @@ function inspect(value: unknown, path: () => (string | number)[], findings: Prob
 
 function unstorable(text: string): ['too_long' | 'invalid_format', string] | null {
   if (text.length > longestString) return ['too_long', `Send at most ${longestString} characters.`]
-  if (text.includes('\0')) return ['invalid_format', 'Send no NUL character.']
-  if (!text.isWellFormed()) return ['invalid_format', 'Send no unpaired surrogate.']
+  if (text.includes('\0')) return ['invalid_format', 'Remove the NUL character.']
+  if (!text.isWellFormed())
+    return ['invalid_format', 'Remove the unpaired surrogate, or send both halves of the character.']
   return null
 }

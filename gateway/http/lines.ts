@@ -14,7 +14,7 @@ const BrokenOff = record({
 /** What a line may be. */
 export function lineOf(forms: readonly TSchema[], description: string): TSchema {
   return Type.Union([...forms, BrokenOff], {
-    description: `${description} Or a problem, which ends the answer.`,
+    description: `${description} A problem object instead if the stream fails; it ends the stream.`,
   })
 }
 
@@ -53,6 +53,6 @@ export async function startedLines(
 function shuttingDown(): Problem {
   return new Problem(
     'dependency_unavailable',
-    'This server is shutting down and the response is incomplete. Send the request again.',
+    'The server is shutting down and the response is incomplete. Retry the request.',
   )
 }

@@ -24,7 +24,9 @@ export function patchedMetadata(
     (pair): pair is [string, string] => pair[1] !== null,
   )
   if (pairs.length > metadataPairs)
-    findings.push(fieldProblem(['metadata'], 'out_of_range', `Keep at most ${metadataPairs} pairs.`))
+    findings.push(
+      fieldProblem(['metadata'], 'out_of_range', `Send at most ${metadataPairs} key-value pairs in total.`),
+    )
   return Object.fromEntries(pairs)
 }
 

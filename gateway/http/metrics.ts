@@ -24,13 +24,17 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
         for (const [budget, watched] of Object.entries(budgets)) this.set({ budget }, look(watched))
       },
     })
-  gauge('work_budget_units', 'Units that all calls may hold at once.', ({ limits }) => limits.perGateway)
-  gauge('work_budget_key_units', 'Units that one key may hold at once.', ({ limits }) => limits.perHolder)
-  gauge('work_budget_held_units', 'Units that calls hold now.', budget => budget.usage().held)
-  gauge('work_budget_waiting_calls', 'Calls that wait for their turn now.', budget => budget.usage().waiting)
+  gauge('work_budget_units', 'Units that all requests may hold at once.', ({ limits }) => limits.perGateway)
+  gauge(
+    'work_budget_key_units',
+    'Units that the requests of one key may hold at once.',
+    ({ limits }) => limits.perHolder,
+  )
+  gauge('work_budget_held_units', 'Units that requests hold now.', budget => budget.usage().held)
+  gauge('work_budget_waiting_calls', 'Requests waiting for units.', budget => budget.usage().waiting)
   void new Counter({
     name: 'work_budget_refused_total',
-    help: 'Calls refused because they would have waited too long, or too many waited.',
+    help: 'Requests refused because the queue was full or the wait was too long.',
     labelNames: ['budget', 'reason'],
     registers,
     collect() {
@@ -53,38 +57,38 @@ export function openGatewayMetrics(
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Calls by route, method and status.',
+    help: 'Requests by route, method and status.',
     labelNames: ['route', 'method', 'code'],
     registers,
   })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Seconds until the answer was ready.',
+    help: 'Seconds until the response was ready.',
     labelNames: ['route'],
     buckets: latencyBuckets,
     registers,
   })
   const authFailures = new Counter({
     name: 'auth_failures_total',
-    help: 'Calls without good credentials.',
+    help: 'Requests with missing or invalid credentials.',
     labelNames: ['reason'],
     registers,
   })
   const limited = new Counter({
     name: 'rate_limited_total',
-    help: 'Calls refused because their pool was used up; address: for failing too often.',
+    help: 'Requests refused because their rate limit was exceeded; pool address: too many failed logins from one address.',
     labelNames: ['pool'],
     registers,
   })
   const idempotency = new Counter({
     name: 'idempotency_total',
-    help: 'Calls with an Idempotency-Key.',
+    help: 'Requests with an Idempotency-Key.',
     labelNames: ['result'],
     registers,
   })
   const engine = new Histogram({
     name: 'grpc_client_seconds',
-    help: 'Seconds that calls of the engine took.',
+    help: 'Duration of engine calls in seconds.',
     labelNames: ['method', 'code'],
     buckets: latencyBuckets,
     registers,
@@ -92,7 +96,7 @@ export function openGatewayMetrics(
   watch(
     registry,
     'audit_chain_ok',
-    '1 when the audit log held the last time it was proved, else 0.',
+    '1 if the last verification of the audit log succeeded, otherwise 0.',
     async () => {
       const ok = (await routine('verify-audit'))?.ok ?? null
       return ok === null ? null : Number(ok)
@@ -102,14 +106,11 @@ export function openGatewayMetrics(
     const at = (await routine(name))?.succeededAt ?? null
     return at && at.getTime() / 1000
   }
-  watch(registry, 'backup_last_success_seconds', 'Unix time of the last backup that succeeded.', () =>
+  watch(registry, 'backup_last_success_seconds', 'Unix time of the last successful backup.', () =>
     lastSuccess('backup'),
   )
-  watch(
-    registry,
-    'restore_drill_last_ok_seconds',
-    'Unix time of the last restore that was tried and held.',
-    () => lastSuccess('restore-drill'),
+  watch(registry, 'restore_drill_last_ok_seconds', 'Unix time of the last successful restore drill.', () =>
+    lastSuccess('restore-drill'),
   )
 
   return {

@@ -12,7 +12,7 @@ export function limitStreams(most: number) {
     if (others >= most) {
       throw new Problem(
         'concurrency_limit_exceeded',
-        `The key may have ${most} streams open at once; close one, or wait for the end of one.`,
+        `Too many concurrent streams for this key (limit ${most}). Close a stream, or wait until one ends.`,
       )
     }
     open.set(keyId, others + 1)

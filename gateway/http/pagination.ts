@@ -139,11 +139,15 @@ function readCursor(cursor: string, signs: readonly Sign[], clock: Clock): strin
 }
 
 function invalidCursor(): Problem {
-  return new Problem('invalid_cursor', 'The cursor is unknown, older than a day, or of another list.', [
-    fieldProblem(
-      ['cursor'],
-      'invalid_format',
-      'Start again without cursor, or keep filters and sort unchanged.',
-    ),
-  ])
+  return new Problem(
+    'invalid_cursor',
+    'The cursor is invalid, older than 24 hours, or belongs to another list.',
+    [
+      fieldProblem(
+        ['cursor'],
+        'invalid_format',
+        'Request the first page without cursor. Keep filters and sort unchanged between pages.',
+      ),
+    ],
+  )
 }

@@ -159,9 +159,11 @@ function pageOf(
 ) {
   const { updatedSince } = query as PageQuery
   if (updatedSince !== undefined && sorted) {
-    throw new Problem('invalid_parameter', 'A list of changes has an order of its own.', [
-      fieldProblem(['sort'], 'not_allowed_here', 'Leave sort out beside updated_since.'),
-    ])
+    throw new Problem(
+      'invalid_parameter',
+      'sort cannot be combined with updated_since, because changes have a fixed order.',
+      [fieldProblem(['sort'], 'not_allowed_here', 'Remove sort or updated_since.')],
+    )
   }
   const named = Object.entries(query as PageQuery)
     .filter(([name]) => !unbound.has(name))

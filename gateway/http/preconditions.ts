@@ -36,9 +36,9 @@ export function requireVersion(ifMatch: readonly string[] | null, version: numbe
   const detail = fieldProblem(
     ['version'],
     'current_version',
-    'Read the resource again and repeat the change.',
+    'The resource has changed. Read it again and repeat the change with its ETag.',
   )
-  throw new Problem('precondition_failed', `The resource has version ${version} now.`, [
+  throw new Problem('precondition_failed', `The current version is ${version}.`, [
     { ...detail, currentVersion: version },
   ])
 }
@@ -49,5 +49,8 @@ export function refuseBlindWrite(
   ifMatch: readonly string[] | null,
 ): void {
   if (ifMatch !== null || !route.errors.includes('precondition_failed')) return
-  throw new Problem('precondition_required', 'This key must send If-Match with the ETag that it read.')
+  throw new Problem(
+    'precondition_required',
+    'This key requires If-Match. Send the ETag of the version that you read.',
+  )
 }

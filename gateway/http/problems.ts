@@ -32,7 +32,7 @@ export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Proble
     'request failed',
   )
   return (
-    outageOf(error) ?? new Problem('internal_error', 'The service failed. Nothing of this call was kept.')
+    outageOf(error) ?? new Problem('internal_error', 'The service failed unexpectedly. Nothing was written.')
   )
 }
 

@@ -29,8 +29,8 @@ export function applyQuota(
   ctx.set('Retry-After', String(wait))
   throw new Problem(
     'rate_limit_exceeded',
-    `Rate limit of the ${pool} pool exceeded (${limit} calls in a window).`,
-    [fieldProblem([pool], 'out_of_range', `Retry after ${wait} seconds.`)],
+    `Rate limit exceeded. Retry after ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+    [fieldProblem([pool], 'out_of_range', `The ${pool} pool allows ${limit} requests per window.`)],
   )
 }
 
@@ -111,6 +111,6 @@ export function refuseGuessing(failuresPerMinute: number) {
       }
     }
     ctx.set('Retry-After', String(Math.max(1, Math.ceil((known?.msBeforeNext ?? 0) / second))))
-    throw new Problem('rate_limit_exceeded', 'Too many calls from this address had no good credentials.')
+    throw new Problem('rate_limit_exceeded', 'Too many requests without valid credentials from this address.')
   }
 }

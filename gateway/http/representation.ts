@@ -40,7 +40,7 @@ export function askedOf(route: Route, query: Query): Asked {
   const { fields: named, format, ...rest } = query
   const findings: ProblemDetail[] = []
   if ([format].flat().some(word => word !== undefined && !formats.includes(word))) {
-    const message = `Send one of: ${formats.join(', ')}. This is answered in no other form.`
+    const message = `Format not supported for this endpoint. Supported: ${formats.join(', ')}.`
     findings.push(fieldProblem(['format'], 'not_in_enum', message, formats))
   }
   if (named === undefined) return { fields: null, findings, rest }
@@ -51,7 +51,7 @@ export function askedOf(route: Route, query: Query): Asked {
   const strange = [...fields].filter(name => !offered.includes(name))
   if (strange.length > 0) {
     const first = strange.slice(0, 5).map(name => JSON.stringify(name.slice(0, 40)))
-    const message = `Send names out of these, with commas between; ${first.join(', ')} is none of them.`
+    const message = `Unknown in fields: ${first.join(', ')}. Send names of response fields, separated by commas.`
     findings.push(fieldProblem(['fields'], 'not_in_enum', message, offered))
   }
   return { fields: [...fields], findings, rest }

@@ -60,7 +60,7 @@ function refusalOf(ctx: Exchange): Problem {
   const allowed = [...new Set(matched.flatMap(layer => layer.methods))]
   if (allowed.length === 0) return noSuchPath()
   ctx.set('Allow', allowed.join(', '))
-  return new Problem('method_not_allowed', `This path offers ${allowed.join(', ')}.`)
+  return new Problem('method_not_allowed', `Method not allowed. This path supports ${allowed.join(', ')}.`)
 }
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
@@ -80,11 +80,14 @@ const longestAddress = 8 * 1024
 
 export async function refuseLongAddress(ctx: Exchange, next: Next): Promise<void> {
   if (ctx.originalUrl.length > longestAddress) {
-    throw new Problem('uri_too_long', `The address may have at most ${longestAddress} bytes.`)
+    throw new Problem(
+      'uri_too_long',
+      `The request URL is longer than ${longestAddress} bytes. Send fewer filters per request.`,
+    )
   }
   await next()
 }
 
 function noSuchPath(): Problem {
-  return new Problem('route_not_found', 'There is no such path in this API.')
+  return new Problem('route_not_found', 'This path does not exist in the API. Check the path and its prefix.')
 }

@@ -166,7 +166,7 @@ export const externalId = () =>
 export const stateCode = () =>
   withAliases(
     choice(stateCodes, {
-      description: `State or union territory, two capital letters. Former codes (${Object.keys(formerStateCodes).join(', ')}) are accepted; answers show the current one.`,
+      description: `State or union territory, two capital letters. Former codes (${Object.keys(formerStateCodes).join(', ')}) are accepted; responses return the current code.`,
       examples: ['KA'],
     }),
     formerStateCodes,
@@ -176,7 +176,7 @@ export const organizationId = () =>
   Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,
-    description: 'May be left out when the key reaches one only.',
+    description: 'Id of the organization. Optional if the key includes exactly one organization.',
   })
 
 /** What every stored resource shows beside its own fields. */
@@ -203,8 +203,7 @@ export const syncQuery = {
       format: 'date-time',
       'x-unit': 'instant',
       description:
-        'Only what changed at this time or later, deleted records included. Send `meta.sync_watermark` of the ' +
-        'last page the next time: nothing is missed, and a change may come twice.',
+        'Returns records that changed at this time or later, deleted records included. Send `meta.sync_watermark` of the last page in the next sync. No change is missed, and a change may be repeated.',
     }),
   ),
 }

@@ -29,7 +29,7 @@ export function signatureHeaders(request: IncomingMessage): SignatureHeaders | n
   if (keyId === undefined || !/^\d{1,12}$/.test(timestamp ?? '') || !signatureForm.test(signature ?? '')) {
     throw new Problem(
       'signature_invalid',
-      'Send X-SVC-Key, X-SVC-Timestamp (Unix seconds) and X-SVC-Signature (64 lowercase hex digits, after v2= where it covers the Idempotency-Key), once each.',
+      'The signature headers are incomplete. Send X-SVC-Key, X-SVC-Timestamp (Unix seconds) and X-SVC-Signature (64 lowercase hex digits, prefixed with v2= if it covers the Idempotency-Key), once each.',
     )
   }
   const [, version, digits = ''] = signatureForm.exec(signature ?? '') ?? []
@@ -40,12 +40,15 @@ export function signatureHeaders(request: IncomingMessage): SignatureHeaders | n
 export function refuseStale(timestamp: string, now: Date): void {
   const age = Math.floor(now.getTime() / second) - Number(timestamp)
   if (age > longestAgeSeconds) {
-    throw new Problem('signature_expired', `The request was signed ${age} seconds ago; 300 are allowed.`)
+    throw new Problem(
+      'signature_expired',
+      `The request was signed ${age} seconds ago (limit 300). Sign it again.`,
+    )
   }
   if (age < -longestAgeSeconds) {
     throw new Problem(
       'signature_timestamp_in_future',
-      `The request was signed ${-age} seconds ahead of the service's clock; GET /me tells its time.`,
+      `The request was signed ${-age} seconds ahead of the time of the service (limit 300). Compare your clock with server_time of GET /me.`,
     )
   }
 }

@@ -54,7 +54,7 @@ const formats = {
   date: 'Send a date as YYYY-MM-DD.',
   'date-time': 'Send a time with its offset, as in 2026-10-05T09:30:00Z.',
   email: 'Send an e-mail address.',
-  uri: 'Send a whole address, as in https://example.com/path.',
+  uri: 'Send an absolute URL, as in https://example.com/path.',
 }
 
 const settings = { allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true }
@@ -139,14 +139,16 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
       return [fieldProblem(path, 'invalid_format', message)]
     }
     case 'pattern':
-      return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? `It ${error.message}.`)]
+      return [
+        fieldProblem(path, 'invalid_format', parentSchema?.description ?? `The value ${error.message}.`),
+      ]
     case 'maxLength':
       return [fieldProblem(path, 'too_long', `Send at most ${String(params['limit'])} characters.`)]
     case 'uniqueItems':
       return [fieldProblem(path, 'duplicate', 'Send each item once.')]
     case 'maxItems':
       if (parentSchema?.['x-batch']) {
-        throw new Problem('too_many_items', `Send at most ${String(params['limit'])} items in one call.`, [
+        throw new Problem('too_many_items', `Send at most ${String(params['limit'])} items in one request.`, [
           fieldProblem(path, 'out_of_range', `Send at most ${String(params['limit'])} items.`),
         ])
       }
@@ -158,7 +160,7 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
     case 'if':
       return []
     default:
-      return [fieldProblem(path, 'out_of_range', `It ${error.message}.`)]
+      return [fieldProblem(path, 'out_of_range', `The value ${error.message}.`)]
   }
 }
 

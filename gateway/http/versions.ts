@@ -62,7 +62,7 @@ export function versionsOf(contracts: readonly Contract[]): Versions {
 
 function unknown(contracts: readonly Contract[]): Problem {
   const dates = contracts.map(({ date }) => date)
-  return new Problem('invalid_version', 'SVC-Version names no contract of this API.', [
+  return new Problem('invalid_version', 'The SVC-Version does not exist.', [
     fieldProblem(['SVC-Version'], 'not_in_enum', `Send one of: ${dates.join(', ')}.`, dates),
   ])
 }

@@ -94,13 +94,13 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
         reject(error)
         admitWaiting()
       }
-      const onGone = (): void => leave(new Overloaded('The client is gone.'))
+      const onGone = (): void => leave(new Overloaded('The client closed the connection.'))
       const late = setTimeout(
         () =>
           leave(
             refuse(
               'waited_too_long',
-              `The service is busy: the call waited ${limits.waitMs / 1000} s for its turn.`,
+              `The service is busy: the request waited ${limits.waitMs / 1000} seconds for capacity. Retry later.`,
             ),
           ),
         limits.waitMs,
@@ -122,9 +122,11 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
       if (queue.has(one)) {
         const ofHolder = [...queue].filter(other => other.holder === holder).length
         if (ofHolder > limits.waitingPerHolder)
-          leave(refuse('key_queue_full', 'The key has too many large calls waiting.'))
+          leave(refuse('key_queue_full', 'Too many large requests of this key are waiting. Retry later.'))
         else if (queue.size > limits.waiting)
-          leave(refuse('queue_full', 'The service is busy: too many calls are waiting.'))
+          leave(
+            refuse('queue_full', 'The service is busy: too many large requests are waiting. Retry later.'),
+          )
       }
       return promise
     },

@@ -23,24 +23,24 @@ const header = (name: string, description: string, example: string): Json => ({
 
 /** The headers of a delivery, as parameters of the receiver's operation. */
 export const deliveryHeaders: Readonly<Record<string, Json>> = {
-  DeliveryEvent: header('X-SVC-Event', 'The event type; the same as `type` in the body.', 'payroll.run.paid'),
-  DeliveryId: header('X-SVC-Delivery', 'The id of the delivery.', 'dlv_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
-  DeliveryAttempt: header('X-SVC-Attempt', 'The number of the attempt, from 1.', '1'),
-  DeliveryTimestamp: header('X-SVC-Timestamp', 'When the attempt was signed, in Unix seconds.', '1795132800'),
+  DeliveryEvent: header('X-SVC-Event', 'Event type; equal to `type` in the body.', 'payroll.run.paid'),
+  DeliveryId: header('X-SVC-Delivery', 'Id of the delivery.', 'dlv_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+  DeliveryAttempt: header('X-SVC-Attempt', 'Number of the attempt, from 1.', '1'),
+  DeliveryTimestamp: header('X-SVC-Timestamp', 'Time of the signature in Unix seconds.', '1795132800'),
   DeliverySignature: header(
     'X-SVC-Signature',
-    '`sha256=` and the lowercase hex HMAC-SHA256 of `{timestamp}.{body}`, keyed with the bytes of the whole secret.',
+    '`sha256=` and the lowercase hex HMAC-SHA256 of `{timestamp}.{body}`. The HMAC key is the whole secret as bytes.',
     'sha256=05597401de89e075c8483ff669b3bcb46f1413f9633b5026fb034a70cc14b226',
   ),
-  WebhookId: header(
-    'webhook-id',
-    'Standard Webhooks: the id of the event.',
-    'evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+  WebhookId: header('webhook-id', 'Standard Webhooks: id of the event.', 'evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+  WebhookTimestamp: header(
+    'webhook-timestamp',
+    'Standard Webhooks: time of the signature in Unix seconds.',
+    '1795132800',
   ),
-  WebhookTimestamp: header('webhook-timestamp', 'Standard Webhooks: the same time.', '1795132800'),
   WebhookSignature: header(
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `{id}.{timestamp}.{body}`, keyed with the decoded secret.',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `{id}.{timestamp}.{body}`. The HMAC key is the base64-decoded part of the secret after `whsec_`.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 }
@@ -66,19 +66,19 @@ function deliveryOf(
         id: {
           type: 'string',
           description:
-            'The id of the event, the same for every attempt. Ignore an id that was processed before.',
+            'Id of the event, the same for every attempt. Ignore events whose id you have already processed.',
           examples: ['evt_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
         },
-        type: { const: title, description: 'The event type.' },
+        type: { const: title, description: 'Event type.' },
         created_at: { type: 'string', format: 'date-time' },
         organization_id: { type: 'integer' },
         api_version: {
           type: 'string',
           format: 'date',
-          description: 'The contract version that shaped the payload.',
+          description: 'Contract version of the payload.',
           examples: ['2026-11-01'],
         },
-        data: { ...data, description: 'Ids and totals of what happened.', examples },
+        data: { ...data, description: 'Ids and totals of the event.', examples },
       },
     },
     'response',
@@ -101,9 +101,10 @@ function deliveryOf(
     requestBody: { required: true, content: { 'application/json': { schema, example } } },
     responses: {
       '2XX': {
-        description: 'Received. Any other response, or none within 10 seconds, is retried for 24 hours.',
+        description:
+          'Event received. Any other response, or none within 10 seconds, is retried for 24 hours.',
       },
-      '410': { description: 'Gone. The subscription is disabled.' },
+      '410': { description: 'Receiver removed. The subscription is disabled.' },
     },
   }
 }

@@ -25,13 +25,11 @@ export function openApiDocument(routes: readonly Route[]): Json {
       version: apiVersion,
       summary: 'Indian payroll over REST',
       description:
-        'Calculates Indian payroll: employees, attendance and salaries in; payslips, an explanation of every figure ' +
-        'and signed events out. Amounts are decimal rupees with two decimals. The version of this document is the ' +
-        'dated contract that it describes; clients must ignore fields that they do not know.',
+        'Calculates Indian payroll from employees, attendance and salaries, and returns payslips, an explanation of every amount, and signed events. Amounts are decimal rupees with two decimals. The version of this document is the dated contract version that it describes. Clients must ignore unknown fields.',
       contact: { name: 'API support' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/v1', description: 'Production' }, sandboxServer],
+    servers: [{ url: '/v1', description: 'Production.' }, sandboxServer],
     tags: [...new Set(routes.map(({ tag }) => tag))].map(name => ({ name, description: tags[name] })),
     security,
     paths,

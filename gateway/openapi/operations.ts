@@ -12,7 +12,7 @@ import { type Json, refTo } from './shared-parts.ts'
 
 export const sandboxServer = {
   url: '/sandbox/v1',
-  description: 'Sandbox: the same engine on synthetic organizations',
+  description: 'Sandbox: the same engine with synthetic organizations.',
 }
 
 export const security = [{ bearer: [] }, { signatureKey: [], signatureTimestamp: [], signature: [] }]
@@ -103,7 +103,7 @@ const pools = {
 /** What the route says of itself, and what follows from how it is declared. */
 function descriptionOf(route: Route): string {
   const { scope, pool, method } = route
-  const need = { any: 'Any key may call this.', open: 'Needs no credentials.' }[scope as string]
+  const need = { any: 'Any valid key may call this.', open: 'No credentials required.' }[scope as string]
   const facts = [
     need ?? `Scope: \`${scope}\`.`,
     ...(isWrite(route)
@@ -190,7 +190,7 @@ function bodyOf(route: Route, schema: object, components: SchemaComponents): Jso
   const name = form['$ref'] as string | undefined
   const whole = name === undefined ? form : components.components[name.split('/').at(-1) ?? '']
   return {
-    description: `At most ${(route.bodyLimit ?? mebibyte) / mebibyte} MiB.`,
+    description: `Request body of at most ${(route.bodyLimit ?? mebibyte) / mebibyte} MiB.`,
     required: whole?.['required'] !== undefined,
     content: {
       'application/json': {

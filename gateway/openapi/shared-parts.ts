@@ -14,46 +14,45 @@ const count = (example: number): Json => ({ schema: { type: 'integer' }, example
 /** Response headers by name. */
 export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': {
-    description: 'Identifies the request. Quote it when you contact support.',
+    description: 'Id of the request. Quote it when you contact support.',
     required: true,
     ...text('req_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
   },
   'X-Client-Request-Id': {
-    description: 'The `X-Request-Id` that the caller sent, if it was 1 to 128 printable characters.',
+    description: 'The `X-Request-Id` of the request, if it is 1 to 128 printable characters.',
     ...text('payroll-october-0042'),
   },
   'SVC-Version': {
-    description: 'The dated contract version that shaped the response.',
+    description: 'Dated contract version of the response.',
     required: true,
     schema: { type: 'string', format: 'date' },
     example: apiVersion,
   },
   Deprecation: {
     description:
-      'When the contract version became deprecated (RFC 9745), as `@` and Unix seconds. Absent if it is not deprecated.',
+      'Time at which the contract version became deprecated (RFC 9745), as `@` and Unix seconds. Absent if it is not deprecated.',
     ...text('@1826150400'),
   },
   Sunset: {
-    description: 'When the contract version ends (RFC 8594). Absent if it is not deprecated.',
+    description: 'Time at which the contract version ends (RFC 8594). Absent if it is not deprecated.',
     ...text('Tue, 01 May 2029 00:00:00 GMT'),
   },
   Link: {
     description:
-      'Links to what replaces a deprecated contract version, with `rel="deprecation"` and `rel="sunset"`. Absent if it is ' +
-      'not deprecated.',
+      'Links to the successor of a deprecated contract version, with `rel="deprecation"` and `rel="sunset"`. Absent if it is not deprecated.',
     ...text('<https://docs.example/guides/versions>; rel="deprecation"'),
   },
   'X-RateLimit-Limit': {
-    description: 'Requests allowed per window of the pool. Absent if the request had no key.',
+    description: 'Requests allowed per window of the pool. Absent without a key.',
     ...count(600),
   },
   'X-RateLimit-Remaining': { description: 'Requests left in the current window.', ...count(598) },
   'X-RateLimit-Reset': {
-    description: 'When the window ends, in Unix seconds.',
+    description: 'End of the window in Unix seconds.',
     ...count(1_795_132_860),
   },
   'X-RateLimit-Pool': {
-    description: 'The pool that the request was counted against.',
+    description: 'Rate limit pool that the request was counted against.',
     schema: { type: 'string', enum: ['general', 'payroll', 'bulk'] },
     example: 'general',
   },
@@ -66,30 +65,26 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   'X-SVC-Warnings': {
     description:
-      'Comma-separated warnings, such as the names of unknown fields and query parameters that were ignored, each with ' +
-      'the known name that it resembles. At most 1 KiB: the last entry counts the warnings that are left out ' +
-      '(`and 12 more`). Absent if there are none.',
+      'Comma-separated warnings, such as the names of unknown fields and query parameters that were ignored, each with the known name that it resembles. At most 1 KiB; the last entry counts the warnings that were omitted (`and 12 more`). Absent if there are none.',
     ...text('unknown_field items[3].frist_name; did_you_mean=first_name'),
   },
   ETag: {
     description:
-      'The version of the resource in quotes; weak and followed by a digest of the body where the body can change without ' +
-      'a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares the version alone.',
+      'Version of the resource in quotes. It is weak and ends with a digest of the body if the body can change without a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares only the version.',
     ...text('"3"'),
   },
   Location: {
     description:
-      'The path of the resource, in the environment of the request. With 409: the resource that already exists, if there is ' +
-      'one.',
+      'Path of the resource in the environment of the request. With 409: path of the existing resource, if there is one.',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/v1/employees/emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
   },
   'Preference-Applied': {
-    description: 'The preference of `Prefer` that was applied; absent if none was.',
+    description: 'Preferences of `Prefer` that were applied. Absent if there were none.',
     ...text('wait=30'),
   },
-  Allow: { description: 'The methods that the path offers.', ...text('GET, PATCH, DELETE') },
-  'WWW-Authenticate': { description: 'The authentication scheme.', ...text('Bearer') },
+  Allow: { description: 'Methods that the path supports.', ...text('GET, PATCH, DELETE') },
+  'WWW-Authenticate': { description: 'Authentication scheme.', ...text('Bearer') },
 }
 
 const header = (name: string, description: string, schema: Json, example: unknown): Json => ({
@@ -107,48 +102,43 @@ const string = { type: 'string' }
 export const parameters: Readonly<Record<string, Json>> = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Makes a write safe to retry: for 24 hours, a request with the same key returns the first response and has no ' +
-      'second effect. 1 to 255 visible ASCII characters; a UUID is a good choice.',
+    'Makes a write safe to retry. For 24 hours, a request with the same key returns the first response and has no second effect. 1 to 255 visible ASCII characters, such as a UUID.',
     { type: 'string', minLength: 1, maxLength: 255 },
     '3f0c7a52-6f0e-4d0f-9b44-2a9b7d1f5c11',
   ),
   IfMatch: header(
     'If-Match',
-    'The `ETag` of the version that the change is based on. Returns 412 `precondition_failed` if the resource has ' +
-      'changed since. Required (428) if the key was issued with `require_if_match`.',
+    '`ETag` of the version that the change is based on. Returns 412 `precondition_failed` if the resource has changed since. Required (428) if the key was issued with `require_if_match`.',
     string,
     '"3"',
   ),
   IfNoneMatch: header(
     'If-None-Match',
-    'The `ETag` of the copy that the caller holds. Returns 304 without a body if it is current.',
+    '`ETag` of the copy that the client has. Returns 304 without a body if the copy is current.',
     string,
     '"3"',
   ),
   Prefer: header(
     'Prefer',
-    'RFC 7240 preferences, comma-separated. `handling=strict`: unknown request fields return 400 `unknown_field` ' +
-      'instead of a warning, unknown query parameters 400 `invalid_parameter`. Where a response can be 202: `wait=n` waits up to n seconds (0 to 30, default 5) for ' +
-      'the result, `respond-async` does not wait.',
+    'RFC 7240 preferences, comma-separated. `handling=strict`: unknown request fields return 400 `unknown_field` and unknown query parameters 400 `invalid_parameter`, instead of a warning. If the response can be 202: `wait=n` waits up to n seconds (0 to 30, default 5) for the result, and `respond-async` does not wait.',
     string,
     'handling=strict',
   ),
   Version: header(
     'SVC-Version',
-    'The dated contract version to use for this request. Default: the version that the key is pinned to.',
+    'Dated contract version to use for this request. Default: the version that the key is pinned to.',
     { type: 'string', format: 'date' },
     apiVersion,
   ),
   RequestId: header(
     'X-Request-Id',
-    'Your own id of the request, 1 to 128 printable ASCII characters. It is logged, and returned as ' +
-      '`X-Client-Request-Id`.',
+    'Your own id of the request, 1 to 128 printable ASCII characters. It is logged and returned as `X-Client-Request-Id`.',
     string,
     'payroll-october-0042',
   ),
   LastEventId: header(
     'Last-Event-ID',
-    'The id of the last event received. The stream continues after it.',
+    'Id of the last event that the client received. The stream continues after it.',
     string,
     '12',
   ),
@@ -176,9 +166,9 @@ export const securitySchemes: Json = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The API key as issued, `<key_id>.<secret>`, or an access token of `POST /auth/token`.',
+    description: 'API key as issued, `<key_id>.<secret>`, or an access token of `POST /auth/token`.',
   },
-  signatureKey: { type: 'apiKey', in: 'header', name: 'X-SVC-Key', description: 'The id of the key.' },
+  signatureKey: { type: 'apiKey', in: 'header', name: 'X-SVC-Key', description: 'Id of the key.' },
   signatureTimestamp: {
     type: 'apiKey',
     in: 'header',
@@ -190,9 +180,7 @@ export const securitySchemes: Json = {
     in: 'header',
     name: 'X-SVC-Signature',
     description:
-      'Lowercase hex HMAC-SHA256, keyed with the signing secret, of `{timestamp}.{METHOD}.{target}.{sha256(body)}`. ' +
-      'The target is what follows the host in the request line, query included. With `v2=` before the digits, of ' +
-      '`v2.{timestamp}.{METHOD}.{target}.{sha256(body)}.{Idempotency-Key}`, which covers the `Idempotency-Key`.',
+      'Lowercase hex HMAC-SHA256, keyed with the signing secret, of `{timestamp}.{METHOD}.{target}.{sha256(body)}`. The target is the part of the request line after the host, including the query. Version 2 prefixes the digits with `v2=` and signs `v2.{timestamp}.{METHOD}.{target}.{sha256(body)}.{Idempotency-Key}`, which includes the `Idempotency-Key`.',
   },
 }
 
@@ -204,7 +192,7 @@ export const schemas: Readonly<Record<string, Json>> = {
     'x-unit': 'rupees',
     minimum: -99_999_999_999.99,
     maximum: 99_999_999_999.99,
-    description: 'Indian rupees with two decimals. Requests may also send a numeric string.',
+    description: 'Amount in rupees with two decimals. Requests may also send a numeric string.',
     examples: [50000],
   },
   Percent: {
@@ -213,7 +201,7 @@ export const schemas: Readonly<Record<string, Json>> = {
     'x-unit': 'percent',
     minimum: 0,
     maximum: 1000,
-    description: 'Percent with at most four decimals: `12` is 12 %.',
+    description: 'Percentage with at most four decimals: `12` is 12 %.',
     examples: [12],
   },
   Days: {
@@ -222,14 +210,14 @@ export const schemas: Readonly<Record<string, Json>> = {
     'x-unit': 'days',
     minimum: 0,
     maximum: 366,
-    description: 'Days with at most two decimals.',
+    description: 'Number of days with at most two decimals.',
     examples: [22],
   },
   LiveRecord: {
     type: 'object',
-    description: 'Marks a row of a list that is not deleted.',
+    description: 'Distinguishes an existing record of a list from a deleted one.',
     properties: {
-      deleted: { type: 'boolean', const: false, description: 'Absent on a row that is not deleted.' },
+      deleted: { type: 'boolean', const: false, description: 'Always false; absent on existing records.' },
     },
   },
   Problem: {
@@ -244,23 +232,23 @@ export const schemas: Readonly<Record<string, Json>> = {
       },
       message: {
         type: 'string',
-        description: 'What is wrong, in one sentence, for a developer.',
-        examples: ['1 field is not valid.'],
+        description: 'What is wrong and how to correct it, for developers.',
+        examples: ['1 field is invalid.'],
       },
       details: {
         type: 'array',
-        description: 'Every field that is wrong; empty if the error concerns no field.',
+        description: 'Every invalid field; empty if the error does not concern a field.',
         items: { $ref: '#/components/schemas/ProblemDetail' },
       },
       request_id: {
         type: 'string',
-        description: 'The same as the header `X-Request-Id`.',
+        description: 'Equal to the header `X-Request-Id`.',
         examples: ['req_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
       },
       type: {
         type: 'string',
         format: 'uri',
-        description: 'The page that explains the code.',
+        description: 'URL of the documentation page for the code.',
         examples: ['https://docs.example/errors/validation_failed'],
       },
       title: {
@@ -269,7 +257,7 @@ export const schemas: Readonly<Record<string, Json>> = {
         examples: ['The request failed validation'],
       },
       status: { type: 'integer', description: 'HTTP status.', examples: [400] },
-      detail: { type: 'string', description: 'The same as `message`.', examples: ['1 field is not valid.'] },
+      detail: { type: 'string', description: 'Equal to `message`.', examples: ['1 field is invalid.'] },
       retryable: { type: 'boolean', description: 'Whether the same request can succeed later.' },
     },
   },
@@ -295,7 +283,7 @@ export const schemas: Readonly<Record<string, Json>> = {
       },
       message: {
         type: 'string',
-        description: 'What to send instead.',
+        description: 'What is wrong and what to send instead.',
         examples: ['Send four capital letters, a zero and six characters.'],
       },
       expected: {
@@ -306,10 +294,10 @@ export const schemas: Readonly<Record<string, Json>> = {
       },
       current_version: {
         type: 'integer',
-        description: 'The present version of the resource, with `precondition_failed`.',
+        description: 'Current version of the resource, with `precondition_failed`.',
         examples: [4],
       },
-      row: { type: 'integer', description: 'The row of an uploaded file.', examples: [17] },
+      row: { type: 'integer', description: 'Row number in an uploaded file.', examples: [17] },
     },
   },
 }

@@ -12,7 +12,7 @@ export const rentFields = {
   from: plainDate(),
   to: nullable(plainDate()),
   monthly: due(),
-  metro: flag({ description: 'Whether the house is in a city of the law’s list on that day.' }),
+  metro: flag({ description: 'Whether the rented home is in a metro city for the HRA exemption.' }),
 }
 export const homeLoanFields = { interest: due(), is_old_or_repair_loan: flag() }
 export const letOutFields = { income: due(), interest: due() }

@@ -35,7 +35,7 @@ export function forEachEmployee(
         const named = { id: person?.id ?? null, externalId: person?.externalId ?? null }
         const done =
           person === undefined
-            ? refusedRow(index, 'unknown_reference', 'The organization has no such employee.')
+            ? refusedRow(index, 'unknown_reference', 'The employee does not exist in this organization.')
             : await caught(index, () => write(tenant, person, index))
         outcomes.push({ ...named, ...done })
       }

@@ -11,10 +11,22 @@ export function employmentFindings(
 ): ProblemDetail[] {
   const { start, end } = monthPeriod(year, month)
   if (end < employee.dateOfJoining) {
-    return [fieldProblem(['month'], 'before_joining', `The employee joins on ${employee.dateOfJoining}.`)]
+    return [
+      fieldProblem(
+        ['month'],
+        'before_joining',
+        `The date is before the employee joined (${employee.dateOfJoining}).`,
+      ),
+    ]
   }
   if (employee.dateOfLeaving && start > employee.dateOfLeaving) {
-    return [fieldProblem(['month'], 'after_exit', `The employee leaves on ${employee.dateOfLeaving}.`)]
+    return [
+      fieldProblem(
+        ['month'],
+        'after_exit',
+        `The date is after the employee left (${employee.dateOfLeaving}).`,
+      ),
+    ]
   }
   return []
 }
@@ -34,8 +46,10 @@ export function employedOn(
   date: PlainDate,
 ): ProblemDetail[] {
   if (date < dateOfJoining) {
-    return [fieldProblem(['date'], 'before_joining', `The employee joins on ${dateOfJoining}.`)]
+    return [
+      fieldProblem(['date'], 'before_joining', `The date is before the employee joined (${dateOfJoining}).`),
+    ]
   }
   if (!dateOfLeaving || date <= dateOfLeaving) return []
-  return [fieldProblem(['date'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
+  return [fieldProblem(['date'], 'after_exit', `The date is after the employee left (${dateOfLeaving}).`)]
 }

@@ -8,12 +8,14 @@ import type { FromWire } from '../http/wire.ts'
 const used = () => nullable(money({ minimum: 0 }))
 
 export const leavingFields = {
-  leave_days: nullable(days({ maximum: 3660, description: 'Days of leave at credit.' })),
-  leave_days_taken: nullable(days({ maximum: 36_600, description: 'In the whole service.' })),
+  leave_days: nullable(days({ maximum: 3660, description: 'Leave balance to encash, in days.' })),
+  leave_days_taken: nullable(
+    days({ maximum: 36_600, description: 'Leave encashed earlier in the whole service, in days.' }),
+  ),
   average_pay: nullable(
     money({
       minimum: 0,
-      description: 'Basic pay and dearness allowance a month, on the average of ten months.',
+      description: 'Average monthly basic pay and dearness allowance of the last ten months, in rupees.',
     }),
   ),
 }

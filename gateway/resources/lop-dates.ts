@@ -12,22 +12,21 @@ const wholeDay = 100 as DayHundredths
 export const LopDates = listOf(
   request(
     {
-      date: plainDate({ description: 'A date without pay.' }),
-      days: days({ minimum: 0.01, maximum: 1, description: 'Part of the day that is lost; 1 if absent.' }),
+      date: plainDate({ description: 'Date of the loss of pay.' }),
+      days: days({ minimum: 0.01, maximum: 1, description: 'Part of the day without pay; default: 1.' }),
     },
     ['date'],
   ),
   31,
   {
     description:
-      'Dates of the loss of pay. When the salary changes within the month, each salary loses its own days. ' +
-      'Days of lop_days beyond these dates are spread evenly.',
+      'Dates of the loss of pay. If the salary changes within the month, each salary is reduced by its own days. Days of `lop_days` beyond these dates are spread evenly.',
   },
 )
 
 export const LopDatesShown = nullable(
   Type.Array(record({ date: plainDate(), days: days() }), {
-    description: 'Dates of the loss of pay, ascending; null if none are known.',
+    description: 'Dates of the loss of pay, ascending; null if unknown.',
   }),
 )
 
@@ -48,21 +47,21 @@ export function lopDateFindings(
   if (lopDates === undefined || lopDates.length === 0) return []
   const findings: ProblemDetail[] = []
   if (payableDays !== undefined && payableDays !== null) {
-    const message = 'Send lop_dates with lop_days or alone, not with payable_days.'
+    const message = 'lop_dates cannot be combined with payable_days. Send lop_dates alone or with lop_days.'
     findings.push(fieldProblem([...path, 'lop_dates'], 'duplicate', message))
   }
   const total = totalOf(lopDates)
   if (lopDays !== undefined && lopDays !== null && lopDays < total) {
-    const message = `lop_dates add up to ${total / 100} days; send at least as many, or leave lop_days out.`
+    const message = `lop_dates add up to ${total / 100} days. Send at least as many lop_days, or omit lop_days.`
     findings.push(fieldProblem([...path, 'lop_days'], 'out_of_range', message))
   }
   for (const [index, { date }] of lopDates.entries()) {
     const at = [...path, 'lop_dates', index, 'date']
     if (date < within.start || date > within.end) {
-      const message = `Send a date from ${within.start} to ${within.end}.`
+      const message = `The date is outside the period. Send a date from ${within.start} to ${within.end}.`
       findings.push(fieldProblem(at, 'out_of_range', message))
     } else if (lopDates.findIndex(other => other.date === date) !== index) {
-      findings.push(fieldProblem(at, 'duplicate', 'Send each date once.'))
+      findings.push(fieldProblem(at, 'duplicate', 'The date occurs twice. Send each date once.'))
     }
   }
   return findings
@@ -78,9 +77,11 @@ export function lopEmploymentFindings(
   return (lopDates ?? []).flatMap(({ date }, index) => {
     const at = [...path, 'lop_dates', index, 'date']
     if (dateOfJoining !== undefined && date < dateOfJoining)
-      return [fieldProblem(at, 'before_joining', `The employee joins on ${dateOfJoining}.`)]
+      return [
+        fieldProblem(at, 'before_joining', `The date is before the employee joined (${dateOfJoining}).`),
+      ]
     if (dateOfLeaving && date > dateOfLeaving)
-      return [fieldProblem(at, 'after_exit', `The employee leaves on ${dateOfLeaving}.`)]
+      return [fieldProblem(at, 'after_exit', `The date is after the employee left (${dateOfLeaving}).`)]
     return []
   })
 }

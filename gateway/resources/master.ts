@@ -71,7 +71,7 @@ const listQuery = Type.Object({
   ...syncQuery,
   organization_id: Type.Optional(organizationId()),
   is_active: Type.Optional(flag()),
-  q: Type.Optional(text(100, { description: 'Part of the name or of the code.' })),
+  q: Type.Optional(text(100, { description: 'Case-insensitive part of the name or of the code.' })),
 })
 
 /** To list, create, get, change and delete it. */
@@ -196,7 +196,10 @@ export function masterRoutes<Row extends Kept, Patch extends TObject, Item exten
         const row = await store.lock(tenant, target)
         requireVersion(ifMatch, row.version)
         if (await isInUse(tenant, row))
-          throw new Problem('resource_in_use', `${usedBy} refer to it; set is_active to false.`)
+          throw new Problem(
+            'resource_in_use',
+            `The record is in use by ${usedBy.toLowerCase()}. Set is_active to false instead.`,
+          )
         await store.remove(tenant, row)
         return reply(204, null)
       },

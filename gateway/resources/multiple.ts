@@ -23,8 +23,8 @@ export function readMultiple(
 ): number {
   const hundredths = value / hundredth
   if (hundredths >= least && hundredths <= most && Number.isInteger(hundredths)) return hundredths
-  const from = least === lawful ? '2, the multiple of the law,' : '1'
-  const message = `Send ${from} or more, up to 100 and of at most two decimals.`
+  const from = least === lawful ? '2, the statutory multiple,' : '1'
+  const message = `The multiple is out of range. Send ${from} or more, up to 100, with at most two decimals.`
   findings.push(fieldProblem(path, 'out_of_range', message))
   return least
 }

@@ -9,21 +9,30 @@ import { hoursAsMinutes, minutesAsHours } from './quantity.ts'
 export const rateBasis = () =>
   choice(overtimeRateBases, {
     description:
-      'What the multiple is of. `wages_code`: the law’s wages. `basic_da`: basic pay and dearness allowance. ' +
-      '`gross`: all earnings of the salary. `hourly_rate`: the rate of pay by the hour; other pay counts as `gross`. ' +
-      '`fixed`: `fixed_hourly_rate`. Monthly pay is that of a full month. The law’s twice the wages is the least paid.',
+      'Pay that the multiplier applies to. `wages_code`: wages under the Code on Wages. `basic_da`: basic pay and dearness allowance. `gross`: all earnings of the salary. `hourly_rate`: the hourly rate of the employee; `gross` for other pay. `fixed`: `fixed_hourly_rate`. Monthly pay is that of a full month. At least the statutory double rate is paid.',
   })
 
 /** The fields beside `rate_basis`. */
 export const rateFields = {
   fixed_hourly_rate: nullable(
-    money({ minimum: 0.01, description: 'Rupees an hour, before the multiple; with `fixed` alone.' }),
+    money({
+      minimum: 0.01,
+      description: 'Rate in rupees per hour before the multiplier; only with `fixed`.',
+    }),
   ),
   hours_per_day: nullable(
-    percent({ minimum: 1, maximum: 24, description: 'Of whole minutes; not with `fixed`. Default 8.' }),
+    percent({
+      minimum: 1,
+      maximum: 24,
+      description: 'Working hours of a day, in whole minutes; not with `fixed`. Default: 8.',
+    }),
   ),
   days_per_month: nullable(
-    days({ minimum: 1, maximum: 31, description: 'Not with `fixed`. Default 26, as the law counts.' }),
+    days({
+      minimum: 1,
+      maximum: 31,
+      description: 'Working days of a month; not with `fixed`. Default: 26, as in the Code on Wages.',
+    }),
   ),
 }
 
@@ -45,24 +54,33 @@ export function readRate(
   const isGiven = (value: number | null | undefined) => typeof value === 'number'
   if (!basis) {
     if ([fixedHourlyRate, hoursPerDay, daysPerMonth].some(isGiven))
-      refuse('rate_basis', 'required', 'Send the basis that the other fields of the rate go with.')
+      refuse('rate_basis', 'required', 'rate_basis is required with the other fields of the rate.')
     return null
   }
   if (basis === 'fixed') {
-    const unused = 'Leave it out: a fixed rate is of an hour.'
-    if (!isGiven(fixedHourlyRate)) refuse('fixed_hourly_rate', 'required', 'Send the rate of an hour.')
+    const unused = 'A fixed rate is per hour. Remove this field.'
+    if (!isGiven(fixedHourlyRate))
+      refuse(
+        'fixed_hourly_rate',
+        'required',
+        'This field is required with rate_basis fixed. Send the rate per hour.',
+      )
     if (isGiven(hoursPerDay)) refuse('hours_per_day', 'out_of_range', unused)
     if (isGiven(daysPerMonth)) refuse('days_per_month', 'out_of_range', unused)
     return { basis, hourlyRate: fixedHourlyRate ?? (0 as Paise) }
   }
   if (isGiven(fixedHourlyRate))
-    refuse('fixed_hourly_rate', 'out_of_range', 'Leave it out, or send it with rate_basis fixed.')
+    refuse(
+      'fixed_hourly_rate',
+      'out_of_range',
+      'This field requires rate_basis fixed. Remove it, or send rate_basis fixed.',
+    )
   const minutesPerDay = typeof hoursPerDay === 'number' ? hoursAsMinutes(hoursPerDay) : usual.minutesPerDay
   if (isGiven(hoursPerDay) && minutesAsHours(minutesPerDay) !== hoursPerDay)
     refuse(
       'hours_per_day',
       'out_of_range',
-      'Send whole minutes: 7.5, 8.25, or 7.3333 for 7 hours 20 minutes.',
+      'The hours are not a whole number of minutes. Send a value such as 7.5, 8.25, or 7.3333 for 7 hours 20 minutes.',
     )
   return { basis, minutesPerDay, daysPerMonth: daysPerMonth ?? usual.daysPerMonth }
 }

@@ -11,5 +11,5 @@ export const ownPayDay = () =>
   Type.Unsafe<PayDay | null>({
     type: ['integer', 'string', 'null'],
     enum: [...values, null],
-    description: `${description} Null: as in the settings.`,
+    description: `${description} Null: as in the payroll settings.`,
   })

@@ -7,10 +7,10 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { choice, plainDate, record, request, text } from '../http/schema.ts'
 
 const fields = {
-  rule_id: text(100, { description: 'The id of a rule as GET /rules shows it, such as IN.PT.OD.' }),
-  effective_from: plainDate({ description: 'The day on which the row begins, as GET /rules shows it.' }),
+  rule_id: text(100, { description: 'Id of a rule from GET /rules, such as IN.PT.OD.' }),
+  effective_from: plainDate({ description: 'First day of the version, as in GET /rules.' }),
   decision: choice(ruleDecisions, {
-    description: '`apply` confirms the row; `decline` keeps the row before it in force.',
+    description: '`apply`: the version applies; `decline`: the previous version remains in force.',
   }),
 }
 
@@ -20,7 +20,7 @@ export const ruleDecision = record(fields, 'RuleDecision')
 export const ruleDecisionsMax = 50
 
 export const ruleDecisionsDescription =
-  'Decisions about rows of the law that GET /rules shows as declinable, sent whole. Without a decision a row applies.'
+  'Decisions about rule versions that GET /rules marks as `declinable`; the list replaces the earlier one. Versions without a decision apply.'
 
 /** Names each row that is not recorded, is certain, or is decided about twice. */
 export function ruleDecisionFindings(
@@ -38,20 +38,26 @@ export function ruleDecisionFindings(
         fieldProblem(
           at('rule_id'),
           'unknown_reference',
-          `There is no rule ${ruleId}; GET /rules lists them.`,
+          `Rule ${ruleId} does not exist. GET /rules lists the rules.`,
         ),
       ]
     if (row === undefined) {
       const days = ofRule.map(({ from }) => from).join(', ')
-      const message = `No row of ${ruleId} begins on ${effectiveFrom}; its rows begin on ${days}.`
+      const message = `No version of ${ruleId} starts on ${effectiveFrom}. Its versions start on ${days}.`
       return [fieldProblem(at('effective_from'), 'unknown_reference', message)]
     }
     if (!row.isDeclinable) {
-      const message = `The row of ${ruleId} from ${effectiveFrom} applies to everyone; only rows shown as declinable can be decided about.`
+      const message = `The version of ${ruleId} from ${effectiveFrom} is not declinable and always applies.`
       return [fieldProblem(at('rule_id'), 'not_allowed_here', message)]
     }
     if (names.indexOf(names[index]!) !== index)
-      return [fieldProblem(at('effective_from'), 'duplicate', 'Decide about a row once.')]
+      return [
+        fieldProblem(
+          at('effective_from'),
+          'duplicate',
+          'The version occurs twice. Send one decision for each version.',
+        ),
+      ]
     return []
   })
 }

@@ -8,13 +8,19 @@ export const pfWageMode = () => choice(pfWageModes)
 export const localBody = () =>
   pattern(
     '^[A-Z][A-Z_]{1,39}$',
-    'In Tamil Nadu: the corporation in capital letters, such as CHENNAI, or BASE for a small place.',
+    'Code of the municipal body. In Tamil Nadu: the corporation in capital letters, such as CHENNAI, or BASE for a small town.',
     'CHENNAI',
   )
 
 /** What decides whether and for whom a state's welfare fund is due. */
 export const lwfEstablishment = {
   is_factory: flag(),
-  head_count: nullable(whole(0, 10_000_000, { description: 'Null: registered with the board, so covered.' })),
-  includes_everyone: flag({ description: 'The employer pays for managers and others the law leaves out.' }),
+  head_count: nullable(
+    whole(0, 10_000_000, {
+      description: 'Number of employees for LWF; null: the registration with the board implies coverage.',
+    }),
+  ),
+  includes_everyone: flag({
+    description: 'Whether LWF is contributed for managers and others whom the act excludes.',
+  }),
 }

@@ -5,7 +5,7 @@ import { pattern } from '../http/schema.ts'
 
 /** `2026-27`: from April to March. */
 export const taxYear = () =>
-  pattern('^20[0-9]{2}-[0-9]{2}$', 'The tax year from April to March, as in 2026-27.', '2026-27')
+  pattern('^20[0-9]{2}-[0-9]{2}$', 'Tax year from April to March, as in 2026-27.', '2026-27')
 
 /** The first day of the year that is named, or else that of `day`; refuses a name that is none. */
 export function taxYearStart(named: string | undefined, day: PlainDate): PlainDate {
@@ -15,7 +15,13 @@ export function taxYearStart(named: string | undefined, day: PlainDate): PlainDa
   }
   const start = `${named.slice(0, 4)}-04-01` as PlainDate
   if (taxYearName(start) !== named)
-    refuseFindings([fieldProblem(['tax_year'], 'invalid_format', 'Send a year and the next, as in 2026-27.')])
+    refuseFindings([
+      fieldProblem(
+        ['tax_year'],
+        'invalid_format',
+        'The format is invalid. Send a year and the next, as in 2026-27.',
+      ),
+    ])
   return start
 }
 

@@ -34,7 +34,7 @@ export async function readBonusYears(
   year: PayPeriod,
 ): Promise<ReadonlyMap<string, YearOfEmployee>> {
   const { read } = asking(client, people)
-  const told = await read<ToldRow>('bonus as told', toldQuery, year.start)
+  const told = await read<ToldRow>('bonus as stored', toldQuery, year.start)
   const slips = Map.groupBy(
     await read<SlipRow>('months of a bonus', slipsQuery, start, year.start, year.end),
     row => row.employee_id,

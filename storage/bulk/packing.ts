@@ -620,7 +620,7 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [fullAmount, quantity, unit, taxable, own, arrears] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
-    throw new Error(`The run's frozen components do not hold ${code}, which a slip has.`)
+    throw new Error(`The run's frozen components do not hold ${code}, which a payslip has.`)
   return {
     code,
     name: kind.name,

@@ -94,7 +94,7 @@ export async function writePayslips(client: pg.Client, rows: readonly string[]):
   copy.end()
   await once(copy, 'finish')
   await client.query({
-    name: 'slips of a shard',
+    name: 'payslips of a shard',
     text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
   })
 }

@@ -69,7 +69,7 @@ const inputsQuery = `
            where organization_id = $1 and id = $6), true)
       and make_date(i.year, i.month, 1) <= make_date($2, $3, 1) and not ${isTakenEarlier}
     union all
-    select 'lent', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
+    select 'loan_balance', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
       null, null
     from advance a
     cross join lateral (
@@ -84,9 +84,9 @@ const inputsQuery = `
     from overtime_request where ${ofShard} and pay_date between $7 and $8 and status = 'approved'
     order by employee_id, id, amount`
 
-/** Of an instalment `quantity` is its interest; of what was `lent`, the balance, and `rate` the bank's. */
+/** Of an instalment `quantity` is its interest; of what was `loan_balance`, the balance, and `rate` the bank's. */
 type InputRow = {
-  kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'lent' | 'overtime'
+  kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'loan_balance' | 'overtime'
   employee_id: string
   id: string
   code: string
@@ -123,24 +123,24 @@ function inputsOf(rows: readonly InputRow[]): PeriodInputs {
 
 /** One for each advance. A loan in a month that takes no instalment comes without an amount: it has its value all the same. */
 function recoveriesOf(rows: readonly InputRow[]): NonNullable<EmployeeInput['recoveries']> {
-  const own = rows.filter(({ kind }) => kind === 'loan' || kind === 'advance' || kind === 'lent')
+  const own = rows.filter(({ kind }) => kind === 'loan' || kind === 'advance' || kind === 'loan_balance')
   return [...Map.groupBy(own, ({ id }) => id).values()].map(ofAdvance => {
-    const due = ofAdvance.filter(({ kind }) => kind !== 'lent')
-    const lent = ofAdvance.find(({ kind }) => kind === 'lent')
+    const due = ofAdvance.filter(({ kind }) => kind !== 'loan_balance')
+    const loan = ofAdvance.find(({ kind }) => kind === 'loan_balance')
     return {
       code: ofAdvance[0]!.code,
       amount: sum(due, 'amount'),
       type: ofAdvance.some(({ kind }) => kind === 'advance') ? 'advance' : 'loan',
       perquisiteValue: null,
-      ...(lent === undefined
+      ...(loan === undefined
         ? {}
         : {
             loan: {
-              principal: lent.amount ?? nothing,
+              principal: loan.amount ?? nothing,
               // On the month's last day the instalment may still be on its way, so it counts as owed.
-              balance: (lent.quantity ?? 0) as Paise,
+              balance: (loan.quantity ?? 0) as Paise,
               interest: sum(due, 'quantity'),
-              lendingRate: lent.rate as PartsPerMillion | null,
+              lendingRate: loan.rate as PartsPerMillion | null,
               isMedical: false,
             },
           }),

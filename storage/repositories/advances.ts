@@ -88,8 +88,8 @@ export async function addAdvance(
 export async function flushAdvance(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
     advance_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another advance of the organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other advance has.'),
+      new Problem('external_id_taken', 'Another advance of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other advance has.'),
       ]),
   })
 }

@@ -130,8 +130,10 @@ export function monthId({ employeeId, year, month }: MonthKey): string {
 /** Writes what is pending. Refuses `conflict` when another call has recorded one of the months or days meanwhile. */
 export async function flushMonths(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
-    attendance_month_pkey: () => new Problem('conflict', 'Another call has just recorded this month.'),
-    attendance_day_pkey: () => new Problem('conflict', 'Another call has just recorded this day.'),
+    attendance_month_pkey: () =>
+      new Problem('conflict', 'Another request has just recorded this month. Retry the request.'),
+    attendance_day_pkey: () =>
+      new Problem('conflict', 'Another request has just recorded this day. Retry the request.'),
   })
 }
 

@@ -351,13 +351,13 @@ const progressOfRuns = `
     (count(no) filter (where done_at is null))::int as open,
     coalesce(bool_or(attempts > 0 or is_part), false) as begun,
     (count(no) filter (where attempts = 0 and not is_part))::int as waiting, clock_timestamp() as now,
-    (array_agg(error_code order by no desc) filter (where told))[1] as "errorCode",
-    (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where told))[1]
+    (array_agg(error_code order by no desc) filter (where is_final))[1] as "errorCode",
+    (array_agg(case when size = 1 then first_employee_id end order by no desc) filter (where is_final))[1]
       as "errorEmployeeId"
   from jsonb_to_recordset($1::jsonb) as asked(id text, "organizationId" int, revision int)
   left join lateral (
-    -- A first attempt under way is as good as lost until it has ended.
-    select *, error_code is not null and (error_code <> 'engine_lost' or attempts > 1) as told from shard
+    -- The first attempt counts as lost until it has ended.
+    select *, error_code is not null and (error_code <> 'engine_lost' or attempts > 1) as is_final from shard
     where organization_id = asked."organizationId" and payroll_run_id = asked.id
       and shard.revision = asked.revision) shards on true
   group by asked.id`

@@ -56,8 +56,8 @@ export async function findEmployee(tenant: Tenant, reference: string): Promise<E
   if (others.length > 0) {
     throw new Problem(
       'ambiguous_external_id',
-      'Several organizations have an employee with this external id.',
-      [fieldProblem(['organization_id'], 'required', 'Send organization_id to say which.')],
+      'Several organizations have an employee with this external_id.',
+      [fieldProblem(['organization_id'], 'required', 'Send organization_id.')],
     )
   }
   return first ?? null
@@ -207,14 +207,14 @@ export async function flushEmployees(tenant: Tenant): Promise<void> {
 }
 
 export function externalIdTaken(): Problem {
-  return new Problem('external_id_taken', 'Another employee of the organization has this external id.', [
-    fieldProblem(['external_id'], 'duplicate', 'Send an id that no other employee has.'),
+  return new Problem('external_id_taken', 'Another employee of the organization has this external_id.', [
+    fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other employee has.'),
   ])
 }
 
 export function employeeCodeTaken(): Problem {
-  return new Problem('code_taken', 'Another employee of the organization has this employee code.', [
-    fieldProblem(['employee_code'], 'duplicate', 'Send a code that no other employee has.'),
+  return new Problem('code_taken', 'Another employee of the organization has this employee_code.', [
+    fieldProblem(['employee_code'], 'duplicate', 'Send an employee_code that no other employee has.'),
   ])
 }
 

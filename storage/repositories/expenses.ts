@@ -63,8 +63,8 @@ export async function addExpense(tenant: Tenant, facts: ExpenseFacts): Promise<E
   })
   await flushUnique(tenant, {
     expense_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another claim of the organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other claim has.'),
+      new Problem('external_id_taken', 'Another expense of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other expense has.'),
       ]),
   })
   return expense

@@ -54,7 +54,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const { em, clock, sealer } = system
   if ((await em.findOne(AccountTable, { id: accountId })) === null) {
-    throw new OperatorError(`There is no account ${accountId}.`)
+    throw new OperatorError(`Account ${accountId} does not exist.`)
   }
   await refuseForeign(system, accountId, environment, rights.organizationIds)
   const keyId = newId('key', clock)
@@ -98,7 +98,7 @@ export async function changeKey(system: System, id: string, rights: Partial<KeyR
 export async function rotateKey(system: System, id: string, overlapMs: number): Promise<IssuedKey> {
   const { em, clock } = system
   const key = await theKey(system, id)
-  if (key.revokedAt) throw new OperatorError(`The key ${id} was revoked; make a new one instead.`)
+  if (key.revokedAt) throw new OperatorError(`Key ${id} is revoked. Create a new key instead.`)
   const issued = await issueKey(system, key.accountId, key.environment, { ...key, expiresAt: null })
   await em.execute('update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
   const end = new Date(clock().getTime() + overlapMs)
@@ -116,7 +116,7 @@ export async function revokeKey(system: System, id: string): Promise<void> {
 
 async function theKey({ em }: System, id: string): Promise<ApiKey> {
   const key = await em.findOne(ApiKeyTable, { id })
-  if (key === null) throw new OperatorError(`There is no key ${id}. List them: npm run keys -- list`)
+  if (key === null) throw new OperatorError(`Key ${id} does not exist. List the keys: npm run keys -- list`)
   return key
 }
 
@@ -134,7 +134,7 @@ async function refuseForeign(
   const foreign = organizationIds.filter(id => !own.has(id))
   if (foreign.length === 0) return
   throw new OperatorError(
-    `The account ${accountId} has no such organization in ${environment}: ${foreign.join(', ')}.`,
+    `Account ${accountId} does not have these organizations in ${environment}: ${foreign.join(', ')}.`,
   )
 }
 

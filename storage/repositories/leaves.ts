@@ -69,8 +69,8 @@ export async function changeLeave(tenant: Tenant, leave: Leave, facts: LeaveFact
 function flushLeaves(tenant: Tenant): Promise<void> {
   return flushUnique(tenant, {
     leave_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another leave of the organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other leave has.'),
+      new Problem('external_id_taken', 'Another leave of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other leave has.'),
       ]),
   })
 }

@@ -27,8 +27,8 @@ export function masterStore<Row extends Kept>(table: EntityName<Row>, prefix: Id
     const { tableName } = tenant.em.getMetadata(table)
     return flushUnique(tenant, {
       [`${tableName}_organization_id_external_id_key`]: () =>
-        new Problem('external_id_taken', `Another ${noun} of the organization has this external id.`, [
-          fieldProblem(['external_id'], 'duplicate', `Send an id that no other ${noun} has.`),
+        new Problem('external_id_taken', `Another ${noun} of the organization has this external_id.`, [
+          fieldProblem(['external_id'], 'duplicate', `Send an external_id that no other ${noun} has.`),
         ]),
       [`${tableName}_organization_id_code_key`]: () =>
         new Problem('code_taken', `Another ${noun} of the organization has this code.`, [

@@ -143,8 +143,8 @@ function placeOf(id: number, name: string): string {
 async function flushOrganization(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
     organization_account_id_environment_external_id_key: () =>
-      new Problem('external_id_taken', 'Another organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other organization has.'),
+      new Problem('external_id_taken', 'Another organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other organization has.'),
       ]),
   })
 }

@@ -209,8 +209,8 @@ export async function addRequest(
   })
   await flushUnique(tenant, {
     overtime_request_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another request of the organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other request has.'),
+      new Problem('external_id_taken', 'Another overtime request of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other overtime request has.'),
       ]),
   })
   return request

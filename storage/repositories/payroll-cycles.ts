@@ -30,8 +30,8 @@ export async function addCycle(
   const isDefault = before === null || facts.isDefault
   if (isDefault && (facts.startDay ?? null) !== null) {
     const message =
-      'The first cycle is the default, whose months begin as the settings say; leave start_day out.'
-    throw new Problem('validation_failed', 'The default cycle has no start day of its own.', [
+      'The first cycle is the default and starts its months as the payroll settings state. Remove start_day.'
+    throw new Problem('validation_failed', 'The default cycle cannot have its own start_day.', [
       fieldProblem(['start_day'], 'out_of_range', message),
     ])
   }

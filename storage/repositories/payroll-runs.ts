@@ -68,11 +68,9 @@ export async function createPayrollRun(tenant: Tenant, draft: RunDraft): Promise
   })
   await flushUnique(tenant, {
     payroll_run_organization_id_external_id_key: () =>
-      new Problem(
-        'external_id_taken',
-        'Another run of the organization has this external_id; choose another.',
-        [fieldProblem(['external_id'], 'duplicate', 'Choose an external_id that no other run has.')],
-      ),
+      new Problem('external_id_taken', 'Another run of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other run has.'),
+      ]),
   })
   await fillRoster(tenant, run)
   await tenant.em.flush()
@@ -113,9 +111,11 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   )
   await countRoster(tenant, run)
   if (run.selectedCount > 0) return
-  throw new Problem('validation_failed', 'The selection names nobody who is employed in the period.', [
-    fieldProblem(['selection'], 'out_of_range', 'Select at least one person employed in the period.'),
-  ])
+  throw new Problem(
+    'validation_failed',
+    'The selection contains no employee who is employed in the period.',
+    [fieldProblem(['selection'], 'out_of_range', 'Select at least one person employed in the period.')],
+  )
 }
 
 async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
@@ -223,7 +223,7 @@ async function refuseSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<v
   if (first === undefined) return
   throw new Problem(
     'duplicate_run',
-    `Run ${first.payrollRunId} already pays some of these employees for days of this period; reverse it or select others.`,
+    `Run ${first.payrollRunId} already pays some of these employees for days of this period. Reverse it or select other employees.`,
     runs.map(({ payrollRunId, count, employeeIds }) => ({
       ...fieldProblem(
         ['selection'],
@@ -456,8 +456,8 @@ export function returnToEarlier(
 function wrongState(run: PayrollRun, from: readonly RunStatus[]): Problem {
   if (run.status === 'calculating') return inProgress(run.id)
   const expected = from.join(' or ')
-  return new Problem('invalid_run_state', `This run is ${run.status}; the call needs ${expected}.`, [
-    fieldProblem(['status'], 'expected_state', `The call is for a run that is ${expected}.`, from),
+  return new Problem('invalid_run_state', `The run is ${run.status}; this operation requires ${expected}.`, [
+    fieldProblem(['status'], 'expected_state', `The run must be ${expected}.`, from),
   ])
 }
 
@@ -465,7 +465,7 @@ function wrongState(run: PayrollRun, from: readonly RunStatus[]): Problem {
 export function inProgress(runId: string): Problem {
   return new Problem(
     'calculation_in_progress',
-    'This run is being calculated; wait for it to finish, or cancel the calculation.',
+    'The run is being calculated. Wait until it ends, or cancel the calculation.',
     [],
     { location: `/payroll-runs/${runId}` },
   )

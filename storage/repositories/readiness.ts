@@ -24,7 +24,7 @@ export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<Pro
     blockers.push(fieldProblem(['components'], 'required', fix))
   }
   if (!found.people) {
-    const fix = 'Everybody is left out or may not be paid; pay at least one person.'
+    const fix = 'All employees are excluded or may not be paid. Include at least one employee.'
     blockers.push(fieldProblem(['selection'], 'required', fix))
   }
   return blockers
@@ -137,8 +137,8 @@ const bonusFindings = `
     where n.organization_id = :organization and ${counts} and n.period_end between :first::date and :last::date
     except
     select o.employee_id, month.name from opening_balance o
-    cross join lateral jsonb_array_elements(o.bonus_months) told
-    join month on extract(month from until) = (told ->> 'month')::int
+    cross join lateral jsonb_array_elements(o.bonus_months) known
+    join month on extract(month from until) = (known ->> 'month')::int
     where o.organization_id = :organization and o.tax_year_start = :first::date),
   found as (
     select distinct 'missing_bonus_months' as code, id from open

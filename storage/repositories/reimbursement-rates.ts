@@ -33,8 +33,8 @@ export async function addRate(
   })
   await flushUnique(tenant, {
     reimbursement_rate_organization_id_code_effective_from_key: () =>
-      new Problem('code_taken', 'The code has a rate from this date on.', [
-        fieldProblem(['effective_from'], 'duplicate', 'Send a later date, or another code.'),
+      new Problem('code_taken', 'A rate with this code already exists from this date.', [
+        fieldProblem(['effective_from'], 'duplicate', 'Send a later date or another code.'),
       ]),
   })
   return rate

@@ -58,7 +58,7 @@ export async function membersNamed(
   const findings = names.flatMap((name, index) =>
     paid.has(known.get(name) ?? '')
       ? []
-      : [fieldProblem(['employee_ids', index], 'unknown_reference', 'This person is not paid by the run.')],
+      : [fieldProblem(['employee_ids', index], 'unknown_reference', 'The run does not pay this employee.')],
   )
   if (findings.length === 0) return [...paid]
   throw new Problem('validation_failed', 'Some employees are not paid by this run.', findings)
@@ -98,8 +98,8 @@ export async function adjustEmployee(
     one_live_regular_run_a_period: () =>
       new Problem(
         'duplicate_run',
-        'Another run pays this person for the period; leave the person out there.',
-        [fieldProblem(['excluded'], 'shared_employee', 'Keep the person out of this run.')],
+        'Another run pays this employee for the period. Exclude the employee there first.',
+        [fieldProblem(['excluded'], 'shared_employee', 'Exclude the employee from this run.')],
       ),
   })
   return { figuresChange }

@@ -58,9 +58,17 @@ export async function removeTaxSlab(tenant: Tenant, { organizationId, id }: TaxS
 function flush(tenant: Tenant): Promise<void> {
   return flushUnique(tenant, {
     tax_slab_organization_id_tax_year_regime_age_band_key: () =>
-      new Problem('conflict', 'The organization has a scale for this year, regime and age.', [
-        fieldProblem(['tax_year'], 'duplicate', 'Change that one, or name another year, regime or age.'),
-      ]),
+      new Problem(
+        'conflict',
+        'The organization already has a scale for this tax year, regime and age band.',
+        [
+          fieldProblem(
+            ['tax_year'],
+            'duplicate',
+            'Update that scale, or send another tax year, regime or age band.',
+          ),
+        ],
+      ),
   })
 }
 

@@ -89,8 +89,8 @@ export function addVariableItem(
 export async function flushVariableItems(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
     variable_item_external_id: () =>
-      new Problem('external_id_taken', 'Another item of the organization has this external id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an id that no other item has.'),
+      new Problem('external_id_taken', 'Another item of the organization has this external_id.', [
+        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other item has.'),
       ]),
   })
 }

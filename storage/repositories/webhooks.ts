@@ -76,7 +76,7 @@ async function refuseTooMany(
   if (full.length === 0) return
   throw new Problem(
     'webhook_limit_reached',
-    `An organization can have ${mostPerOrganization} webhooks; delete one that is not needed.`,
+    `The organization has ${mostPerOrganization} webhook subscriptions, the maximum. Delete one first.`,
   )
 }
 

@@ -268,8 +268,8 @@ t.test('health, metrics and log say whose clock is off, until it is right again'
     t.ok(Math.abs((await offset(url)) - expected) < 1, name)
   }
 
-  const begins = `"msg":"the clock of this node differs from the database's; check its time synchronization (NTP)"`
-  const ends = `"msg":"the clock of this node agrees with the database's again"`
+  const begins = `"msg":"the clock of this node differs from the clock of the database; check its time synchronization (NTP)"`
+  const ends = `"msg":"the clock of this node matches the clock of the database again"`
   const logs = Object.keys(metricsUrls).map(name => join(stack.dataDir, 'logs', `${name}.log`))
   for (const file of [...logs, behind.logFile]) {
     const text = readFileSync(file, 'utf8')

@@ -429,7 +429,10 @@ t.test('a run pays the statutory bonus of the year before, as a preview that is 
   const october = await runOf(10)
   const untold = await slipsOf(october)
   const failureOf = (slips: Map<unknown, Row>, name: string) => slips.get(name)?.['failure']
-  t.match(failureOf(untold, 'E0'), { code: 'statutory_bonus_unknown', message: /minimum wage of DL/ })
+  t.match(failureOf(untold, 'E0'), {
+    code: 'statutory_bonus_unknown',
+    message: /minimum_wages of the payroll settings for DL/,
+  })
   t.equal(bonusOf(untold.get('E1')), 6_500, 'no minimum wage raises wages under 7,000')
   const ready = await call('GET', `${october}/readiness`)
   t.match(
@@ -471,7 +474,7 @@ t.test('a run pays the statutory bonus of the year before, as a preview that is 
   )
   t.match(failureOf(slips, 'E4'), {
     code: 'statutory_bonus_unknown',
-    message: /2025-04, 2025-05.*2025-12; tell these months by bonus_months/,
+    message: /2025-04, 2025-05.*2025-12; send these months as bonus_months/,
   })
   t.equal((await call('GET', `${october}/readiness`)).text.includes('missing_minimum_wage'), false)
   const warnedOf = (name: string) => JSON.stringify(slips.get(name)?.['warnings'])

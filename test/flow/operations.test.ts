@@ -340,7 +340,7 @@ t.test('a month under watch', async t => {
       const at = metric(text, new RegExp(`^${name} (\\S+)`, 'm'))
       t.ok(at > since - 5 && at < since + 60, name)
     }
-    await t.rejects(keys('record everything'), /record takes backup or restore-drill/)
+    await t.rejects(keys('record everything'), /The routine must be backup or restore-drill/)
   })
 
   await t.test('nobody is to be found in anything that leaves the database', async t => {

@@ -45,7 +45,11 @@ t.test('an amount set by hand, and nobody taxed', async t => {
   t.equal(await stored('E0'), undefined)
   t.match((await put({ applicable: true, exempt_reason: 'X' })).at('details'), [{ field: 'exempt_reason' }])
   t.match((await put({ applicable: true, effective_from: '2019-12-31' })).at('details'), [
-    { field: 'effective_from', code: 'before_joining', message: 'Send the date of joining or a later one.' },
+    {
+      field: 'effective_from',
+      code: 'before_joining',
+      message: 'The date is before the employee joined. Send the date of joining or a later one.',
+    },
   ])
   await call('POST', `${run}/lock`, {})
   t.equal(refusal(await put({ applicable: true })), '409 period_locked')

@@ -30,13 +30,13 @@ t.test('a problem is the contract’s object, whichever type it is sent as', asy
   t.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
   t.same(plain.body, {
     code: 'not_found',
-    message: 'There is no such resource, or this key cannot reach it.',
+    message: 'The resource does not exist, or this key does not include its organization.',
     details: [],
     request_id: plain.headers.get('x-request-id'),
     type: 'https://docs.example/errors/not_found',
-    title: 'There is no such resource',
+    title: 'The resource does not exist',
     status: 404,
-    detail: 'There is no such resource, or this key cannot reach it.',
+    detail: 'The resource does not exist, or this key does not include its organization.',
     retryable: false,
   })
   const problem = await gateway.ask(key, 'GET /organizations/2147483000', {

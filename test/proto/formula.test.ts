@@ -7,21 +7,21 @@ import { table } from '../support/table.ts'
 
 const faults = table`
 formula             | at  | message                             | why
-                    | 1   | ends too early                      | nothing at all
-BASIC +             | 8   | ends too early                      | an operator without its second amount
-BASIC * ]           | 9   | cannot be read                      | no such sign
-BASIC BASIC         | 7   | does not belong here                | two amounts side by side
-(BASIC              | 7   | ends too early                      | a bracket left open
-BASIC)              | 6   | does not belong here                | a bracket never opened
-basic * 2           | 1   | neither the code of a component     | codes are capitals
-BASIC * 1e9         | 9   | cannot be read                      | no powers of ten
+                    | 1   | ends unexpectedly                      | nothing at all
+BASIC +             | 8   | ends unexpectedly                      | an operator without its second amount
+BASIC * ]           | 9   | not a valid character                      | no such sign
+BASIC BASIC         | 7   | is not expected here                | two amounts side by side
+(BASIC              | 7   | ends unexpectedly                      | a bracket left open
+BASIC)              | 6   | is not expected here                | a bracket never opened
+basic * 2           | 1   | neither a component code nor     | codes are capitals
+BASIC * 1e9         | 9   | not a valid character                      | no powers of ten
 BASIC * 0.1234567   | 9   | at most 6 decimals                  | a number too fine
-pow(BASIC, 2)       | 1   | There is no function "pow"          | not on the list
-constructor(BASIC)  | 1   | There is no function "constructor"  | nor what every object has
-BASIC.length        | 6   | cannot be read                      | nothing has properties
-min(BASIC)          | 1   | takes 2 to 20 amounts               | the least of one
-round(BASIC, 2)     | 1   | takes 1 amount                      | rupees only
-if(BASIC, 1, 2)     | 9   | A comparison is needed              | an amount is no condition
+pow(BASIC, 2)       | 1   | The function "pow" does not exist   | not on the list
+constructor(BASIC)  | 1   | The function "constructor" does not exist | nor what every object has
+BASIC.length        | 6   | not a valid character                      | nothing has properties
+min(BASIC)          | 1   | takes 2 to 20 arguments               | the least of one
+round(BASIC, 2)     | 1   | takes 1 argument                      | rupees only
+if(BASIC, 1, 2)     | 9   | A comparison operator is missing              | an amount is no condition
 if(BASIC < 1, 2)    | 16  | "," is needed here                  | a choice needs both amounts
 BASIC ** 2          | 8   | stands where an amount is needed    | no powers
 `

@@ -32,7 +32,7 @@ t.test('a second start finds everything again', async t => {
 
   await t.rejects(
     startStack({ dataDir }),
-    { message: /already runs on .+ as process \d+/ },
+    { message: /already running on .+ as process \d+/ },
     'one stack to a folder',
   )
 

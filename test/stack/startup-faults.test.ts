@@ -172,7 +172,7 @@ const faults: readonly Fault[] = [
     what: 'the password is wrong',
     programs: [...keyHolders, 'migrate', 'stack'],
     environment: { DATABASE_URL: wrongPassword },
-    message: every(/refused user .* Check user and password in DATABASE_URL/),
+    message: every(/rejected user .* Check user and password in DATABASE_URL/),
   },
   {
     what: 'the database does not exist',
@@ -184,13 +184,13 @@ const faults: readonly Fault[] = [
     what: 'the database is empty',
     programs: keyHolders,
     environment: { DATABASE_URL: emptyUrl },
-    message: every(/lacks the tables of this version: .* Bring it up to date .*: npm run migrate/),
+    message: every(/does not have the schema of this version: .* Migrate it as its owner: npm run migrate/),
   },
   {
     what: 'the database is away, for a program that has no health to tell it',
     programs: ['keys', 'migrate', 'stack'],
     environment: { DATABASE_URL: awayDatabase },
-    message: every(/127\.0\.0\.1:\d+ does not answer: the connection was refused\. Check DATABASE_URL/),
+    message: every(/127\.0\.0\.1:\d+ does not respond: the connection was refused\. Check DATABASE_URL/),
   },
   {
     what: 'the master key is another',
@@ -202,10 +202,10 @@ const faults: readonly Fault[] = [
     what: 'NATS is away',
     programs: ['stack'],
     environment: { NATS_URL: awayNats },
-    message: every(/NATS at 127\.0\.0\.1:\d+ does not answer: .*Check NATS_URL/),
+    message: every(/NATS at 127\.0\.0\.1:\d+ does not respond: .*Check NATS_URL/),
   },
   {
-    what: 'no engine answers',
+    what: 'no engine responds',
     programs: ['stack'],
     environment: { ENGINE_ADDRESSES: `127.0.0.1:${closedPort}` },
     message: every(/No engine at 127\.0\.0\.1:\d+ is ready\. Check ENGINE_ADDRESSES/),
@@ -239,28 +239,26 @@ const faults: readonly Fault[] = [
     programs: ['engine', 'dispatcher', 'stack'],
     environment: { NATS_URL: 'nats://192.0.2.7:4222' },
     message: every(
-      /NATS_URL must begin with tls:\/\/ .*\n  NATS_URL must hold user and password, .* NATS_CREDS_FILE/,
+      /NATS_URL must begin with tls:\/\/ .*\n  NATS_URL must contain user and password, .* NATS_CREDS_FILE/,
     ),
   },
   {
     what: 'NATS knows nobody without a password',
     programs: ['engine', 'dispatcher', 'stack'],
     environment: { NATS_URL: changed(natsUrl, url => ([url.username, url.password] = ['', ''])) },
-    message: every(/NATS at 127\.0\.0\.1:\d+ refused the login: .* NATS_CREDS_FILE/),
+    message: every(/NATS at 127\.0\.0\.1:\d+ rejected the login: .* NATS_CREDS_FILE/),
   },
   {
     what: 'NATS knows another password',
     programs: ['engine', 'dispatcher', 'stack'],
     environment: { NATS_URL: changed(natsUrl, url => (url.password = secret)) },
-    message: every(/NATS at 127\.0\.0\.1:\d+ refused the login/),
+    message: every(/NATS at 127\.0\.0\.1:\d+ rejected the login/),
   },
   {
     what: 'the database is elsewhere, in plain text',
     programs: [...keyHolders, 'migrate', 'stack'],
     environment: { DATABASE_URL: `postgres://user:${secret}@192.0.2.7/payroll` },
-    message: every(
-      /DATABASE_URL must end with \?sslmode=verify-full, .* for a server that is not on this machine/,
-    ),
+    message: every(/DATABASE_URL must end with \?sslmode=verify-full, .* for a server on another machine/),
   },
   {
     what: 'the certificate of the calls is of the other side',
@@ -268,7 +266,7 @@ const faults: readonly Fault[] = [
     environment: {},
     variant: program => (program === 'engine' ? certificates.gateway : certificates.engine),
     message: program => [
-      `ENGINE_TLS_CERT_FILE must hold a certificate with ${program === 'engine' ? 'serverAuth' : 'clientAuth'} as its only`,
+      `ENGINE_TLS_CERT_FILE must contain a certificate whose only extended key usage is ${program === 'engine' ? 'serverAuth' : 'clientAuth'}`,
     ],
   },
   {
@@ -280,7 +278,7 @@ const faults: readonly Fault[] = [
       ENGINE_TLS_KEY_FILE: certificates[program === 'engine' ? 'gateway' : 'engine'].ENGINE_TLS_KEY_FILE,
     }),
     message: every(
-      'ENGINE_TLS_KEY_FILE must hold the private key of the certificate in ENGINE_TLS_CERT_FILE.',
+      'ENGINE_TLS_KEY_FILE must contain the private key of the certificate in ENGINE_TLS_CERT_FILE.',
     ),
   },
   {
@@ -343,7 +341,7 @@ t.test('a service waits for a server that is away, and says for which', async t 
     })
     await Promise.race([said, closed])
     const { stdout, stderr } = printed()
-    t.match(stdout, new RegExp(`"reason":"${reason}:\\d+ does not answer`), program)
+    t.match(stdout, new RegExp(`"reason":"${reason}:\\d+ does not respond`), program)
     t.notMatch(stdout + stderr, secret, `${program}: no secret`)
     child.kill('SIGTERM')
     const [code] = await closed
@@ -389,5 +387,5 @@ t.test('the command of keys finds the stack of a folder by itself', async t => {
   const nowhere = freshFolder('nowhere')
   const { code, message } = await refusalOf('keys', {}, ['--data-dir', nowhere])
   t.equal(code, 2)
-  t.match(message, `${nowhere} holds no stack of \`npm start\`. Give --data-dir the folder`)
+  t.match(message, `${nowhere} does not contain a stack of \`npm start\`. Set --data-dir to the directory`)
 })

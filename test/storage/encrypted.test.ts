@@ -91,7 +91,7 @@ t.test('a server with TLS is served by its certificate, and by no other', async 
     const explained = explainDatabaseError(error, wrong)
     t.match(
       explained?.error.message,
-      /cannot be reached over TLS: .* Check sslmode and sslrootcert in DATABASE_URL/,
+      /The TLS connection to .* failed: .* Check sslmode and sslrootcert in DATABASE_URL/,
       why,
     )
     t.equal(explained?.isTransient, false)
@@ -127,6 +127,6 @@ t.test('a server that is not on this machine is reached with TLS only', async t 
 
 t.test('the address cannot take the role of the services from a connection', async t => {
   t.throws(() => databaseAddress('postgres://localhost/payroll?options=-c%20role%3Downer'), {
-    message: 'must not have a parameter named options: the services set their own.',
+    message: 'must not have a parameter named options, because the services set their own options.',
   })
 })

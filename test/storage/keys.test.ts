@@ -69,7 +69,7 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
 
   await keys(`revoke ${next.keyId}`)
   t.equal((await gateway.ask(next.apiKey, 'GET /me')).at('code'), 'key_revoked')
-  t.match(await refusal(`rotate ${next.keyId}`), /was revoked/)
+  t.match(await refusal(`rotate ${next.keyId}`), /is revoked/)
 })
 
 t.test('a key is bound to networks, its replacement too, and let go again', async t => {
@@ -92,26 +92,29 @@ t.test('what is wrong is said, and nothing is made', async t => {
     ['create --name X --environment production', /--scopes is required\./],
     [
       'create --name X --environment moon --scopes platform:read',
-      /--environment has "moon"; it takes production, sandbox\./,
+      /--environment contains "moon"; allowed are production, sandbox\./,
     ],
-    ['create --name X --environment sandbox --scopes everything', /--scopes has "everything"; it takes /],
+    [
+      'create --name X --environment sandbox --scopes everything',
+      /--scopes contains "everything"; allowed are /,
+    ],
     [
       'create --name X --environment sandbox --scopes platform:read --organizations 999',
-      /no such organization/,
+      /does not have these organizations/,
     ],
     [
       'create --name X --environment sandbox --scopes platform:read --limits general=0',
-      /--limits takes requests a minute above zero .*not "general=0"/,
+      /--limits must be requests per minute above zero .*not "general=0"/,
     ],
     [
       'create --name X --environment sandbox --scopes platform:read --ip-allowlist 10.0.0.0/8,10.1,any',
-      /--ip-allowlist takes .*not "10\.1, any"/,
+      /--ip-allowlist must be .*not "10\.1, any"/,
     ],
-    ['change key_none --name Y', /There is no key key_none/],
+    ['change key_none --name Y', /Key key_none does not exist/],
     ['roate key_none', /"roate" is not a command\. Did you mean rotate\?/],
     [
       'create --nmae X --environment moon --limits general=0 extra',
-      /--nmae is not an option\. Did you mean --name\?\n.*--name is required\.\n.*--environment has "moon".*\n.*--scopes is required\.\n.*--limits takes .*\n.*"extra" is not expected\./,
+      /--nmae is not an option\. Did you mean --name\?\n.*--name is required\.\n.*--environment contains "moon".*\n.*--scopes is required\.\n.*--limits must be .*\n.*"extra" is not expected\./,
     ],
   ] as const) {
     t.match(await refusal(line), message, line)

@@ -15,6 +15,12 @@ const sourced = "{ from: '2019-07-01', ceiling: rupees(21_000), source: 'https:/
 const machinePath = ['', 'home', 'someone', 'payroll'].join('/')
 const someone = (domain: string) => ['someone', domain].join('@')
 
+const described = (operation: object): Files => ({
+  'gateway/openapi/openapi.json': JSON.stringify({
+    paths: { '/runs': { get: { operationId: 'listRuns', ...operation } } },
+  }),
+})
+
 const cases: Record<string, Case[]> = {
   bannedCalls: [
     {
@@ -433,6 +439,67 @@ const cases: Record<string, Case[]> = {
       found:
         "engine/rules/pt/index.ts:1 imports node:fs; the payslip and all below it import only the house's own code",
       mended: { 'engine/parameters/rulebook.ts': "import { createHash } from 'node:crypto'" },
+    },
+  ],
+
+  wording: [
+    {
+      breach: 'a banned word in a message',
+      broken: { 'gateway/http/a.ts': "\nconst text = 'somebody is held' // somebody" },
+      found: 'gateway/http/a.ts:2 says "somebody"; use the employee, the key or the client',
+      mended: { 'gateway/http/a.ts': "\nconst text = 'the employee is held' // somebody" },
+    },
+    {
+      breach: 'a banned word in a guide',
+      broken: { 'gateway/openapi/guides/a.md': 'Send a key.\n\n`told`\n\nThe key is told.' },
+      found: 'gateway/openapi/guides/a.md:5 says "told"; use "return", "report" or "state"',
+      mended: { 'gateway/openapi/guides/a.md': 'Send a key.\n\n```js\ntold()\n```' },
+    },
+    {
+      breach: 'a message without a full stop',
+      broken: { 'engine/run/a.ts': "throw new Problem(\n  'not_found',\n  'The run does not exist',\n)" },
+      found: 'engine/run/a.ts:1 ends "The run does not exist" without a full stop',
+      mended: { 'engine/run/a.ts': "throw new Problem(\n  'not_found',\n  'The run does not exist.',\n)" },
+    },
+    {
+      breach: 'a plural of one',
+      broken: { 'gateway/http/a.ts': 'const text = `${run.failedCount} employees have no payslip.`' },
+      found:
+        'gateway/http/a.ts:1 prints "${run.failedCount} employees" of one as well; choose the noun by the count',
+      mended: { 'gateway/http/a.ts': "const text = n === 1 ? '1 employee' : `${count} employees`" },
+    },
+    {
+      breach: 'a summary of one word',
+      broken: described({ summary: 'List', description: 'Returns all runs.' }),
+      found: 'gateway/openapi/openapi.json:1 listRuns has a summary of 1 words',
+      mended: described({ summary: 'List runs', description: 'Returns all runs.' }),
+    },
+    {
+      breach: 'a summary that names no action',
+      broken: described({ summary: 'All runs', description: 'Returns all runs.' }),
+      found: 'gateway/openapi/openapi.json:1 listRuns has a summary that begins with All',
+      mended: described({ summary: 'List runs', description: 'Returns all runs.' }),
+    },
+    {
+      breach: 'an operation without a description',
+      broken: described({ summary: 'List runs' }),
+      found: 'gateway/openapi/openapi.json:1 listRuns has no description',
+      mended: described({ summary: 'List runs', description: 'Returns all runs.' }),
+    },
+    {
+      breach: 'a description without a full stop',
+      broken: described({ summary: 'List runs', description: 'Returns all runs' }),
+      found: 'gateway/openapi/openapi.json:1 /paths//runs/get ends "Returns all runs" without a full stop',
+      mended: described({ summary: 'List runs', description: 'Returns all runs.' }),
+    },
+    {
+      breach: 'a field without a description',
+      broken: { 'gateway/openapi/openapi.json': '{"schema":{"properties":{"name":{"type":"string"}}}}' },
+      found: 'gateway/openapi/openapi.json:1 /schema.name has no description',
+      mended: {
+        'gateway/openapi/openapi.json':
+          '{"schema":{"properties":{"name":{"description":"Name of the run."}}}}',
+      },
     },
   ],
 

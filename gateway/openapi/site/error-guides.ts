@@ -7,102 +7,102 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Send UTF-8 JSON without comments or trailing commas. `message` names the position of the first mistake.',
   },
   validation_failed: {
-    cause: 'At least one field of the request is missing or has a value that is not accepted.',
-    fix: 'Correct every field listed in `details`; all of them are there, each with what to send instead.',
+    cause: 'At least one field is missing or has an invalid value.',
+    fix: 'Correct every field in `details`. `details` lists all invalid fields with what to send instead.',
   },
   unknown_field: {
     cause:
-      'The request asked for `Prefer: handling=strict` and names a field that the operation does not know.',
-    fix: 'Correct the spelling of the fields in `details`, or remove them. Without strict handling, unknown fields are ignored and named in `X-SVC-Warnings`.',
+      'The request was sent with `Prefer: handling=strict` and contains a field that the operation does not have.',
+    fix: 'Correct or remove the fields in `details`. Without strict handling, unknown fields are ignored and listed in `X-SVC-Warnings`.',
   },
   invalid_parameter: {
-    cause: 'A query parameter has a value that is not accepted.',
+    cause: 'A query parameter has an invalid value.',
     fix: 'Correct the parameters listed in `details`.',
   },
   invalid_cursor: {
     cause:
       'The cursor is unknown, older than 24 hours, or was issued for a list with other filters or another sort order.',
-    fix: 'Start again without `cursor`. Keep filters and sort order unchanged from page to page.',
+    fix: 'Request the first page without `cursor`. Keep filters and sort order unchanged between pages.',
   },
   invalid_version: {
-    cause: 'The header `SVC-Version` names a date that is not a contract version.',
-    fix: 'Send one of the dates in `details`, or leave the header out to use the version of the key.',
+    cause: 'The header `SVC-Version` is not the date of a contract version.',
+    fix: 'Send one of the dates in `details`, or omit the header to use the version of the key.',
   },
   unsupported_format: {
-    cause: 'The endpoint does not offer the requested `format`.',
-    fix: 'Send one of the formats in `details`, or leave `format` out for JSON.',
+    cause: 'The endpoint does not support the requested `format`.',
+    fix: 'Send one of the formats in `details`, or omit `format` for JSON.',
   },
   invalid_money_precision: {
     cause: 'An amount has more than two decimals.',
     fix: 'Round amounts to paise before you send them: `1800.00`, not `1800.005`.',
   },
   organization_required: {
-    cause: 'The key reaches no organization or several, and the request does not name one.',
+    cause: 'The key includes no organization or several, and the request does not send one.',
     fix: 'Send `organization_id`: in the query of reads, in the body of writes.',
   },
   ambiguous_external_id: {
-    cause: 'The `ext:` id exists in more than one organization that the key reaches.',
+    cause: 'The `ext:` id exists in more than one organization of the key.',
     fix: 'Send `organization_id` too, or use the id of the employee.',
   },
   idempotency_key_invalid: {
     cause:
-      'The header `Idempotency-Key` is empty, longer than 255 characters, or has characters outside visible ASCII.',
-    fix: 'Send a UUID, or leave the header out.',
+      'The header `Idempotency-Key` is empty, longer than 255 characters, or contains characters outside visible ASCII.',
+    fix: 'Send a UUID, or omit the header.',
   },
   unsupported_currency: { cause: 'The currency is not supported.', fix: 'Send `INR`.' },
   period_invalid: {
     cause:
-      'The period is not a whole wage month of the organization, or lies outside the months that statutory rules are recorded for.',
-    fix: 'Send a `month` and `year` within the recorded rules; `GET /rules` returns what they cover.',
+      'The period is not a whole wage month of the organization, or is outside the recorded statutory rules.',
+    fix: 'Send a `month` and `year` within the recorded rules. `GET /rules` returns what they cover.',
   },
   effective_date_conflict: {
     cause:
-      'The effective date conflicts with the record: for example it is not the first day of a wage month, or lies before the employee joined.',
-    fix: 'Send an effective date as the message describes.',
+      'The effective date conflicts with the record: for example, it is not the first day of a wage month, or it is before the employee joined.',
+    fix: 'Send an effective date as described in `message`.',
   },
   formula_invalid: {
     cause: 'The formula of a salary component cannot be parsed, or uses an unknown component or function.',
-    fix: 'Correct the formula at the position named in `details`.',
+    fix: 'Correct the formula at the position in `details`.',
   },
   formula_cycle: {
-    cause: 'The components depend on each other in a circle, so none can be calculated first.',
-    fix: 'Remove one of the dependencies listed in `details`.',
+    cause: 'The components have a circular dependency, so none can be calculated first.',
+    fix: 'Remove one of the dependencies in `details`.',
   },
   bulk_rejected: {
-    cause: 'The batch was sent with `atomic: true` and at least one row is not valid. Nothing was written.',
-    fix: 'Correct the rows whose `status` is `failed`, or send the batch without `atomic` to write the good rows.',
+    cause: 'The batch was sent with `atomic: true` and at least one row is invalid. Nothing was written.',
+    fix: 'Correct the rows whose `status` is `failed`, or send the batch without `atomic` to write the valid rows.',
   },
   https_required: {
-    cause: 'The address of a webhook does not use HTTPS.',
-    fix: 'Send an `https://` address.',
+    cause: 'The URL of a webhook does not use HTTPS.',
+    fix: 'Send an `https://` URL.',
   },
   url_not_allowed: {
     cause:
-      'The address of a webhook resolves to a private or reserved network, or uses credentials or an unusual port.',
-    fix: 'Send a public address without credentials.',
+      'The URL of a webhook resolves to a private or reserved network, or contains credentials or an unsupported port.',
+    fix: 'Send a public URL without credentials.',
   },
   missing_credentials: {
-    cause: 'The request carries neither a bearer key nor a signature.',
+    cause: 'The request has neither a bearer key nor a signature.',
     fix: 'Send `Authorization: Bearer <key>`, or sign the request.',
   },
   invalid_key: {
-    cause: 'The key is not known in this environment.',
-    fix: 'Check for truncated or extra characters. Sandbox keys work below `/sandbox/v1` only, production keys below `/v1` only.',
+    cause: 'The key does not exist in this environment.',
+    fix: 'Check for truncated or extra characters. Sandbox keys work only below `/sandbox/v1`, production keys only below `/v1`.',
   },
   signature_invalid: {
-    cause: 'The signature does not match the request that arrived.',
-    fix: 'Compare your string to sign with that of `POST /sandbox/signature-debug`. Common causes: the query string or the percent-encoding of the target, a body that was re-serialized after signing, and a hash in upper case.',
+    cause: 'The signature does not match the received request.',
+    fix: 'Compare your string to sign with that of `POST /sandbox/signature-debug`. Common causes: the query string or the percent-encoding of the target, a body that was re-serialized after signing, and an uppercase hash.',
   },
   signature_expired: {
     cause: 'The timestamp of the signature is more than 300 seconds old.',
-    fix: 'Sign each attempt anew, and synchronize your clock; `GET /me` returns the time of the service.',
+    fix: 'Sign each attempt separately and synchronize your clock. `GET /me` returns the time of the service.',
   },
   signature_timestamp_in_future: {
     cause: 'The timestamp of the signature is more than 300 seconds ahead of the service.',
-    fix: 'Send Unix seconds, not milliseconds, and synchronize your clock; `GET /me` returns the time of the service.',
+    fix: 'Send Unix seconds, not milliseconds, and synchronize your clock. `GET /me` returns the time of the service.',
   },
   invalid_token: {
-    cause: 'The access token is not known.',
+    cause: 'The access token does not exist.',
     fix: 'Create a new token with `POST /auth/token`.',
   },
   token_expired: {
@@ -113,11 +113,11 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   key_expired: { cause: 'The key has passed its expiry date.', fix: 'Use another key of the account.' },
   auth_mode_not_allowed: {
     cause:
-      'The key may not authenticate in this way, for example with a bearer header if only signatures are allowed.',
+      'The key does not allow this authentication mode, for example a bearer header if only signatures are allowed.',
     fix: 'Use one of the `auth_modes` of the key.',
   },
   insufficient_scope: {
-    cause: 'The key lacks the scope that the operation needs.',
+    cause: 'The key lacks a scope that the operation requires.',
     fix: 'Use a key with a scope listed in `details`. Access tokens may have fewer scopes than their key.',
   },
   token_exchange_forbidden: {
@@ -125,42 +125,42 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Send the API key itself.',
   },
   organization_forbidden: {
-    cause: 'The key does not reach the organization.',
-    fix: 'Check `organization_id`; `GET /me` lists the organizations of the key.',
+    cause: 'The key does not include the organization.',
+    fix: 'Check `organization_id`. `GET /me` lists the organizations of the key.',
   },
   sandbox_only: {
-    cause: 'The operation exists in the sandbox only.',
+    cause: 'The operation is available in the sandbox only.',
     fix: 'Send it to `/sandbox/v1` with a sandbox key.',
   },
   system_record: {
-    cause:
-      'The record is statutory and belongs to no organization, or your own records of this kind are not enabled.',
+    cause: 'The record is statutory, or custom records of this kind are not enabled in this environment.',
     fix: 'Statutory records cannot be changed. Use previews with `rule_overrides` to simulate other values.',
   },
   ip_not_allowed: {
-    cause: 'The request comes from an address outside the networks that the key allows.',
+    cause: 'The request comes from an IP address outside the networks of the key.',
     fix: 'Send it from an allowed network, or change the allow list of the key.',
   },
   four_eyes_required: {
     cause:
-      'The organization requires two keys: the one that calculated a run must not lock it or mark it paid.',
+      'The organization requires two keys: the key that calculated a run cannot lock it or mark it paid.',
     fix: 'Approve the run with another key.',
   },
   not_found: {
-    cause: 'The resource does not exist, or the key does not reach it. Both look the same.',
-    fix: 'Check the id and the organization. Deleted records are not found either.',
+    cause:
+      'The resource does not exist, or the key does not include its organization. Both return the same error.',
+    fix: 'Check the id and the organization. Deleted records return this error too.',
   },
   route_not_found: {
     cause: 'No operation has this path.',
     fix: 'Check the path and the prefix `/v1` or `/sandbox/v1`; paths have no trailing slash.',
   },
   method_not_allowed: {
-    cause: 'The path exists and does not offer the method.',
+    cause: 'The path exists but does not support the method.',
     fix: 'Use one of the methods in the header `Allow`.',
   },
   conflict: {
     cause: 'Another request changed the same record at the same time.',
-    fix: 'Read the record again and repeat the request.',
+    fix: 'Read the record again and repeat the change.',
   },
   external_id_taken: {
     cause: 'Another record of the organization has this `external_id`.',
@@ -172,27 +172,26 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   duplicate_run: {
     cause: 'The organization already has a run for the period and these employees.',
-    fix: 'Use the existing run; the message names it. Delete a draft, or reverse a paid run, to start again.',
+    fix: 'Use the existing run, which `message` identifies. To start again, delete a draft or reverse a paid run.',
   },
   invalid_run_state: {
-    cause: 'The run is not in a status that allows the operation.',
-    fix: 'Read the run. `details` lists the statuses that the operation accepts.',
+    cause: 'The status of the run does not allow the operation.',
+    fix: 'Read the run. `details` lists the statuses that the operation requires.',
   },
   calculation_in_progress: {
     cause: 'The run is being calculated.',
-    fix: 'Wait for the end of the calculation, or cancel it with `POST /payroll-runs/{id}/cancel-calculation`.',
+    fix: 'Wait until the calculation ends, or cancel it with `POST /payroll-runs/{id}/cancel-calculation`.',
   },
   explanation_unavailable: {
-    cause:
-      'The figure was calculated by an earlier version of the engine, which this one does not reproduce.',
-    fix: 'The figure itself stands. Recalculate the run if it is not locked.',
+    cause: 'The payslip was calculated by an earlier engine version, which this version does not reproduce.',
+    fix: 'The amounts remain valid. Recalculate the run if it is not locked.',
   },
   run_has_failed_employees: {
     cause: 'Some employees of the run could not be calculated.',
-    fix: 'Read `failures` of the run, correct the records and recalculate; or exclude the employees from the run.',
+    fix: 'Read `failures` of the run, correct the records and recalculate, or exclude the employees from the run.',
   },
   run_is_stale: {
-    cause: 'Inputs changed after the calculation, so the figures are not current.',
+    cause: 'Inputs changed after the calculation, so the amounts are outdated.',
     fix: 'Recalculate the run, or lock it with `force` and a reason.',
   },
   run_on_hold: {
@@ -201,14 +200,14 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   run_blocked: {
     cause: 'A finding prevents the calculation, such as missing settings.',
-    fix: 'Read `GET /payroll-runs/{id}/readiness`; each finding says how to resolve it.',
+    fix: 'Read `GET /payroll-runs/{id}/readiness`. Each finding states how to resolve it.',
   },
   period_locked: {
     cause: 'The change affects a wage month whose run is locked or paid.',
-    fix: 'Date the change to the next open month, unlock the run, or use arrears.',
+    fix: 'Send a date in the next open month, unlock the run, or use arrears.',
   },
   later_run_exists: {
-    cause: 'A later paid run of the tax year builds on this one.',
+    cause: 'A later paid run of the tax year depends on this run.',
     fix: 'Reverse the later run first, or send `cascade: "restate_ytd"`.',
   },
   employee_not_payable: {
@@ -225,7 +224,7 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   component_in_use: {
     cause: 'A salary, a group or a formula uses the component.',
-    fix: 'Remove the uses, or set `is_active` to false.',
+    fix: 'Remove the component from them, or set `is_active` to false.',
   },
   resource_in_use: {
     cause: 'Other records refer to this one.',
@@ -237,14 +236,14 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   already_paid: {
     cause: 'The run is already marked as paid.',
-    fix: 'Nothing is left to do; read the run for its payment.',
+    fix: 'No action is required. Read the run for its payment.',
   },
   already_decided: {
-    cause: 'The request was approved, rejected or cancelled before.',
-    fix: 'Read the request for its decision.',
+    cause: 'The request was already approved, rejected or cancelled.',
+    fix: 'Read the request for the decision.',
   },
   webhook_limit_reached: {
-    cause: 'The organization has 20 webhook subscriptions, the most allowed.',
+    cause: 'The organization has 20 webhook subscriptions, the maximum.',
     fix: 'Delete a subscription, or combine events in one.',
   },
   idempotency_key_in_use: {
@@ -253,23 +252,23 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   precondition_failed: {
     cause: 'The resource has changed since the version in `If-Match`.',
-    fix: 'Read the resource, apply the change to the new version, and send its `ETag`.',
+    fix: 'Read the resource, apply the change to the current version, and send its `ETag`.',
   },
   precondition_required: {
     cause: 'The key was issued with `require_if_match`, and the request has no `If-Match`.',
     fix: 'Read the resource and send its `ETag` in `If-Match`.',
   },
   payload_too_large: {
-    cause: 'The body is larger than the operation accepts: 1 MiB, or 10 MiB for batches and previews.',
+    cause: 'The body is larger than the operation allows: 1 MiB, or 10 MiB for batches and previews.',
     fix: 'Send fewer rows per request.',
   },
   too_many_items: {
-    cause: 'A list in the body has more items than the operation accepts.',
-    fix: 'Split the request; the message names the limit.',
+    cause: 'A list in the body has more items than the operation allows.',
+    fix: 'Split the request. `message` states the limit.',
   },
   uri_too_long: {
-    cause: 'The address is longer than 8 KiB.',
-    fix: 'Shorten the query: fewer repeated filters, or several requests.',
+    cause: 'The URL is longer than 8 KiB.',
+    fix: 'Shorten the query: send fewer repeated filters, or several requests.',
   },
   unsupported_media_type: {
     cause: 'The body is not declared as JSON, or is compressed.',
@@ -277,29 +276,28 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   idempotency_key_reused: {
     cause: 'This `Idempotency-Key` was used for another request within 24 hours.',
-    fix: 'Send a new key for each new request; repeat a key only with the identical request.',
+    fix: 'Send a new key for each new request. Repeat a key only with the identical request.',
   },
   rate_limit_exceeded: {
-    cause: 'The key has used up the requests of the pool in this window.',
-    fix: 'Wait for `Retry-After` seconds. Batches and webhooks need fewer requests than polling.',
+    cause: 'The key has used all requests of the pool in this window.',
+    fix: 'Wait `Retry-After` seconds. Use batches and webhooks instead of polling.',
   },
   concurrency_limit_exceeded: {
-    cause: 'The key has as many open streams as allowed.',
+    cause: 'The key has reached its limit of concurrent streams.',
     fix: 'Close a stream, then repeat the request after `Retry-After` seconds.',
   },
   internal_error: {
-    cause: 'The service failed unexpectedly. Nothing of the request was written.',
+    cause: 'The service failed unexpectedly. Nothing was written.',
     fix: 'Repeat the request with the same `Idempotency-Key`. If it fails again, report the `request_id`.',
   },
   service_unavailable: {
     cause:
-      'The service cannot reach its database, is starting or stopping, or is busy: a large request found no free ' +
-      'capacity in time.',
+      'The service cannot reach its database, is starting or stopping, or is busy: a large request was not admitted in time.',
     fix: 'Repeat the request with the same `Idempotency-Key` after `Retry-After` seconds.',
   },
   calculation_timeout: {
     cause: 'The calculation took longer than allowed.',
-    fix: 'Send fewer employees per preview, or create a run, which has no such limit.',
+    fix: 'Send fewer employees per preview, or create a run, which does not have this limit.',
   },
   dependency_unavailable: {
     cause: 'A dependency of the service, such as the calculation engine, is unavailable.',

@@ -33,7 +33,7 @@ export const listAdvancesRoute = route({
   ...many,
   operationId: 'listAdvances',
   summary: 'List advances',
-  description: 'Returns the advances and loans of the employee.',
+  description: 'Returns the advances and loans of the employee with outstanding amounts, filtered by status.',
   method: 'get',
   scope: 'inputs:read',
   query: AdvanceQuery,
@@ -60,8 +60,7 @@ export const createAdvance = route({
   operationId: 'createAdvance',
   summary: 'Create an advance',
   description:
-    'Records an advance or loan that was paid to the employee and plans its installments. Payroll ' +
-    'runs deduct them. A loan below the bank’s rate is taxed as a perquisite.',
+    'Records an advance or loan that was paid to the employee and plans its installments. Payroll runs deduct the installments. An interest-free or concessional loan is taxed as a perquisite.',
   method: 'post',
   scope: 'inputs:write',
   transactions: 'several',
@@ -90,7 +89,7 @@ export const getAdvance = route({
   ...one,
   operationId: 'getAdvance',
   summary: 'Get an advance',
-  description: 'Returns one advance with its schedule.',
+  description: 'Returns one advance with its installment schedule and outstanding amount.',
   method: 'get',
   scope: 'inputs:read',
   replies: { 200: Advance },
@@ -105,7 +104,8 @@ export const patchAdvanceRoute = route({
   ...one,
   operationId: 'updateAdvance',
   summary: 'Update an advance',
-  description: 'Changes the fields that are sent (JSON merge patch), or resumes a paused advance.',
+  description:
+    'Changes the fields that are sent (JSON merge patch), or resumes a paused advance with `status` set to `active`.',
   method: 'patch',
   scope: 'inputs:write',
   body: AdvancePatch,
@@ -124,7 +124,8 @@ export const pauseAdvance = route({
   path: '/v1/employees/{id}/advances/{advance_id}/pause',
   operationId: 'pauseAdvance',
   summary: 'Pause an advance',
-  description: 'Stops deductions until the advance is resumed.',
+  description:
+    'Stops the deduction of installments until `resume_in`, or until the advance is resumed by an update. The outstanding amount does not change.',
   method: 'post',
   scope: 'inputs:write',
   body: AdvancePause,
@@ -144,7 +145,8 @@ export const closeAdvance = route({
   path: '/v1/employees/{id}/advances/{advance_id}/close',
   operationId: 'closeAdvance',
   summary: 'Close an advance',
-  description: 'Ends the advance: repaid outside payroll, or written off.',
+  description:
+    'Closes the advance because it was repaid outside payroll or is written off. No further installments are deducted.',
   method: 'post',
   scope: 'inputs:approve',
   body: AdvanceClose,

@@ -25,17 +25,26 @@ const month = { month: whole(1, 12), year: whole(1990, 2100) }
 const repayment = {
   method: choice(['installments', 'lump_sum']),
   installments: nullable(whole(1, 600)),
-  installment_amount: nullable(money({ minimum: 0.01, description: 'Or the number of installments.' })),
+  installment_amount: nullable(
+    money({
+      minimum: 0.01,
+      description: 'Monthly installment in rupees, instead of a number of `installments`.',
+    }),
+  ),
   start_month: month.month,
   start_year: month.year,
 }
 const interest = {
-  percent: percent({ maximum: 100, description: 'Of a year.' }),
+  percent: percent({ maximum: 100, description: 'Interest per year, in percent.' }),
   method: choice(['none', 'flat', 'reducing']),
 }
 const changeable = {
   perquisite_rate_percent: nullable(
-    percent({ maximum: 100, description: 'What the law compares a loan’s interest with, of a year.' }),
+    percent({
+      maximum: 100,
+      description:
+        'Comparable lending rate of the State Bank of India per year, in percent. The loan perquisite is computed with it.',
+    }),
   ),
   external_id: nullable(externalId()),
   metadata: metadata(),
@@ -61,7 +70,7 @@ export const AdvancePatch = request(
   {
     ...changeable,
     metadata: metadataPatch(),
-    status: choice(['active'], { description: 'Takes up a paused advance again.' }),
+    status: choice(['active'], { description: 'Resumes a paused advance.' }),
     resume_in: request(month, ['month', 'year']),
   },
   [],
@@ -70,7 +79,9 @@ export const AdvancePatch = request(
 export const AdvancePause = request({ remarks: nullable(text(500)) }, [], 'AdvancePause')
 export const AdvanceClose = request(
   {
-    write_off: flag({ description: 'What is left is forgiven; else it was paid back outside of payroll.' }),
+    write_off: flag({
+      description: 'True: the outstanding amount is written off. False: it was repaid outside payroll.',
+    }),
     remarks: nullable(text(500)),
   },
   [],
@@ -89,7 +100,7 @@ export const Advance = record(
     repayment: record(repayment),
     interest: record(interest),
     status,
-    outstanding: money({ description: 'Principal that no paid run has taken.' }),
+    outstanding: money({ description: 'Principal in rupees that no paid run has deducted yet.' }),
     schedule: Type.Array(
       record({
         month: nullable(month.month),

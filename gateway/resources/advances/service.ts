@@ -87,16 +87,20 @@ function termFindings({ repayment }: Given, interest: NonNullable<Given['interes
   const findings: ProblemDetail[] = []
   const ways = [installments, installmentAmount].filter(way => way !== undefined && way !== null).length
   if (method === 'lump_sum' && ways > 0) {
-    const message = 'A lump sum has no installments; leave them out.'
+    const message = 'A lump-sum repayment has no installments. Remove this field.'
     findings.push(fieldProblem(['repayment', 'installments'], 'duplicate', message))
   }
   if (method === 'installments' && ways !== 1) {
-    const message = 'Send either installments or installment_amount.'
+    const message = 'Send either installments or installment_amount, not both.'
     findings.push(fieldProblem(['repayment', 'installments'], ways === 0 ? 'required' : 'duplicate', message))
   }
   if (interest.method === 'none' && interest.percent > 0) {
     findings.push(
-      fieldProblem(['interest', 'method'], 'out_of_range', 'Interest is flat or reducing, or of 0 percent.'),
+      fieldProblem(
+        ['interest', 'method'],
+        'out_of_range',
+        'Interest requires the method flat or reducing. Send one of them, or percent 0.',
+      ),
     )
   }
   return findings
@@ -107,7 +111,7 @@ function employmentOf({ repayment, disbursedOn }: Given, owner: Owner): ProblemD
     ({ code, message }) => fieldProblem(['repayment', 'start_month'], code, message),
   )
   if (disbursedOn < owner.dateOfJoining) {
-    const message = `The employee joins on ${owner.dateOfJoining}.`
+    const message = `The date is before the employee joined (${owner.dateOfJoining}). Send that day or a later one.`
     findings.push(fieldProblem(['disbursed_on'], 'before_joining', message))
   }
   return findings
@@ -117,7 +121,7 @@ function employmentOf({ repayment, disbursedOn }: Given, owner: Owner): ProblemD
 function beyondExit(schedule: readonly RepaymentInstalment[], { dateOfLeaving }: Owner): ProblemDetail[] {
   const last = schedule.at(-1)?.month
   if (!dateOfLeaving || last === undefined || last <= dateOfLeaving) return []
-  const message = `The employee leaves on ${dateOfLeaving}, and the last instalment is in ${last.slice(0, 7)}.`
+  const message = `The employee leaves on ${dateOfLeaving}, before the last installment in ${last.slice(0, 7)}. Send fewer installments or an earlier start.`
   return [fieldProblem(['repayment'], 'after_exit', message)]
 }
 
@@ -197,7 +201,7 @@ function takenBy(installment: AdvanceInstallment, runs: Runs) {
 
 function refuseUnless(advance: Advance, from: readonly Advance['status'][]): void {
   if (from.includes(advance.status)) return
-  throw new Problem('conflict', `This advance is ${advance.status}.`, [
+  throw new Problem('conflict', `The advance is ${advance.status}.`, [
     fieldProblem(['status'], 'expected_state', `The advance must be ${from.join(' or ')}.`, from),
   ])
 }
@@ -251,7 +255,7 @@ export async function patchAdvance(
       resumeIn ?? payMonth(todayOf(tenant, owner.organizationId)),
     )
     if (resumeIn && (first.year !== resumeIn.year || first.month !== resumeIn.month)) {
-      throw new Problem('period_locked', 'A locked or paid run closes this period.', [
+      throw new Problem('period_locked', 'The month is closed by a locked or paid run.', [
         fieldProblem(['resume_in'], 'expected_state', `Send ${first.year}-${first.month} or a later month.`),
       ])
     }

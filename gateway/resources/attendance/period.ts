@@ -23,7 +23,7 @@ export function daysAsked({ month, year, from, to }: Asked): PayPeriod {
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (length < 1 || length > longestRangeDays) {
     throw invalid(
-      fieldProblem(['to'], 'out_of_range', `Send at most ${longestRangeDays} days, in their order.`),
+      fieldProblem(['to'], 'out_of_range', `Send at most ${longestRangeDays} days, with from not after to.`),
     )
   }
   return { start: from, end: to }
@@ -34,7 +34,7 @@ function monthOf(date: PlainDate): number {
 }
 
 function invalid(finding: ProblemDetail): Problem {
-  return new Problem('invalid_parameter', 'The months of the list are not clear.', [finding])
+  return new Problem('invalid_parameter', 'The period of the list is incomplete or contradictory.', [finding])
 }
 
 export function daysInMonth(year: number, month: number): number {

@@ -22,7 +22,8 @@ export const listAttendanceRoute = route({
   ...shared,
   operationId: 'listAttendance',
   summary: 'List attendance',
-  description: 'Returns attendance by month or by day.',
+  description:
+    'Returns attendance by month (`view=monthly`) or by day (`view=daily`), filtered by employee and department.',
   method: 'get',
   scope: 'inputs:read',
   pool: 'general',
@@ -58,8 +59,7 @@ export const createAttendance = route({
   operationId: 'recordAttendance',
   summary: 'Record attendance',
   description:
-    'Records a month or a day of attendance and replaces an earlier record of it. If the wage ' +
-    'month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409.',
+    'Records the attendance of one month or one day and replaces an earlier record of it. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes the change, or 409 `period_locked`. Runs that are generated but not locked become stale.',
   method: 'post',
   scope: 'inputs:write',
   pool: 'general',
@@ -86,7 +86,7 @@ export const bulkAttendance = route({
   operationId: 'bulkRecordAttendance',
   summary: 'Record attendance in bulk',
   description:
-    'Records up to 5,000 months or days. Each row has its own outcome, in the order of the request.',
+    'Records up to 5,000 months or days. Each row has its own result, in the order of the request. With `atomic` one invalid row rejects the batch; with `dry_run` nothing is written.',
   method: 'post',
   path: '/v1/attendance/bulk',
   scope: 'inputs:write',

@@ -35,11 +35,15 @@ const own = {
 }
 
 const ofDay = {
-  date: plainDate({ description: 'Makes it the record of a day; without it, send month and year.' }),
+  date: plainDate({
+    description: 'Date of a daily record. Omit it and send month and year for a monthly record.',
+  }),
   status: choice(dayStatuses),
   in_time: nullable(clockTime()),
   out_time: nullable(clockTime('18:30')),
-  shift_id: nullable(text(40, { description: 'The one that was worked on the day; it decides no amount.' })),
+  shift_id: nullable(
+    text(40, { description: 'Id of the shift worked on the day; it does not affect amounts.' }),
+  ),
 }
 
 const requested = { ...key, ...own, ...ofDay }
@@ -55,10 +59,15 @@ export const AttendanceBulkRow = request(
     ...requested,
     employee_id: text(104, {
       description:
-        'Id of the employee, or `ext:` and your own id. With another `match_on`: the value of that kind.',
+        'Id of the employee, or `ext:` followed by your own id. With another `match_on`, the value of that field.',
     }),
-    external_id: text(100, { description: 'With `match_on` external_id, in place of employee_id.' }),
-    employee_code: text(50, { description: 'With `match_on` employee_code, in place of employee_id.' }),
+    external_id: text(100, {
+      description:
+        'External id of the employee. Required instead of `employee_id` if `match_on` is `external_id`.',
+    }),
+    employee_code: text(50, {
+      description: 'Employee number. Required instead of `employee_id` if `match_on` is `employee_code`.',
+    }),
   },
   [],
   'AttendanceBulkInput',
@@ -75,7 +84,7 @@ export const Attendance = record(
   {
     id: Type.String(),
     organization_id: organizationId(),
-    external_id: nullable(Type.String({ description: 'Of the employee.' })),
+    external_id: nullable(Type.String({ description: 'External id of the employee.' })),
     ...key,
     ...own,
     lop_dates: LopDatesShown,
@@ -86,7 +95,7 @@ export const Attendance = record(
     shift_id: ofDay.shift_id,
     source: choice(['monthly', 'daily'], {
       description:
-        'Of a month: summed up by the caller, which precedes, or by the service from days and leaves.',
+        'How the monthly record was made. `monthly`: recorded for the month as a whole, which takes precedence; `daily`: computed from daily records and leaves.',
     }),
     ...commonFields,
   },

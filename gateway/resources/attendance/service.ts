@@ -158,9 +158,18 @@ function judge(
   if (named.reference === null)
     findings.push(fieldProblem([named.field], 'required', 'This field is required.'))
   else if (employee === undefined)
-    findings.push(fieldProblem([named.field], 'unknown_reference', 'The organization has no such employee.'))
+    findings.push(
+      fieldProblem([named.field], 'unknown_reference', 'The employee does not exist in this organization.'),
+    )
   if (date === undefined) return judgeMonth(given, employee, findings, view)
-  if (view === 'monthly') findings.push(fieldProblem(['date'], 'duplicate', 'Send months in a monthly view.'))
+  if (view === 'monthly')
+    findings.push(
+      fieldProblem(
+        ['date'],
+        'duplicate',
+        'The monthly view requires month and year. Send them, or view=daily.',
+      ),
+    )
   for (const name of ['month', 'year', 'payable_days', 'lop_days', 'lop_dates'] as const) {
     const value = {
       month: given.month,
@@ -170,17 +179,20 @@ function judge(
       lop_dates: given.lopDates,
     }
     if (value[name] === undefined || value[name] === null) continue
-    findings.push(fieldProblem([name], 'duplicate', 'Send a day or a month, and not both.'))
+    findings.push(fieldProblem([name], 'duplicate', 'Send either date, or month and year, not both.'))
   }
-  if (given.status === undefined) findings.push(fieldProblem(['status'], 'required', 'A day needs a status.'))
+  if (given.status === undefined)
+    findings.push(fieldProblem(['status'], 'required', 'A daily record requires a status.'))
   for (const name of ['overtime_minutes', 'worked_minutes'] as const) {
     const minutes = name === 'overtime_minutes' ? given.overtimeMinutes : given.workedMinutes
     if ((minutes ?? 0) > dayMinutes) {
-      findings.push(fieldProblem([name], 'out_of_range', `A day has ${dayMinutes} minutes.`))
+      findings.push(fieldProblem([name], 'out_of_range', `A day has at most ${dayMinutes} minutes.`))
     }
   }
   if (given.shiftId && !references.shifts.has(given.shiftId))
-    findings.push(fieldProblem(['shift_id'], 'unknown_reference', 'The organization has no such shift.'))
+    findings.push(
+      fieldProblem(['shift_id'], 'unknown_reference', 'The shift does not exist in this organization.'),
+    )
   if (employee !== undefined) findings.push(...employedOn(employee, date))
   const { status } = given
   if (employee === undefined || status === undefined || findings.length > 0) return { findings }
@@ -205,10 +217,16 @@ function judgeMonth(
   view: View | undefined,
 ): Judged | { readonly findings: readonly ProblemDetail[] } {
   const { month, year } = given
-  if (view === 'daily') findings.push(fieldProblem(['date'], 'required', 'Send days in a daily view.'))
+  if (view === 'daily')
+    findings.push(
+      fieldProblem(['date'], 'required', 'The daily view requires from and to. Send them, or view=monthly.'),
+    )
   if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
   if (year === undefined) findings.push(fieldProblem(['year'], 'required', 'This field is required.'))
-  if (given.shiftId) findings.push(fieldProblem(['shift_id'], 'out_of_range', 'Send it with a day.'))
+  if (given.shiftId)
+    findings.push(
+      fieldProblem(['shift_id'], 'out_of_range', 'This field requires date. Send it for daily records only.'),
+    )
   findings.push(...dayFindings(given))
   if (month === undefined || year === undefined || employee === undefined) return { findings }
   findings.push(...employmentFindings(employee, year, month))
@@ -232,7 +250,7 @@ function dayFindings(given: Given): ProblemDetail[] {
   const counted = { payable_days: payableDays, lop_days: lopDays, present_days: given.presentDays }
   const tooMany = Object.entries(counted)
     .filter(([, value]) => (value ?? 0) > most * perDay)
-    .map(([name]) => fieldProblem([name], 'out_of_range', `The month has ${most} days.`))
+    .map(([name]) => fieldProblem([name], 'out_of_range', `The month has only ${most} days.`))
   // The period that takes this month may begin in it and end in the next.
   const within = {
     start: monthPeriod(year, month).start,
@@ -394,12 +412,12 @@ async function applyChunk(
       refused: refusal(code, message, within(index, details)),
     })
     if ('findings' in verdict)
-      return failed('validation_failed', 'Some fields are not valid.', verdict.findings)
+      return failed('validation_failed', 'Some fields are invalid.', verdict.findings)
     const id = idOf(verdict)
     // A chunk may be tried again, so a row is no duplicate of itself.
     if ((seen.get(id) ?? index) !== index) {
       const finding = fieldProblem([named.field], 'duplicate', 'Send each employee’s month or day once.')
-      return failed('duplicate', 'An earlier row has this employee and month or day.', [finding])
+      return failed('duplicate', 'An earlier row has the same employee and the same month or day.', [finding])
     }
     seen.set(id, index)
     const settled = settle(verdict.key)
@@ -424,13 +442,13 @@ function refusalOf(
   const field = 'day' in row ? 'date' : 'month'
   if (closedBy !== undefined) return periodClosed(closedBy, [field])
   if (mode === 'create' && exists) {
-    return new Problem('code_taken', `The employee has a record of this ${field}.`, [
-      fieldProblem([field], 'duplicate', 'Send it with mode update or upsert.'),
+    return new Problem('code_taken', `A record of this ${field} already exists for the employee.`, [
+      fieldProblem([field], 'duplicate', 'Send mode update or upsert.'),
     ])
   }
   if (mode === 'update' && !exists) {
-    return new Problem('not_found', `The employee has no record of this ${field}.`, [
-      fieldProblem([field], 'unknown_reference', 'Send it with mode create or upsert.'),
+    return new Problem('not_found', `No record of this ${field} exists for the employee.`, [
+      fieldProblem([field], 'unknown_reference', 'Send mode create or upsert.'),
     ])
   }
   return null

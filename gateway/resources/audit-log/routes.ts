@@ -11,9 +11,7 @@ export const listAuditLog = route({
   operationId: 'listAuditLog',
   summary: 'List audit log entries',
   description:
-    'Returns who changed what and when, with the values before and after. Entries are ' +
-    'hash-chained per organization and cannot be changed. Sensitive values are masked; `before` and ' +
-    '`after` are null without the scope that reads the record, which `required_scope` then names.',
+    'Returns who changed what and when, with the values before and after. Entries are hash-chained per organization and cannot be changed. Sensitive values are masked. `before` and `after` are null if the key lacks the scope that reads the record; `required_scope` names it.',
   tag: 'Platform',
   pool: 'general',
   method: 'get',

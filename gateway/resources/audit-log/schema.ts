@@ -18,31 +18,38 @@ const row = (description: string) =>
 const AuditEntry = record(
   {
     id: Type.String(),
-    chain: Type.String({ description: 'An organization has a chain of its own; so has an account.' }),
-    sequence: Type.Integer({ description: 'The place in the chain, from 1, without gaps.' }),
+    chain: Type.String({
+      description:
+        'Hash chain that the entry belongs to. Each organization and each account has its own chain.',
+    }),
+    sequence: Type.Integer({ description: 'Position in the chain, from 1, without gaps.' }),
     organization_id: nullable(organizationId()),
     occurred_at: instant(),
-    key_id: nullable(Type.String({ description: 'Who: a key; null where an operator did it.' })),
+    key_id: nullable(
+      Type.String({ description: 'Id of the key that made the change; null for an operator.' }),
+    ),
     auth_method: choice(['key', 'token', 'hmac', 'operator']),
-    address: nullable(Type.String({ description: 'Where the call came from.' })),
+    address: nullable(Type.String({ description: 'IP address of the caller; null for an operator.' })),
     request_id: Type.String(),
-    operation: Type.String({ description: 'The operationId of the call, or the operator’s command.' }),
+    operation: Type.String({ description: '`operationId` of the request, or the command of the operator.' }),
     action: choice(auditActions, {
       description:
-        'What was done. `called`: the request changed nothing itself; `revealed`: masked values were shown.',
+        'What was done. `called`: the request itself changed nothing; `revealed`: masked values were returned in full.',
     }),
     resource_type: Type.String(),
     resource_id: nullable(Type.String()),
     employee_id: nullable(Type.String()),
     before: row(
-      'What was stored, of an update the changed fields alone; amounts in paise, secrets and numbers hidden.',
+      'Stored values before the change; for an update, only the changed fields. Amounts are in paise; secrets and identity numbers are masked.',
     ),
-    after: row('What is stored since, in the same form.'),
+    after: row('Stored values after the change, in the same format as `before`.'),
     required_scope: nullable(
-      Type.String({ description: 'The scope that `before` and `after` need, where the key lacks it.' }),
+      Type.String({ description: 'Scope that reads `before` and `after`; null if the key has it.' }),
     ),
-    previous_hash: Type.String({ description: 'The hash of the entry before it; empty for the first.' }),
-    hash: Type.String({ description: 'SHA-256 over the previous hash and the entry. Keep it as a proof.' }),
+    previous_hash: Type.String({ description: 'Hash of the previous entry; empty for the first entry.' }),
+    hash: Type.String({
+      description: 'SHA-256 of the previous hash and this entry. Store it to verify the log later.',
+    }),
     updated_at: instant(),
   },
   'AuditEntry',

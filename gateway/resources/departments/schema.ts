@@ -9,7 +9,7 @@ export const department = masterSchemas(
     parent_id: nullable(text(40)),
     head_employee_id: nullable(text(104)),
     cost_center_code: nullable(text(50)),
-    is_active: flag({ description: 'Default true. Nobody can be newly put into an inactive one.' }),
+    is_active: flag({ description: 'Whether the department can be assigned to employees. Default: true.' }),
   },
   'Department',
   ['name'],

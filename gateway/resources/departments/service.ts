@@ -22,7 +22,8 @@ export async function judgedDepartment(
     const parents = await departments.named(tenant, organizationId, [parentId])
     if (!parents.has(parentId)) findings.push(unknown('parent_id', 'department'))
     else if (id !== null && (await isWithin(tenant, organizationId, parentId, id))) {
-      const message = 'This department is the same or below; send one that is not.'
+      const message =
+        'A department cannot be its own parent or a child of its own descendant. Send another parent_id.'
       findings.push(fieldProblem(['parent_id'], 'out_of_range', message))
     }
   }
@@ -35,5 +36,5 @@ export async function judgedDepartment(
 }
 
 function unknown(field: string, noun: string): ProblemDetail {
-  return fieldProblem([field], 'unknown_reference', `The organization has no such ${noun}.`)
+  return fieldProblem([field], 'unknown_reference', `The ${noun} does not exist in this organization.`)
 }

@@ -7,7 +7,7 @@ export const designation = masterSchemas(
     code: nullable(text(50)),
     external_id: nullable(externalId()),
     grade: nullable(text(50)),
-    is_active: flag({ description: 'Default true. Nobody can be newly given an inactive one.' }),
+    is_active: flag({ description: 'Whether the designation can be assigned to employees. Default: true.' }),
   },
   'Designation',
   ['name'],

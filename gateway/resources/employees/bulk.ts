@@ -185,7 +185,7 @@ async function applyRow(
   const before = existing === null ? null : await openFacts(tenant, existing)
   const after = factsAfter(before, row, chunk.surroundings, chunk.shiftsNow.get(existing?.id ?? ''))
   if ('findings' in after) {
-    return failed(refusal('validation_failed', 'Some fields are not valid.', within(index, after.findings)))
+    return failed(refusal('validation_failed', 'Some fields are invalid.', within(index, after.findings)))
   }
   const unpaid = chunk.unpayable.get(index)
   if (unpaid !== undefined) {
@@ -249,15 +249,15 @@ function refusalOf(
 ): RowRefusal | null {
   const twice = repeated.get(index)
   if (twice !== undefined) {
-    const finding = fieldProblem(['items', index, twice], 'duplicate', 'Name each employee in one row only.')
-    return refusal('duplicate', `An earlier row has this ${twice}.`, [{ ...finding, row: index }])
+    const finding = fieldProblem(['items', index, twice], 'duplicate', 'Send each employee in one row only.')
+    return refusal('duplicate', `An earlier row has the same ${twice}.`, [{ ...finding, row: index }])
   }
   const { mode, matchOn } = call.body
   if (mode === 'update' && existing === null) {
     const finding = fieldProblem(
       ['items', index, matchOn],
       'unknown_reference',
-      'Name an employee of the organization.',
+      'Send an employee of the organization.',
     )
     return refusal('not_found', `No employee has this ${matchOn}.`, [{ ...finding, row: index }])
   }
@@ -265,7 +265,7 @@ function refusalOf(
     const finding = fieldProblem(
       ['items', index, 'id'],
       'unknown_reference',
-      'Leave id out to create an employee.',
+      'Omit id to create an employee.',
     )
     return refusal('not_found', 'No employee has this id.', [{ ...finding, row: index }])
   }

@@ -148,13 +148,25 @@ export function factsAfter(
 function checkDates(facts: EmployeeFacts): ProblemDetail[] {
   const findings: ProblemDetail[] = []
   if (facts.dateOfBirth >= facts.dateOfJoining) {
-    findings.push(fieldProblem(['date_of_birth'], 'out_of_range', 'Send a date before date_of_joining.'))
+    findings.push(
+      fieldProblem(
+        ['date_of_birth'],
+        'out_of_range',
+        'The date is not before date_of_joining. Send an earlier date.',
+      ),
+    )
   }
   const later = { dateOfConfirmation: 'date_of_confirmation', contractEndDate: 'contract_end_date' } as const
   for (const [name, wireName] of Object.entries(later)) {
     const date = facts[name as keyof typeof later]
     if (date && date < facts.dateOfJoining) {
-      findings.push(fieldProblem([wireName], 'before_joining', 'Send date_of_joining or a later date.'))
+      findings.push(
+        fieldProblem(
+          [wireName],
+          'before_joining',
+          'The date is before date_of_joining. Send that day or a later one.',
+        ),
+      )
     }
   }
   return findings
@@ -184,5 +196,5 @@ function checkMasters(
 }
 
 function unknown(field: string, noun: string): ProblemDetail {
-  return fieldProblem([field], 'unknown_reference', `The organization has no such ${noun}.`)
+  return fieldProblem([field], 'unknown_reference', `The ${noun} does not exist in this organization.`)
 }

@@ -38,8 +38,7 @@ export const listEmployeesRoute = route({
   operationId: 'listEmployees',
   summary: 'List employees',
   description:
-    'Returns the employees of an organization, filtered by status, department, dates and more. ' +
-    'Use `updated_since` for incremental sync. Bank and statutory numbers are masked.',
+    'Returns the employees of an organization, filtered by status, department, dates and more. Use `updated_since` for incremental sync. Bank and statutory numbers are masked.',
   method: 'get',
   path: '/v1/employees',
   scope: 'employees:read',

@@ -37,7 +37,7 @@ const employmentTypes = [
   'daily_wage',
 ]
 
-const email = () => Type.String({ format: 'email', maxLength: 254, description: 'An e-mail address.' })
+const email = () => Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })
 
 const own = {
   external_id: nullable(externalId()),
@@ -48,7 +48,7 @@ const own = {
   email: nullable(email()),
   personal_email: nullable(email()),
   phone: nullable(
-    pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'A telephone number of 7 to 20 digits.', '+91 98450 12345'),
+    pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'Telephone number of 7 to 20 digits.', '+91 98450 12345'),
   ),
   gender: choice(['male', 'female', 'transgender', 'undisclosed']),
   date_of_birth: plainDate(),
@@ -128,7 +128,7 @@ export const EmployeeList = syncPage(Employee)
 const expand = Type.Optional(
   pattern(
     '^(bank|statutory|salary)(,(bank|statutory|salary)){0,2}$',
-    'Any of bank, statutory, salary, with commas between.',
+    'Comma-separated parts to include: bank, statutory, salary.',
     'bank,salary',
   ),
 )
@@ -138,7 +138,8 @@ export const EmployeePath = Type.Object({ id: text(320) })
 export const OrganizationChoice = Type.Object({ organization_id: Type.Optional(organizationId()) })
 const reveal = flag({
   default: false,
-  description: 'Shows what is masked. Needs the scope employees:sensitive.',
+  description:
+    'Returns masked values in full. Requires the scope `employees:sensitive`; each use is audited.',
 })
 export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand, reveal })
 /** Of details that are kept by date. */
@@ -162,6 +163,6 @@ export const EmployeeQuery = Type.Object({
   left_to: Type.Optional(plainDate()),
   external_id: Type.Optional(externalId()),
   employee_code: Type.Optional(text(50)),
-  q: Type.Optional(text(100, { description: 'Part of a name or of the employee code.' })),
+  q: Type.Optional(text(100, { description: 'Case-insensitive part of the name or of the employee code.' })),
   expand,
 })

@@ -231,7 +231,10 @@ export async function rollUpChanged(
 /** Refuses `employee_has_payroll`. */
 export async function removeEmployee(tenant: Tenant, employee: Employee): Promise<void> {
   if (await hasPayroll(tenant, employee)) {
-    throw new Problem('employee_has_payroll', 'The employee has payslips; record the exit instead.')
+    throw new Problem(
+      'employee_has_payroll',
+      'The employee was part of a payroll run and cannot be deleted. Record an exit instead.',
+    )
   }
   touchEmployee(tenant, employee)
   await flushEmployees(tenant)

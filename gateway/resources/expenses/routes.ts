@@ -22,7 +22,7 @@ export const listExpensesRoute = route({
   ...shared,
   operationId: 'listExpenses',
   summary: 'List expenses',
-  description: 'Returns expenses by employee, date and status.',
+  description: 'Returns expense claims, filtered by employee, date and status.',
   method: 'get',
   path: '/v1/expenses',
   scope: 'inputs:read',
@@ -45,8 +45,7 @@ export const createExpense = route({
   operationId: 'createExpense',
   summary: 'Create an expense',
   description:
-    'Records what an employee spent. It is pending until decided. If the wage month is closed, ' +
-    '`late_input_policy` decides: 202 with the month that takes it, or 409.',
+    'Records an expense that an employee claims. It is pending until decided. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
   method: 'post',
   path: '/v1/expenses',
   scope: 'inputs:write',
@@ -74,8 +73,7 @@ export const decideExpenseRoute = route({
   operationId: 'decideExpense',
   summary: 'Decide an expense',
   description:
-    'Approves, rejects or cancels the expense. An approved expense is reimbursed with the salary, ' +
-    'or marked as paid directly.',
+    'Approves, rejects or cancels the expense. An approved expense is reimbursed with the salary or marked as paid directly. Returns 409 `already_decided` if it was decided before.',
   method: 'post',
   path: '/v1/expenses/{id}/approve',
   scope: 'inputs:approve',

@@ -20,7 +20,8 @@ import {
 import { quantity } from '../quantity.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
-const payWith = () => choice(['payroll', 'direct'], { description: 'Default payroll.' })
+const payWith = () =>
+  choice(['payroll', 'direct'], { description: 'How the expense is reimbursed. Default: `payroll`.' })
 
 const own = {
   employee_id: text(104),
@@ -29,9 +30,12 @@ const own = {
   quantity: nullable(quantity()),
   claimed_amount: money({ minimum: 0.01 }),
   currency: choice(['INR']),
-  taxable: flag({ description: 'Default as the rate says, else false.' }),
+  taxable: flag({
+    description:
+      'Whether the reimbursement is taxable. Default: as the reimbursement rate states, otherwise false.',
+  }),
   bill_number: nullable(text(100)),
-  receipt_url: nullable(Type.String({ format: 'uri', maxLength: 2000, description: 'An address.' })),
+  receipt_url: nullable(Type.String({ format: 'uri', maxLength: 2000, description: 'URL of the receipt.' })),
   external_id: nullable(externalId()),
   metadata: metadata(),
 }
@@ -40,7 +44,9 @@ export const ExpenseCreate = request(
   {
     organization_id: organizationId(),
     ...own,
-    reimbursement_rate_id: nullable(text(40, { description: 'The rate of its code on the day counts.' })),
+    reimbursement_rate_id: nullable(
+      text(40, { description: 'Code of a reimbursement rate; the rate in force on `spent_on` applies.' }),
+    ),
     pay_with: payWith(),
     pay_in: nullable(request(month, ['month', 'year'])),
   },
@@ -51,7 +57,7 @@ export const ExpenseCreate = request(
 export const ExpenseDecision = request(
   {
     decision: choice(['approve', 'reject', 'cancel'], {
-      description: 'An approved claim can be cancelled until its run is locked.',
+      description: 'Decision. An approved expense can be cancelled until its run is locked.',
     }),
     approved_amount: nullable(money({ minimum: 0.01 })),
     pay_with: payWith(),
@@ -69,16 +75,20 @@ export const Expense = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    reimbursement_rate_id: nullable(Type.String({ description: 'As the claim named it.' })),
+    reimbursement_rate_id: nullable(
+      Type.String({ description: 'Code of the reimbursement rate in the request; null with a bill.' }),
+    ),
     reimbursement_rate_code: nullable(Type.String()),
-    component_code: Type.String({ description: 'Of its line on the slip.' }),
+    component_code: Type.String({ description: 'Code of the payslip line that reimburses the expense.' }),
     status,
     approved_amount: nullable(money()),
     pay_with: choice(['payroll', 'direct']),
     pay_in: nullable(record(month)),
-    payroll_run_id: nullable(Type.String({ description: 'The run that has the claim in its figures.' })),
+    payroll_run_id: nullable(
+      Type.String({ description: 'Id of the run that includes the expense; null if none.' }),
+    ),
     remarks: nullable(Type.String()),
-    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
     ...commonFields,
   },
   'Expense',
@@ -92,6 +102,6 @@ export const ExpenseQuery = Type.Object({
   employee_id: Type.Optional(text(104)),
   status: Type.Optional(listOf(status, 5)),
   category: Type.Optional(listOf(text(100), 50)),
-  from: Type.Optional(plainDate({ description: 'Spent on this day or later.' })),
-  to: Type.Optional(plainDate({ description: 'Spent on this day or earlier.' })),
+  from: Type.Optional(plainDate({ description: 'Only expenses on this date or later.' })),
+  to: Type.Optional(plainDate({ description: 'Only expenses on this date or earlier.' })),
 })

@@ -44,7 +44,13 @@ export async function claimExpense(
   const day = todayOf(tenant, organizationId)
   const findings = [
     ...(employee === undefined
-      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      ? [
+          fieldProblem(
+            ['employee_id'],
+            'unknown_reference',
+            'The employee does not exist in this organization.',
+          ),
+        ]
       : spentFindings(employee, body.spentOn, day)),
     ...rateFindings(body, rate),
     ...(employee !== undefined && body.payIn ? payInFindings(employee, body.payIn) : []),
@@ -89,24 +95,34 @@ async function rateOf(
 
 function spentFindings(employee: Employee, spentOn: string, day: string): ProblemDetail[] {
   if (spentOn < employee.dateOfJoining) {
-    return [fieldProblem(['spent_on'], 'before_joining', `The employee joins on ${employee.dateOfJoining}.`)]
+    return [
+      fieldProblem(
+        ['spent_on'],
+        'before_joining',
+        `The date is before the employee joined (${employee.dateOfJoining}).`,
+      ),
+    ]
   }
   if (spentOn <= day) return []
-  return [fieldProblem(['spent_on'], 'out_of_range', 'Send a day that is not in the future.')]
+  return [
+    fieldProblem(['spent_on'], 'out_of_range', 'The date is in the future. Send today or an earlier date.'),
+  ]
 }
 
 function rateFindings(body: FromWire<typeof ExpenseCreate>, rate: ReimbursementRate | null): ProblemDetail[] {
   if (!body.reimbursementRateId) return []
   if (rate === null) {
-    const message = 'Name a rate that is in force on the day of spending.'
+    const message = 'No active rate with this code is in force on spent_on. Send another code or date.'
     return [fieldProblem(['reimbursement_rate_id'], 'unknown_reference', message)]
   }
   const findings: ProblemDetail[] = []
   if (rate.unit !== 'claim' && (body.quantity ?? null) === null) {
-    findings.push(fieldProblem(['quantity'], 'required', `The rate is for a ${rate.unit}; send how many.`))
+    findings.push(fieldProblem(['quantity'], 'required', `The rate is per ${rate.unit}. Send quantity.`))
   }
   if (rate.proofRequired && !body.billNumber && !body.receiptUrl) {
-    findings.push(fieldProblem(['receipt_url'], 'required', 'The rate asks for a bill or a receipt.'))
+    findings.push(
+      fieldProblem(['receipt_url'], 'required', 'The rate requires a bill_number or a receipt_url.'),
+    )
   }
   return findings
 }
@@ -151,8 +167,8 @@ export async function decide(
 function refuseDecided({ status }: Expense, decision: FromWire<typeof ExpenseDecision>['decision']): void {
   const from = decision === 'cancel' ? ['pending', 'approved'] : ['pending']
   if (from.includes(status)) return
-  throw new Problem('already_decided', `This claim is ${status}.`, [
-    fieldProblem(['decision'], 'expected_state', `The claim must be ${from.join(' or ')}.`, from),
+  throw new Problem('already_decided', `The expense is ${status}.`, [
+    fieldProblem(['decision'], 'expected_state', `The expense must be ${from.join(' or ')}.`, from),
   ])
 }
 

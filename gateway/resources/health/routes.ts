@@ -7,14 +7,9 @@ import { budgetsInUse, checkParts, describeSkew } from './service.ts'
 
 export const getHealth = route({
   operationId: 'getHealth',
-  summary: 'Get service health',
+  summary: 'Check service health',
   description:
-    'Returns 200 if the service can answer, and 503 while it stops or has had no free connection to its ' +
-    'database for ten seconds. With `deep=true` and a key it also checks the ' +
-    'database, the queue and the engine, and returns 503 if one of them fails. If the clock of the gateway that answers ' +
-    'differs from the database by more than 5 seconds, the deep form reports status `degraded` and the skew in ' +
-    '`clock`; the service stays available, because it uses the time of the database. `work_budgets` tells what large ' +
-    'calls hold of the gateway that answers. Use it for probes.',
+    'Returns 200 if the service can respond, and 503 while it stops or has had no free database connection for ten seconds. With `deep=true` and a key it also checks the database, the queue and the engine, and returns 503 if one of them fails. If the clock of the responding gateway differs from the database by more than 5 seconds, the deep check reports the status `degraded` and the skew in `clock`; the service stays available, because it uses the time of the database. `work_budgets` reports the capacity that large requests hold in the responding gateway. Use it for liveness and readiness probes.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/health',
@@ -32,7 +27,11 @@ export const getHealth = route({
       return reply(503, { status: 'degraded', checks: null }, again)
     if (!query.deep) return reply(200, { status: 'ok', version, time: clock() })
 
-    if (caller === nobody) throw new Problem('missing_credentials', 'The deep form needs a key.')
+    if (caller === nobody)
+      throw new Problem(
+        'missing_credentials',
+        'The deep check requires an API key. Send a key, or omit deep.',
+      )
     const results = await checkParts(checks)
     const skew = describeSkew(clockSkewSeconds())
     if (Object.values(results).includes('failed')) {

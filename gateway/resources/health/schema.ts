@@ -4,7 +4,10 @@ import { choice, flag, instant, nullable, record, whole } from '../../http/schem
 const check = choice(['ok', 'failed'])
 
 export const HealthQuery = Type.Object({
-  deep: flag({ default: false, description: 'Ask the parts that the service stands on too; needs a key.' }),
+  deep: flag({
+    default: false,
+    description: 'Also checks the database, the queue and the engine. Requires an API key.',
+  }),
 })
 /** Present in the deep form while this node's clock differs from the database's. */
 const clock = Type.Optional(record({ skew_seconds: whole(-1e12, 1e12), detail: Type.String() }, 'ClockSkew'))

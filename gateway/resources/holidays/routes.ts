@@ -30,8 +30,7 @@ export const listHolidaysRoute = route({
   operationId: 'listHolidays',
   summary: 'List holidays',
   description:
-    'Returns the holidays of a year or a month, sorted by date. Supports incremental sync with ' +
-    '`updated_since`.',
+    'Returns the holidays of a year or a month, sorted by date. Supports incremental sync with `updated_since`.',
   method: 'get',
   scope: 'masters:read',
   organization: 'query',
@@ -51,9 +50,7 @@ export const createHoliday = route({
   operationId: 'createHoliday',
   summary: 'Create holidays',
   description:
-    'Creates one holiday, or up to 200 with `items`. Holidays count as paid days off for the ' +
-    'states and departments that they name; without any they apply to all. A change within a ' +
-    'closed wage month takes effect in the next run.',
+    'Creates one holiday, or up to 200 with `items`. A holiday is a paid day off for the states and departments that it lists; without any it applies to all employees. A change within a closed wage month takes effect in the next run.',
   method: 'post',
   scope: 'masters:write',
   organization: 'body',
@@ -77,7 +74,7 @@ export const getHoliday = route({
   ...one,
   operationId: 'getHoliday',
   summary: 'Get a holiday',
-  description: 'Returns one holiday.',
+  description: 'Returns one holiday with the states and departments that it applies to.',
   method: 'get',
   scope: 'masters:read',
   replies: { 200: Holiday },
@@ -90,7 +87,8 @@ export const updateHoliday = route({
   ...one,
   operationId: 'updateHoliday',
   summary: 'Update a holiday',
-  description: 'Changes the fields that are sent (JSON merge patch).',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Runs that are not yet locked become stale.',
   method: 'patch',
   scope: 'masters:write',
   body: HolidayPatch,

@@ -18,16 +18,23 @@ import {
 } from '../../http/schema.ts'
 
 const type = choice(['national', 'festival', 'restricted', 'company'], {
-  description: 'A restricted holiday is a choice of each person and takes no day off a base of working days.',
+  description:
+    'Kind of holiday. A restricted holiday is optional for each employee and does not reduce the working days of the month.',
 })
 
 const own = {
   name: text(),
   date: plainDate(),
   type,
-  state_codes: listOf(stateCode(), 40, { description: 'Of people who work there. Default all.' }),
-  department_ids: listOf(text(40), 200, { description: 'Of people who work there. Default all.' }),
-  is_paid: flag({ description: 'Default true. Pay is lost by what attendance says alone.' }),
+  state_codes: listOf(stateCode(), 40, {
+    description: 'States that the holiday applies to. Default: all states.',
+  }),
+  department_ids: listOf(text(40), 200, {
+    description: 'Ids of departments that the holiday applies to. Default: all departments.',
+  }),
+  is_paid: flag({
+    description: 'Whether the holiday is paid. Default: true. Loss of pay is determined by attendance only.',
+  }),
 }
 const required = ['name', 'date', 'type'] as const
 
@@ -38,8 +45,11 @@ export const HolidayCreate = Type.Object({
   organization_id: Type.Optional(organizationId()),
   ...request(own).properties,
   items: Type.Optional(rowsOf(HolidayRow, 100)),
-  atomic: flag({ default: false, description: 'Of items: a bad row rejects all of them.' }),
-  dry_run: flag({ default: false, description: 'Of items: the same answer, and nothing is written.' }),
+  atomic: flag({ default: false, description: 'With `items`: one invalid item rejects all of them.' }),
+  dry_run: flag({
+    default: false,
+    description: 'With `items`: returns the same response and writes nothing.',
+  }),
 })
 export const HolidayBulkAnswer = BulkAnswer
 export const HolidayPatch = request(own, [], 'HolidayUpdate')

@@ -65,7 +65,7 @@ async function findingsOf(
           fieldProblem(
             ['department_ids', at],
             'unknown_reference',
-            'The organization has no such department.',
+            'The department does not exist in this organization.',
           ),
         ],
   )

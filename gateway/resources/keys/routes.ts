@@ -10,9 +10,7 @@ export const createToken = route({
   operationId: 'createAccessToken',
   summary: 'Create an access token',
   description:
-    'Exchanges an API key for an opaque access token that is valid for 60 minutes. Use it to keep ' +
-    'the key out of less trusted processes. `scopes` and `organization_ids` can only narrow what ' +
-    'the key may do. Call again for a new token; revoking the key revokes its tokens.',
+    'Exchanges an API key for an opaque access token that is valid for 60 minutes. Use it to keep the key out of less trusted processes. `scopes` and `organization_ids` can only restrict the rights of the key. There is no refresh: repeat the request for a new token. Revoking the key revokes its tokens.',
   method: 'post',
   path: '/v1/auth/token',
   body: TokenRequest,

@@ -18,10 +18,13 @@ const authMode = choice(authModes)
 const instantText = () => Type.Unsafe<Date>({ type: 'string', format: 'date-time', 'x-unit': 'instant' })
 
 export const TokenRequest = request({
-  api_key: text(400, { description: 'The key, where it is not sent as a bearer.' }),
-  scopes: listOf(text(60), 60, { description: 'Fewer than the key has. Left out: all of them.' }),
+  api_key: text(400, { description: 'The full API key, if no `Authorization` header is sent.' }),
+  scopes: listOf(text(60), 60, {
+    description: 'Scopes of the token, a subset of those of the key. Default: all scopes of the key.',
+  }),
   organization_ids: listOf(organizationId(), 1_000, {
-    description: 'Fewer than the key reaches. Left out: all of them, also later ones.',
+    description:
+      'Organizations of the token, a subset of those of the key. Default: all, including organizations added later.',
   }),
 })
 
@@ -40,7 +43,7 @@ const limit = record({
   limit: Type.Integer(),
   window_seconds: Type.Integer(),
   remaining: Type.Integer(),
-  reset: Type.Integer({ description: 'Unix seconds.' }),
+  reset: Type.Integer({ description: 'End of the window in Unix seconds.' }),
 })
 
 export const Me = record({
@@ -54,13 +57,13 @@ export const Me = record({
     expires_at: nullable(instantText()),
     last_used_at: nullable(instantText()),
     ip_allowlist: Type.Array(Type.String(), {
-      description: 'The networks that it may be used from, as in 203.0.113.0/24; none: from everywhere.',
+      description: 'Networks that the key may be used from, as in 203.0.113.0/24; empty: any.',
       examples: [['203.0.113.0/24']],
     }),
     require_if_match: flag(),
     sign_query: flag(),
   }),
-  api_version: plainDate({ description: 'The contract that the key is pinned to.' }),
+  api_version: plainDate({ description: 'Contract version that the key is pinned to.' }),
   latest_api_version: plainDate(),
   version_sunset: nullable(plainDate()),
   auth_method: choice(['key', 'token', 'hmac']),

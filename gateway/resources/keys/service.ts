@@ -20,12 +20,15 @@ const largestPage = 200
 /** An access token of the calling key; never more than the key, and never made by another token. */
 export async function exchangeKey(tenant: Tenant, caller: Caller, wish: FromWire<typeof TokenRequest>) {
   if (caller.method === 'token') {
-    throw new Problem('token_exchange_forbidden', 'Send the key itself; a token cannot be exchanged.')
+    throw new Problem(
+      'token_exchange_forbidden',
+      'An access token cannot be exchanged for another token. Send the API key.',
+    )
   }
   if (!mayHaveTokens(caller)) {
     throw new Problem(
       'token_exchange_forbidden',
-      'This key may only sign requests. Exchange needs the authentication mode token or bearer of the key.',
+      'This key may only sign requests. Use a key with the authentication mode token or bearer.',
     )
   }
   refuseMore(caller, wish)
@@ -51,30 +54,20 @@ function refuseMore(
   const findings = scopes.flatMap((scope, index) =>
     mayUse(caller, scope)
       ? []
-      : [
-          fieldProblem(['scopes', index], 'required_scope', 'Name a scope that the key has.', [
-            ...caller.scopes,
-          ]),
-        ],
+      : [fieldProblem(['scopes', index], 'required_scope', 'Send a scope of the key.', [...caller.scopes])],
   )
   if (findings.length > 0) {
-    throw new Problem('insufficient_scope', 'A token has no scope that its key lacks.', findings)
+    throw new Problem('insufficient_scope', 'The key lacks the requested scope.', findings)
   }
   const beyond = organizationIds.flatMap((id, index) =>
     caller.organizationIds.includes(id)
       ? []
-      : [
-          fieldProblem(
-            ['organization_ids', index],
-            'unknown_reference',
-            'Name an organization within reach.',
-          ),
-        ],
+      : [fieldProblem(['organization_ids', index], 'unknown_reference', 'Send an organization of the key.')],
   )
   if (beyond.length > 0) {
     throw new Problem(
       'organization_forbidden',
-      'A token reaches no organization that its key does not.',
+      'The key does not include the requested organization.',
       beyond,
     )
   }

@@ -22,7 +22,7 @@ export const listLeavesRoute = route({
   ...shared,
   operationId: 'listLeaves',
   summary: 'List leaves',
-  description: 'Returns leaves by employee, date and status.',
+  description: 'Returns leaves, filtered by employee, date and status.',
   method: 'get',
   scope: 'inputs:read',
   organization: 'query',
@@ -44,8 +44,7 @@ export const createLeave = route({
   operationId: 'createLeave',
   summary: 'Create a leave',
   description:
-    'Records a leave. Only approved leaves affect the pay. If the wage month is closed, ' +
-    '`late_input_policy` decides: 202 with the month that takes it, or 409.',
+    'Records a leave. Only approved leaves affect pay. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
   method: 'post',
   scope: 'inputs:write',
   organization: 'body',
@@ -71,7 +70,7 @@ export const getLeave = route({
   ...one,
   operationId: 'getLeave',
   summary: 'Get a leave',
-  description: 'Returns one leave.',
+  description: 'Returns one leave with its status and decision.',
   method: 'get',
   scope: 'inputs:read',
   replies: { 200: Leave },
@@ -84,7 +83,8 @@ export const updateLeave = route({
   ...one,
   operationId: 'updateLeave',
   summary: 'Update or decide a leave',
-  description: 'Changes a pending leave, or approves, rejects or cancels it.',
+  description:
+    'Changes a pending leave, or approves, rejects or cancels it. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes the change, or 409 `period_locked`.',
   method: 'patch',
   scope: 'inputs:write',
   body: LeavePatch,
@@ -104,7 +104,8 @@ export const deleteLeave = route({
   ...one,
   operationId: 'deleteLeave',
   summary: 'Delete a leave',
-  description: 'Deletes a leave of a wage month that is not closed.',
+  description:
+    'Deletes a leave of a wage month that is not closed. Returns 409 `period_locked` otherwise; cancel the leave instead.',
   method: 'delete',
   scope: 'inputs:write',
   replies: { 204: nothing },

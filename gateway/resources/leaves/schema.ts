@@ -19,7 +19,7 @@ import {
 import { quantity } from '../quantity.ts'
 
 const session = (end: string) =>
-  choice(leaveSessions, { description: `Which part of the ${end} day. Default full.` })
+  choice(leaveSessions, { description: `Part of the ${end} day that the leave covers. Default: full.` })
 
 const own = {
   employee_id: text(104),
@@ -39,7 +39,7 @@ export const LeaveCreate = request(
     organization_id: organizationId(),
     ...own,
     status: choice(['pending', 'approved'], {
-      description: 'Default pending. Approved needs the scope inputs:approve.',
+      description: 'Status of the leave. Default: pending. `approved` requires the scope `inputs:approve`.',
     }),
   },
   ['employee_id', 'leave_type', 'from_date', 'to_date'],
@@ -50,7 +50,7 @@ export const LeavePatch = request(
   {
     ...changeable,
     status: choice(['approved', 'rejected', 'cancelled'], {
-      description: 'Needs the scope inputs:approve. What is approved can be cancelled.',
+      description: 'Decision. Requires the scope `inputs:approve`. An approved leave can be cancelled.',
     }),
   },
   [],
@@ -63,7 +63,7 @@ export const Leave = record(
     ...own,
     days: days(),
     status,
-    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
     ...commonFields,
   },
   'Leave',

@@ -58,7 +58,13 @@ export async function recordLeave(
   } as const
   refuseFindings([
     ...(employee === undefined
-      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      ? [
+          fieldProblem(
+            ['employee_id'],
+            'unknown_reference',
+            'The employee does not exist in this organization.',
+          ),
+        ]
       : []),
     ...spanFindings(facts, employee),
     ...fractionFindings(facts),
@@ -75,7 +81,13 @@ export async function recordLeave(
 function fractionFindings({ payFraction }: { payFraction: number }): ProblemDetail[] {
   return payFraction >= 0 && payFraction <= whole
     ? []
-    : [fieldProblem(['pay_fraction'], 'out_of_range', 'Send 0 to 1: 1 is a paid leave, 0 is loss of pay.')]
+    : [
+        fieldProblem(
+          ['pay_fraction'],
+          'out_of_range',
+          'The fraction is outside 0 to 1. Send 1 for a paid leave, 0 for loss of pay, or a value between.',
+        ),
+      ]
 }
 
 function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail[] {
@@ -83,31 +95,45 @@ function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail
   const length = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1
   if (length < 1 || length > longestDays) {
     return [
-      fieldProblem(['to_date'], 'out_of_range', `Send from_date or a later day, within ${longestDays}.`),
+      fieldProblem(['to_date'], 'out_of_range', `to_date must be from_date or later, within ${longestDays}.`),
     ]
   }
   const findings: ProblemDetail[] = []
   if (employee !== undefined && fromDate < employee.dateOfJoining) {
-    const message = `The employee joins on ${employee.dateOfJoining}.`
+    const message = `The date is before the employee joined (${employee.dateOfJoining}).`
     findings.push(fieldProblem(['from_date'], 'before_joining', message))
   }
   if (employee?.dateOfLeaving && toDate > employee.dateOfLeaving) {
-    const message = `The employee leaves on ${employee.dateOfLeaving}.`
+    const message = `The date is after the employee left (${employee.dateOfLeaving}).`
     findings.push(fieldProblem(['to_date'], 'after_exit', message))
   }
   if (length > 1 && fromSession === 'first_half') {
     findings.push(
-      fieldProblem(['from_session'], 'out_of_range', 'Of several days the first goes to its end.'),
+      fieldProblem(
+        ['from_session'],
+        'out_of_range',
+        'A leave of several days cannot start with first_half. Send full or second_half.',
+      ),
     )
   }
   if (length > 1 && toSession === 'second_half') {
     findings.push(
-      fieldProblem(['to_session'], 'out_of_range', 'Of several days the last begins in its morning.'),
+      fieldProblem(
+        ['to_session'],
+        'out_of_range',
+        'A leave of several days cannot end with second_half. Send full or first_half.',
+      ),
     )
   }
   const sessions = new Set([fromSession, toSession])
   if (length === 1 && sessions.has('first_half') && sessions.has('second_half')) {
-    findings.push(fieldProblem(['to_session'], 'out_of_range', 'Name the same half of a single day twice.'))
+    findings.push(
+      fieldProblem(
+        ['to_session'],
+        'out_of_range',
+        'A leave of one day takes one half. Send the same half in from_session and to_session.',
+      ),
+    )
   }
   return findings
 }
@@ -118,13 +144,14 @@ async function countedDays(tenant: Tenant, employee: Employee, span: Span, own: 
   const others = await leavesTouching(tenant, employee, span)
   const met = others.find(other => other.id !== own && overlap(other, span))
   if (met !== undefined) {
-    throw new Problem('overlaps', `The leave ${met.id} has some of these days.`, [
-      fieldProblem(['from_date'], 'overlaps', 'Choose other days, or cancel the other leave.', [met.id]),
+    throw new Problem('overlaps', `The leave ${met.id} overlaps with these days.`, [
+      fieldProblem(['from_date'], 'overlaps', 'Send other days, or cancel the other leave.', [met.id]),
     ])
   }
   const days = await leaveDays(tenant, employee, span)
   if (days === 0) {
-    const message = 'All of these days are weekly offs or holidays.'
+    const message =
+      'The leave contains only weekly offs and holidays. Send days with at least one working day.'
     refuseFindings([fieldProblem(['from_date'], 'out_of_range', message)])
   }
   return days
@@ -214,7 +241,7 @@ export async function patchLeave(
   const isChanged = changedPaths(before, changed).length > 0
   const from: readonly string[] = status === undefined ? ['pending'] : moves[status]
   if ((isChanged && before.status !== 'pending') || (status !== undefined && !from.includes(before.status))) {
-    throw new Problem('already_decided', `This leave is ${before.status}.`, [
+    throw new Problem('already_decided', `The leave is ${before.status}.`, [
       fieldProblem(['status'], 'expected_state', `The leave must be ${from.join(' or ')}.`, from),
     ])
   }

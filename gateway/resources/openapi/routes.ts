@@ -5,8 +5,7 @@ export const getOpenApi = route({
   operationId: 'getOpenApi',
   summary: 'Get the OpenAPI document',
   description:
-    'Returns this document: the OpenAPI 3.1 description of every operation, from which clients ' +
-    'can be generated.',
+    'Returns this document: the OpenAPI 3.1 description of every operation. Generate clients from it.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/openapi.json',
@@ -22,7 +21,7 @@ export const getOpenApi = route({
 export const getLlms = route({
   operationId: 'getLlms',
   summary: 'Get the API as Markdown',
-  description: 'Returns a one-page overview of the API for language models and agents.',
+  description: 'Returns a one-page overview of the API in Markdown for language models and agents.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/llms.txt',

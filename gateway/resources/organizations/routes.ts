@@ -24,7 +24,7 @@ export const listOrganizationsRoute = route({
   operationId: 'listOrganizations',
   summary: 'List organizations',
   description:
-    'Returns the organizations that the key reaches. Supports incremental sync with `updated_since`.',
+    'Returns the organizations that the key includes. Supports incremental sync with `updated_since`.',
   method: 'get',
   path: '/v1/organizations',
   scope: 'platform:read',
@@ -46,8 +46,7 @@ export const createOrganizationRoute = route({
   operationId: 'createOrganization',
   summary: 'Create an organization',
   description:
-    'Creates an employer with its statutory registrations and default payroll settings. Create ' +
-    'salary components next. The key that creates an organization reaches it from then on.',
+    'Creates an employer with its statutory registrations and default payroll settings. The key that creates an organization includes it from then on. Create salary components next.',
   method: 'post',
   path: '/v1/organizations',
   scope: 'organizations:write',
@@ -84,7 +83,7 @@ export const getOrganizationRoute = route({
   ...shared,
   operationId: 'getOrganization',
   summary: 'Get an organization',
-  description: 'Returns one organization with its registrations.',
+  description: 'Returns one organization with its statutory registrations.',
   method: 'get',
   path: '/v1/organizations/{id}',
   scope: 'platform:read',
@@ -106,8 +105,7 @@ export const patchOrganizationRoute = route({
   operationId: 'updateOrganization',
   summary: 'Update an organization',
   description:
-    'Changes the fields that are sent (JSON merge patch). Registrations apply to calculations ' +
-    'from now on; runs that are locked or paid keep their figures.',
+    'Changes the fields that are sent (JSON merge patch). Registrations apply to future calculations; runs that are locked or paid keep their figures.',
   method: 'patch',
   path: '/v1/organizations/{id}',
   scope: 'organizations:write',

@@ -72,7 +72,7 @@ const own = {
   cin: nullable(
     pattern(
       '^[LU][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$',
-      'CIN: 21 characters as the registrar prints them.',
+      'CIN: 21 characters as issued by the Registrar of Companies.',
       'U72900KA2019PTC123456',
     ),
   ),
@@ -87,7 +87,7 @@ const own = {
 
 /** The wire keeps `currency` and `timezone` so that a partner may state them; only these are offered. */
 const fixed = {
-  currency: choice(['INR'], { description: 'Only INR is supported, and it cannot be changed.' }),
+  currency: choice(['INR'], { description: 'Currency of the organization. Only INR is supported.' }),
   timezone: choice(['Asia/Kolkata']),
 }
 
@@ -125,7 +125,8 @@ export const Organization = record(
         ...ptRegistration,
         frequency: nullable(
           choice(['monthly', 'half_yearly', 'yearly'], {
-            description: 'Of the law of today; null: not known.',
+            description:
+              'How often the state deducts professional tax under the rules in force today; null: unknown.',
           }),
         ),
       }),
@@ -143,5 +144,5 @@ export const OrganizationQuery = Type.Object({
   ...syncQuery,
   status: Type.Optional(listOf(choice(['active', 'suspended', 'closed']), 3)),
   external_id: Type.Optional(externalId()),
-  q: Type.Optional(text(100, { description: 'Part of the name.' })),
+  q: Type.Optional(text(100, { description: 'Case-insensitive part of the name.' })),
 })

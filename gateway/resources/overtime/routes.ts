@@ -31,7 +31,7 @@ export const listOvertimeRequestsRoute = route({
   ...requests,
   operationId: 'listOvertimeRequests',
   summary: 'List overtime requests',
-  description: 'Returns overtime by employee, date and status.',
+  description: 'Returns overtime requests, filtered by employee, date and status.',
   method: 'get',
   scope: 'inputs:read',
   organization: 'query',
@@ -53,7 +53,8 @@ export const createOvertimeRequest = route({
   ...requests,
   operationId: 'createOvertimeRequest',
   summary: 'Create an overtime request',
-  description: 'Records overtime of a day. It is pending until decided, unless the policy needs no approval.',
+  description:
+    'Records overtime worked on a day. It is pending until decided, unless the overtime policy requires no approval.',
   method: 'post',
   scope: 'inputs:write',
   organization: 'body',
@@ -80,7 +81,7 @@ export const decideOvertimeRequest = route({
   operationId: 'decideOvertimeRequest',
   summary: 'Decide an overtime request',
   description:
-    'Approves, rejects or cancels the request. Approved minutes are paid with the wage month of the day.',
+    'Approves, rejects or cancels the request. Approved minutes are paid in the wage month of the day. Returns 409 `already_decided` if it was decided before.',
   method: 'post',
   scope: 'inputs:approve',
   params: PolicyPath,
@@ -125,7 +126,8 @@ export const createOvertimePolicy = route({
   ...policies,
   operationId: 'createOvertimePolicy',
   summary: 'Create an overtime policy',
-  description: 'Creates a policy: rate, rounding, limits and approval of overtime.',
+  description:
+    'Creates an overtime policy with its rate, rounding, limits and approval. Assign it to employees, departments or shifts next.',
   method: 'post',
   scope: 'inputs:write',
   organization: 'body',
@@ -152,7 +154,8 @@ export const assignOvertimePolicy = route({
   path: '/v1/overtime-policies/{id}/assign',
   operationId: 'assignOvertimePolicy',
   summary: 'Assign an overtime policy',
-  description: 'Assigns the policy to employees, departments or shifts from `effective_from`.',
+  description:
+    'Assigns the policy to employees, departments or shifts from `effective_from`. Overtime from that day is paid by it.',
   method: 'post',
   scope: 'inputs:write',
   transactions: 'several',

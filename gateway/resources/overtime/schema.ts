@@ -27,16 +27,23 @@ const policy = {
   rate_basis: rateBasis(),
   ...rateFields,
   multiplier: quantity({
-    description: 'Of the rate: with `wages_code` 2, as the law has it, or more; otherwise 1 or more.',
+    description:
+      'Multiplier of the rate: at least 2 with `wages_code`, as the Code on Wages requires; otherwise at least 1.',
   }),
-  weekly_off_multiplier: nullable(quantity({ description: 'On a weekly off; null: as on other days.' })),
-  holiday_multiplier: nullable(quantity({ description: 'On a holiday; null: as on other days.' })),
-  min_minutes: whole(0, dayMinutes, { description: 'Shorter overtime does not count. Default 0.' }),
-  round_to_minutes: whole(1, 60, { description: 'Down to a whole number of these. Default 1.' }),
+  weekly_off_multiplier: nullable(
+    quantity({ description: 'Multiplier on a weekly off; null: as on other days.' }),
+  ),
+  holiday_multiplier: nullable(quantity({ description: 'Multiplier on a holiday; null: as on other days.' })),
+  min_minutes: whole(0, dayMinutes, {
+    description: 'Minimum overtime in minutes; shorter overtime is not paid. Default: 0.',
+  }),
+  round_to_minutes: whole(1, 60, {
+    description: 'Overtime is rounded down to a multiple of this many minutes. Default: 1.',
+  }),
   max_minutes_per_day: nullable(whole(1, dayMinutes)),
   max_minutes_per_quarter: nullable(whole(1, 100_000)),
-  requires_approval: flag({ description: 'Default true.' }),
-  is_active: flag({ description: 'Default true.' }),
+  requires_approval: flag({ description: 'Whether overtime requires approval. Default: true.' }),
+  is_active: flag({ description: 'Whether the policy can be assigned. Default: true.' }),
 }
 export const PolicyCreate = request(
   { organization_id: organizationId(), ...policy },
@@ -80,9 +87,13 @@ export const OvertimeCreate = request(
 export const OvertimeDecision = request(
   {
     decision: choice(['approve', 'reject', 'cancel'], {
-      description: 'An approved request can be cancelled until its run is locked.',
+      description: 'Decision. An approved request can be cancelled until its run is locked.',
     }),
-    approved_minutes: nullable(whole(1, dayMinutes, { description: 'Default what the policy counts.' })),
+    approved_minutes: nullable(
+      whole(1, dayMinutes, {
+        description: 'Minutes to approve. Default: the minutes that the policy counts.',
+      }),
+    ),
     remarks: nullable(text(500)),
   },
   ['decision'],
@@ -100,9 +111,11 @@ export const Overtime = record(
     multiplier: nullable(quantity()),
     rate_basis: nullable(rateBasis()),
     ...rateFields,
-    amount: nullable(money({ description: 'What a paid run has paid for it.' })),
+    amount: nullable(
+      money({ description: 'Amount that a paid run paid for the overtime, in rupees; null until paid.' }),
+    ),
     remarks: nullable(Type.String()),
-    decided_by: nullable(Type.String({ description: 'The key that decided.' })),
+    decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
     ...commonFields,
   },
   'OvertimeRequest',

@@ -142,7 +142,7 @@ export function assign(call: Assigning) {
       for (const { index, row: id } of rows) {
         const done: Done = known.has(id)
           ? { status: await assignPolicy(tenant, policy, target, id, effectiveFrom) }
-          : refusedRow(index, 'unknown_reference', `The organization has no such ${target}.`)
+          : refusedRow(index, 'unknown_reference', `The ${target} does not exist in this organization.`)
         outcomes.push({ id: known.get(id)?.id ?? null, externalId: null, ...done })
       }
       return outcomes
@@ -168,10 +168,16 @@ export async function requestOvertime(
   const named = body.policyId ? await findPolicy(tenant, body.policyId) : null
   refuseFindings([
     ...(employee === undefined
-      ? [fieldProblem(['employee_id'], 'unknown_reference', 'The organization has no such employee.')]
+      ? [
+          fieldProblem(
+            ['employee_id'],
+            'unknown_reference',
+            'The employee does not exist in this organization.',
+          ),
+        ]
       : employedOn(employee, body.date)),
     ...(body.policyId && (named?.organizationId !== organizationId || !named.isActive)
-      ? [fieldProblem(['policy_id'], 'unknown_reference', 'There is no such active policy.')]
+      ? [fieldProblem(['policy_id'], 'unknown_reference', 'The policy does not exist or is inactive.')]
       : []),
   ])
   if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
@@ -208,7 +214,7 @@ export async function decide(
   requireVersion(ifMatch, request.version)
   const from = body.decision === 'cancel' ? ['pending', 'approved'] : ['pending']
   if (!from.includes(request.status)) {
-    throw new Problem('already_decided', `This request is ${request.status}.`, [
+    throw new Problem('already_decided', `The request is ${request.status}.`, [
       fieldProblem(['decision'], 'expected_state', `The request must be ${from.join(' or ')}.`, from),
     ])
   }
@@ -246,7 +252,7 @@ async function approve(
   const most = await countedMinutes(tenant, request, policy)
   const approvedMinutes = body.approvedMinutes ?? most
   if (approvedMinutes > most || most === 0) {
-    const message = `The policy counts ${most} of ${request.minutes} minutes.`
+    const message = `The policy counts at most ${most} of ${request.minutes} minutes. Send ${most} or less.`
     refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
   }
   const { month, isLate } = await payingMonth(tenant, employee, request.date)

@@ -15,7 +15,8 @@ export const listPaymentMethodsRoute = route({
   ...shared,
   operationId: 'listPaymentMethods',
   summary: 'List payment methods',
-  description: 'Returns how the organization pays salaries: bank accounts, cheque, cash or UPI.',
+  description:
+    'Returns the payment methods of the organization: bank accounts, cheque, cash or UPI. Account numbers are masked unless `reveal=true`.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -36,7 +37,8 @@ export const createPaymentMethod = route({
   ...shared,
   operationId: 'createPaymentMethod',
   summary: 'Create a payment method',
-  description: 'Creates a payment method. The first one becomes the default.',
+  description:
+    'Creates a payment method. The first one becomes the default. Runs that are marked paid refer to it.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',

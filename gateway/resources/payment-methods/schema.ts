@@ -18,10 +18,15 @@ const own = {
   name: text(),
   type: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
   bank_format: nullable(
-    choice(bankFormats, { description: 'Of the bank file. Default generic_csv of a bank transfer.' }),
+    choice(bankFormats, {
+      description: 'Format of the bank file. Default: generic_csv for a bank transfer.',
+    }),
   ),
-  is_default: flag({ description: 'In the place of the default before. Default: whether it is the first.' }),
-  is_active: flag({ description: 'Default true.' }),
+  is_default: flag({
+    description:
+      'Whether runs use the method if the request names none. It replaces the earlier default. Default: true for the first method, otherwise false.',
+  }),
+  is_active: flag({ description: 'Whether the method can be used. Default: true.' }),
 }
 const account = { ifsc: ifsc(), account_name: nullable(text()) }
 
@@ -46,7 +51,8 @@ export const PaymentMethod = record(
       record({
         ...account,
         account_number: Type.String({
-          description: 'The last four characters, the others being X, unless revealed.',
+          description:
+            'Account number with all but the last four characters masked; in full with `reveal=true`.',
         }),
       }),
     ),
@@ -60,6 +66,7 @@ export const PaymentMethodQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),
   reveal: flag({
     default: false,
-    description: 'Shows what is masked. Needs the scope employees:sensitive.',
+    description:
+      'Returns masked values in full. Requires the scope `employees:sensitive`; each use is audited.',
   }),
 })

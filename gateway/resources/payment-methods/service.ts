@@ -15,10 +15,22 @@ export async function makePaymentMethod(
   const isTransfer = type === 'bank_transfer'
   refuseFindings([
     ...(isDefault === true && !isActive
-      ? [fieldProblem(['is_default'], 'out_of_range', 'Only an active one can be the default.')]
+      ? [
+          fieldProblem(
+            ['is_default'],
+            'out_of_range',
+            'An inactive payment method cannot be the default. Send is_active true or is_default false.',
+          ),
+        ]
       : []),
     ...(body.bankFormat && !isTransfer
-      ? [fieldProblem(['bank_format'], 'out_of_range', 'Only a bank transfer has a bank file.')]
+      ? [
+          fieldProblem(
+            ['bank_format'],
+            'out_of_range',
+            'Only a bank transfer has a bank file. Remove this field.',
+          ),
+        ]
       : []),
   ])
   return addPaymentMethod(tenant, organizationId, {

@@ -9,7 +9,7 @@ export const listPayrollCycles = route({
   ...shared,
   operationId: 'listPayrollCycles',
   summary: 'List payroll cycles',
-  description: 'Returns the payroll cycles of an organization.',
+  description: 'Returns the payroll cycles of an organization with their wage month and pay day.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -30,7 +30,7 @@ export const createPayrollCycle = route({
   operationId: 'createPayrollCycle',
   summary: 'Create a payroll cycle',
   description:
-    'Creates a cycle: a group of employees that is paid together, with its own wage month and pay day.',
+    'Creates a payroll cycle: a group of employees that is paid together, with its own wage month and pay day. The first cycle becomes the default.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',

@@ -18,15 +18,18 @@ import { ownPayDay } from '../pay-day.ts'
 const own = {
   name: text(),
   frequency: choice(['monthly'], {
-    description: 'Pay is worked out by wage months; others are not offered.',
+    description: 'How often the cycle pays. Only `monthly` is supported.',
   }),
   start_day: nullable(
-    whole(1, 28, { description: 'The day on which a wage month begins. Null: as in the settings.' }),
+    whole(1, 28, { description: 'Day on which a wage month starts; null: as in the payroll settings.' }),
   ),
   pay_day: ownPayDay(),
-  attendance_cutoff_day: nullable(whole(1, 31, { description: 'Null: as in the settings.' })),
+  attendance_cutoff_day: nullable(
+    whole(1, 31, { description: 'Pay day offset in months; null: as in the payroll settings.' }),
+  ),
   is_default: flag({
-    description: 'Of whoever was put into no cycle. The first one is, and a new one takes its place.',
+    description:
+      'Whether the cycle pays employees without an assigned cycle. The first cycle is the default; a new default replaces the earlier one.',
   }),
 }
 
@@ -40,7 +43,11 @@ export const Cycle = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    anchor_date: nullable(plainDate({ description: 'Of other frequencies; null of monthly ones.' })),
+    anchor_date: nullable(
+      plainDate({
+        description: 'First day of a period for cycles that are not monthly; null for monthly cycles.',
+      }),
+    ),
     ...commonFields,
   },
   'PayrollCycle',

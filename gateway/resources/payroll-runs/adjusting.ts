@@ -29,7 +29,7 @@ export async function adjust(
   moveRun(tenant, run, 'adjust')
   refuseFindings(await overrideFindings(tenant, run, body))
   if (body.excluded === false && member.excluded && (await isBarred(tenant, run, member))) {
-    throw new Problem('employee_not_payable', 'Payroll is not allowed for this person; allow it first.', [
+    throw new Problem('employee_not_payable', 'Payroll is not allowed for this employee. Allow it first.', [
       fieldProblem(['excluded'], 'out_of_range', 'Allow payroll for the employee, then recalculate the run.'),
     ])
   }
@@ -57,9 +57,11 @@ async function overrideFindings(
   return overrides.flatMap(({ code }, index) => {
     const path = ['overrides', index, 'code']
     if (!known.has(code)) {
-      return [fieldProblem(path, 'unknown_reference', 'Name a component of the organization, or TDS.')]
+      return [
+        fieldProblem(path, 'unknown_reference', 'Send the code of a component of the organization, or TDS.'),
+      ]
     }
     const isSecond = overrides.findIndex(other => other.code === code) < index
-    return isSecond ? [fieldProblem(path, 'duplicate', 'Name each line once.')] : []
+    return isSecond ? [fieldProblem(path, 'duplicate', 'The code occurs twice. Send each line once.')] : []
   })
 }

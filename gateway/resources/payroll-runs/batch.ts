@@ -67,20 +67,28 @@ export async function runBatch(call: Call, engine: EngineClient, body: Batch): P
 
 function batchFindings({ action, runIds, organizationIds, period }: Batch, caller: Caller): ProblemDetail[] {
   if ((runIds === undefined) === (organizationIds === undefined)) {
-    return [fieldProblem(['run_ids'], 'required', 'Send either run_ids or organization_ids.')]
+    return [fieldProblem(['run_ids'], 'required', 'Send either run_ids or organization_ids, not both.')]
   }
   if (organizationIds === undefined) {
     return [
       ...(action === 'create'
-        ? [fieldProblem(['organization_ids'], 'required', 'Name the organizations to create runs in.')]
+        ? [fieldProblem(['organization_ids'], 'required', 'organization_ids is required to create runs.')]
         : []),
       ...(period === undefined
         ? []
-        : [fieldProblem(['period'], 'not_allowed_here', 'A run has its period; leave it out.')]),
+        : [
+            fieldProblem(
+              ['period'],
+              'not_allowed_here',
+              'run_ids cannot be combined with a period, because each run has its own. Remove period.',
+            ),
+          ]),
     ]
   }
   refuseForeign(organizationIds, caller)
-  return period === undefined ? [fieldProblem(['period'], 'required', 'Send the period of the runs.')] : []
+  return period === undefined
+    ? [fieldProblem(['period'], 'required', 'The period is required. Send the period of the runs.')]
+    : []
 }
 
 function refuseForeign(organizationIds: readonly number[], caller: Caller): void {
@@ -91,12 +99,16 @@ function refuseForeign(organizationIds: readonly number[], caller: Caller): void
           fieldProblem(
             ['organization_ids', index],
             'unknown_reference',
-            'Name an organization that the key can reach.',
+            'Send organizations that GET /me lists for the key.',
           ),
         ],
   )
   if (foreign.length > 0) {
-    throw new Problem('organization_forbidden', 'This key cannot reach all of the organizations.', foreign)
+    throw new Problem(
+      'organization_forbidden',
+      'This key does not include all of these organizations.',
+      foreign,
+    )
   }
 }
 
@@ -130,7 +142,7 @@ async function waitingRun(
   const days = payPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
   const [run = null, other] = await findWaitingRuns(tenant, organizationId, days, cycle?.id ?? null)
   if (other === undefined) return run
-  throw new Problem('conflict', 'Several runs of this period wait to be calculated; name them by run_ids.')
+  throw new Problem('conflict', 'Several runs of this period can be calculated. Send their ids as run_ids.')
 }
 
 async function outcomesOf<Name extends string | number>(
@@ -146,7 +158,9 @@ async function outcomesOf<Name extends string | number>(
       if (names.indexOf(name) < index) {
         return failedRow(
           name,
-          refusal('duplicate', 'Name each once.', [fieldProblem(path, 'duplicate', 'Leave it out.')]),
+          refusal('duplicate', 'The value occurs twice. Send each value once.', [
+            fieldProblem(path, 'duplicate', 'Remove this field.'),
+          ]),
         )
       }
       return await work(name, path)

@@ -43,7 +43,7 @@ export async function diffQuestion(
 ): Promise<DiffQuestion> {
   const against = await findPayrollRun(tenant, againstId)
   if (against === null || against.organizationId !== run.organizationId) {
-    throw new Problem('validation_failed', 'There is no such run to compare with.', [
+    throw new Problem('validation_failed', 'The run to compare with does not exist.', [
       fieldProblem(['against'], 'unknown_reference', 'Send the id of another run of the organization.'),
     ])
   }
@@ -61,7 +61,7 @@ async function sideOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly str
   const calculation =
     revision === null ? null : await findCalculation(tenant, { organizationId, id, revision })
   if (calculation === null) {
-    throw new Problem('invalid_run_state', `Run ${id} is ${run.status} and has no slips to compare.`, [
+    throw new Problem('invalid_run_state', `Run ${id} is ${run.status} and has no payslips to compare.`, [
       fieldProblem(['status'], 'expected_state', 'Calculate the run first.', ['generated', 'locked', 'paid']),
     ])
   }
@@ -86,7 +86,7 @@ export async function presentDiff(
   return employeeIds.map(id => {
     const [earlier, later] = [before.slips.get(id), now.slips.get(id)]
     const person = later ?? earlier
-    if (person === undefined) throw new Error(`Neither run has a slip of ${id}.`)
+    if (person === undefined) throw new Error(`Neither run has a payslip of employee ${id}.`)
     const points = ways.get(id) ?? [onlyInOne(later?.slip ?? null, before, now, id)]
     return {
       employeeId: id,

@@ -65,8 +65,7 @@ export const patchPayrollRun = moveRoute({
   operationId: 'updatePayrollRun',
   summary: 'Update a payroll run',
   description:
-    'Changes the fields that are sent (JSON merge patch). Period, selection and options can be ' +
-    'changed in a draft only.',
+    'Changes the fields that are sent (JSON merge patch). Period, selection and options can be changed in a draft only.',
   word: null,
   scope: 'payroll:run',
   body: RunChange,
@@ -78,7 +77,8 @@ export const patchPayrollRun = moveRoute({
 export const cancelRunCalculation = moveRoute({
   operationId: 'cancelPayrollRunCalculation',
   summary: 'Cancel a calculation',
-  description: 'Stops a calculation that is in progress. The run returns to the status before.',
+  description:
+    'Stops a calculation that is in progress. The run returns to its previous status and payslips.',
   word: 'cancel-calculation',
   scope: 'payroll:run',
   errors: [],
@@ -89,8 +89,7 @@ export const holdPayrollRun = moveRoute({
   operationId: 'holdPayrollRun',
   summary: 'Hold or release a run',
   description:
-    'Holds the payment of the whole run or of some employees, or releases it. Emits ' +
-    '`payroll.run.hold_released` when held employees of a paid run are released.',
+    'Holds the payment of the whole run or of single employees, or releases it. Figures do not change. Emits `payroll.run.hold_released` when held employees of a paid run are released.',
   word: 'hold',
   scope: 'payroll:run',
   body: Hold,
@@ -107,8 +106,7 @@ export const lockPayrollRunRoute = moveRoute({
   operationId: 'lockPayrollRun',
   summary: 'Lock a payroll run',
   description:
-    'Locks the figures for approval and payment. Inputs of the wage month are closed. Stale ' +
-    'figures need `force` and a reason. Emits `payroll.run.locked`.',
+    'Locks the figures for approval and payment, and closes the inputs of the wage month. Stale figures require `force` and a reason. Emits `payroll.run.locked`.',
   word: 'lock',
   scope: 'payroll:approve',
   body: Lock,
@@ -126,7 +124,8 @@ export const lockPayrollRunRoute = moveRoute({
 export const unlockPayrollRun = moveRoute({
   operationId: 'unlockPayrollRun',
   summary: 'Unlock a payroll run',
-  description: 'Returns a locked run to `generated` so that inputs can be corrected.',
+  description:
+    'Returns a locked run to `generated` and reopens its inputs for corrections. Requires a reason.',
   word: 'unlock',
   scope: 'payroll:approve',
   body: Unlock,
@@ -139,8 +138,7 @@ export const markPayrollRunPaid = moveRoute({
   operationId: 'markPayrollRunPaid',
   summary: 'Mark a payroll run paid',
   description:
-    'Records the payment and closes the run. Employees on hold are not paid. Emits ' +
-    '`payroll.run.paid` and `payslip.ready`.',
+    'Records the payment and closes the run. Employees on hold are not paid; repeat the request with their ids once released. Emits `payroll.run.paid` and `payslip.ready`.',
   word: 'mark-paid',
   scope: 'payroll:approve',
   body: MarkPaid,
@@ -153,8 +151,7 @@ export const reversePayrollRun = moveRoute({
   operationId: 'reversePayrollRun',
   summary: 'Reverse a payroll run',
   description:
-    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with ' +
-    '`replaces_run_id` to pay again. Emits `payroll.run.reversed`.',
+    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with `replaces_run_id` to pay again. Money is not moved. Emits `payroll.run.reversed`.',
   word: 'reverse',
   scope: 'payroll:reverse',
   body: Reverse,

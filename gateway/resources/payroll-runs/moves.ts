@@ -86,8 +86,8 @@ export async function holdRun(
   moveRun(tenant, run, 'hold')
   const { action = 'hold', employeeIds, reason = null } = body
   if (action === 'hold' && reason === null) {
-    throw new Problem('validation_failed', 'A hold needs its reason.', [
-      fieldProblem(['reason'], 'required', 'Say why the payment is held.'),
+    throw new Problem('validation_failed', 'A reason is required to hold a payment.', [
+      fieldProblem(['reason'], 'required', 'Send the reason for the hold.'),
     ])
   }
   if (employeeIds !== undefined) {
@@ -111,8 +111,12 @@ export async function lockRun(
 ): Promise<PayrollRun> {
   const run = await lockedWithInputs(tenant, id, ifMatch)
   if (body.force === true && body.reason === undefined) {
-    throw new Problem('validation_failed', 'Locking stale figures needs a reason.', [
-      fieldProblem(['reason'], 'required', 'Say why the figures are good although inputs changed.'),
+    throw new Problem('validation_failed', 'The figures are stale. A reason is required to lock them.', [
+      fieldProblem(
+        ['reason'],
+        'required',
+        'Send the reason why the figures are correct although inputs changed.',
+      ),
     ])
   }
   moveRun(tenant, run, 'lock')
@@ -140,14 +144,17 @@ async function approvalsOf(tenant: Tenant, run: PayrollRun) {
 export async function refuseOwnApproval(tenant: Tenant, run: PayrollRun, caller: Caller): Promise<void> {
   const { fourEyes } = await approvalsOf(tenant, run)
   if (!fourEyes || !(await hasCalculated(tenant, run, caller.keyId))) return
-  throw new Problem('four_eyes_required', 'This key calculated the run; let another key lock and pay it.')
+  throw new Problem(
+    'four_eyes_required',
+    'The organization requires four eyes: this key calculated the run. Use another key to lock or pay it.',
+  )
 }
 
 /** Refuses to pay what is not locked, where the organization wants a lock first. */
 export async function refuseUnlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
   const { requireLockBeforePay } = await approvalsOf(tenant, run)
   if (!requireLockBeforePay || run.status !== 'generated') return
-  throw new Problem('invalid_run_state', 'The organization pays locked runs only; lock the run first.', [
+  throw new Problem('invalid_run_state', 'The organization pays locked runs only. Lock the run first.', [
     fieldProblem(['status'], 'expected_state', 'Lock the run first.', ['locked']),
   ])
 }
@@ -158,18 +165,18 @@ export async function requirePayable(
   run: PayrollRun,
   allowed: { stale: boolean } = { stale: false },
 ): Promise<void> {
-  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
+  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
   if (run.failedCount > 0) {
     throw new Problem(
       'run_has_failed_employees',
-      `${run.failedCount} employees have no slip; correct their records and recalculate them, or exclude them.`,
+      `${run.failedCount === 1 ? '1 employee has' : `${run.failedCount} employees have`} no payslip. Correct the records and recalculate, or exclude the employees.`,
     )
   }
   const [stale] = allowed.stale ? [] : await listStaleReasons(tenant, run, 1)
   if (stale !== undefined) {
     throw new Problem(
       'run_is_stale',
-      `Inputs changed after the calculation (${stale.source}); recalculate the run.`,
+      `Inputs changed after the calculation (${stale.source}). Recalculate the run.`,
     )
   }
 }
@@ -222,7 +229,10 @@ export async function reverseRun(
 async function refuseLaterPaid(tenant: Tenant, run: PayrollRun): Promise<void> {
   const later = await findLaterPaidRun(tenant, run)
   if (later === null) return
-  throw new Problem('later_run_exists', `Run ${later} is paid and builds on this one; reverse it first.`)
+  throw new Problem(
+    'later_run_exists',
+    `The later run ${later} is paid and depends on this run. Reverse it first.`,
+  )
 }
 
 type RunEvent =

@@ -23,8 +23,8 @@ export function payPeriodOf(
   const byMonth = month !== undefined && year !== undefined
   const byDates = start !== undefined && end !== undefined
   if (byMonth === byDates) {
-    throw new Problem('period_invalid', 'Name the period by month and year, or by start and end.', [
-      fieldProblem(['period'], 'required', 'Send month and year, or start and end.'),
+    throw new Problem('period_invalid', 'The period is incomplete or contradictory.', [
+      fieldProblem(['period'], 'required', 'Send either month and year, or start and end.'),
     ])
   }
   if (byMonth) {
@@ -34,7 +34,11 @@ export function payPeriodOf(
   }
   if (start !== undefined && end !== undefined && end === endOfWageMonth(start)) return { start, end }
   throw new Problem('period_invalid', 'The period must be one wage month.', [
-    fieldProblem(['period', 'end'], 'out_of_range', 'End on the day before the same day of the next month.'),
+    fieldProblem(
+      ['period', 'end'],
+      'out_of_range',
+      'Send an end on the day before the same day of the next month.',
+    ),
   ])
 }
 
@@ -62,8 +66,8 @@ export function endsIn(
 ): { from: PlainDate; to: PlainDate } | null {
   if (year !== undefined) return { from: monthOf(year, month ?? 1).start, to: monthOf(year, month ?? 12).end }
   if (month === undefined) return null
-  throw new Problem('invalid_parameter', 'A month is one of a year.', [
-    fieldProblem(['year'], 'required', 'Send year beside month.'),
+  throw new Problem('invalid_parameter', 'month requires year.', [
+    fieldProblem(['year'], 'required', 'Send year together with month.'),
   ])
 }
 
@@ -77,8 +81,8 @@ export function endsBetween(
   const [toYear, toMonth] = (last ?? '2100-12').split('-').map(Number) as [number, number]
   const [from, to] = [monthOf(fromYear, fromMonth).start, monthOf(toYear, toMonth).end]
   if (from < to) return { from, to }
-  throw new Problem('invalid_parameter', 'The span of months ends before it begins.', [
-    fieldProblem(['to'], 'out_of_range', 'Send the same month as from, or a later one.'),
+  throw new Problem('invalid_parameter', 'The range of months ends before it starts.', [
+    fieldProblem(['to'], 'out_of_range', 'Send a month not before from.'),
   ])
 }
 

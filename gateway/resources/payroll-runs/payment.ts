@@ -35,21 +35,17 @@ export async function markRunPaid(
   await refuseOwnApproval(tenant, run, caller)
   if (run.status === 'paid') return payHeld(tenant, run, body)
   if (body.employeeIds !== undefined) {
-    throw new Problem(
-      'validation_failed',
-      'employee_ids names held employees of a run that is paid already.',
-      [
-        fieldProblem(
-          ['employee_ids'],
-          'out_of_range',
-          'Leave it out to pay the run; hold whom you do not pay.',
-        ),
-      ],
-    )
+    throw new Problem('validation_failed', 'The run is not paid yet, so employee_ids is not allowed.', [
+      fieldProblem(
+        ['employee_ids'],
+        'out_of_range',
+        'Omit employee_ids to pay the run. Put employees on hold who must not be paid.',
+      ),
+    ])
   }
   await refuseUnlocked(tenant, run)
   moveRun(tenant, run, 'markPaid')
-  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold; release it first.')
+  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
   if (run.previousStatus === 'generated') await requirePayable(tenant, run)
   // Of this payment and the reversal of an earlier run one comes after the other.
   await lockOrganization(tenant, run.organizationId)
@@ -86,7 +82,13 @@ function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof M
   }
   return days
     .filter(([, day]) => day < run.periodStart || day > latest)
-    .map(([path]) => fieldProblem(path, 'out_of_range', `Send a date from ${run.periodStart} to ${latest}.`))
+    .map(([path]) =>
+      fieldProblem(
+        path,
+        'out_of_range',
+        `The date is outside the allowed range. Send a date from ${run.periodStart} to ${latest}.`,
+      ),
+    )
 }
 
 async function methodFindings(
@@ -96,7 +98,7 @@ async function methodFindings(
 ): Promise<ProblemDetail[]> {
   const method = id === null ? null : await findPaymentMethod(tenant, organizationId, id)
   if (id === null || method?.isActive === true) return []
-  const message = 'The organization has no such active payment method.'
+  const message = 'The payment method does not exist or is inactive.'
   return [fieldProblem(['payment_method_id'], 'unknown_reference', message)]
 }
 
@@ -109,7 +111,7 @@ async function payHeld(
   const named = await knownEmployees(tenant, run.organizationId, body.employeeIds ?? [], [])
   const held = new Set((await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId))
   if (named.length === 0 || named.some(id => !held.has(id))) {
-    throw new Problem('already_paid', 'This run is paid; only employees who are held can still be paid.')
+    throw new Problem('already_paid', 'The run is already paid. Only employees on hold can still be paid.')
   }
   moveRun(tenant, run, 'payHeld')
   const released = [...new Set(named)]
@@ -164,10 +166,11 @@ async function recordNamedPayments(
     payments.flatMap(({ employeeId }, index) => {
       const path = ['payments', index, 'employee_id']
       if (unknown.has(employeeId)) {
-        return [fieldProblem(path, 'unknown_reference', 'This person is not in the run.')]
+        return [fieldProblem(path, 'unknown_reference', 'The employee is not in the run.')]
       }
-      if (held.has(employeeId)) return [fieldProblem(path, 'out_of_range', 'This person is held.')]
-      if (seen.has(employeeId)) return [fieldProblem(path, 'duplicate', 'Name each person once.')]
+      if (held.has(employeeId)) return [fieldProblem(path, 'out_of_range', 'The employee is on hold.')]
+      if (seen.has(employeeId))
+        return [fieldProblem(path, 'duplicate', 'The employee occurs twice. Send each employee once.')]
       seen.add(employeeId)
       return []
     }),

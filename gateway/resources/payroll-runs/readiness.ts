@@ -76,7 +76,13 @@ async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'period_invalid') throw error
     return [
-      wholeRun('rule_not_found', 'error', error.message, 'period', 'Choose a period of the recorded law.'),
+      wholeRun(
+        'rule_not_found',
+        'error',
+        error.message,
+        'period',
+        'Choose a period within the recorded statutory rules.',
+      ),
     ]
   }
 }
@@ -90,7 +96,13 @@ async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Findin
   const message = `Run ${first.payrollRunId} already pays some of these employees for days of this period.`
   return [
     {
-      ...wholeRun('duplicate_run', 'error', message, 'selection', 'Reverse that run, or select others.'),
+      ...wholeRun(
+        'duplicate_run',
+        'error',
+        message,
+        'selection',
+        'Reverse that run, or select other employees.',
+      ),
       employeeCount: count,
       employees: [...new Set(runs.flatMap(({ employeeIds }) => employeeIds))]
         .slice(0, 50)
@@ -108,7 +120,7 @@ async function staleness(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
 }
 
 function presentStop(code: string, { field, message }: ProblemDetail): Finding {
-  return wholeRun(code, 'error', 'No slip of this run can come about.', field, message)
+  return wholeRun(code, 'error', 'No payslip of this run can be calculated.', field, message)
 }
 
 function wholeRun(
@@ -140,60 +152,60 @@ type Told = {
 const told: Record<PersonFinding, Told> = {
   missing_salary: {
     level: 'no_payslip',
-    message: 'No salary is in force on the first day that is paid.',
+    message: 'No salary is in force on the first paid day of the period.',
     field: 'salary.effective_from',
-    remedy: 'Record a salary from that day on.',
+    remedy: 'Set a salary that is effective on that day.',
     path: '/employees/{employee_id}/salary',
   },
   missing_attendance: {
     level: 'no_payslip',
-    message: 'Pay by the day or the hour needs what was worked in the month.',
+    message: 'Daily or hourly pay requires the days or hours worked in the month.',
     field: 'attendance',
     remedy: 'Record payable_days or worked_minutes.',
     path: '/attendance',
   },
   missing_pan: {
     level: 'warning',
-    message: 'Without a PAN income tax is taken at the higher rate.',
+    message: 'Income tax is deducted at the higher rate because the PAN is missing.',
     field: 'pan',
-    remedy: 'Record the PAN.',
+    remedy: 'Set the PAN.',
     path: '/employees/{employee_id}/statutory',
   },
   missing_bank: {
     level: 'warning',
-    message: 'There is no account to which the pay can go.',
+    message: 'Bank details are missing, so the salary cannot be transferred.',
     field: 'bank',
-    remedy: 'Record the bank details.',
+    remedy: 'Set the bank details.',
     path: '/employees/{employee_id}',
   },
   missing_uan: {
     level: 'warning',
-    message: 'The provident fund return needs the UAN.',
+    message: 'The UAN is missing, which the provident fund return requires.',
     field: 'uan',
-    remedy: 'Record the UAN, or that the fund does not apply.',
+    remedy: 'Set the UAN, or set that provident fund does not apply.',
     path: '/employees/{employee_id}/statutory',
   },
   unapproved_input: {
     level: 'warning',
-    message: 'Overtime or a claim of the period waits for a decision and is not paid.',
+    message: 'Overtime or expenses of the period are pending and are not paid.',
     field: 'status',
-    remedy: 'Approve or reject it.',
+    remedy: 'Approve or reject them.',
     path: null,
   },
   missing_bonus_months: {
     level: 'warning',
     message:
-      'The run pays the bonus of an accounting year of which months have no slip; who earned up to the limit in them gets no slip.',
+      'The run pays the statutory bonus, and months of the accounting year have no payslip. Employees who earned up to the limit in these months get no payslip.',
     field: 'bonus_months',
-    remedy: 'Tell the months by the opening balances of the accounting year.',
+    remedy: 'Set the months in the opening balances of the accounting year.',
     path: '/employees/{employee_id}/opening-balances',
   },
   missing_minimum_wage: {
     level: 'warning',
     message:
-      'The run pays a statutory bonus and no minimum wage of the state of work is told; who earned between 7,000.00 and the limit gets no slip.',
+      'The run pays the statutory bonus, and the minimum wage of the state of work is not set. Employees who earned between 7,000.00 and the limit get no payslip.',
     field: 'bonus.minimum_wages',
-    remedy: 'Tell it, or 0 where none is fixed.',
+    remedy: 'Set the minimum wage, or 0 if none is fixed.',
     path: '/payroll-settings',
   },
 }

@@ -21,7 +21,7 @@ export async function replayQuestion(tenant: Tenant, run: PayrollRun) {
       ? null
       : await findCalculation(tenant, { organizationId: run.organizationId, id: run.id, revision })
   if (revision === null || calculation === null) {
-    throw new Problem('invalid_run_state', `This run is ${run.status} and has no slips to replay.`, [
+    throw new Problem('invalid_run_state', `This run is ${run.status} and has no payslips to replay.`, [
       fieldProblem(['status'], 'expected_state', 'Calculate the run first.', [
         'generated',
         'locked',

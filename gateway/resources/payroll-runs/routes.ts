@@ -104,8 +104,7 @@ export const createPayrollRun = route({
   operationId: 'createPayrollRun',
   summary: 'Create a payroll run',
   description:
-    'Creates a draft for a period, or calculates it at once with `calculate`, which costs one call of the payroll ' +
-    'pool. A second run of the same employees and period returns 409 `duplicate_run`.',
+    'Creates a draft for a period, or calculates it at once with `calculate`, which costs one request of the payroll pool. A second run of the same employees and period returns 409 `duplicate_run`.',
   method: 'post',
   path: '/v1/payroll-runs',
   scope: 'payroll:run',
@@ -157,8 +156,7 @@ export const batchPayrollRuns = route({
   operationId: 'batchPayrollRuns',
   summary: 'Create or calculate runs in bulk',
   description:
-    'Creates runs in several organizations, or calculates several runs. Each row has its own ' +
-    'outcome, in the order of the request.',
+    'Creates runs in several organizations, or calculates several runs. Each row has its own result, in the order of the request.',
   method: 'post',
   path: '/v1/payroll-runs/batch',
   scope: 'payroll:run',
@@ -217,9 +215,7 @@ export const calculatePayrollRun = route({
   effect: 'engine',
   summary: 'Calculate a payroll run',
   description:
-    'Calculates a payslip for each selected employee. Returns 200 with the result if it is done ' +
-    'within the time of `Prefer: wait`, else 202; follow `GET /payroll-runs/{id}` or its events. ' +
-    'Emits `payroll.run.calculated` or `payroll.run.failed`.',
+    'Calculates a payslip for each selected employee. Returns 200 with the result if it is ready within the time of `Prefer: wait`, otherwise 202; follow the run with `GET /payroll-runs/{id}` or its events. Emits `payroll.run.calculated` or `payroll.run.failed`.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/calculate',
   scope: 'payroll:run',
@@ -262,8 +258,7 @@ export const recalculatePayrollRun = route({
   effect: 'engine',
   summary: 'Recalculate a payroll run',
   description:
-    'Calculates a generated run again, as a whole or for some employees. Emits ' +
-    '`payroll.run.calculated` or `payroll.run.failed`.',
+    'Calculates a generated run again, as a whole or for some employees, and creates a new revision. The earlier payslips remain until the calculation succeeds. Emits `payroll.run.calculated` or `payroll.run.failed`.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/recalculate',
   scope: 'payroll:run',
@@ -397,9 +392,7 @@ export const watchPayrollRun = route({
   operationId: 'watchPayrollRun',
   summary: 'Stream run events',
   description:
-    'Streams the progress of a calculation as server-sent events: `progress`, `employee_failed`, ' +
-    '`status` and `heartbeat`. Returns 204 if the calculation has ended and was seen. Reconnect ' +
-    'with `Last-Event-ID`.',
+    'Streams the progress of a calculation as server-sent events: `progress`, `employee_failed`, `status` and `heartbeat`. Returns 204 if the calculation has ended and the client has received its end. Reconnect with `Last-Event-ID`.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/events',
   scope: 'payroll:read',
@@ -434,8 +427,12 @@ async function askedRevision(
 ): Promise<number | null> {
   if (asked === undefined) return slipsRevision(run)
   if (await hasRevision(tenant, run, asked)) return asked
-  throw new Problem('invalid_parameter', 'The run has no such revision.', [
-    fieldProblem(['revision'], 'unknown_reference', 'Name a calculation of this run that was completed.'),
+  throw new Problem('invalid_parameter', 'The run does not have this revision.', [
+    fieldProblem(
+      ['revision'],
+      'unknown_reference',
+      'Send the revision of a completed calculation of this run.',
+    ),
   ])
 }
 
@@ -453,7 +450,7 @@ export const listRunEmployees = route({
   query: RunSlipQuery,
   people: explainedPeople,
   replies: { 200: RunSlipList },
-  streams: { [ndjson]: lineOf([Slip], 'A slip.') },
+  streams: { [ndjson]: lineOf([Slip], 'One payslip per line.') },
   errors: [
     'not_found',
     'calculation_in_progress',
@@ -502,8 +499,8 @@ function refuseBesideChanges(asked: Readonly<Record<string, unknown>>): void {
   if (named.length === 0) return
   throw new Problem(
     'invalid_parameter',
-    'Changes are told of the slips that count, page by page.',
-    named.map(name => fieldProblem([name], 'not_allowed_here', 'Leave it out beside updated_since.')),
+    'revision cannot be combined with updated_since, which lists changes of the current payslips.',
+    named.map(name => fieldProblem([name], 'not_allowed_here', 'Remove revision or updated_since.')),
   )
 }
 
@@ -557,8 +554,7 @@ export const patchRunEmployee = route({
   operationId: 'adjustPayrollRunEmployee',
   summary: 'Adjust one employee of a run',
   description:
-    'Replaces calculated amounts, or leaves the employee out of the run (JSON merge patch). ' +
-    'Recalculates the payslip.',
+    'Overrides calculated amounts, or excludes the employee from the run (JSON merge patch), and recalculates the payslip. `overrides` replaces all earlier overrides of the employee.',
   method: 'patch',
   path: '/v1/payroll-runs/{id}/employees/{emp_id}',
   scope: 'payroll:run',
@@ -621,7 +617,7 @@ export const deletePayrollRun = route({
   ...shared,
   operationId: 'cancelPayrollRun',
   summary: 'Delete a draft run',
-  description: 'Cancels a run that was never calculated. Returns 409 `invalid_run_state` otherwise.',
+  description: 'Deletes a draft that was never calculated. Returns 409 `invalid_run_state` otherwise.',
   method: 'delete',
   path: '/v1/payroll-runs/{id}',
   scope: 'payroll:run',

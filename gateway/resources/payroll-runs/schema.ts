@@ -34,7 +34,8 @@ import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/sch
 const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
 
 /** An employee's id, or `ext:` and the caller's own. */
-const employeeName = () => text(110, { description: 'The employee’s id, or ext: and your own id.' })
+const employeeName = () =>
+  text(110, { description: 'Id of the employee, or `ext:` followed by your own id.' })
 
 export const period = request({
   month: whole(1, 12),
@@ -61,7 +62,8 @@ const optionsRequest = {
   statutory: request(statutory),
   rule_set_date: nullable(
     plainDate({
-      description: 'Not offered: a run goes by the law of its period. A preview takes `rule_set`.',
+      description:
+        'Not supported: a run uses the statutory rules of its period. A preview accepts `rule_set`.',
     }),
   ),
 }
@@ -71,8 +73,12 @@ export const RunCreate = request(
     organization_id: organizationId(),
     period,
     // Other kinds pay amounts that are not yet inputs of this service; a whole salary instead would be paid twice.
-    type: choice(['regular'], { description: 'Only regular runs are offered at present.' }),
-    cycle_id: nullable(text(40, { description: 'Whose people it pays. Default: the default cycle.' })),
+    type: choice(['regular'], { description: 'Kind of run. Only regular runs are supported.' }),
+    cycle_id: nullable(
+      text(40, {
+        description: 'Id of the payroll cycle whose employees are paid. Default: the default cycle.',
+      }),
+    ),
     name: nullable(text()),
     external_id: nullable(externalId()),
     metadata: metadata(),
@@ -91,8 +97,7 @@ export const runBatchOf = (most: number) =>
     {
       action: choice(['create', 'calculate'], {
         description:
-          '`create`: creates drafts in organizations. `calculate`: calculates the runs named, or in each organization the ' +
-          'run of the period, which is created if there is none.',
+          '`create`: creates drafts in organizations. `calculate`: calculates the runs in `run_ids`, or in each organization the run of the period, which is created if it does not exist.',
       }),
       run_ids: Type.Array(text(100), { minItems: 1, maxItems: most }),
       organization_ids: Type.Array(organizationId(), { minItems: 1, maxItems: most }),
@@ -117,14 +122,14 @@ export const Progress = namedRecord('RunProgress', {
       'Phase of the calculation. `loading`: nothing is stored yet; `persisting`: the last payslips are being stored.',
   }),
   total: Type.Integer(),
-  completed: Type.Integer({ description: 'Committed, never merely under way.' }),
+  completed: Type.Integer({ description: 'Employees whose result is stored.' }),
   succeeded: Type.Integer(),
   failed: Type.Integer(),
   skipped: Type.Integer(),
-  percent: Type.Number({ description: 'Of the people, 0 to 100.' }),
+  percent: Type.Number({ description: 'Share of the employees that are done, 0 to 100 percent.' }),
   rate_per_second: nullable(
     Type.Number({
-      description: 'People calculated in a second by all engines, since the calculation began.',
+      description: 'Employees calculated per second since the calculation began.',
     }),
   ),
   eta_seconds: nullable(Type.Integer()),
@@ -154,8 +159,7 @@ export const runEventForms = {
 
 export const RunEvents = Type.String({
   description:
-    'Events progress, employee_failed, status and heartbeat, each with JSON as its data. The stream ends after ' +
-    'status; connect again with Last-Event-ID to go on.',
+    'Events `progress`, `employee_failed`, `status` and `heartbeat`, each with JSON data. The stream ends after `status`; reconnect with `Last-Event-ID` to continue.',
 })
 
 const totals = namedRecord('RunTotals', {
@@ -180,7 +184,7 @@ export const CalculationOrganization = record(
     esi: record({ is_covered: flag() }),
     gratuity: record({ is_covered: flag(), funding: choice(gratuityFundings) }),
     holidays: Type.Array(plainDate(), {
-      description: 'Of everybody, in the period, as far as the base of the days leaves them out.',
+      description: 'Holidays of the period that apply to all employees and reduce its working days.',
     }),
   },
   'CalculationOrganization',
@@ -240,10 +244,10 @@ const runFields = {
   payment_method_id: nullable(Type.Integer()),
   reference: nullable(text()),
   net_paid: nullable(money()),
-  is_stale: Type.Boolean({ description: 'Inputs changed after the figures were calculated.' }),
+  is_stale: Type.Boolean({ description: 'Whether inputs changed after the calculation.' }),
   stale_reasons: Type.Array(
     record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
-    { description: 'The first hundred.' },
+    { description: 'Inputs that changed after the calculation; the first 100.' },
   ),
   held_employee_ids: Type.Array(text()),
   held_employees: Type.Array(
@@ -268,7 +272,7 @@ const finding = namedRecord('ReadinessFinding', {
   code: text(),
   level: choice(['error', 'no_payslip', 'warning'], {
     description:
-      '`error`: the run cannot be calculated; `no_payslip`: these employees get no payslip; `warning`: worth a check.',
+      '`error`: the run cannot be calculated; `no_payslip`: these employees get no payslip; `warning`: the run can be calculated.',
   }),
   message: text(),
   field: text(),
@@ -280,15 +284,17 @@ const finding = namedRecord('ReadinessFinding', {
       }),
     ),
   }),
-  employee_count: Type.Integer({ description: 'How many it concerns; 0: the run as a whole.' }),
+  employee_count: Type.Integer({ description: 'Number of employees concerned; 0: the run as a whole.' }),
   employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
-    description: 'The first hundred.',
+    description: 'Employees concerned; the first 100.',
   }),
 })
 
 export const Readiness = namedRecord('RunReadiness', {
   payroll_run_id: text(),
-  ready: Type.Boolean({ description: 'Nothing of level error stands in the way.' }),
+  ready: Type.Boolean({
+    description: 'Whether the run can be calculated: no finding has the level `error`.',
+  }),
   blockers: Type.Array(finding),
   warnings: Type.Array(finding),
 })
@@ -310,13 +316,15 @@ export const Run = namedRecord('PayrollRun', {
       message: text(),
       field: nullable(text()),
     }),
-    { description: 'The first hundred.' },
+    { description: 'Employees who could not be calculated; the first 100.' },
   ),
   links: record({
     self: apiPath(examplePath),
     employees: apiPath(`${examplePath}/employees`),
     calculate: nullable(
-      apiPath(`${examplePath}/calculate`, { description: 'Null unless the run can be calculated.' }),
+      apiPath(`${examplePath}/calculate`, {
+        description: 'Path that calculates the run; null if it cannot be calculated now.',
+      }),
     ),
   }),
   readiness: expanded(Readiness),
@@ -350,7 +358,7 @@ export const RunReadQuery = Type.Object({
   include: Type.Optional(
     pattern(
       '^(failures|readiness)(,(failures|readiness))?$',
-      'Any of failures, readiness, with a comma between.',
+      'Comma-separated parts to include: failures, readiness.',
       'readiness',
     ),
   ),
@@ -360,7 +368,7 @@ export const Calculate = request({
   on_employee_error: choice(['continue', 'stop']),
   expected_input_hash: pattern(
     '^[0-9a-f]{64}$',
-    'The input_hash of a calculation: 64 hex digits.',
+    '`input_hash` of a calculation: 64 hex digits.',
     '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
   ),
 })
@@ -368,7 +376,7 @@ export const Calculate = request({
 export const Recalculate = request({
   employee_ids: listOf(employeeName(), 1000),
   only: choice(['all', 'failed', 'stale'], {
-    description: 'Without employee_ids: whose slips; all by default.',
+    description: 'Without `employee_ids`: which payslips are recalculated. Default: `all`.',
   }),
   reason: text(500),
 })
@@ -378,14 +386,14 @@ export const Hold = request({
   employee_ids: Type.Array(employeeName(), {
     minItems: 1,
     maxItems: 1000,
-    description: 'Absent: the whole run.',
+    description: 'Ids of employees, or `ext:` followed by your own ids. Omit it for the whole run.',
   }),
-  reason: text(500, { description: 'A hold needs one.' }),
+  reason: text(500, { description: 'Reason for the hold. Required with `hold`.' }),
 })
 
 export const Lock = request({
   reason: text(500),
-  force: flag({ description: 'Locks stale figures; needs a reason.' }),
+  force: flag({ description: 'Locks stale figures. Requires a reason.' }),
 })
 
 /** A merge patch; `overrides` are all there are from then on. */
@@ -393,7 +401,7 @@ export const AdjustEmployee = request({
   overrides: listOf(
     request(
       {
-        code: text(40, { description: 'A component of the organization, or TDS.' }),
+        code: text(40, { description: 'Code of a salary component, or TDS.' }),
         amount: money({ minimum: 0 }),
         reason: text(500),
       },
@@ -401,7 +409,7 @@ export const AdjustEmployee = request({
     ),
     50,
   ),
-  excluded: flag({ description: 'Leaves the person out of this run.' }),
+  excluded: flag({ description: 'Whether the employee is excluded from this run.' }),
   remarks: nullable(text(1000)),
 })
 
@@ -409,7 +417,7 @@ export const Unlock = request({ reason: text(500) }, ['reason'])
 
 const revision = Type.Optional(
   whole(1, 2_147_483_647, {
-    description: 'Of a calculation that was completed; absent: the one that counts.',
+    description: 'Revision of a completed calculation. Default: the current revision.',
   }),
 )
 
@@ -419,17 +427,17 @@ export const RunSlipQuery = Type.Object({
   status: Type.Optional(listOf(choice(slipStatuses), 7)),
   has_warning: Type.Optional(flag()),
   net_below: Type.Optional(
-    money({ minimum: 0, description: 'Only slips whose net payable is below this amount, in rupees.' }),
+    money({ minimum: 0, description: 'Only payslips with a net pay below this amount, in rupees.' }),
   ),
   department_id: Type.Optional(
-    listOf(text(100), 200, { description: 'Where people work at present, not when they were calculated.' }),
+    listOf(text(100), 200, { description: 'Only employees who are in these departments today.' }),
   ),
   revision,
   organization_id: Type.Optional(organizationId()),
 })
 
 export const RunSlipList = syncPageWith(Slip, {
-  revision: nullable(Type.Integer({ description: 'The calculation that made the slips.' })),
+  revision: nullable(Type.Integer({ description: 'Revision that the payslips belong to.' })),
 })
 
 export const RunSlipReadQuery = Type.Object({ ...explainQuery('summary'), revision })
@@ -462,11 +470,15 @@ export const Reverse = request(
 export const ReplayAnswer = record({
   payroll_run_id: text(),
   revision: Type.Integer(),
-  engine_version: text(200, { description: 'The engine that made the slips.' }),
+  engine_version: text(200, { description: 'Version of the engine that calculated the payslips.' }),
   rule_set_version: text(),
-  result_hash: nullable(text(200, { description: 'As it was when the calculation was completed.' })),
+  result_hash: nullable(
+    text(200, {
+      description: 'Hash of the results when the calculation was completed; null if it was not stored.',
+    }),
+  ),
   replayed_hash: text(),
-  is_equal: Type.Boolean({ description: 'Every slip came out again to the letter.' }),
+  is_equal: Type.Boolean({ description: 'Whether every replayed payslip is identical to the stored one.' }),
   counts: record({ slips: Type.Integer(), matched: Type.Integer(), differing: Type.Integer() }),
   differing: Type.Array(
     record({
@@ -474,10 +486,10 @@ export const ReplayAnswer = record({
       external_id: nullable(text()),
       reason: choice(['facts', 'rules', 'figures'], {
         description:
-          '`facts`: the inputs differ; `rules`: the recorded rules differ; `figures`: the result differs.',
+          '`facts`: the inputs differ; `rules`: the statutory rules differ; `figures`: the results differ.',
       }),
     }),
-    { description: 'The first hundred.' },
+    { description: 'Payslips that differ; the first 100.' },
   ),
 })
 
@@ -514,10 +526,10 @@ export const RunDiff = page(
           description:
             'What differs between the runs. `rules`: the statutory rules; `calculation`: neither inputs nor rules.',
         }),
-        fields: Type.Array(text(), { description: 'The facts that differ.' }),
+        fields: Type.Array(text(), { description: 'Inputs that differ.' }),
         net_payable: money(),
       }),
-      { description: 'They come to the difference of the net pay.' },
+      { description: 'Causes of the difference. Their amounts add up to the difference of the net pay.' },
     ),
     lines: Type.Array(
       record({
@@ -525,7 +537,7 @@ export const RunDiff = page(
         ...moved,
         causes: Type.Array(record({ cause: choice(diffCauses), amount: money() }), {
           description:
-            'They come to the difference; a cause whose effect another takes back stands with both.',
+            'Causes of the difference. Their amounts add up to it; causes that cancel each other are both listed.',
         }),
       }),
     ),
@@ -534,5 +546,5 @@ export const RunDiff = page(
 
 export const RunDiffQuery = Type.Object({
   ...pageQuery,
-  against: text(100, { description: 'The id of the run to compare with, as of the month before.' }),
+  against: text(100, { description: 'Id of the run to compare with, such as that of the previous month.' }),
 })

@@ -100,8 +100,8 @@ async function cycleOf(
   if (id === null) return defaultCycle(tenant, organizationId)
   const cycle = (await cycles.named(tenant, organizationId, [id])).get(id)
   if (cycle !== undefined) return cycle
-  throw new Problem('validation_failed', 'The payroll cycle is not known.', [
-    fieldProblem(['cycle_id'], 'unknown_reference', 'The organization has no such payroll cycle.'),
+  throw new Problem('validation_failed', 'The payroll cycle does not exist.', [
+    fieldProblem(['cycle_id'], 'unknown_reference', 'The payroll cycle does not exist in this organization.'),
   ])
 }
 
@@ -146,7 +146,13 @@ function optionsOf(
 ): RunOptions {
   const findings = [
     ...(Object.values(options.statutory ?? {}).includes(false)
-      ? [fieldProblem(['options', 'statutory'], 'out_of_range', 'Leave the heads on in a regular run.')]
+      ? [
+          fieldProblem(
+            ['options', 'statutory'],
+            'out_of_range',
+            'A regular run calculates all statutory deductions. Omit this field or send true.',
+          ),
+        ]
       : []),
     // Left out in silence, the run would be taken for one by another law.
     ...((options.ruleSetDate ?? null) === null
@@ -155,14 +161,14 @@ function optionsOf(
           fieldProblem(
             ['options', 'rule_set_date'],
             'not_allowed_here',
-            'Leave it out; POST /payroll-runs/preview takes rule_set for another law.',
+            'A run uses the rules of its period. Remove this field; POST /payroll-runs/preview accepts rule_set.',
           ),
         ]),
   ]
   if (findings.length > 0) {
     throw new Problem(
       'validation_failed',
-      'A regular run calculates every statutory head by the law of its period.',
+      'A regular run calculates all statutory deductions with the rules of its period.',
       findings,
     )
   }
@@ -179,10 +185,14 @@ function refuseUnclearSelection(selection: Chosen): void {
   const lists = [employeeIds, departmentIds, salaryGroupIds, employmentTypes]
   const hasLists = lists.some(list => (list ?? []).length > 0)
   if (mode === 'exclude' || hasLists === (mode === 'include')) return
-  throw new Problem('validation_failed', 'The selection does not say whom to pay.', [
+  throw new Problem('validation_failed', 'The selection is incomplete or contradictory.', [
     hasLists
-      ? fieldProblem(['selection', 'mode'], 'required', 'Send include or exclude beside the lists.')
-      : fieldProblem(['selection', 'employee_ids'], 'required', 'Name whom to include.'),
+      ? fieldProblem(['selection', 'mode'], 'required', 'Lists of employees require mode include or exclude.')
+      : fieldProblem(
+          ['selection', 'employee_ids'],
+          'required',
+          'Mode include requires at least one list of employees.',
+        ),
   ])
 }
 
@@ -190,8 +200,8 @@ async function replacedRun(tenant: Tenant, id: string | null): Promise<string | 
   if (id === null) return null
   const run = await findPayrollRun(tenant, id)
   if (run?.status === 'reversed') return run.id
-  throw new Problem('validation_failed', 'A run can replace a reversed run only.', [
-    fieldProblem(['replaces_run_id'], 'unknown_reference', 'Name a run that was reversed.'),
+  throw new Problem('validation_failed', 'Only a reversed run can be replaced.', [
+    fieldProblem(['replaces_run_id'], 'unknown_reference', 'Send the id of a reversed run.'),
   ])
 }
 
@@ -205,7 +215,7 @@ async function known(
   const found = await kept.named(tenant, organizationId, ids)
   const findings = ids.flatMap((id, index) => {
     const path = ['selection', list, index]
-    return found.has(id) ? [] : [fieldProblem(path, 'unknown_reference', `There is no such ${noun}.`)]
+    return found.has(id) ? [] : [fieldProblem(path, 'unknown_reference', `The ${noun} does not exist.`)]
   })
   refuseFindings(findings)
   return [...ids]
@@ -222,8 +232,8 @@ export async function knownEmployees(
   const findings = names.flatMap((name, index) =>
     known.has(name)
       ? []
-      : [fieldProblem([...path, 'employee_ids', index], 'unknown_reference', 'There is no such employee.')],
+      : [fieldProblem([...path, 'employee_ids', index], 'unknown_reference', 'The employee does not exist.')],
   )
-  if (findings.length > 0) throw new Problem('validation_failed', 'Some employees are not known.', findings)
+  if (findings.length > 0) throw new Problem('validation_failed', 'Some employees do not exist.', findings)
   return names.map(name => known.get(name) as string)
 }

@@ -39,7 +39,7 @@ export const getPayrollSettings = route({
   ...reading,
   operationId: 'getPayrollSettings',
   summary: 'Get payroll settings',
-  description: 'Returns the settings in force on `as_of`, and those that are scheduled to follow.',
+  description: 'Returns the settings in force on `as_of`, and settings that are scheduled to follow.',
   path: '/v1/payroll-settings',
   replies: { 200: Settings },
   async handle({ tenant, organizationId, query }) {
@@ -52,8 +52,7 @@ export const patchPayrollSettings = route({
   operationId: 'updatePayrollSettings',
   summary: 'Update payroll settings',
   description:
-    'Changes the fields that are sent (JSON merge patch) from `effective_from`, the first day of ' +
-    'a wage month that is not closed.',
+    'Changes the fields that are sent (JSON merge patch) from `effective_from`, the first day of a wage month that is not closed. Runs that are not yet locked become stale.',
   method: 'patch',
   path: '/v1/payroll-settings',
   body: SettingsPatch,
@@ -74,7 +73,7 @@ export const getPeriodSettings = route({
   ...reading,
   operationId: 'getPeriodSettings',
   summary: 'Get pay period settings',
-  description: 'Returns when wage months begin and when they are paid.',
+  description: 'Returns when wage months start and when they are paid.',
   path: '/v1/payroll-settings/period',
   replies: { 200: Period },
   async handle({ tenant, organizationId, query }) {
@@ -86,7 +85,8 @@ export const putPeriodSettings = route({
   ...writing,
   operationId: 'putPeriodSettings',
   summary: 'Set the pay period',
-  description: 'Sets when wage months begin and when they are paid, from `effective_from`.',
+  description:
+    'Sets when wage months start and when they are paid, from `effective_from`, the first day of a wage month that is not closed.',
   method: 'put',
   path: '/v1/payroll-settings/period',
   body: PeriodPut,
@@ -103,7 +103,7 @@ export const getSalaryDays = route({
   ...reading,
   operationId: 'getSalaryDays',
   summary: 'Get salary day settings',
-  description: 'Returns how a month’s pay is divided into days.',
+  description: 'Returns how the pay of a month is divided into days.',
   path: '/v1/payroll-settings/salary-days',
   replies: { 200: SalaryDays },
   async handle({ tenant, organizationId, query }) {
@@ -115,7 +115,8 @@ export const putSalaryDaysRoute = route({
   ...writing,
   operationId: 'putSalaryDays',
   summary: 'Set salary days',
-  description: 'Sets how a month’s pay is divided into days, from `effective_from`.',
+  description:
+    'Sets how the pay of a month is divided into days, from `effective_from`, the first day of a wage month that is not closed.',
   method: 'put',
   path: '/v1/payroll-settings/salary-days',
   body: SalaryDaysPut,

@@ -35,29 +35,44 @@ import {
 
 const period = {
   type: choice(['calendar_month', 'day_range']),
-  start_day: whole(1, 28, { description: 'The day on which a wage month begins; 1 for a calendar month.' }),
+  start_day: whole(1, 28, {
+    description: 'Day of the month on which a wage month starts; 1 for calendar months.',
+  }),
   attendance_cutoff_day: nullable(whole(1, 31)),
   pay_day: payDay(),
   pay_month_offset: Type.Unsafe<0 | 1>({
     type: 'integer',
     enum: [0, 1],
-    description: '1: the pay day is in the month after the one in which the period ends.',
+    description: '1: the pay day is in the month after the end of the period; 0: in the same month.',
   }),
 }
 
 const salaryDays = {
   basis: choice(['calendar_days', 'fixed_days', 'working_days']),
-  fixed_days: nullable(whole(20, 31, { description: 'The days of every month, where basis is fixed_days.' })),
+  fixed_days: nullable(
+    whole(20, 31, {
+      description: 'Days that the pay of every month is divided by; only with basis `fixed_days`.',
+    }),
+  ),
   fixed_days_part: choice(['count_employed', 'deduct_absent'], {
-    description: 'How the days of who joins or leaves in the month count where basis is fixed_days.',
+    description:
+      'How days are counted for employees who join or leave within the month, with basis `fixed_days`.',
   }),
   weekly_offs: listOf(choice(weekdays), 7),
-  include_weekly_offs: flag({ description: 'A base of working days counts weekly offs too.' }),
-  include_holidays: flag({ description: 'A base of working days counts paid holidays too.' }),
-  half_day_fraction: days({ minimum: 0, maximum: 1, description: 'What half a day counts as.' }),
+  include_weekly_offs: flag({
+    description: 'Whether weekly offs count as working days, with basis `working_days`.',
+  }),
+  include_holidays: flag({
+    description: 'Whether paid holidays count as working days, with basis `working_days`.',
+  }),
+  half_day_fraction: days({
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of a day that a half day counts as.',
+  }),
 }
 
-const currency = { currency: Type.String({ description: 'Only INR is supported.' }) }
+const currency = { currency: Type.String({ description: 'ISO 4217 currency code. Only INR is supported.' }) }
 
 /** What `PATCH` may send a part of. */
 const rounding = {
@@ -66,8 +81,7 @@ const rounding = {
   residual_component_code: nullable(
     text(40, {
       description:
-        'The earning that takes the paise by which the rounded components of a salary miss its agreed gross or ' +
-        'CTC. Null: such a salary is refused. The rounding of the net has a line of its own, ROUND_OFF.',
+        'Code of the earning that takes the paise by which the rounded components differ from the agreed gross or CTC; null: such a salary is rejected. The rounding of the net pay has its own line, ROUND_OFF.',
     }),
   ),
 }
@@ -75,7 +89,7 @@ const tds = {
   spread: choice(tdsSpreads),
   slab_source: choice(['system', 'custom'], {
     description:
-      '`custom`: your own scales of `POST /tds-slabs`, and the statutory ones where there is none.',
+      'Tax slabs to use. `custom`: those of `POST /tds-slabs`, or the statutory ones where there are none.',
   }),
 }
 const pf = {
@@ -87,55 +101,62 @@ const pf = {
 const esi = {
   base: choice(['by_date', 'code_wages', 'legacy_gross'], {
     description:
-      '`by_date`: as ESIC charges in the wage month, which is wages by the Code since December 2025.',
+      'Wages that determine ESI coverage. `by_date`: the definition that ESIC applies in the wage month; the Code on Wages definition since December 2025.',
   }),
   reentry: choice(['immediate', 'next_period'], {
-    description: 'When somebody is covered whose wage falls to the ceiling inside a contribution period.',
+    description:
+      'When an employee is covered again whose wages fall to the ceiling within a contribution period.',
   }),
   arrears: choice(esiArrears, {
     description:
-      'What is charged on arrears of a raise. `from_decision`: nothing of the months before the month in which it was decided. `pay_month`: all, with the month that pays them. `due_month`: each month by itself. Pay that was due for its month and is late goes with its own month, but under `pay_month`.',
+      'ESI contribution on arrears of a raise. `from_decision`: none for months before the month of the decision. `pay_month`: in full, in the month that pays the arrears. `due_month`: each month separately. Pay that was due for its month and is paid late belongs to its month, except with `pay_month`.',
   }),
 }
 const codeWages = { employer_pf_in_remuneration: flag() }
 const bonus = {
-  is_covered: flag({ description: 'The Code’s chapter on bonus reaches the establishment.' }),
+  is_covered: flag({
+    description: 'Whether the bonus chapter of the Code on Wages applies to the establishment.',
+  }),
   rate_percent: nullable(
     percent({
       minimum: 8.3334,
       maximum: 20,
-      description: 'Declared by the employer; null: the least lawful, a twelfth.',
+      description:
+        'Rate declared by the employer in percent; null: the statutory minimum of one twelfth (8.33 %).',
     }),
   ),
   pay_month: nullable(
     whole(1, 12, {
       description:
-        'The month whose run pays the bonus of the accounting year (April to March) before it; null: no run does.',
+        'Month (1 to 12) whose run pays the bonus of the previous accounting year (April to March); null: no run pays it.',
     }),
   ),
 }
 const deductions = {
   cap: choice(deductionCaps, {
     description:
-      '`half_of_wages`: all deductions of a wage period together stay within half of its wages (Code on Wages 2019, ' +
-      'section 18(3)); what does not fit is carried forward. `none`: every deduction is taken.',
+      'Limit of deductions. `half_of_wages`: all deductions of a wage period stay within half of its wages (Code on Wages 2019, section 18(3)); the excess is carried forward. `none`: all deductions are taken.',
   }),
   statutory_counts: flag({
-    description:
-      'Whether provident fund, ESI, professional tax, welfare fund and income tax use up the limit.',
+    description: 'Whether provident fund, ESI, professional tax, LWF and income tax count towards the limit.',
   }),
   court_orders_first: flag({
-    description: 'Whether court orders are taken in full, like statutory deductions.',
+    description: 'Whether court orders are deducted in full, like statutory deductions.',
   }),
 }
 const minimumWage = {
   state_code: stateCode(),
-  effective_from: nullable(plainDate({ description: 'The first day on which it holds; null: ever since.' })),
-  monthly_amount: money({ minimum: 0, description: '0: none is fixed for the employment.' }),
+  effective_from: nullable(
+    plainDate({ description: 'First day on which the minimum wage applies; null: no start date.' }),
+  ),
+  monthly_amount: money({
+    minimum: 0,
+    description: 'Minimum wage in rupees a month; 0: none is fixed for the employment.',
+  }),
 }
 const minimumWages = {
   description:
-    'By state of work, for the whole accounting year; sent whole. The law counts wages up to 7,000.00 or this, whichever is higher.',
+    'Minimum wages by state of work, for the whole accounting year; the list replaces the earlier one. The statutory bonus is computed on wages up to 7,000.00 or the minimum wage, whichever is higher.',
 }
 const payslip = {
   render_on: choice(['generated', 'locked', 'paid']),
@@ -146,22 +167,25 @@ const payslip = {
 }
 const approvals = {
   require_lock_before_pay: flag(),
-  four_eyes: flag({ description: 'The key that calculated a run may neither lock nor pay it.' }),
+  four_eyes: flag({
+    description: 'Whether the key that calculated a run is prevented from locking or paying it.',
+  }),
 }
 const lwf = lwfEstablishment
 const gratuity = {
   accrual: choice(gratuityAccruals, {
     description:
-      'Whether the gratuity that accrues in the month is an employer cost on slips. `funded`: only if the ' +
-      'organization pays a trust or an insurer for it (`gratuity.funding` of the organization).',
+      'Whether the gratuity that accrues in the month is an employer cost on payslips. `funded`: only if a trust or an insurer funds it (`gratuity.funding` of the organization).',
   }),
 }
 const figureWords = {
   negative_net_policy: choice(negativeNetPolicies),
   arrears: choice(['auto', 'manual'], {
-    description: '`manual`: runs pay no arrears unless they say so.',
+    description: 'Whether runs pay arrears. `manual`: only if the run requests them.',
   }),
-  default_tax_regime: choice(['new', 'old'], { description: 'Of employees who have chosen none.' }),
+  default_tax_regime: choice(['new', 'old'], {
+    description: 'Tax regime of employees who have not chosen one.',
+  }),
 }
 const recordWords = {
   attendance_source: choice(['attendance', 'leave', 'none']),
@@ -216,7 +240,10 @@ export const CalculationSettings = record(
 )
 
 const from = {
-  effective_from: plainDate({ description: 'Default: the first day that no locked or paid run has taken.' }),
+  effective_from: plainDate({
+    description:
+      'First day on which the settings apply. Default: the first day that no locked or paid run covers.',
+  }),
 }
 const org = { organization_id: organizationId() }
 

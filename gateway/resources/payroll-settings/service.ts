@@ -145,7 +145,7 @@ const under = (block: string) => (finding: ProblemDetail) => findingsUnder([bloc
 
 function startDayFindings({ period }: Pick<PayrollSettings, 'period'>): ProblemDetail[] {
   if (period.type !== 'calendar_month' || period.startDay === 1) return []
-  const message = 'A calendar month begins on day 1; send type day_range for another day.'
+  const message = 'A calendar month starts on day 1. Send type day_range for another start_day.'
   return [fieldProblem(['start_day'], 'out_of_range', message)]
 }
 
@@ -154,8 +154,12 @@ function fixedDaysFindings({ salaryDays }: Pick<PayrollSettings, 'salaryDays'>):
   if ((basis === 'fixed_days') === (fixedDays !== null)) return []
   return [
     fixedDays === null
-      ? fieldProblem(['fixed_days'], 'required', 'Needed when basis is fixed_days: send 20 to 31 days.')
-      : fieldProblem(['fixed_days'], 'out_of_range', 'Leave it out unless basis is fixed_days.'),
+      ? fieldProblem(
+          ['fixed_days'],
+          'required',
+          'This field is required with basis fixed_days. Send 20 to 31 days.',
+        )
+      : fieldProblem(['fixed_days'], 'out_of_range', 'This field requires basis fixed_days. Remove it.'),
   ]
 }
 
@@ -168,7 +172,7 @@ function bonusFindings({ minimumWages = [] }: NonNullable<Given['bonus']> = {}):
           fieldProblem(
             ['bonus', 'minimum_wages', index, 'effective_from'],
             'duplicate',
-            'A state has one minimum wage from a day on.',
+            'The state has two minimum wages from the same date. Send one.',
           ),
         ],
   )
@@ -179,7 +183,7 @@ function residualFindings(
   earnings: ReadonlySet<string>,
 ): ProblemDetail[] {
   if (code === null || earnings.has(code)) return []
-  const message = 'Send the code of an earning of the organization.'
+  const message = 'The component is not an earning of the organization. Send the code of an earning.'
   return [fieldProblem(['rounding', 'residual_component_code'], 'unknown_reference', message)]
 }
 
@@ -204,7 +208,7 @@ export async function putPeriod(
   const period = { ...defaultSettings.period, ...given }
   const findings = startDayFindings({ period })
   if (period.type === 'day_range' && given.startDay === undefined)
-    findings.push(fieldProblem(['start_day'], 'required', 'Needed when type is day_range.'))
+    findings.push(fieldProblem(['start_day'], 'required', 'This field is required with type day_range.'))
   refuseFindings(findings)
   const asked = { effectiveFrom, names: ['period'] as const, author, cutsPeriods: true }
   await change(tenant, organizationId, asked, (before, last) => {
@@ -218,12 +222,12 @@ export async function putPeriod(
 function shortPeriod({ id, periodEnd }: DecidedRun): Problem {
   return new Problem(
     'effective_date_conflict',
-    `Run ${id} has paid to ${periodEnd}; wage months that begin on another day would leave days unpaid.`,
+    `Run ${id} has paid until ${periodEnd}. Wage months that start on another day would leave days unpaid.`,
     [
       fieldProblem(
         ['start_day'],
         'expected_state',
-        'Keep the day, or reverse the runs that were calculated by it.',
+        'Keep start_day, or reverse the runs that were calculated with it.',
         [id],
       ),
     ],
@@ -252,7 +256,7 @@ export async function putCurrency(
   author: Author,
 ) {
   if (currency !== 'INR') {
-    throw new Problem('unsupported_currency', 'Salaries are paid in INR.', [
+    throw new Problem('unsupported_currency', 'Only INR is supported as the currency of salaries.', [
       fieldProblem(['currency'], 'out_of_range', 'Send INR.'),
     ])
   }

@@ -44,8 +44,7 @@ async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof 
 const unexplained = {
   code: 'explanation_unavailable',
   message:
-    'The explanations of this payslip are unavailable because it was calculated by another version of the engine. ' +
-    'Its amounts are not affected.',
+    'The explanation is not available because the payslip was calculated by another engine version. Its amounts are not affected.',
   field: null,
 }
 

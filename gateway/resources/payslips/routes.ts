@@ -31,7 +31,8 @@ export const listPayslips = route({
   ...shared,
   operationId: 'listPayslips',
   summary: 'List payslips',
-  description: 'Returns payslips of locked, paid and reversed runs across periods.',
+  description:
+    'Returns payslips of locked, paid and reversed runs, filtered by employee and period. Supports incremental sync with `updated_since`.',
   method: 'get',
   path: '/v1/payslips',
   organization: 'query',
@@ -63,8 +64,8 @@ export const listPayslips = route({
 function spanOf({ year, month, from, to }: { year?: number; month?: number; from?: string; to?: string }) {
   const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
   if (inYear === null || between === null) return inYear ?? between
-  throw new Problem('invalid_parameter', 'Name the months in one way.', [
-    fieldProblem(['year'], 'not_allowed_here', 'Send year and month, or from and to.'),
+  throw new Problem('invalid_parameter', 'The range of months is contradictory.', [
+    fieldProblem(['year'], 'not_allowed_here', 'Send either year and month, or from and to.'),
   ])
 }
 
@@ -114,7 +115,8 @@ export const getPayslip = route({
   ...shared,
   operationId: 'getPayslip',
   summary: 'Get a payslip',
-  description: 'Returns one payslip with all its lines.',
+  description:
+    'Returns one payslip with all its lines, statutory wages, income tax and year-to-date amounts.',
   method: 'get',
   path: '/v1/payslips/{id}',
   params: PayslipPath,

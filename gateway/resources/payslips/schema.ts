@@ -27,7 +27,10 @@ export const explainLevels = ['none', 'summary', 'full'] as const
 
 /** A number or a word, printed as it is; the unit beside it says what it is. */
 const quantityValue = () =>
-  Type.Unsafe<unknown>({ type: ['number', 'string'], description: 'A number, a date or a word: see `unit`.' })
+  Type.Unsafe<unknown>({
+    type: ['number', 'string'],
+    description: 'Value of the operand or result: a number, a date or text; `unit` gives the unit.',
+  })
 const unit = () => choice(['rupees', 'percent', 'days', 'minutes', 'count', 'date', 'text'])
 
 const rule = namedRecord('RuleReference', {
@@ -63,7 +66,8 @@ const step = namedRecord('ExplanationStep', {
 export const Explanation = namedRecord('Explanation', {
   text: text(1000),
   steps: Type.Array(step, {
-    description: 'Replaying the steps gives the amount exactly; empty in a summary.',
+    description:
+      'Steps of the computation. Replaying them gives the exact amount; empty with `explain=summary`.',
   }),
 })
 
@@ -74,10 +78,10 @@ const line = namedRecord('PayslipLine', {
   type: choice(lineTypes),
   category: choice(componentCategories),
   amount: money(),
-  full_amount: money({ description: 'Before proration.' }),
+  full_amount: money({ description: 'Amount for a full month before proration, in rupees.' }),
   basis: record({
     method: text(),
-    quantity: nullable(Type.Number({ description: 'Days, minutes or pieces: see `unit`.' })),
+    quantity: nullable(Type.Number({ description: 'Days, minutes or pieces; `unit` gives the unit.' })),
     unit: nullable(text()),
     rate: nullable(percent()),
     base_amount: nullable(money()),
@@ -86,13 +90,14 @@ const line = namedRecord('PayslipLine', {
   taxable_amount: nullable(
     money({
       description:
-        'What of it is income of this payment, before what the year exempts and deducts; the lines come to `tax.taxable_pay`.',
+        'Part of the amount that is income of this payment, in rupees, before exemptions and deductions of the year. The lines add up to `tax.taxable_pay`.',
     }),
   ),
   arrears_amount: money(),
   ytd_amount: nullable(
     money({
-      description: 'Of the tax year, this slip included; null: what came before is not told by line.',
+      description:
+        'Amount in the tax year including this payslip, in rupees; null if the opening balances have no amounts by component.',
     }),
   ),
   source: choice([
@@ -108,19 +113,22 @@ const line = namedRecord('PayslipLine', {
   ]),
   source_ref: nullable(
     text(200, {
-      description: 'The one record that a line of a stored slip was made from; null: none, or several.',
+      description: 'Id of the record that the line was calculated from; null: none or several.',
     }),
   ),
   rounding: record({
     raw: Type.String({
-      description: 'The amount before its one rounding, in rupees with up to six decimals.',
+      description: 'Amount before rounding, in rupees with up to six decimals.',
     }),
     mode: choice(['none', 'half_up', 'up']),
-    unit: Type.Number({ format: 'decimal', description: '0.01 for the paisa, 1 for the rupee.' }),
+    unit: Type.Number({
+      format: 'decimal',
+      description: 'Unit of the rounding in rupees: 0.01 for paise, 1 for rupees.',
+    }),
     adjustment: Type.Unsafe<unknown>({
       type: 'number',
       format: 'decimal',
-      description: 'What the rounding added, in rupees.',
+      description: 'Amount added by rounding, in rupees.',
     }),
   }),
   explanation: nullable(Explanation),
@@ -182,16 +190,16 @@ export const slipTax = namedRecord('PayslipTax', {
 /** The tax year by days of payment, this slip included; what opening balances hold is part of it. */
 const ytd = namedRecord('YearToDate', {
   tax_year: nullable(text()),
-  months: nullable(Type.Integer({ description: 'Payments, this one counted; null: not known.' })),
+  months: nullable(Type.Integer({ description: 'Number of payments including this one; null: unknown.' })),
   gross: money(),
   taxable: money(),
-  pf: money({ description: 'The employee’s own, voluntary contributions among it.' }),
+  pf: money({ description: 'PF of the employee including voluntary contributions, in rupees.' }),
   pt: money(),
   tds: money(),
   esi: money(),
   components: nullable(
     Type.Array(record({ code: text(), amount: money() }), {
-      description: 'By code of line; null: what came before this system was told in sums alone.',
+      description: 'Amounts by line code; null if the opening balances have no amounts by component.',
     }),
   ),
 })
@@ -212,7 +220,9 @@ export const slipFigures = {
   gross: money(),
   total_deductions: money(),
   net_payable: money(),
-  carried_forward: money({ description: 'What later pay must still bring, because this one did not reach.' }),
+  carried_forward: money({
+    description: 'Deductions carried forward to later payslips because this pay was insufficient, in rupees.',
+  }),
   net_payable_words: text(500),
   employer_contributions: namedRecord('EmployerContributions', {
     pf: money(),
@@ -223,16 +233,20 @@ export const slipFigures = {
     lwf: money(),
     gratuity: money(),
     nps: money(),
-    other: money({ description: "The organization's own components." }),
+    other: money({
+      description: 'Employer contributions to salary components of the organization, in rupees.',
+    }),
     total: money(),
   }),
   reimbursements_total: money(),
   employer_cost: money(),
   wages: namedRecord('StatutoryWages', {
-    pf: money({ description: 'What the law counts as wages for the provident fund, before any ceiling.' }),
-    epf: money({ description: 'EPF wages as the ECR reports them.' }),
-    eps: money({ description: 'EPS wages as the ECR reports them; 0.00 outside the pension scheme.' }),
-    edli: money({ description: 'EDLI wages as the ECR reports them.' }),
+    pf: money({ description: 'PF wages before any ceiling, in rupees.' }),
+    epf: money({ description: 'EPF wages as reported in the ECR, in rupees.' }),
+    eps: money({
+      description: 'EPS wages as reported in the ECR, in rupees; 0.00 outside the pension scheme.',
+    }),
+    edli: money({ description: 'EDLI wages as reported in the ECR, in rupees.' }),
     esi: money(),
     pt: money(),
     lwf: money(),
@@ -241,34 +255,42 @@ export const slipFigures = {
   }),
   pf: namedRecord('SlipProvidentFund', {
     is_member: flag({ description: 'Whether the month is reported to the provident fund.' }),
-    ncp_days: Type.Integer({ description: 'Non-contributory days of the month, as the ECR reports them.' }),
+    ncp_days: Type.Integer({ description: 'Non-contributory days of the month, as reported in the ECR.' }),
     employee: money({
-      description: 'The employee’s share of this month, without the voluntary contribution and arrears.',
+      description:
+        'PF of the employee for this month, in rupees, without voluntary contribution and arrears.',
     }),
-    vpf: money({ description: 'The voluntary contribution.' }),
-    employer: money({ description: 'The employer’s share that stays in the provident fund.' }),
+    vpf: money({ description: 'Voluntary provident fund of the employee, in rupees.' }),
+    employer: money({ description: 'PF of the employer without the pension share, in rupees.' }),
     eps: money(),
     edli: money(),
-    admin: money({ description: 'Administrative charges.' }),
+    admin: money({ description: 'PF administration charges, in rupees.' }),
   }),
   esi: namedRecord('SlipStateInsurance', {
-    covered: flag({ description: 'Whether Employees’ State Insurance covers the person in this period.' }),
+    covered: flag({ description: 'Whether the employee is covered by ESI in this period.' }),
     covered_until: nullable(
       plainDate({
-        description: 'Last day of the cover: the end of a contribution period. Null: not covered.',
+        description: 'Last day of the ESI coverage, the end of a contribution period; null: not covered.',
       }),
     ),
   }),
   pt: namedRecord('SlipProfessionalTax', {
-    tax: money({ description: 'Deducted with this slip.' }),
-    refund: money({ description: 'Deducted in excess by earlier slips and returned with this one.' }),
+    tax: money({ description: 'Professional tax deducted with this payslip, in rupees.' }),
+    refund: money({
+      description:
+        'Professional tax deducted in excess by earlier payslips and refunded with this one, in rupees.',
+    }),
     slab: nullable(
       record({
-        pay: money({ description: 'Of the month, the half-year or the year: whichever the law tests.' }),
+        pay: money({
+          description: 'Pay that the slab is chosen by, in rupees: of the month, the half-year or the year.',
+        }),
         from: money({ description: 'Included.' }),
-        to: nullable(money({ description: 'Included. Null: the last slab has no end.' })),
+        to: nullable(
+          money({ description: 'Upper end of the slab in rupees, included; null: no upper end.' }),
+        ),
         amount: money({
-          description: 'Tax of the slab, before what was deducted earlier and the yearly ceiling.',
+          description: 'Tax of the slab in rupees, before earlier deductions and the annual ceiling.',
         }),
       }),
     ),
@@ -304,7 +326,7 @@ export const Slip = namedRecord('Payslip', {
   period_start: plainDate(),
   period_end: plainDate(),
   pay_date: plainDate({
-    description: 'The day of payment for which it was calculated: it decides the tax year.',
+    description: 'Date of the payment used in the calculation; it determines the tax year.',
   }),
   revision: Type.Integer(),
   ...slipFigures,
@@ -315,10 +337,12 @@ export const Slip = namedRecord('Payslip', {
   ),
   failure: nullable(failure),
   pdf_url: nullable(text()),
-  remarks: nullable(
-    text(1000, { description: 'Of this person in this run, by whoever set amounts by hand.' }),
+  remarks: nullable(text(1000, { description: 'Remarks from the adjustment of the employee in this run.' })),
+  input_hash: nullable(
+    text(200, {
+      description: 'Hash of all inputs of the payslip; null if the employee is excluded from the run.',
+    }),
   ),
-  input_hash: nullable(text(200, { description: 'Null of a person whom the run leaves out.' })),
   rule_set_version: text(),
   ...commonFields,
 })
@@ -346,8 +370,8 @@ const shared = {
   ...syncQuery,
   ...explainQuery('none'),
   year: Type.Optional(whole(2000, 2100)),
-  from: monthName('The first month, by the end of the period.'),
-  to: monthName('The last month.'),
+  from: monthName('Only periods that end in this month or later.'),
+  to: monthName('Only periods that end in this month or earlier.'),
   status: Type.Optional(listOf(choice(['locked', 'paid', 'held', 'void']), 4)),
 }
 

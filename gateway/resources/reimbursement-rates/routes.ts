@@ -9,7 +9,7 @@ export const listReimbursementRates = route({
   ...shared,
   operationId: 'listReimbursementRates',
   summary: 'List reimbursement rates',
-  description: 'Returns the rates that expenses are reimbursed at.',
+  description: 'Returns the reimbursement rates of an organization.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -30,7 +30,7 @@ export const createReimbursementRate = route({
   operationId: 'createReimbursementRate',
   summary: 'Create a reimbursement rate',
   description:
-    'Creates a rate from `effective_from`. A rate with the same code that began earlier ends the day before.',
+    'Creates a rate from `effective_from`. An earlier rate with the same code ends on the day before. Expenses refer to it with `reimbursement_rate_id`.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',

@@ -20,18 +20,20 @@ const limit = (description: string) => nullable(money({ minimum: 0, description 
 const own = {
   code: pattern(
     '^[A-Z][A-Z0-9_]{1,31}$',
-    'Capital letters, digits and underscores, as in FUEL_CAR.',
+    'Code of the rate: capital letters, digits and underscores, as in FUEL_CAR.',
     'BASIC',
   ),
   name: text(),
   unit: choice(['km', 'day', 'meal', 'month', 'claim']),
-  rate: money({ minimum: 0, description: 'Per unit.' }),
-  max_per_claim: limit('The most that one claim pays.'),
-  max_per_month: limit('The most that the claims of one month pay.'),
-  taxable: flag({ description: 'Default false.' }),
-  proof_required: flag({ description: 'A claim needs a bill or a receipt. Default false.' }),
+  rate: money({ minimum: 0, description: 'Rate in rupees per unit.' }),
+  max_per_claim: limit('Largest amount of one expense, in rupees; null: no limit.'),
+  max_per_month: limit('Largest amount of all expenses of a month, in rupees; null: no limit.'),
+  taxable: flag({ description: 'Whether the reimbursement is taxable. Default: false.' }),
+  proof_required: flag({
+    description: 'Whether an expense requires a bill number or a receipt. Default: false.',
+  }),
   effective_from: plainDate(),
-  is_active: flag({ description: 'Default true.' }),
+  is_active: flag({ description: 'Whether the rate can be used. Default: true.' }),
 }
 
 export const RateCreate = request(

@@ -14,7 +14,7 @@ export const lawPageQuery = {
 }
 
 export const confidence = () =>
-  choice(['high', 'medium', 'low'], { description: 'How sure the record is of what it says.' })
+  choice(['high', 'medium', 'low'], { description: 'Confidence in the recorded values.' })
 
 export const citation = record(
   {

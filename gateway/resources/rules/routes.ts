@@ -53,7 +53,7 @@ export const getRule = route({
   ...shared,
   operationId: 'getRule',
   summary: 'Get a statutory rule',
-  description: 'Returns every recorded version of the rule.',
+  description: 'Returns every recorded version of one rule, newest first, with dates and sources.',
   path: '/v1/rules/{id}',
   params: RulePath,
   replies: { 200: RuleHistory },
@@ -68,8 +68,7 @@ export const listRuleSets = route({
   operationId: 'listRuleSets',
   summary: 'List rule sets',
   description:
-    'Returns the versions of the statutory rules by month, the newest first. Each payslip names ' +
-    'the one that it was calculated with.',
+    'Returns the versions of the statutory rules by month, the newest first. Each payslip states the version that it was calculated with.',
   path: '/v1/rule-sets',
   query: RuleSetQuery,
   replies: { 200: RuleSetList },
@@ -88,7 +87,7 @@ export const diffRuleSets = route({
   ...shared,
   operationId: 'diffRuleSets',
   summary: 'Compare rule sets',
-  description: 'Returns the rules that differ between two rule sets.',
+  description: 'Returns the rules that differ between two rule sets, with their values before and after.',
   path: '/v1/rule-sets/{version}/diff',
   params: RuleSetPath,
   query: RuleSetDiffQuery,

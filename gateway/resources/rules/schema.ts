@@ -14,13 +14,13 @@ import {
 } from '../../http/schema.ts'
 import { citation, confidence, lawPageQuery, span } from './law-list.ts'
 
-const head = () => choice(heads, { description: 'The statutory subject.' })
+const head = () => choice(heads, { description: 'Statutory subject, such as pf or tds.' })
 
 const figure = record({
   name: text(),
   value: Type.Unsafe<unknown>({
     type: ['number', 'string', 'boolean', 'null'],
-    description: 'A number in its unit, words, or null where nothing limits.',
+    description: 'Number in its unit, or text; null: no limit.',
   }),
   unit: choice(figureUnits),
 })
@@ -31,15 +31,17 @@ export const Rule = record(
     head: head(),
     state_code: nullable(stateCode()),
     ...span,
-    published_on: nullable(plainDate({ description: 'Of the notification, where it is recorded.' })),
+    published_on: nullable(
+      plainDate({ description: 'Date of the official notification; null: not recorded.' }),
+    ),
     citation,
     source: text(2000),
-    checked_on: plainDate({ description: 'The day on which the rule was last compared with its source.' }),
+    checked_on: plainDate({ description: 'Date on which the rule was last compared with its source.' }),
     confidence: confidence(),
     doubt: nullable(text(2000)),
     declinable: flag({
       description:
-        'An organization may confirm or decline the row: `rule_decisions` of the payroll settings.',
+        'Whether an organization can confirm or decline this version with `rule_decisions` of the payroll settings.',
     }),
     values: Type.Array(figure),
   },
@@ -50,20 +52,22 @@ const covered = record({
   head: head(),
   state_code: nullable(stateCode()),
   recorded_from: plainDate(),
-  recorded_to: nullable(plainDate({ description: 'Null: no end of what is recorded is known.' })),
+  recorded_to: nullable(plainDate({ description: 'Last day that the rules cover; null: open-ended.' })),
   checked_against: text(2000),
   not_covered: Type.Array(text(2000)),
 })
 
 export const RuleQuery = Type.Object({
   ...lawPageQuery,
-  as_of: Type.Optional(plainDate({ description: 'Default today.' })),
+  as_of: Type.Optional(plainDate({ description: 'Date on which the rules are in force. Default: today.' })),
   head: Type.Optional(head()),
   state_code: Type.Optional(stateCode()),
 })
 export const RuleList = record({
   ...page(Rule).properties,
-  coverage: Type.Array(covered, { description: 'What is recorded of the heads asked for, and what is not.' }),
+  coverage: Type.Array(covered, {
+    description: 'What the recorded rules cover for each subject, and what they do not cover.',
+  }),
 })
 export const RulePath = Type.Object({ id: text(100) })
 export const RuleHistory = record(
@@ -74,7 +78,7 @@ export const RuleHistory = record(
 const versionText = () =>
   pattern(
     '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
-    'A month and a fingerprint, as in 2026-10.3f9a0c41d27e.',
+    'Month and fingerprint of the rule set, as in 2026-10.3f9a0c41d27e.',
     '2026-10.3f9a0c41d27e',
   )
 
@@ -95,7 +99,7 @@ export const RuleSetList = page(
 export const RuleSetPath = Type.Object({ version: text(40) })
 export const RuleSetDiffQuery = Type.Object({
   against: Type.Optional(
-    text(40, { description: 'The earlier version. Default: that of the month before.' }),
+    text(40, { description: 'Earlier version to compare with. Default: that of the previous month.' }),
   ),
 })
 export const RuleSetDiff = record(

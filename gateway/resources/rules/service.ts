@@ -98,9 +98,9 @@ export function ruleSetDiff(
 function unknownVersion(against: string | null): Problem {
   const message =
     against === null
-      ? 'This is the first recorded month; there is none before it to compare with.'
+      ? 'This is the first recorded month and cannot be compared with an earlier one.'
       : 'GET /rule-sets lists the versions that can be compared.'
-  return new Problem('invalid_parameter', 'The version to compare with is not known.', [
+  return new Problem('invalid_parameter', 'The version to compare with does not exist.', [
     fieldProblem(['against'], 'unknown_reference', message),
   ])
 }

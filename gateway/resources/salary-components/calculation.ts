@@ -30,7 +30,9 @@ export function judgedCalculation(
   const findings = [...found]
   const { min = null, max = null } = given
   if (min !== null && max !== null && min > max) {
-    findings.push(fieldProblem(path('max'), 'out_of_range', 'Send an amount not below min.'))
+    findings.push(
+      fieldProblem(path('max'), 'out_of_range', 'max is less than min. Send an amount of at least min.'),
+    )
   }
   const calculation = readCalculation(code, type, given, others, findings)
   refuseFindings(findings)
@@ -70,13 +72,21 @@ function readCalculation(
     }
     case 'balancing':
       if (type !== 'earning')
-        findings.push(fieldProblem(path('method'), 'out_of_range', 'Only an earning takes what is left.'))
+        findings.push(
+          fieldProblem(path('method'), 'out_of_range', 'Only an earning can be the balancing component.'),
+        )
       refuseLimits(given, findings)
       return { method, min: null, max: null }
     case 'statutory':
       for (const [name, isSent] of Object.entries({ value: value !== null, formula: formula !== null })) {
         if (isSent)
-          findings.push(fieldProblem(path(name), 'out_of_range', 'Leave it out: the law decides the amount.'))
+          findings.push(
+            fieldProblem(
+              path(name),
+              'out_of_range',
+              'The statutory rules determine the amount. Remove this field.',
+            ),
+          )
       }
       refuseLimits(given, findings)
       return { method, min: null, max: null }
@@ -100,7 +110,7 @@ function readCalculation(
 function refuseLimits({ min = null, max = null }: Given, findings: ProblemDetail[]): void {
   for (const [name, limit] of Object.entries({ min, max })) {
     if (limit !== null)
-      findings.push(fieldProblem(path(name), 'out_of_range', 'Leave it out: this method has no limits.'))
+      findings.push(fieldProblem(path(name), 'out_of_range', 'This method has no limits. Remove this field.'))
   }
 }
 
@@ -110,22 +120,28 @@ function needed(
   findings: ProblemDetail[],
 ): PartsPerMillion {
   if (value === null)
-    findings.push(fieldProblem(path('value'), 'required', `Needed when method is ${method}.`))
+    findings.push(fieldProblem(path('value'), 'required', `This field is required with method ${method}.`))
   return value ?? (0 as PartsPerMillion)
 }
 
 function tooMuch(at: readonly (string | number)[]): ProblemDetail {
-  return fieldProblem(at, 'out_of_range', 'Send a percentage of at most 1000.')
+  return fieldProblem(at, 'out_of_range', 'The percentage exceeds 1000. Send at most 1000.')
 }
 
 function baseFindings(code: string, baseCodes: readonly string[], others: readonly Other[]): ProblemDetail[] {
   if (baseCodes.length === 0) {
-    return [fieldProblem(path('base_codes'), 'required', 'Name the components that it is reckoned from.')]
+    return [
+      fieldProblem(
+        path('base_codes'),
+        'required',
+        'base_codes is empty. Send the codes of the components to compute from.',
+      ),
+    ]
   }
   return baseCodes.flatMap((base, index) =>
     isKnown(base, code, others)
       ? []
-      : [fieldProblem(path('base_codes', index), 'unknown_reference', 'There is no such component.')],
+      : [fieldProblem(path('base_codes', index), 'unknown_reference', 'The component does not exist.')],
   )
 }
 
@@ -136,13 +152,16 @@ function isKnown(base: string, code: string, others: readonly Other[]): boolean 
 /** Slabs follow each other without a gap, so that every base has one answer. */
 function readSlabs(slabs: Slabs, findings: ProblemDetail[]): ComponentSlab[] {
   if (slabs.length === 0)
-    findings.push(fieldProblem(path('slabs'), 'required', 'Needed when method is slab.'))
+    findings.push(fieldProblem(path('slabs'), 'required', 'This field is required with method slab.'))
   return slabs.map(({ from, to = null, value, mode }, index) => {
     const at = (name: string) => path('slabs', index, name)
     const before = slabs[index - 1]
     if (before !== undefined && before.to !== from)
       findings.push(fieldProblem(at('from'), 'overlaps', 'Begin where the slab before ends.'))
-    if (to !== null && to <= from) findings.push(fieldProblem(at('to'), 'out_of_range', 'End above from.'))
+    if (to !== null && to <= from)
+      findings.push(
+        fieldProblem(at('to'), 'out_of_range', 'The slab ends before it starts. Send a to above from.'),
+      )
     if (mode === 'percent' && value > mostPercent) findings.push(tooMuch(at('value')))
     const pays =
       mode === 'percent' ? { percent: value } : { amount: quantityAsPaise(value, at('value'), findings) }
@@ -158,7 +177,7 @@ function readNames(
   findings: ProblemDetail[],
 ): string[] {
   if (text === null) {
-    findings.push(fieldProblem(path('formula'), 'required', 'Needed when method is formula.'))
+    findings.push(fieldProblem(path('formula'), 'required', 'This field is required with method formula.'))
     return []
   }
   const formula = readFormula(text)
@@ -168,12 +187,12 @@ function readNames(
       : [...namesOf(formula)].flatMap(([name, at]) =>
           isAgreedName(name) || isKnown(name, code, others)
             ? []
-            : [{ at, message: `There is no component "${name}".` }],
+            : [{ at, message: `Component "${name}" does not exist.` }],
         )
   if (formula.kind === 'fault' || faults.length > 0) {
     throw new Problem(
       'formula_invalid',
-      'The formula cannot be calculated.',
+      'The formula is invalid.',
       faults.map(({ at, message }) =>
         fieldProblem(path('formula'), 'invalid_format', `At character ${at}: ${message}`),
       ),
@@ -188,11 +207,14 @@ function refuseCycle(code: string, calculation: ComponentCalculation, others: re
   const circle = pathBackTo(code, code, bases, new Set())
   if (circle === null) return
   const field = calculation.method === 'formula' ? 'formula' : 'base_codes'
-  throw new Problem(
-    'formula_cycle',
-    `The components depend on each other in a circle: ${circle.join(', ')}.`,
-    [fieldProblem(path(field), 'unknown_reference', 'Leave out what depends on this component.', circle)],
-  )
+  throw new Problem('formula_cycle', `The components have a circular dependency: ${circle.join(', ')}.`, [
+    fieldProblem(
+      path(field),
+      'unknown_reference',
+      'Remove the components that depend on this component.',
+      circle,
+    ),
+  ])
 }
 
 /** The codes from `at` back to `goal`, each a base of the one before; null when there is no such way. */

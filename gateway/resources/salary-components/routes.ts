@@ -41,7 +41,7 @@ export const listSalaryComponents = route({
   operationId: 'listSalaryComponents',
   summary: 'List salary components',
   description:
-    'Returns the earnings, deductions, contributions, reimbursements and recoveries that salaries are made of.',
+    'Returns the earnings, deductions, contributions, reimbursements and recoveries that salaries consist of. Supports incremental sync with `updated_since`.',
   method: 'get',
   path: '/v1/salary-components',
   scope: 'config:read',
@@ -72,8 +72,7 @@ export const createSalaryComponent = route({
   operationId: 'createSalaryComponent',
   summary: 'Create a salary component',
   description:
-    'Creates a component and how it is computed. Its category decides the statutory treatment ' +
-    'unless `wage_treatment`, `wage_flags` and `taxability` say otherwise. Formulas must not be circular.',
+    'Creates a component and defines how it is computed. Its category determines the statutory treatment unless `wage_treatment`, `wage_flags` and `taxability` are sent. Formulas must not be circular.',
   method: 'post',
   path: '/v1/salary-components',
   scope: 'config:write',
@@ -102,7 +101,7 @@ export const getSalaryComponent = route({
   ...one,
   operationId: 'getSalaryComponent',
   summary: 'Get a salary component',
-  description: 'Returns the component as it is defined today.',
+  description: 'Returns the component as it is defined on the current date.',
   method: 'get',
   scope: 'config:read',
   pool: 'general',
@@ -122,8 +121,7 @@ export const patchSalaryComponent = route({
   operationId: 'updateSalaryComponent',
   summary: 'Update a salary component',
   description:
-    'Changes the fields that are sent (JSON merge patch) from `effective_from`. Runs that are ' +
-    'locked or paid keep their figures.',
+    'Changes the fields that are sent (JSON merge patch) from `effective_from`. Runs that are not yet locked become stale; runs that are locked or paid keep their figures.',
   method: 'patch',
   scope: 'config:write',
   pool: 'general',

@@ -26,13 +26,12 @@ import { quantity } from '../quantity.ts'
 import { componentCode } from '../component-code.ts'
 
 const code = () =>
-  componentCode('A code: a capital letter, then 1 to 31 capital letters, digits or underscores.')
+  componentCode('Code: a capital letter, then 1 to 31 capital letters, digits or underscores.')
 
 const calculation = {
   method: choice(calculationMethods, {
     description:
-      '`statutory`: calculated by law, with the line of the law (PF, ESI, PT, LWF, TDS) on the payslip; a salary cannot ' +
-      'hold the component.',
+      'How the amount is computed. `statutory`: by the statutory rules, on the statutory line of the payslip (PF, ESI, PT, LWF, TDS); a salary cannot contain the component.',
   }),
   value: nullable(quantity()),
   base_codes: listOf(code(), 100),
@@ -48,10 +47,15 @@ const calculation = {
 }
 
 const slab = {
-  from: money({ minimum: 0, description: 'The amount it begins above; the first one begins with it.' }),
-  to: nullable(money({ minimum: 0, description: 'The amount it ends with.' })),
+  from: money({
+    minimum: 0,
+    description: 'Lower end of the slab in rupees, excluded; included for the first slab.',
+  }),
+  to: nullable(money({ minimum: 0, description: 'Upper end of the slab in rupees, included.' })),
   value: quantity(),
-  mode: choice(['amount', 'percent'], { description: 'What value is: rupees, or a percentage of the base.' }),
+  mode: choice(['amount', 'percent'], {
+    description: 'Meaning of `value`: rupees, or a percentage of the base.',
+  }),
 }
 const requestedSlab = request(slab, ['from', 'value', 'mode'])
 
@@ -76,8 +80,7 @@ const own = {
   category: choice(componentCategories),
   frequency: choice(componentFrequencies, {
     description:
-      'How often the component is due. Salaries hold monthly components; regular runs pay any other one only as a ' +
-      'variable component of the month (`/employees/{id}/variable-components`).',
+      'How often the component is due. Salaries contain monthly components; regular runs pay all others only as a variable component of the month (`/employees/{id}/variable-components`).',
   }),
   prorate: flag(),
   part_of_ctc: flag(),
@@ -85,7 +88,7 @@ const own = {
   tax_section: nullable(
     text(50, {
       description:
-        'Section of the Income-tax Act 1961 that exempts it, or its number in the Income-tax Act 2025: `19(1) (Table: Sl. No. 10)` is kept as `10(10B)`. `10(10)`, `10(10AA)` and `10(10B)` exempt pay on leaving.',
+        'Section of the Income-tax Act 1961 that exempts the component, or its number in the Income-tax Act 2025: `19(1) (Table: Sl. No. 10)` is stored as `10(10B)`. `10(10)`, `10(10AA)` and `10(10B)` exempt payments on leaving.',
       examples: ['10(10B)'],
     }),
   ),
@@ -123,12 +126,12 @@ export const Component = record(
     calculation: calculationAnswer(),
     tax_section_2025: nullable(
       text(50, {
-        description: 'The section by its number in the Income-tax Act 2025; null: none is recorded.',
+        description: 'Number of the section in the Income-tax Act 2025; null: not recorded.',
         examples: ['19(1) (Table: Sl. No. 10 to 11)'],
       }),
     ),
     wage_flags: record(wageFlags),
-    is_system: flag({ description: 'Made by the service, not by a partner.' }),
+    is_system: flag({ description: 'Whether the component was created by the service.' }),
     effective_from: plainDate(),
     ...commonFields,
   },

@@ -34,8 +34,8 @@ export async function makeComponent(
   const effectiveFrom = body.effectiveFrom ?? sinceEver
   const others = await lockComponents(tenant, organizationId, effectiveFrom)
   if (Object.hasOwn(systemLines, body.code)) {
-    throw new Problem('code_taken', 'This code is the name of a line that the law makes.', [
-      fieldProblem(['code'], 'duplicate', 'Send a code that is not a statutory line.'),
+    throw new Problem('code_taken', 'The code is reserved for a statutory payslip line.', [
+      fieldProblem(['code'], 'duplicate', 'Send a code that is not reserved.'),
     ])
   }
   const definition = newDefinition(body, others)
@@ -116,7 +116,7 @@ function arrearsFindings(
   known: readonly Other[],
 ): ProblemDetail[] {
   if (!code || known.some(({ definition }) => definition.code === code)) return []
-  return [fieldProblem(['arrears_component_code'], 'unknown_reference', 'There is no such component.')]
+  return [fieldProblem(['arrears_component_code'], 'unknown_reference', 'The component does not exist.')]
 }
 
 function immutableFindings(
@@ -125,7 +125,7 @@ function immutableFindings(
 ): ProblemDetail[] {
   return (['code', 'type'] as const)
     .filter(name => patch[name] !== undefined && patch[name] !== before[name])
-    .map(name => fieldProblem([name], 'immutable', `Make another component; ${name} cannot be changed.`))
+    .map(name => fieldProblem([name], 'immutable', `${name} cannot be changed. Create another component.`))
 }
 
 /** Refuses `component_in_use`. */
@@ -133,7 +133,7 @@ export async function removeComponent(tenant: Tenant, component: DatedComponent[
   if (await isInUse(tenant, component)) {
     throw new Problem(
       'component_in_use',
-      'Salaries, components or calculated runs use it; set is_active to false.',
+      'Salaries, components or calculated runs use the component. Set is_active to false instead.',
     )
   }
   await deleteComponent(tenant, component)

@@ -56,7 +56,8 @@ export const listSalaryGroups = route({
   path: '/v1/salary-groups',
   operationId: 'listSalaryGroups',
   summary: 'List salary groups',
-  description: 'Returns the salary structures of an organization.',
+  description:
+    'Returns the salary groups (salary structures) of an organization. Supports incremental sync with `updated_since`.',
   method: 'get',
   scope: 'config:read',
   organization: 'query',
@@ -79,8 +80,7 @@ export const createSalaryGroup = route({
   operationId: 'createSalaryGroup',
   summary: 'Create a salary group',
   description:
-    'Creates a salary structure: a list of components with their calculation. Employees with a ' +
-    'salary of the group get these components.',
+    'Creates a salary group (salary structure): a list of components with their calculation. Salaries that refer to the group get these components.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
@@ -108,7 +108,7 @@ export const getSalaryGroup = route({
   ...one,
   operationId: 'getSalaryGroup',
   summary: 'Get a salary group',
-  description: 'Returns one salary group.',
+  description: 'Returns one salary group with the number of its components and employees.',
   method: 'get',
   scope: 'config:read',
   replies: { 200: Group },
@@ -123,7 +123,8 @@ export const updateSalaryGroup = route({
   ...one,
   operationId: 'updateSalaryGroup',
   summary: 'Update a salary group',
-  description: 'Changes the fields that are sent (JSON merge patch).',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Components are changed with `PUT /salary-groups/{id}/components`.',
   method: 'patch',
   scope: 'config:write',
   body: GroupPatch,
@@ -141,7 +142,8 @@ export const deleteSalaryGroup = route({
   ...one,
   operationId: 'deleteSalaryGroup',
   summary: 'Delete a salary group',
-  description: 'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise.',
+  description:
+    'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise; set `is_active` to false instead.',
   method: 'delete',
   scope: 'config:write',
   replies: { 204: nothing },
@@ -159,8 +161,7 @@ export const listSalaryGroupComponents = route({
   operationId: 'listSalaryGroupComponents',
   summary: 'List components of a group',
   description:
-    'Returns the components of the group on `as_of`, in the order of calculation. With ' +
-    '`sample_ctc` it also computes a sample salary.',
+    'Returns the components of the group on `as_of`, in the order of payslip lines. With `sample_ctc` it also computes a sample salary.',
   method: 'get',
   scope: 'config:read',
   query: EntryQuery,
@@ -180,8 +181,7 @@ export const putSalaryGroupComponents = route({
   operationId: 'putSalaryGroupComponents',
   summary: 'Set components of a group',
   description:
-    'Replaces the components of the group from `effective_from`. Salaries of the group change ' +
-    'with it; runs that are locked or paid do not.',
+    'Replaces the components of the group from `effective_from`. Salaries of the group change with it, and runs that are not yet locked become stale; runs that are locked or paid keep their figures.',
   method: 'put',
   scope: 'config:write',
   transactions: 'several',
@@ -224,7 +224,8 @@ export const addSalaryGroupComponent = route({
   ...parts,
   operationId: 'addSalaryGroupComponent',
   summary: 'Add a component to a group',
-  description: 'Adds one component to the group from `effective_from`.',
+  description:
+    'Adds one component to the group from `effective_from`. Salaries of the group change with it. Returns 409 if the group already has the component.',
   method: 'post',
   scope: 'config:write',
   body: EntryCreate,
@@ -241,7 +242,7 @@ export const listSalaryGroupEmployees = route({
   ...members,
   operationId: 'listSalaryGroupEmployees',
   summary: 'List employees of a group',
-  description: 'Returns the employees whose salary is of the group on `as_of`.',
+  description: 'Returns the employees whose salary refers to the group on `as_of`.',
   method: 'get',
   scope: 'config:read',
   query: MemberQuery,
@@ -266,8 +267,7 @@ export const assignSalaryGroupEmployees = route({
   operationId: 'assignSalaryGroupEmployees',
   summary: 'Assign employees to a group',
   description:
-    'Puts employees into the group, or takes them out, from `effective_from`. Each gets a new ' +
-    'salary with the cost to company of the one before.',
+    'Assigns employees to the group, or removes them from it, from `effective_from`. Each employee gets a new salary with the same cost to company. Emits `employee.upserted`.',
   method: 'post',
   scope: 'config:write',
   transactions: 'several',

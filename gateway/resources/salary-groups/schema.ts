@@ -29,7 +29,7 @@ const own = {
   description: nullable(text(500)),
   pay_basis: payBasis,
   is_active: flag(),
-  effective_from: plainDate({ description: 'The first day on which a salary may be of the group.' }),
+  effective_from: plainDate({ description: 'First day on which a salary may refer to the group.' }),
 }
 
 const entry = request(
@@ -39,7 +39,7 @@ const entry = request(
   },
   ['component_code'],
 )
-const entries = listOf(entry, 100, { description: 'In the order of a payslip’s lines.' })
+const entries = listOf(entry, 100, { description: 'Components in the order of payslip lines.' })
 
 export const GroupCreate = request(
   { organization_id: organizationId(), ...own, components: entries },
@@ -91,13 +91,16 @@ export const EntryQuery = Type.Object({
 export const EntriesPut = request(
   {
     components: entries,
-    effective_from: plainDate({ description: 'Default: the date of those that it replaces.' }),
+    effective_from: plainDate({
+      description:
+        'First day on which the components apply. Default: the start of the components that they replace.',
+    }),
   },
   ['components'],
 )
 export const SampleQuery = Type.Object({
   sample_ctc: Type.Optional(
-    money({ minimum: 0.01, description: 'A CTC for a year, to be split as the group says.' }),
+    money({ minimum: 0.01, description: 'Annual CTC in rupees to split by the components of the group.' }),
   ),
 })
 const amount = () => nullable(money())
@@ -119,14 +122,16 @@ export const EntriesAnswer = record({
           annual: amount(),
         }),
       ),
-      failure: nullable(text(1000, { description: 'Why no payslip can be made of such a salary.' })),
+      failure: nullable(
+        text(1000, { description: 'Reason why the sample salary cannot be calculated; null otherwise.' }),
+      ),
     }),
   ),
 })
 
 const member = record(
   {
-    id: Type.String({ description: 'Of the salary by which the person is in the group.' }),
+    id: Type.String({ description: 'Id of the salary that refers to the group.' }),
     employee_id: Type.String(),
     external_id: nullable(Type.String()),
     organization_id: organizationId(),

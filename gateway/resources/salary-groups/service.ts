@@ -73,7 +73,7 @@ export async function patchGroup(
   const after = mergePatch(before, patch)
   if (after.payBasis !== before.payBasis) {
     refuseFindings([
-      fieldProblem(['pay_basis'], 'immutable', 'Make another group; pay_basis cannot be changed.'),
+      fieldProblem(['pay_basis'], 'immutable', 'pay_basis cannot be changed. Create another group.'),
     ])
   }
   if (changedPaths(before, after).length > 0) await salaryGroups.change(tenant, group, after)
@@ -83,7 +83,7 @@ export async function patchGroup(
 /** Deletes a group that the caller has locked. Refuses `resource_in_use`. */
 export async function removeGroup(tenant: Tenant, group: SalaryGroup): Promise<void> {
   if (await isGroupInUse(tenant, group)) {
-    throw new Problem('resource_in_use', 'Salaries are of this group; set is_active to false.')
+    throw new Problem('resource_in_use', 'Salaries refer to this group. Set is_active to false instead.')
   }
   await salaryGroups.remove(tenant, group)
 }
@@ -117,10 +117,16 @@ function judgedEntries(all: readonly DatedComponent[], given: readonly GivenEntr
     const type = types.get(code)
     if (type === undefined) {
       findings.push(
-        fieldProblem([...path, 'component_code'], 'unknown_reference', 'There is no such component.'),
+        fieldProblem([...path, 'component_code'], 'unknown_reference', 'The component does not exist.'),
       )
     } else if (given.findIndex(other => other.componentCode === code) !== index) {
-      findings.push(fieldProblem([...path, 'component_code'], 'duplicate', 'Name each component once.'))
+      findings.push(
+        fieldProblem(
+          [...path, 'component_code'],
+          'duplicate',
+          'The component occurs twice. Send each component once.',
+        ),
+      )
     }
     if (type === undefined || !calculation) return { code, calculation: null }
     try {
@@ -185,8 +191,8 @@ export async function addEntry(
   const day = effectiveFrom ?? todayOf(tenant, group.organizationId)
   const before = await groupComponents(tenant, group, day)
   if (before.components.some(({ code }) => code === entry.componentCode)) {
-    throw new Problem('code_taken', 'The group has this component.', [
-      fieldProblem(['component_code'], 'duplicate', 'Change it by PUT of all components.'),
+    throw new Problem('code_taken', 'The group already has this component.', [
+      fieldProblem(['component_code'], 'duplicate', 'Replace all components with PUT to change it.'),
     ])
   }
   const from = effectiveFrom ?? before.effectiveFrom ?? group.effectiveFrom
@@ -274,10 +280,16 @@ export function assignMembers(call: Assigning) {
   const { employeeIds, effectiveFrom, action } = body
   const findings: ProblemDetail[] = []
   if (action === 'assign' && !group.isActive)
-    findings.push(fieldProblem(['action'], 'expected_state', 'The group is not active.'))
+    findings.push(
+      fieldProblem(['action'], 'expected_state', 'The group is inactive. Set is_active to true first.'),
+    )
   if (effectiveFrom < group.effectiveFrom)
     findings.push(
-      fieldProblem(['effective_from'], 'out_of_range', `The group begins on ${group.effectiveFrom}.`),
+      fieldProblem(
+        ['effective_from'],
+        'out_of_range',
+        `The group starts on ${group.effectiveFrom}. Send that date or a later one.`,
+      ),
     )
   refuseFindings(findings)
   const into = action === 'assign' ? group : null
@@ -299,11 +311,16 @@ async function move(tenant: Tenant, person: Employee, change: Move): Promise<Don
   await lockEmployee(tenant, person)
   const salary = (await salariesInForce(tenant, [person], effectiveFrom)).get(person.id)
   if (salary === undefined)
-    return refusedRow(index, 'expected_state', 'The person has no salary on that day.')
+    return refusedRow(index, 'expected_state', 'The employee has no salary on this date. Set a salary first.')
   const isMember = salary.salaryGroupId === group.id
   if (isMember === (into !== null)) return { status: 'unchanged' }
   const mismatch = into !== null && salary.payBasis !== into.payBasis
-  if (mismatch) return refusedRow(index, 'expected_state', `The person’s pay is ${salary.payBasis}.`)
+  if (mismatch)
+    return refusedRow(
+      index,
+      'expected_state',
+      `The pay_basis of the salary is ${salary.payBasis}, and that of the group differs. Send another group.`,
+    )
   const closed = await closedPeriods(tenant, group.organizationId, [person.id], {
     start: effectiveFrom,
     end: endOfTime,

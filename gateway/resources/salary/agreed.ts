@@ -33,7 +33,7 @@ export function checkSalary(
   const stated = ways.filter(way => given[way] !== undefined && given[way] !== null)
   const findings: ProblemDetail[] = []
   if (stated.length !== 1) {
-    const message = 'State the salary in exactly one way: ctc_annual, gross_monthly or components.'
+    const message = 'Send exactly one of ctc_annual, gross_monthly and components with amounts.'
     findings.push(fieldProblem(['ctc_annual'], stated.length === 0 ? 'required' : 'duplicate', message))
   }
   findings.push(...beginningFindings(dateOfJoining, given.effectiveFrom))
@@ -43,20 +43,32 @@ export function checkSalary(
     const path = ['components', index]
     if (!codes.has(componentCode)) {
       findings.push(
-        fieldProblem([...path, 'component_code'], 'unknown_reference', 'There is no such component.'),
+        fieldProblem([...path, 'component_code'], 'unknown_reference', 'The component does not exist.'),
       )
     }
     if (given.components?.findIndex(other => other.componentCode === componentCode) !== index) {
-      findings.push(fieldProblem([...path, 'component_code'], 'duplicate', 'Name each component once.'))
+      findings.push(
+        fieldProblem(
+          [...path, 'component_code'],
+          'duplicate',
+          'The component occurs twice. Send each component once.',
+        ),
+      )
     }
     if (isGiven(monthlyAmount) && isGiven(percent)) {
       findings.push(
-        fieldProblem([...path, 'percent'], 'duplicate', 'Send monthly_amount or percent, not both.'),
+        fieldProblem([...path, 'percent'], 'duplicate', 'Send either monthly_amount or percent, not both.'),
       )
     }
     if (!isGiven(formula)) return
     if (isGiven(monthlyAmount) || isGiven(percent))
-      findings.push(fieldProblem([...path, 'formula'], 'duplicate', 'Send the formula alone.'))
+      findings.push(
+        fieldProblem(
+          [...path, 'formula'],
+          'duplicate',
+          'formula cannot be combined with an amount or percent. Send formula only.',
+        ),
+      )
     findings.push(...formulaFindings(formula, codes, [...path, 'formula']))
   })
   return findings
@@ -70,13 +82,25 @@ function groupFindings(
   const group = groups.get(id)
   const path = ['salary_group_id']
   if (group === undefined) {
-    return [fieldProblem(path, 'unknown_reference', 'There is no such active salary group.')]
+    return [fieldProblem(path, 'unknown_reference', 'The salary group does not exist or is inactive.')]
   }
   if (group.payBasis !== payBasis) {
-    return [fieldProblem(path, 'out_of_range', `This group is of ${group.payBasis} pay.`)]
+    return [
+      fieldProblem(
+        path,
+        'out_of_range',
+        `The pay_basis of this group is ${group.payBasis}. Send the same pay_basis or another group.`,
+      ),
+    ]
   }
   if (effectiveFrom >= group.effectiveFrom) return []
-  return [fieldProblem(path, 'out_of_range', `This group begins on ${group.effectiveFrom}.`)]
+  return [
+    fieldProblem(
+      path,
+      'out_of_range',
+      `The group starts on ${group.effectiveFrom}. Send that date or a later one.`,
+    ),
+  ]
 }
 
 /** A circle of formulas is for the engine to find, which resolves the salary before it is written. */
@@ -90,7 +114,9 @@ function formulaFindings(
     formula.kind === 'fault'
       ? [formula]
       : [...namesOf(formula)].flatMap(([name, at]) =>
-          isAgreedName(name) || codes.has(name) ? [] : [{ at, message: `There is no component "${name}".` }],
+          isAgreedName(name) || codes.has(name)
+            ? []
+            : [{ at, message: `Component "${name}" does not exist.` }],
         )
   return faults.map(({ at, message }) =>
     fieldProblem(path, 'invalid_format', `At character ${at}: ${message}`),

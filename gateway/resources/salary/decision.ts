@@ -10,7 +10,7 @@ import { daysAfter } from '../days.ts'
 export const decidedOn = () =>
   plainDate({
     description:
-      'The day on which it was agreed, ordered or awarded; default: today. State insurance takes nothing on arrears of months before it, and a raise decided later ends no cover that had begun. Send it with past raises that you load.',
+      'Date on which the salary was agreed, ordered or awarded. Default: today. ESI is not contributed on arrears of months before it, and a raise decided later does not end earlier coverage. Send it with past raises that you import.',
   })
 
 const maxDaysAhead = 31
@@ -23,7 +23,13 @@ export function decisionFindings(
 ): ProblemDetail[] {
   const latest = daysAfter(today, maxDaysAhead)
   if (decided === undefined || decided <= latest) return []
-  return [fieldProblem(path, 'out_of_range', `Send a day up to ${latest}, ${maxDaysAhead} days from today.`)]
+  return [
+    fieldProblem(
+      path,
+      'out_of_range',
+      `The date is too far in the future. Send ${latest} or an earlier date (at most ${maxDaysAhead} days from today).`,
+    ),
+  ]
 }
 
 /** Pay that is in force already was decided when it was first recorded; any other today, unless the request says so. */

@@ -16,7 +16,7 @@ export function unpayable(
 ): Problem | null {
   if (split === undefined || !('failure' in split)) return null
   const { message, field } = split.failure
-  return new Problem('validation_failed', 'No payslip can be made of this salary.', [
+  return new Problem('validation_failed', 'No payslip can be calculated from this salary.', [
     fieldProblem([...under, ...pathIn(stated, field ?? '')], 'out_of_range', message),
   ])
 }

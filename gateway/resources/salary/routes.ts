@@ -20,7 +20,8 @@ export const getEmployeeSalary = route({
   ...shared,
   operationId: 'getEmployeeSalary',
   summary: 'Get a salary',
-  description: 'Returns the salary in force on `as_of`, with the amount of each component.',
+  description:
+    'Returns the salary in force on `as_of` with the amount of each component, or 404 if there is none.',
   method: 'get',
   scope: 'salary:read',
   pool: 'general',
@@ -38,9 +39,7 @@ export const putEmployeeSalary = route({
   operationId: 'putEmployeeSalary',
   summary: 'Set a salary',
   description:
-    'Sets the salary from `effective_from`, by components, gross or cost to company. If months ' +
-    'that are paid already are affected, the difference is paid as arrears. Returns 201 for a new ' +
-    'salary and 200 for a replaced one. `validate_only` returns the result and writes nothing.',
+    'Sets the salary from `effective_from`, by components, gross or cost to company. For months that are already paid, the difference is paid as arrears. Returns 201 for a new salary and 200 for a replaced one. `validate_only` returns the result and writes nothing. Emits `employee.upserted`.',
   method: 'put',
   scope: 'salary:write',
   pool: 'general',

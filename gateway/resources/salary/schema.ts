@@ -44,7 +44,7 @@ export const salaryEntries = () =>
       {
         ...salaryEntry,
         component_code: componentCode(),
-        formula: nullable(text(500, { description: 'In place of the one of the component.' })),
+        formula: nullable(text(500, { description: 'Formula that replaces that of the component.' })),
       },
       ['component_code'],
     ),
@@ -56,7 +56,8 @@ export const SalaryRequest = request(
     ...own,
     components: salaryEntries(),
     arrears: choice(['auto', 'none'], {
-      description: '`auto`: for months that are paid already, the difference comes with the next run.',
+      description:
+        '`auto`: the next run pays the difference for months that are already paid. `none`: no arrears are paid.',
     }),
   },
   ['effective_from'],
@@ -65,7 +66,7 @@ export const SalaryRequest = request(
 
 export const SalaryPut = Type.Object({
   ...SalaryRequest.properties,
-  validate_only: flag({ default: false, description: 'Answer as if, and write nothing.' }),
+  validate_only: flag({ default: false, description: 'Returns the response and writes nothing.' }),
 })
 
 export const Salary = record(
@@ -93,15 +94,15 @@ export const Salary = record(
 
 export const SalaryHistory = page(
   record(
-    { ...Salary.properties, changed_by: Type.String({ description: 'The key that agreed it.' }) },
+    { ...Salary.properties, changed_by: Type.String({ description: 'Id of the key that set the salary.' }) },
     'PastSalary',
   ),
 )
 export const SalaryHistoryQuery = Type.Object({
   ...lawPageQuery,
   organization_id: Type.Optional(organizationId()),
-  from: Type.Optional(plainDate({ description: 'The first day on which it may begin.' })),
-  to: Type.Optional(plainDate({ description: 'The last one.' })),
+  from: Type.Optional(plainDate({ description: 'Only salaries that start on this date or later.' })),
+  to: Type.Optional(plainDate({ description: 'Only salaries that start on this date or earlier.' })),
 })
 
 export const SalaryGetQuery = Type.Object({

@@ -44,5 +44,8 @@ export async function resetSandbox(
 
 async function refuseCalculating(tenant: Tenant, organizationId: number): Promise<void> {
   if (!(await isCalculating(tenant, organizationId))) return
-  throw new Problem('calculation_in_progress', 'A run is being calculated; wait for it or cancel it.')
+  throw new Problem(
+    'calculation_in_progress',
+    'A run is being calculated. Wait until it ends, or cancel the calculation.',
+  )
 }

@@ -23,9 +23,7 @@ export const generateSandbox = route({
   operationId: 'generateSandbox',
   summary: 'Generate employees',
   description:
-    'Creates synthetic employees of every state with salary components, attendance and special ' +
-    'cases: all of them, or nothing where the organization holds records that they do not fit. The same seed gives ' +
-    'the same employees; repeating the request changes nothing.',
+    'Creates synthetic employees of every state with salary components, attendance and special cases. Nothing is created if the organization has other records that conflict. The same seed gives the same employees; repeating the request changes nothing.',
   path: '/v1/sandbox/generate',
   scope: 'employees:write',
   pool: 'bulk',
@@ -44,7 +42,7 @@ export const setSandboxClock = route({
   operationId: 'setSandboxClock',
   summary: 'Set the clock',
   description:
-    'Stops the clock of the organization on a day, or lets it follow the real one again with null.',
+    'Stops the clock of the organization on a date, or resumes the real clock with null. Use it to test month ends and joining dates.',
   path: '/v1/sandbox/clock',
   scope: 'organizations:write',
   pool: 'general',
@@ -64,7 +62,7 @@ export const resetSandboxRoute = route({
   operationId: 'resetSandbox',
   transactions: 'several',
   summary: 'Reset an organization',
-  description: 'Deletes everything that the organization holds. Repeat the request until `status` is `done`.',
+  description: 'Deletes all data of the organization. Repeat the request until `status` is `done`.',
   path: '/v1/sandbox/reset',
   scope: 'organizations:write',
   pool: 'bulk',
@@ -88,8 +86,7 @@ export const debugSandboxSignature = route({
   transactions: 'several',
   summary: 'Debug a signature',
   description:
-    'Returns the string that the service would sign for a request, and whether a signature ' +
-    'matches it. Use it while you build your HMAC signer.',
+    'Returns the string that the service would sign for a request, and whether a signature matches it. Use it to develop your HMAC signing code.',
   path: '/v1/sandbox/signature-debug',
   scope: 'any',
   pool: 'general',

@@ -18,11 +18,14 @@ export const Generate = request(
   {
     organization_id: organizationId(),
     employees: whole(1, mostAtOnce, { default: 50 }),
-    seed: whole(0, 2_147_483_645, { default: 1, description: 'The same seed makes the same people.' }),
+    seed: whole(0, 2_147_483_645, {
+      default: 1,
+      description: 'Seed of the generator. The same seed gives the same employees.',
+    }),
     from: whole(0, 99_000, {
       default: 0,
       description:
-        'How many people of the seed are left out; for more than a thousand, call again from there.',
+        'Number of employees of the seed to skip. Use it in repeated requests to generate more than 1,000 employees.',
     }),
   },
   [],
@@ -44,7 +47,7 @@ export const Generated = record(
       record({
         employee_id: Type.String(),
         external_id: Type.String(),
-        description: Type.String({ description: 'What is worth knowing about this person in October 2026.' }),
+        description: Type.String({ description: 'What is special about the employee in October 2026.' }),
       }),
     ),
   },
@@ -56,8 +59,7 @@ export const ClockSet = request(
     organization_id: organizationId(),
     today: nullable(
       plainDate({
-        description:
-          'What the organization takes for today, until it is told another day; null: the real day.',
+        description: 'Date on which the clock of the organization stops; null: the real date.',
       }),
     ),
   },
@@ -69,7 +71,7 @@ export const Clock = record(
   {
     organization_id: organizationId(),
     today: plainDate(),
-    is_stopped: flag({ description: 'False: today is the real day.' }),
+    is_stopped: flag({ description: 'Whether the clock is stopped; false: `today` is the real date.' }),
   },
   'SandboxClock',
 )
@@ -80,9 +82,9 @@ export const ResetProgress = record(
   {
     organization_id: organizationId(),
     status: choice(['done', 'in_progress']),
-    removed: Type.Integer({ description: 'Records that this call deleted.' }),
+    removed: Type.Integer({ description: 'Number of records deleted by this request.' }),
     remaining: Type.Integer({
-      description: 'Records that are left; send the call again until there are none.',
+      description: 'Number of records left. Repeat the request until it is 0.',
     }),
   },
   'SandboxReset',
@@ -92,29 +94,30 @@ export const SignatureDebug = request(
   {
     timestamp: Type.String({
       pattern: '^\\d{1,12}$',
-      description: 'Unix seconds.',
+      description: 'Unix time in seconds.',
       examples: ['1795132800'],
     }),
     method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     target: Type.String({
       pattern: '^/',
       maxLength: 8192,
-      description: 'What follows the host in the request line, query included, undecoded.',
+      description:
+        'Request target: what follows the host in the request line, including the query, without decoding.',
       examples: ['/sandbox/v1/employees?limit=50'],
     }),
     body: Type.String({
       maxLength: 100_000,
-      description: 'Exactly as it is sent; empty when there is none.',
+      description: 'Exact request body; empty if there is none.',
     }),
     idempotency_key: Type.String({
       pattern: '^[\\x21-\\x7e]{0,255}$',
       description:
-        'Signs by version 2, which covers this `Idempotency-Key`; empty where the request has none. Left out: version 1.',
+        'Value of the `Idempotency-Key` header; empty if there is none. It selects signature version 2. Omit it for version 1.',
       examples: ['order-1042'],
     }),
     signature: Type.String({
       pattern: '^(v2=)?[0-9a-f]{64}$',
-      description: 'Lowercase hex, 64 digits; `v2=` before them where it covers `idempotency_key`.',
+      description: 'Lowercase hex, 64 digits, prefixed with `v2=` for version 2.',
       examples: ['b449ce8102363fa00132e5cf07ae52afb605be28b9dfef44ea8c1995ec4c7764'],
     }),
   },
@@ -127,12 +130,15 @@ export const SignatureAnswer = record(
     string_to_sign: text(9000),
     body_sha256: text(64),
     signature: text(67, {
-      description: 'What the service expects in X-SVC-Signature, by the secret of this key.',
+      description:
+        'Value of `X-SVC-Signature` that the service expects, computed with the signing secret of this key.',
     }),
     matches: nullable(
-      flag({ description: 'Whether the signature that was sent is this one; null when none was.' }),
+      flag({ description: 'Whether the signature in the request matches; null if none was sent.' }),
     ),
-    age_seconds: Type.Integer({ description: 'How old the timestamp is; 300 are allowed on either side.' }),
+    age_seconds: Type.Integer({
+      description: 'Age of the timestamp in seconds. At most 300 are accepted, in the past or the future.',
+    }),
     hints: listOf(text(), 5),
   },
   'SignatureAnswer',

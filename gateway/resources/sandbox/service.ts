@@ -61,7 +61,7 @@ export async function generate(call: Call, engine: EngineClient) {
     body: { ...batch, items },
   })
   // One of the people is to owe more than the pay, so that the engine is not asked of their salaries.
-  const upsert = (items: unknown[]) => fitting('The people', () => upsertEmployees(batchOf(items), null))
+  const upsert = (items: unknown[]) => fitting('The employees', () => upsertEmployees(batchOf(items), null))
 
   await fitting('The salary components', () => makeComponents(tenant, organizationId))
   const { summary } = await upsert(people.map(({ employee }) => employee))
@@ -109,7 +109,7 @@ async function fitting<Result>(made: string, make: () => Promise<Result>): Promi
     const reason = error.details[0]?.message ?? error.message
     throw new Problem(
       'conflict',
-      `${made} cannot be made in this organization: ${reason} Use an organization that holds only generated people.`,
+      `${made} cannot be created in this organization: ${reason} Use an organization that contains only generated employees.`,
     )
   }
 }
@@ -175,11 +175,11 @@ function hintsOf(target: string, ageSeconds: number): string[] {
   return [
     ...(/^(\/sandbox)?\/v1\//.test(target)
       ? []
-      : ['The target begins as in the request line, with /v1/ or /sandbox/v1/.']),
-    ...(target.includes('#') ? ['A fragment is never sent, and is not signed.'] : []),
-    ...(/[ "<>]/.test(target) ? ['The target is signed as it is sent: percent-encoded.'] : []),
+      : ['The target starts as in the request line, with /v1/ or /sandbox/v1/.']),
+    ...(target.includes('#') ? ['A fragment is never sent and must not be signed.'] : []),
+    ...(/[ "<>]/.test(target) ? ['The target is signed as it is sent, percent-encoded.'] : []),
     ...(Math.abs(ageSeconds) > longestAgeSeconds
-      ? ['The timestamp is too far from the time of the service.']
+      ? ['The timestamp differs too much from the time of the service.']
       : []),
   ]
 }

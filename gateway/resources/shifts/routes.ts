@@ -10,7 +10,7 @@ export const shiftRoutes = {
   ...masterRoutes({
     store: shifts,
     noun: 'shift',
-    purpose: 'Shifts decide the weekly offs and the working minutes of the employees assigned to them.',
+    purpose: 'Shifts determine the weekly offs and working minutes of the employees assigned to them.',
     examples: {
       create: {
         organization_id: 12,
@@ -49,8 +49,7 @@ export const shiftRoutes = {
     operationId: 'assignShift',
     summary: 'Assign a shift',
     description:
-      'Assigns the shift to employees from `effective_from`, until `effective_to` if given. Replaces their earlier ' +
-      'assignment for these days.',
+      'Assigns the shift to employees from `effective_from`, until `effective_to` if sent. It replaces their earlier assignment on these days.',
     method: 'post',
     scope: 'masters:write',
     transactions: 'several',

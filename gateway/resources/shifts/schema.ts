@@ -13,17 +13,23 @@ export const shift = masterSchemas(
     code: nullable(text(50)),
     start_time: clockTime(),
     end_time: clockTime('18:30'),
-    break_minutes: whole(0, dayMinutes, { description: 'Default 0.' }),
+    break_minutes: whole(0, dayMinutes, { description: 'Unpaid break in minutes. Default: 0.' }),
     full_day_minutes: nullable(
-      whole(1, dayMinutes, { description: 'Of work. Null: from start to end without the break.' }),
+      whole(1, dayMinutes, {
+        description: 'Minutes of work that make a full day; null: the length of the shift without the break.',
+      }),
     ),
     half_day_minutes: nullable(
-      whole(1, dayMinutes, { description: 'Of work. Null: half of those of a full day.' }),
+      whole(1, dayMinutes, {
+        description: 'Minutes of work that make half a day; null: half of a full day.',
+      }),
     ),
-    grace_minutes: whole(0, dayMinutes, { description: 'Default 0.' }),
+    grace_minutes: whole(0, dayMinutes, {
+      description: 'Minutes of late arrival that are not counted. Default: 0.',
+    }),
     weekly_offs: nullable(
       listOf(choice(weekdays), 7, {
-        description: 'Null: those of the organization. None: every day is one of work.',
+        description: 'Weekly days off; null: those of the payroll settings; empty: none.',
       }),
     ),
     alternate_offs: listOf(
@@ -32,13 +38,18 @@ export const shift = masterSchemas(
         'weeks',
       ]),
       7,
-      { description: 'Beside weekly_offs, in some weeks: the first Saturday of a month is that of week 1.' },
+      {
+        description:
+          'Days off in certain weeks of the month, in addition to `weekly_offs`. Week 1 contains the first such weekday of the month.',
+      },
     ),
-    is_night: flag({ description: 'Default: whether it ends on the next day.' }),
+    is_night: flag({
+      description: 'Whether the shift is a night shift. Default: true if it ends on the next day.',
+    }),
     overtime_policy_id: nullable(
-      text(40, { description: 'Where none was assigned to the person or the shift.' }),
+      text(40, { description: 'Id of the overtime policy for employees without their own; null: none.' }),
     ),
-    is_active: flag({ description: 'Default true. Nobody can be newly put into an inactive one.' }),
+    is_active: flag({ description: 'Whether the shift can be assigned. Default: true.' }),
   },
   'Shift',
   ['name', 'start_time', 'end_time'],
@@ -51,7 +62,8 @@ export const ShiftAssign = request(
     effective_from: plainDate(),
     effective_to: nullable(
       plainDate({
-        description: 'The last day. Null: until another assignment. With an end it interrupts one without.',
+        description:
+          'Last day of the assignment; null: open-ended. An assignment with an end interrupts an open-ended one.',
       }),
     ),
   },

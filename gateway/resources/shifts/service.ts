@@ -36,15 +36,21 @@ export async function judgedShift(
     ...minuteFindings(facts),
     ...offFindings(facts),
     ...(isUnknown
-      ? [fieldProblem(['overtime_policy_id'], 'unknown_reference', 'There is no such active policy.')]
+      ? [
+          fieldProblem(
+            ['overtime_policy_id'],
+            'unknown_reference',
+            'The overtime policy does not exist or is inactive.',
+          ),
+        ]
       : []),
   ])
   const before = id === null ? null : await shifts.find(tenant, id)
   if (before !== null && changedPaths(offsOf(before), offsOf(facts)).length > 0) {
     const run = await runOfShift(tenant, before)
     if (run !== null) {
-      const message = `Run ${run} is locked or paid and went by the weekly offs of this shift.`
-      const fix = 'Make another shift and assign it from a date after the run.'
+      const message = `The locked or paid run ${run} used the weekly offs of this shift.`
+      const fix = 'Create another shift and assign it from a date after the run.'
       throw new Problem('period_locked', message, [
         fieldProblem(['weekly_offs'], 'expected_state', fix, [run]),
       ])
@@ -62,13 +68,29 @@ function minuteFindings({ startTime, endTime, breakMinutes, fullDayMinutes, half
   const work = span - breakMinutes
   const findings: ProblemDetail[] = []
   if (work <= 0)
-    findings.push(fieldProblem(['break_minutes'], 'out_of_range', `The shift has ${span} minutes.`))
+    findings.push(
+      fieldProblem(
+        ['break_minutes'],
+        'out_of_range',
+        `The break exceeds the shift of ${span} minutes. Send fewer minutes.`,
+      ),
+    )
   else if ((fullDayMinutes ?? 0) > work)
     findings.push(
-      fieldProblem(['full_day_minutes'], 'out_of_range', `The shift has ${work} minutes of work.`),
+      fieldProblem(
+        ['full_day_minutes'],
+        'out_of_range',
+        `The value exceeds the ${work} minutes of work of the shift. Send fewer minutes.`,
+      ),
     )
   if ((halfDayMinutes ?? 0) > (fullDayMinutes ?? work))
-    findings.push(fieldProblem(['half_day_minutes'], 'out_of_range', 'Send no more than a full day has.'))
+    findings.push(
+      fieldProblem(
+        ['half_day_minutes'],
+        'out_of_range',
+        'half_day_minutes exceeds full_day_minutes. Send at most full_day_minutes.',
+      ),
+    )
   return findings
 }
 
@@ -82,7 +104,7 @@ function offFindings({ weeklyOffs, alternateOffs }: Facts): ProblemDetail[] {
   return days.flatMap((day, at) => {
     if (days.indexOf(day) === at) return []
     const path = at < first ? ['weekly_offs', at] : ['alternate_offs', at - first, 'weekday']
-    return [fieldProblem(path, 'duplicate', 'Name each weekday once.')]
+    return [fieldProblem(path, 'duplicate', 'The weekday occurs twice. Send each weekday once.')]
   })
 }
 
@@ -105,9 +127,15 @@ export function assignPeople(call: Assigning) {
   const { employeeIds, effectiveFrom: from, effectiveTo: to = null } = body
   const findings: ProblemDetail[] = []
   if (!target.isActive)
-    findings.push(fieldProblem([], 'expected_state', 'The shift is not active; set is_active to true.'))
+    findings.push(fieldProblem([], 'expected_state', 'The shift is inactive. Set is_active to true first.'))
   if (to !== null && to < from)
-    findings.push(fieldProblem(['effective_to'], 'out_of_range', 'Send a day not before effective_from.'))
+    findings.push(
+      fieldProblem(
+        ['effective_to'],
+        'out_of_range',
+        'The date is before effective_from. Send that date or a later one.',
+      ),
+    )
   refuseFindings(findings)
   return forEachEmployee(call, target.organizationId, employeeIds, async (tenant, person) => {
     await lockEmployee(tenant, person)
@@ -133,8 +161,8 @@ export async function putIntoShift(
   })
   if (status === 'unchanged') return status
   if (status === 'overlaps') {
-    throw new Problem('overlaps', 'The person has another assignment, of which one ends in the other.', [
-      fieldProblem(['effective_from'], 'overlaps', 'Choose days on which no assignment with an end lies.'),
+    throw new Problem('overlaps', 'The employee has another temporary assignment that partly overlaps.', [
+      fieldProblem(['effective_from'], 'overlaps', 'Send days without another temporary assignment.'),
     ])
   }
   touchEmployee(tenant, person)

@@ -31,7 +31,7 @@ export const listVariableComponents = route({
   ...shared,
   operationId: 'listVariableComponents',
   summary: 'List variable components',
-  description: 'Returns one-off and recurring amounts of the employee by wage month.',
+  description: 'Returns one-off and recurring amounts of the employee, filtered by wage month.',
   method: 'get',
   scope: 'salary:read',
   query: VariableQuery,
@@ -59,9 +59,7 @@ export const createVariableComponents = route({
   operationId: 'createVariableComponents',
   summary: 'Add variable components',
   description:
-    'Adds one item, or several with `items`: a bonus, an incentive or a deduction of a wage ' +
-    'month, once or until `recurring_until`. If the month is closed, `late_input_policy` decides: ' +
-    '202 with the month that takes it, or 409.',
+    'Adds one item, or several with `items`: a bonus, an incentive or a deduction of a wage month, once or until `recurring_until`. If the month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
   method: 'post',
   scope: 'salary:write',
   transactions: 'several',
@@ -94,7 +92,8 @@ export const putVariableComponents = route({
   ...shared,
   operationId: 'replaceVariableComponents',
   summary: 'Replace variable components',
-  description: 'Replaces all items of one wage month.',
+  description:
+    'Replaces all items of one wage month; an empty list removes them. Returns 409 `period_locked` if the month is closed.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,
@@ -114,7 +113,7 @@ export const deleteVariableComponent = route({
   ...shared,
   operationId: 'deleteVariableComponent',
   summary: 'Delete a variable component',
-  description: 'Deletes an item. A recurring item ends: months that are paid keep it.',
+  description: 'Deletes an item. A recurring item ends; months that are paid keep it.',
   method: 'delete',
   scope: 'salary:write',
   query: VariableDeleteQuery,

@@ -41,8 +41,11 @@ export const VariableRow = request(requested, [...needed], 'VariableItemInput')
 export const VariableCreate = Type.Object({
   ...request(requested).properties,
   items: Type.Optional(rowsOf(VariableRow, 100)),
-  atomic: flag({ default: false, description: 'Of items: a bad row rejects all of them.' }),
-  dry_run: flag({ default: false, description: 'Of items: the same answer, and nothing is written.' }),
+  atomic: flag({ default: false, description: 'With `items`: one invalid item rejects all of them.' }),
+  dry_run: flag({
+    default: false,
+    description: 'With `items`: returns the same response and writes nothing.',
+  }),
 })
 export const VariableBulkAnswer = BulkAnswer
 
@@ -61,7 +64,9 @@ export const VariableItem = record(
     ...month,
     recurring_until: nullable(record(month)),
     status: choice(['pending', 'in_run', 'paid', 'void']),
-    payroll_run_id: nullable(Type.String({ description: 'The run that has the item in its figures.' })),
+    payroll_run_id: nullable(
+      Type.String({ description: 'Id of the run that includes the item; null if none.' }),
+    ),
     ...commonFields,
   },
   'VariableItem',

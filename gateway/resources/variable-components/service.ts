@@ -93,7 +93,7 @@ function findingsOf(given: Given, owner: Owner, codes: Components): ProblemDetai
         fieldProblem(
           ['recurring_until'],
           'out_of_range',
-          `Send the month of the item or one of the ${mostMonths - 1} after it.`,
+          `The end is out of range. Send the month of the item or one of the ${mostMonths - 1} following months.`,
         ),
       )
     }
@@ -106,20 +106,24 @@ function ownFindings({ componentCode, amount, quantity, rate }: Own, codes: Comp
   const component = codes.get(componentCode)
   if (component === undefined || !component.isActive || Object.hasOwn(systemLines, componentCode)) {
     findings.push(
-      fieldProblem(['component_code'], 'unknown_reference', 'Name an active component of the organization.'),
+      fieldProblem(['component_code'], 'unknown_reference', 'The component does not exist or is inactive.'),
     )
   }
   const hasAmount = isGiven(amount)
   if (hasAmount === isGiven(quantity)) {
     findings.push(
-      fieldProblem(['amount'], hasAmount ? 'duplicate' : 'required', 'Send either amount or quantity.'),
+      fieldProblem(
+        ['amount'],
+        hasAmount ? 'duplicate' : 'required',
+        'Send either amount or quantity, not both.',
+      ),
     )
   }
   if (!hasAmount && isGiven(quantity) && !isGiven(rate) && component?.isPaidByUnit === false) {
-    findings.push(fieldProblem(['rate'], 'required', 'The component has no rate of its own; send one.'))
+    findings.push(fieldProblem(['rate'], 'required', 'The component has no rate. Send rate.'))
   }
   if (hasAmount && isGiven(rate)) {
-    findings.push(fieldProblem(['rate'], 'duplicate', 'A rate belongs to a quantity; leave it out.'))
+    findings.push(fieldProblem(['rate'], 'duplicate', 'rate requires quantity. Remove it.'))
   }
   return findings
 }
@@ -181,14 +185,18 @@ async function addChunk(
     })
     const findings = findingsOf(row, owner, codes)
     const settled = settle({ employeeId, year: row.year, month: row.month })
-    if (findings.length > 0) return failed('validation_failed', 'Some fields are not valid.', findings)
+    if (findings.length > 0) return failed('validation_failed', 'Some fields are invalid.', findings)
     if ('closedBy' in settled) {
       const { code, message, details } = periodClosed(settled.closedBy, ['month'])
       return failed(code, message, details)
     }
     if (externalId !== null && taken.has(externalId)) {
-      const finding = fieldProblem(['external_id'], 'duplicate', 'Send an id that no other item has.')
-      return failed('external_id_taken', 'Another item has this external id.', [finding])
+      const finding = fieldProblem(
+        ['external_id'],
+        'duplicate',
+        'Send an external_id that no other item has.',
+      )
+      return failed('external_id_taken', 'Another item has this external_id.', [finding])
     }
     if (externalId !== null) taken.add(externalId)
     const until = row.recurringUntil ?? null

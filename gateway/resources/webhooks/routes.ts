@@ -12,7 +12,7 @@ export const listWebhooksRoute = route({
   ...shared,
   operationId: 'listWebhooks',
   summary: 'List webhook subscriptions',
-  description: 'Returns the subscriptions of the account, without their secrets.',
+  description: 'Returns the webhook subscriptions of the account, without their secrets.',
   method: 'get',
   path: '/v1/webhooks',
   scope: 'webhooks:read',
@@ -33,8 +33,7 @@ export const createWebhookRoute = route({
   operationId: 'createWebhook',
   summary: 'Create a webhook subscription',
   description:
-    'Subscribes an HTTPS address to events. The response contains the signing secret, which is ' +
-    'never shown again.',
+    'Subscribes an HTTPS URL to events. The response contains the signing secret, which is not shown again. Events that occur afterwards are delivered.',
   method: 'post',
   path: '/v1/webhooks',
   scope: 'webhooks:write',
@@ -60,7 +59,7 @@ export const deleteWebhookRoute = route({
   ...shared,
   operationId: 'deleteWebhook',
   summary: 'Delete a webhook subscription',
-  description: 'Deletes the subscription. Deliveries that are waiting are dropped.',
+  description: 'Deletes the subscription. Pending deliveries are discarded.',
   method: 'delete',
   path: '/v1/webhooks/{id}',
   scope: 'webhooks:write',

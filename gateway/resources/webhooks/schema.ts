@@ -17,7 +17,12 @@ import {
 const mostHeaders = 5
 
 const own = {
-  url: Type.String({ format: 'uri', minLength: 1, maxLength: 2_048, description: 'An https address.' }),
+  url: Type.String({
+    format: 'uri',
+    minLength: 1,
+    maxLength: 2_048,
+    description: 'HTTPS URL that events are delivered to.',
+  }),
   description: nullable(text(500)),
 }
 
@@ -35,7 +40,8 @@ export const WebhookCreate = request(
     organization_ids: Type.Array(organizationId(), {
       minItems: 1,
       maxItems: 1_000,
-      description: 'Left out: every organization that the key reaches, also later ones.',
+      description:
+        'Ids of organizations whose events are delivered. Default: all of the key, including organizations added later.',
     }),
     headers,
   },
@@ -48,7 +54,10 @@ const fields = {
   // Not `choice`: a reader must expect events that are added later.
   events: Type.Array(Type.String()),
   organization_ids: Type.Unsafe<number[] | null>({ type: ['array', 'null'], items: { type: 'integer' } }),
-  header_names: Type.Array(Type.String(), { description: 'Their values may be secrets and are not shown.' }),
+  header_names: Type.Array(Type.String(), {
+    description:
+      'Names of the headers sent with each delivery. The values are not shown, because they may be secrets.',
+  }),
   active: Type.Boolean(),
   disabled_reason: nullable(choice(['manual', 'failing_7_days', 'gone_410'])),
   ...commonFields,
@@ -57,10 +66,10 @@ const fields = {
 const Webhook = record(fields)
 export const CreatedWebhook = record({
   ...fields,
-  secret: Type.String({ description: 'Keys the signatures. It is shown here and never again.' }),
+  secret: Type.String({ description: 'Signing secret. It is shown once, in this response.' }),
 })
 export const WebhookPath = Type.Object({
-  id: pattern('^wh_[0-9A-Z]{26}$', 'The id of a subscription.', 'wh_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+  id: pattern('^wh_[0-9A-Z]{26}$', 'Id of the webhook subscription.', 'wh_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
 })
 export const WebhookList = syncPage(Webhook)
 export const WebhookQuery = Type.Object({

@@ -39,12 +39,12 @@ function refuseUnreachable(caller: Caller, organizationIds: readonly number[]): 
           fieldProblem(
             ['organization_ids', index],
             'unknown_reference',
-            'Name an organization within reach.',
+            'Send organizations that GET /me lists for the key.',
           ),
         ],
   )
   if (findings.length > 0) {
-    throw new Problem('organization_forbidden', 'This key cannot reach the organization.', findings)
+    throw new Problem('organization_forbidden', 'This key does not include the organization.', findings)
   }
 }
 

@@ -323,7 +323,7 @@ t.test('a salary that cannot be worked out any more decides nothing, with a warn
   t.equal(slip.esi.covered, false)
   t.match(
     slip.warnings.filter(({ code }) => code === 'esi_wage_unknown'),
-    [{ message: /from 2024-01-01 could not be worked out.*GONE/ }],
+    [{ message: /from 2024-01-01 could not be calculated.*GONE/ }],
   )
 })
 

@@ -187,14 +187,14 @@ t.test('an explanation that has been tampered with does not replay', async t => 
     () => replay({ text: '', steps: [{ ...step, inputs: [input('a', '3.00')], result }, second] }),
     /printed as 4.00/,
   )
-  t.throws(() => replay({ text: '', steps: [] }), /gives no amount/)
+  t.throws(() => replay({ text: '', steps: [] }), /has no amount/)
   const thirds = {
     ...step,
     op: 'prorate' as const,
     inputs: [input('a', '1.00'), input('b', '1.00'), input('c', '3.00')],
     result,
   }
-  t.throws(() => replay({ text: '', steps: [thirds] }), /whole paise/)
+  t.throws(() => replay({ text: '', steps: [thirds] }), /whole number of paise/)
 })
 
 t.test('the same facts give the same slip, byte for byte; a name decides nothing', async t => {

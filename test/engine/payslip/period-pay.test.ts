@@ -70,9 +70,9 @@ t.test('what cannot be paid is refused by name', async t => {
   const message = (over: Partial<EmployeeInput>) => failureOf(calculated('basic 20000', over)).message
   const claim = { amount: amount('5'), taxable: false }
   t.match(message({ variable: [{ code: 'NOBODY', amount: amount('5') }] }), /NOBODY is not a component/)
-  t.match(message({ variable: [{ code: 'PF', amount: amount('5') }] }), /PF is worked out by the engine/)
-  t.match(message({ variable: [{ code: 'BASIC', amount: amount('5') }] }), /BASIC has a line already/)
+  t.match(message({ variable: [{ code: 'PF', amount: amount('5') }] }), /PF is calculated by the engine/)
+  t.match(message({ variable: [{ code: 'BASIC', amount: amount('5') }] }), /BASIC already has a line/)
   t.match(message({ variable: [{ code: 'COMMISSION', quantity: 1, rate: null }] }), /COMMISSION has no rate/)
   t.match(message({ reimbursements: [{ code: 'BASIC', ...claim }] }), /BASIC is of type earning/)
-  t.match(message({ variable: [{ code: 'PIECES', amount: -1 as never }] }), /PIECES is below zero/)
+  t.match(message({ variable: [{ code: 'PIECES', amount: -1 as never }] }), /PIECES is negative/)
 })

@@ -227,6 +227,6 @@ t.test('what would decide and is not told is named', async t => {
   t.match(failureOf(calculated(failing)), {
     code: 'statutory_bonus_unknown',
     field: 'statutory_bonus.minimum_wage',
-    message: /minimum wage of KA/,
+    message: /minimum_wages of the payroll settings for KA/,
   })
 })

@@ -20,7 +20,7 @@ t.test('a stream that is cut off ends with a problem, although its next line nev
   cutOff.abort()
   await reading
   t.equal(read.length, 3)
-  t.match(read[2], /^{"problem":{"message":"This server is shutting down and the response is incomplete/)
+  t.match(read[2], /^{"problem":{"message":"The server is shutting down and the response is incomplete/)
 })
 
 t.test('a stream that has ended, or that nobody reads any more, is not cut off', async t => {

@@ -122,7 +122,9 @@ t.test('metadata is patched pair by pair', async t => {
   const more = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, 'x']))
   t.match((await patch(more)).body, {
     status: 400,
-    details: [{ field: 'metadata', code: 'out_of_range', message: 'Keep at most 50 pairs.' }],
+    details: [
+      { field: 'metadata', code: 'out_of_range', message: 'Send at most 50 key-value pairs in total.' },
+    ],
   })
   t.equal((await patch({ ...more, team: null })).status, 200)
   t.match((await patch({ team: 5 })).at('details'), [{ field: 'metadata.team', code: 'invalid_type' }])

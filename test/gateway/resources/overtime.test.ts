@@ -49,7 +49,7 @@ t.test('what cannot be is refused', async t => {
   const meagre = { multiplier: 1.99, weekly_off_multiplier: 1.5, holiday_multiplier: 1 }
   t.match(
     (await ask('POST /overtime-policies', { ...policy, ...meagre })).at('details'),
-    Object.keys(meagre).map(field => ({ field, code: 'out_of_range', message: /the multiple of the law/ })),
+    Object.keys(meagre).map(field => ({ field, code: 'out_of_range', message: /the statutory multiple/ })),
   )
   const lavish = { multiplier: 100.01, weekly_off_multiplier: 609_911, holiday_multiplier: 99_999_999_999.99 }
   t.match(

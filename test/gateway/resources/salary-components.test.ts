@@ -127,11 +127,11 @@ t.test('a formula is read where it enters, and a fault points at its character',
     (await create('FORMULA2', { calculation: { method: 'formula', formula } })).body
   t.match(await fault('BASIC * (2 +'), {
     code: 'formula_invalid',
-    details: [{ field: 'calculation.formula', message: 'At character 13: The formula ends too early.' }],
+    details: [{ field: 'calculation.formula', message: 'At character 13: The formula ends unexpectedly.' }],
   })
   t.match(await fault('BASIC + NOBODY'), {
     code: 'formula_invalid',
-    details: [{ message: 'At character 9: There is no component "NOBODY".' }],
+    details: [{ message: 'At character 9: Component "NOBODY" does not exist.' }],
   })
   t.match(await fault('FORMULA2 * 2'), {
     code: 'formula_cycle',

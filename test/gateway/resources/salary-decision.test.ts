@@ -123,7 +123,7 @@ t.test('no decision more than a month ahead is recorded', async t => {
     }),
   ]
   for (const { status, body } of refusals) {
-    const message = `Send a day up to ${latest}, 31 days from today.`
+    const message = `The date is too far in the future. Send ${latest} or an earlier date (at most 31 days from today).`
     t.match([status, body], [400, { details: [{ field: 'decided_on', code: 'out_of_range', message }] }])
   }
   const both = await put(id, salary('2023-01-01', 25_000, tooLate))

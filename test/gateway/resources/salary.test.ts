@@ -301,7 +301,10 @@ t.test('what cannot be paid is refused', async t => {
   const unpayable = await put({ components: [{ component_code: 'HRA' }, { component_code: 'HRA' }] })
   t.equal(unpayable.status, 400)
   const noBase = await put({ components: [{ component_code: 'SPECIAL' }] })
-  t.match(noBase.body, { code: 'validation_failed', message: 'No payslip can be made of this salary.' })
+  t.match(noBase.body, {
+    code: 'validation_failed',
+    message: 'No payslip can be calculated from this salary.',
+  })
   const stale = await put({ gross_monthly: 1000 }, { 'If-Match': '"9"' })
   t.equal(stale.status, 412)
 })

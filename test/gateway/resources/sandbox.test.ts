@@ -135,7 +135,7 @@ t.test('a generation that is refused leaves the organization as it was', async t
       employees: generated,
     })
     t.match([refused.status, refused.at('code')], [409, 'conflict'], refused.text)
-    t.match(refused.at('message'), /cannot be made in this organization/)
+    t.match(refused.at('message'), /cannot be created in this organization/)
     t.same(refused.at('details') ?? [], [], 'no field that the caller did not send')
     t.same(await contentOf(house, organizationId), before, name)
   }
@@ -176,7 +176,7 @@ t.test('the signature that is told is the one that is accepted', async t => {
   const wrong = await debug({ timestamp: '1795132800', method: 'GET', target: '/employees limit', signature })
   t.equal(wrong.at('matches'), false)
   t.match(wrong.text, /percent-encoded/)
-  t.match(wrong.text, /begins as in the request line/)
+  t.match(wrong.text, /starts as in the request line/)
   const right = await debug({ timestamp, method: 'GET', target, signature })
   t.equal(right.at('matches'), true)
 })

@@ -20,7 +20,7 @@ export const getEmployeeBank = route({
   operationId: 'getEmployeeBank',
   summary: 'Get bank details',
   description:
-    'Returns the bank details in force on `as_of`. The account number is masked unless `reveal=true`.',
+    'Returns the bank details in force on `as_of`, or 404 if none are recorded. The account number is masked unless `reveal=true`.',
   method: 'get',
   scope: 'employees:read',
   query: DatedGetQuery,
@@ -38,8 +38,7 @@ export const putEmployeeBank = route({
   operationId: 'putEmployeeBank',
   summary: 'Set bank details',
   description:
-    'Replaces the bank details from `effective_from` (default: today). Payments before that day ' +
-    'use the earlier details.',
+    'Replaces the bank details from `effective_from` (default: today). Payments before that date use the earlier details. Emits `employee.upserted`.',
   method: 'put',
   scope: 'employees:write',
   query: OrganizationChoice,

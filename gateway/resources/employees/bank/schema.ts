@@ -19,7 +19,7 @@ const own = {
   ifsc: nullable(ifsc()),
   account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
   upi_id: nullable(
-    pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'A UPI id, as in name@bank.', 'asha.kulkarni@okbank'),
+    pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'UPI address, as in name@bank.', 'asha.kulkarni@okbank'),
   ),
 }
 
@@ -36,7 +36,9 @@ export const BankRequest = request(
 export const Bank = record({
   ...own,
   account_number: nullable(
-    Type.String({ description: 'The last four characters, the others being X, unless revealed.' }),
+    Type.String({
+      description: 'Account number with all but the last four characters masked; in full with `reveal=true`.',
+    }),
   ),
   bank_name: nullable(Type.String()),
   branch: nullable(Type.String()),

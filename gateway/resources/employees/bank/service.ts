@@ -34,7 +34,11 @@ export function checkBank(given: Given): ProblemDetail[] {
   return needed[given.paymentMode]
     .filter(name => !given[name])
     .map(name =>
-      fieldProblem([wireNames[name]], 'required', `Needed when payment_mode is ${given.paymentMode}.`),
+      fieldProblem(
+        [wireNames[name]],
+        'required',
+        `This field is required if payment_mode is ${given.paymentMode}.`,
+      ),
     )
 }
 

@@ -33,7 +33,7 @@ export const putEmployeeCycle = route({
   operationId: 'putEmployeeCycle',
   summary: 'Set a payroll cycle',
   description:
-    'Assigns the employee to a payroll cycle from `effective_from`, the first day of a wage month.',
+    'Assigns the employee to a payroll cycle from `effective_from`, the first day of a wage month. Runs of that cycle pay the employee from then on.',
   method: 'put',
   scope: 'config:write',
   query: OrganizationChoice,

@@ -45,15 +45,21 @@ export async function putIntoCycle(
   refuseFindings(
     known.has(cycleId)
       ? []
-      : [fieldProblem(['cycle_id'], 'unknown_reference', 'The organization has no such payroll cycle.')],
+      : [
+          fieldProblem(
+            ['cycle_id'],
+            'unknown_reference',
+            'The payroll cycle does not exist in this organization.',
+          ),
+        ],
   )
   const before = await cycleInForce(tenant, employee, effectiveFrom)
   if (before?.cycleId === cycleId) return { ...before, version: employee.version }
   const startDay = known.get(cycleId)?.startDay ?? null
   const others = await otherStartDays(tenant, employee, effectiveFrom)
   if ([...others].some(other => other !== startDay)) {
-    const message = 'Send the date of joining, or a cycle whose months begin on the same day.'
-    throw new Problem('effective_date_conflict', 'The months of these cycles begin on different days.', [
+    const message = 'Send the date of joining, or a cycle whose wage months start on the same day.'
+    throw new Problem('effective_date_conflict', 'The wage months of these cycles start on different days.', [
       fieldProblem(['effective_from'], 'out_of_range', message),
     ])
   }

@@ -21,7 +21,7 @@ export const getEmployeeExit = route({
   ...shared,
   operationId: 'getEmployeeExit',
   summary: 'Get an exit',
-  description: 'Returns the exit that is recorded for the employee.',
+  description: 'Returns the recorded exit of the employee, or 404 if none is recorded.',
   method: 'get',
   scope: 'employees:read',
   pool: 'general',
@@ -37,8 +37,7 @@ export const createEmployeeExit = route({
   operationId: 'createEmployeeExit',
   summary: 'Record an exit',
   description:
-    'Records the last working day and the reason. Runs pay the employee until that day. Emits ' +
-    '`employee.upserted`.',
+    'Records the last working day and the reason. Runs pay the employee until that day. Emits `employee.upserted`.',
   method: 'post',
   scope: 'employees:write',
   pool: 'general',
@@ -70,7 +69,8 @@ export const updateEmployeeExit = route({
   ...shared,
   operationId: 'updateEmployeeExit',
   summary: 'Update an exit',
-  description: 'Changes the fields that are sent (JSON merge patch). Emits `employee.upserted`.',
+  description:
+    'Changes the fields that are sent (JSON merge patch). Returns 409 `period_locked` if the change affects a closed wage month. Emits `employee.upserted`.',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',
@@ -91,8 +91,7 @@ export const revokeEmployeeExit = route({
   operationId: 'revokeEmployeeExit',
   summary: 'Revoke an exit',
   description:
-    'Deletes the exit: the employee stays. Returns 409 if a run has already paid the employee as ' +
-    'a leaver. Emits `employee.upserted`.',
+    'Deletes the exit, so that the employee remains employed. Returns 409 if a run has already paid the employee as a leaver. Emits `employee.upserted`.',
   method: 'delete',
   scope: 'employees:write',
   pool: 'general',

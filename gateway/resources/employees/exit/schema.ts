@@ -26,11 +26,11 @@ const own = {
   resignation_date: nullable(plainDate()),
   reason: storedChoice(exitReasons),
   pf_exit_reason: nullable(text()),
-  create_fnf: flag({ description: 'Default true.' }),
+  create_fnf: flag({ description: 'Whether a full and final settlement is to be created. Default: true.' }),
   rehire_eligible: nullable(flag()),
   bonus_forfeited: flag({
     description:
-      'Dismissed for fraud, violence, theft or sabotage, or convicted of sexual harassment: no statutory bonus is paid. Default false.',
+      'Whether the employee was dismissed for fraud, violence, theft, sabotage or sexual harassment, so that no statutory bonus is paid. Default: false.',
   }),
   ...leavingFields,
   remarks: nullable(text(1000)),
@@ -43,7 +43,7 @@ export const ExitPatch = request(requested, [], 'ExitUpdate')
 
 export const ExitRevocation = Type.Object({
   organization_id: Type.Optional(organizationId()),
-  reason: Type.Optional(text(500, { description: 'Why the person stays.' })),
+  reason: Type.Optional(text(500, { description: 'Reason for revoking the exit.' })),
 })
 
 export const Exit = record(
@@ -54,9 +54,13 @@ export const Exit = record(
     notice: nullable(record(notice)),
     exempt_before: record(exemptBefore),
     status: choice(['upcoming', 'active', 'on_notice', 'exited']),
-    fnf_id: nullable(Type.String({ description: 'The settlement that the exit opened.' })),
+    fnf_id: nullable(
+      Type.String({
+        description: 'Id of the full and final settlement that belongs to the exit; null if there is none.',
+      }),
+    ),
     updated_at: instant(),
-    version: Type.Integer({ description: 'Of the employee.' }),
+    version: Type.Integer({ description: 'Version of the employee, which changes with the exit.' }),
   },
   'Exit',
 )

@@ -25,7 +25,7 @@ export async function exitEmployee(
   body: FromWire<typeof ExitCreate>,
 ): Promise<void> {
   if (employee.exit) {
-    throw new Problem('employee_exited', `The employee leaves on ${employee.exit.dateOfLeaving} already.`)
+    throw new Problem('employee_exited', `An exit on ${employee.exit.dateOfLeaving} is already recorded.`)
   }
   const exit: Exit = {
     dateOfLeaving: body.dateOfLeaving,
@@ -51,10 +51,22 @@ function dateFindings(
 ): ProblemDetail[] {
   return [
     ...(dateOfLeaving < dateOfJoining
-      ? [fieldProblem(['date_of_leaving'], 'before_joining', 'Send the date of joining or a later one.')]
+      ? [
+          fieldProblem(
+            ['date_of_leaving'],
+            'before_joining',
+            'The date is before the employee joined. Send the date of joining or a later one.',
+          ),
+        ]
       : []),
     ...(resignationDate !== null && resignationDate > dateOfLeaving
-      ? [fieldProblem(['resignation_date'], 'out_of_range', 'Send a date not after date_of_leaving.')]
+      ? [
+          fieldProblem(
+            ['resignation_date'],
+            'out_of_range',
+            'The date is after date_of_leaving. Send that day or an earlier one.',
+          ),
+        ]
       : []),
   ]
 }

@@ -21,7 +21,8 @@ export const getOpeningBalances = route({
   ...shared,
   operationId: 'getOpeningBalances',
   summary: 'Get opening balances',
-  description: 'Returns what was paid and deducted in the tax year before payroll moved to this service.',
+  description:
+    'Returns the amounts paid and deducted in the tax year before payroll moved to this service, or 404 if none are recorded.',
   method: 'get',
   scope: 'salary:read',
   replies: { 200: Opening },
@@ -38,8 +39,7 @@ export const putOpeningBalances = route({
   operationId: 'putOpeningBalances',
   summary: 'Set opening balances',
   description:
-    'Replaces the amounts paid and deducted in the tax year before payroll moved to this service. ' +
-    'Income tax and year-to-date figures build on them.',
+    'Replaces the amounts paid and deducted in the tax year before payroll moved to this service. Income tax and year-to-date figures include them. Runs that are locked or paid keep their figures.',
   method: 'put',
   scope: 'salary:write',
   body: OpeningPut,

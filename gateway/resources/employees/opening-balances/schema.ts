@@ -17,30 +17,32 @@ const due = (description?: string) =>
   money({ minimum: 0, ...(description === undefined ? {} : { description }) })
 
 const component = {
-  code: componentCode('The code of a line: of a salary component, or as PF and TDS.'),
+  code: componentCode('Code of a payslip line: a salary component, or a statutory code such as PF or TDS.'),
   amount: due(),
 }
 
 const bonusMonth = {
   month: whole(1, 12),
-  wages: due('The full monthly rate of wages.'),
-  minimum_wage: nullable(due('A month; null: as bonus.minimum_wages of the payroll settings tell it.')),
+  wages: due('Monthly wages for the statutory bonus at the full rate, in rupees.'),
+  minimum_wage: nullable(
+    due('Minimum wage of the month, in rupees; null: `bonus.minimum_wages` of the payroll settings.'),
+  ),
   paid_days: days({ maximum: 31 }),
   base_days: days({ minimum: 1, maximum: 31 }),
 }
 const bonusMonths = {
   description:
-    'Months of the year (April to March) for its statutory bonus, which a run pays later; null: only those with slips are known.',
+    'Months of the accounting year (April to March) for the statutory bonus that a later run pays; null: only months with payslips count.',
 }
 
 const own = {
-  months: whole(0, 11, { description: 'Payments of the tax year that the sums hold.' }),
+  months: whole(0, 11, { description: 'Number of payments that the amounts include.' }),
   gross: due(),
-  taxable: nullable(due('Before any exemption; null: the gross.')),
-  pf: due('The employee’s own, voluntary contributions among it.'),
+  taxable: nullable(due('Taxable salary before exemptions, in rupees; null: equal to `gross`.')),
+  pf: due('PF of the employee including voluntary contributions, in rupees.'),
   pt: due(),
   tds: due(),
-  esi: due('The employee’s own.'),
+  esi: due('ESI of the employee, in rupees.'),
 }
 
 export const OpeningPut = request(
@@ -63,7 +65,7 @@ export const Opening = record(
     ...own,
     components: nullable(
       Type.Array(record(component), {
-        description: 'Null: lines of the year’s slips cannot say what they come to in the year.',
+        description: 'Amounts by component; null: year-to-date amounts of single lines are not available.',
       }),
     ),
     bonus_months: nullable(Type.Array(record(bonusMonth), bonusMonths)),

@@ -40,12 +40,24 @@ export async function open(
   const codes = (components ?? []).map(({ code }) => code)
   refuseFindings([
     ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi].some(amount => amount > 0)
-      ? [fieldProblem(['months'], 'out_of_range', 'Say how many payments the amounts are of.')]
+      ? [
+          fieldProblem(
+            ['months'],
+            'out_of_range',
+            'The number of payments is required because amounts were sent. Send 1 or more.',
+          ),
+        ]
       : []),
     ...codes.flatMap((code, index) =>
       codes.indexOf(code) === index
         ? []
-        : [fieldProblem(['components', index, 'code'], 'duplicate', 'Name each component once.')],
+        : [
+            fieldProblem(
+              ['components', index, 'code'],
+              'duplicate',
+              'The component occurs twice. Send each component once.',
+            ),
+          ],
     ),
     ...(bonusMonths ?? []).flatMap(bonusFindings),
   ])
@@ -62,10 +74,16 @@ function bonusFindings(
   return [
     ...(months.findIndex(other => other.month === month) === index
       ? []
-      : [fieldProblem([...path, 'month'], 'duplicate', 'Name each month once.')]),
+      : [fieldProblem([...path, 'month'], 'duplicate', 'The month occurs twice. Send each month once.')]),
     ...(paidDays <= baseDays
       ? []
-      : [fieldProblem([...path, 'paid_days'], 'out_of_range', 'No more days are paid than base_days.')]),
+      : [
+          fieldProblem(
+            [...path, 'paid_days'],
+            'out_of_range',
+            'paid_days exceeds base_days. Send at most base_days.',
+          ),
+        ]),
   ]
 }
 

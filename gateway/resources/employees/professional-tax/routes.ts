@@ -22,7 +22,7 @@ export const getEmployeeProfessionalTax = route({
   operationId: 'getEmployeeProfessionalTax',
   summary: 'Get professional tax details',
   description:
-    'Returns what decides the professional tax of the employee on `as_of`, and the resulting amount.',
+    'Returns the facts that determine the professional tax of the employee on `as_of`, and the resulting amount.',
   method: 'get',
   scope: 'config:read',
   errors: ['ambiguous_external_id', 'calculation_timeout', 'dependency_unavailable'],
@@ -36,7 +36,8 @@ export const putEmployeeProfessionalTax = route({
   ...shared,
   operationId: 'putEmployeeProfessionalTax',
   summary: 'Set professional tax details',
-  description: 'Replaces what decides the professional tax of the employee, from `effective_from`.',
+  description:
+    'Replaces the facts that determine the professional tax of the employee, from `effective_from`. Runs that are not yet locked become stale.',
   method: 'put',
   scope: 'config:write',
   body: ProfessionalTaxPut,

@@ -14,13 +14,16 @@ import {
 } from '../../../http/schema.ts'
 
 const own = {
-  applicable: flag({ description: 'False: nothing is taken of this person.' }),
+  applicable: flag({ description: 'Whether professional tax is deducted from the employee.' }),
   state_code: nullable(stateCode()),
-  exempt_reason: nullable(text(200, { description: 'Why nothing is taken, where applicable is false.' })),
+  exempt_reason: nullable(
+    text(200, { description: 'Reason why no professional tax is deducted; only if `applicable` is false.' }),
+  ),
   override_amount: nullable(
     money({
       minimum: 0,
-      description: 'Taken with each payment in place of what the slab asks, up to the ceiling of the year.',
+      description:
+        'Amount to deduct with each payment instead of the slab amount, in rupees, up to the annual ceiling; null: by slab.',
     }),
   ),
 }
@@ -41,7 +44,9 @@ export const ProfessionalTax = record(
         month: whole(1, 12),
         year: whole(1990, 2100),
         state_code: stateCode(),
-        amount: money({ description: 'What the slip of the first open month would take.' }),
+        amount: money({
+          description: 'Professional tax that the payslip of the first open month would deduct, in rupees.',
+        }),
         wages: money(),
       }),
     ),

@@ -62,10 +62,20 @@ export async function writeTax(
   const from = body.effectiveFrom ?? (today < dateOfJoining ? dateOfJoining : today)
   const findings = beginningFindings(dateOfJoining, body.effectiveFrom)
   if (body.applicable && body.exemptReason)
-    findings.push(fieldProblem(['exempt_reason'], 'out_of_range', 'Leave it out where applicable is true.'))
+    findings.push(
+      fieldProblem(
+        ['exempt_reason'],
+        'out_of_range',
+        'exempt_reason requires applicable false. Remove it, or send applicable false.',
+      ),
+    )
   if (!body.applicable && (body.overrideAmount ?? null) !== null)
     findings.push(
-      fieldProblem(['override_amount'], 'out_of_range', 'Leave it out where applicable is false.'),
+      fieldProblem(
+        ['override_amount'],
+        'out_of_range',
+        'override_amount requires applicable true. Remove it, or send applicable true.',
+      ),
     )
   refuseFindings(findings)
   const row = (await statutoryInForce(tenant, [employee], from)).get(id)

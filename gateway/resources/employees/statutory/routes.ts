@@ -39,7 +39,8 @@ export const patchEmployeeStatutory = route({
   ...shared,
   operationId: 'updateEmployeeStatutory',
   summary: 'Update statutory details',
-  description: 'Changes the fields that are sent (JSON merge patch) from `effective_from` (default: today).',
+  description:
+    'Changes the fields that are sent (JSON merge patch) from `effective_from` (default: today). Runs that are not yet locked become stale. Emits `employee.upserted`.',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',

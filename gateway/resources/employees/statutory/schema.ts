@@ -18,12 +18,20 @@ import {
 import { localBody } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 
-const masked = () => nullable(Type.String({ description: 'The last four characters; the others are X.' }))
+const masked = () =>
+  nullable(
+    Type.String({
+      description: 'Number with all but the last four characters masked; in full with `reveal=true`.',
+    }),
+  )
 
 const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quantity()) }
 
 const byEmployment = () =>
-  flag({ description: 'Until it is recorded: true, but false for apprentices, interns and consultants.' })
+  flag({
+    description:
+      'Whether the scheme applies to the employee. Default: true; false for apprentices, interns and consultants.',
+  })
 
 const pf = {
   applicable: byEmployment(),
@@ -36,7 +44,12 @@ const pf = {
   ),
   joined_on: nullable(plainDate()),
   wage_mode: choice(['organization', ...pfWageModes]),
-  eps_eligible: nullable(flag({ description: 'Null: decided by the law’s membership test.' })),
+  eps_eligible: nullable(
+    flag({
+      description:
+        'Whether the employee is a member of the pension scheme (EPS); null: determined by the statutory membership test.',
+    }),
+  ),
   pension_deferred: flag(),
   higher_pension: flag(),
   exempt_reason: nullable(text()),
@@ -50,10 +63,14 @@ const place = { applicable: flag(), state_code: nullable(stateCode()) }
 const pt = { ...place, local_body: nullable(localBody()) }
 const lwf = {
   ...place,
-  fund: choice(['general', 'shops'], { description: '`shops`: in Kerala, under the Act for shops.' }),
+  fund: choice(['general', 'shops'], {
+    description:
+      'Welfare fund of the employee. `shops`: in Kerala, the fund under the Shops and Establishments Act.',
+  }),
   class: nullable(
     choice(lwfClasses, {
-      description: 'What the work is by its nature; null: a worker, unless the employment says otherwise.',
+      description:
+        'Class of the work for LWF; null: worker, unless the employment type implies another class.',
     }),
   ),
 }
@@ -85,7 +102,7 @@ export const StatutoryRequest = request(
       ),
     ),
     aadhaar_last4: nullable(
-      pattern('^[0-9]{4}$', 'The last four digits of the Aadhaar number, and no more.', '4821'),
+      pattern('^[0-9]{4}$', 'Last four digits of the Aadhaar number. The full number is not stored.', '4821'),
     ),
     pf: request({
       ...pf,
@@ -114,13 +131,13 @@ export const Statutory = record({
     covered_from: nullable(
       plainDate({
         description:
-          'First day of the unbroken cover, as far as payslips and salaries here tell; null: not covered by any payslip.',
+          'First day of the current uninterrupted ESI coverage, according to the stored payslips and salaries; null: not covered.',
       }),
     ),
     locked_until: nullable(
       plainDate({
         description:
-          'Last day of the contribution period to which the person stays covered, whatever the wage.',
+          'Last day of the contribution period until which the employee remains covered by ESI at any wage; null: not covered.',
       }),
     ),
   }),

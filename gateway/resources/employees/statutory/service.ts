@@ -90,12 +90,12 @@ function vpfOf({ pf }: Given, before: StatutoryPf['vpf'], findings: ProblemDetai
   const path = ['pf', 'vpf', 'value']
   if (type === 'none') return { type }
   if (value === undefined || value === null) {
-    findings.push(fieldProblem(path, 'required', `Needed when type is ${type}.`))
+    findings.push(fieldProblem(path, 'required', `This field is required if type is ${type}.`))
     return before
   }
   if (type === 'amount') return { type, value: quantityAsPaise(value, path, findings) }
   if (value > 1_000_000)
-    findings.push(fieldProblem(path, 'out_of_range', 'Send a percentage of at most 100.'))
+    findings.push(fieldProblem(path, 'out_of_range', 'The percentage exceeds 100. Send at most 100.'))
   return { type, value }
 }
 
@@ -223,13 +223,17 @@ export async function lateRegimeChange(
   const now = row?.tax.regime ?? (await settingsInForce(tenant, employee.organizationId, on)).defaultTaxRegime
   if (now === tax.regime) return null
   const due = declaration.proofsDueOn
-  return new Problem('effective_date_conflict', `The regime of the tax year stands since ${due}.`, [
-    fieldProblem(
-      ['tax', 'regime'],
-      'immutable',
-      'Send an effective_from in the next tax year, or a later proofs_due_on of the declaration first.',
-    ),
-  ])
+  return new Problem(
+    'effective_date_conflict',
+    `The tax regime of the tax year cannot be changed after ${due}.`,
+    [
+      fieldProblem(
+        ['tax', 'regime'],
+        'immutable',
+        'Send an effective_from in the next tax year, or first set a later proofs_due_on in the tax declaration.',
+      ),
+    ],
+  )
 }
 
 /** Changes the details of an employee who is locked by the caller. Refuses `period_locked`. */

@@ -22,8 +22,7 @@ export const getTaxDeclaration = route({
   operationId: 'getTaxDeclaration',
   summary: 'Get a tax declaration',
   description:
-    'Returns what the employee declared for a tax year, with accepted proofs. Income tax is ' +
-    'projected from it.',
+    'Returns the amounts that the employee declared for a tax year, with the proofs that were accepted. Income tax is projected from them.',
   method: 'get',
   scope: 'employees:read',
   replies: { 200: Declaration },
@@ -44,7 +43,7 @@ export const putTaxDeclarationRoute = route({
   operationId: 'putTaxDeclaration',
   summary: 'Set a tax declaration',
   description:
-    'Replaces the declaration of a tax year. The next calculation spreads the tax of the year accordingly.',
+    'Replaces the declaration of a tax year. The next calculation spreads the tax of the year over the remaining payments. Runs that are not yet locked become stale.',
   method: 'put',
   scope: 'employees:write',
   body: DeclarationPut,
@@ -67,8 +66,7 @@ export const postTaxProofs = route({
   operationId: 'recordTaxProofs',
   summary: 'Record tax proofs',
   description:
-    'Records for each declared section whether its evidence was accepted, and with what amount. ' +
-    'After `proofs_due_on` only accepted amounts count.',
+    'Records for each declared section whether its proof was accepted, and for which amount. After `proofs_due_on` only accepted amounts reduce the income tax.',
   method: 'post',
   path: '/v1/employees/{id}/tax-declaration/proofs',
   scope: 'employees:write',

@@ -40,13 +40,17 @@ const claim = {
     claimAliases,
   ),
   amount: money({ minimum: 0 }),
-  proof_accepted: nullable(flag({ description: 'Null: nothing is decided. Left out: as it was.' })),
+  proof_accepted: nullable(
+    flag({
+      description: 'Whether the proof was accepted; null: not decided. Omit it to keep the earlier decision.',
+    }),
+  ),
 }
 
 const proofsDueOn = () =>
   plainDate({
     description:
-      'From this day on a payment counts only what is proved. Left out: 15 January of the tax year.',
+      'Date from which only accepted proofs reduce the income tax. Default: 15 January of the tax year.',
   })
 
 export const DeclarationPut = request(
@@ -62,12 +66,14 @@ export const DeclarationPut = request(
 const proof = {
   section: withAliases(
     choice(proofSections, {
-      description: `Section of a claim; ${houseRentSection} for rent, ${homeLoanSection} for interest on a home loan. The number in the Income-tax Act 2025 is accepted too.`,
+      description: `Section of the declaration; ${houseRentSection} for rent, ${homeLoanSection} for interest on a home loan. The number in the Income-tax Act 2025 is accepted too.`,
     }),
     proofAliases,
   ),
   accepted: flag(),
-  amount: nullable(money({ minimum: 0, description: 'What is proved; null: all that is claimed.' })),
+  amount: nullable(
+    money({ minimum: 0, description: 'Accepted amount in rupees; null: the declared amount.' }),
+  ),
   remarks: nullable(text(500)),
 }
 
@@ -81,7 +87,7 @@ const section2025 = () =>
   nullable(
     text(50, {
       description:
-        'The same section by its number in the Income-tax Act 2025, in force for payments from 1 April 2026.',
+        'Number of the same section in the Income-tax Act 2025, which applies to payments from 1 April 2026.',
       examples: ['123'],
     }),
   )
@@ -95,7 +101,9 @@ export const Declaration = record(
     rent: Type.Array(
       record({
         ...rentFields,
-        landlord_pan: nullable(Type.String({ description: 'The last four characters; the others are X.' })),
+        landlord_pan: nullable(
+          Type.String({ description: 'PAN with all but the last four characters masked.' }),
+        ),
       }),
     ),
     home_loan: nullable(

@@ -73,7 +73,7 @@ export async function prove(
             fieldProblem(
               ['proofs', index, 'section'],
               'unknown_reference',
-              'Nothing is declared under this section; declare it first.',
+              'Nothing is declared under this section. Declare it first.',
             ),
           ]),
       // Rent counts by the months that it was paid for.
@@ -82,7 +82,7 @@ export async function prove(
             fieldProblem(
               ['proofs', index, 'amount'],
               'out_of_range',
-              'Rent is accepted or not; correct it in the declaration.',
+              'Rent is accepted or rejected as a whole. Remove the amount, or correct the rent in the declaration.',
             ),
           ]
         : []),
@@ -108,7 +108,7 @@ function repeated(list: string, rows: readonly { section: string }[]): ProblemDe
           fieldProblem(
             [list, index, 'section'],
             'duplicate',
-            'Send each section once, its amounts added up.',
+            'The section occurs twice. Send each section once, with the total amount.',
           ),
         ],
   )
@@ -120,14 +120,32 @@ function misplaced({ rent = [], proofsDueOn }: Given, year: PlainDate): ProblemD
   const findings = rent.flatMap(({ from, to }, index) => {
     const last = to ?? end
     if (last < from || from > end || last < year)
-      return [fieldProblem(['rent', index, 'to'], 'out_of_range', 'Send days of this tax year, in order.')]
+      return [
+        fieldProblem(
+          ['rent', index, 'to'],
+          'out_of_range',
+          'Send dates of this tax year, with from not after to.',
+        ),
+      ]
     const isShared = rent.slice(0, index).some(other => other.from <= last && from <= (other.to ?? end))
     return isShared
-      ? [fieldProblem(['rent', index, 'from'], 'overlaps', 'Another rent is of the same days.')]
+      ? [
+          fieldProblem(
+            ['rent', index, 'from'],
+            'overlaps',
+            'The period overlaps with another rent. Send periods that do not overlap.',
+          ),
+        ]
       : []
   })
   if (proofsDueOn !== undefined && (proofsDueOn < year || proofsDueOn > end))
-    findings.push(fieldProblem(['proofs_due_on'], 'out_of_range', 'Send a day of this tax year.'))
+    findings.push(
+      fieldProblem(
+        ['proofs_due_on'],
+        'out_of_range',
+        'The date is outside the tax year. Send a date of this tax year.',
+      ),
+    )
   return findings
 }
 

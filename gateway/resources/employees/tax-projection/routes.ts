@@ -10,8 +10,7 @@ export const getTaxProjection = route({
   operationId: 'getTaxProjection',
   summary: 'Get an income tax projection',
   description:
-    'Projects the income tax of the year under the old and the new regime, from salary paid and ' +
-    'expected and from the declaration. Writes nothing.',
+    'Projects the income tax of the year under the old and the new regime, from the salary paid and expected and from the tax declaration. Use it to compare the regimes. Writes nothing.',
   method: 'get',
   path: '/v1/employees/{id}/tax-projection',
   scope: 'salary:read',

@@ -10,7 +10,9 @@ export const ProjectionQuery = Type.Object({
     enum: ['new', 'old', 'both'],
     default: 'both',
   }),
-  month: Type.Optional(whole(1, 12, { description: 'Of the payment; left out with `year`: this month.' })),
+  month: Type.Optional(
+    whole(1, 12, { description: 'Month of the payment, 1 to 12. Default with `year`: the current month.' }),
+  ),
   year: Type.Optional(whole(2000, 2100)),
 })
 
@@ -21,15 +23,17 @@ export const Projection = record(
     tax_year: taxYear(),
     month: Type.Integer(),
     year: Type.Integer(),
-    regime: choice(['new', 'old'], { description: 'By which tax is deducted now.' }),
+    regime: choice(['new', 'old'], { description: 'Regime that tax is currently deducted under.' }),
     lower_regime: nullable(
       choice(['new', 'old'], {
         description:
-          'Whose tax of the year is lower, the new one where both are equal; null: one was asked for.',
+          'Regime with the lower tax of the year; `new` if both are equal; null if only one regime was requested.',
       }),
     ),
-    saving: nullable(money({ description: 'What the lower one saves in the year.' })),
-    projections: Type.Array(slipTax, { description: 'As a payslip of this month would say.' }),
+    saving: nullable(money({ description: 'Tax saved in the year under the lower regime, in rupees.' })),
+    projections: Type.Array(slipTax, {
+      description: 'Income tax computation of the year, as on a payslip of this month.',
+    }),
   },
   'TaxProjection',
 )

@@ -49,7 +49,7 @@ function monthAsked(
 ): PayPeriod {
   if ((month === undefined) !== (year === undefined)) {
     const missing = month === undefined ? 'month' : 'year'
-    refuseFindings([fieldProblem([missing], 'required', 'Send month and year, or neither.')])
+    refuseFindings([fieldProblem([missing], 'required', 'Send both month and year, or neither.')])
   }
   if (month === undefined || year === undefined) return payPeriodAt(day, changes, cycle)
   return payPeriodOf({ month, year }, changes, cycle)
@@ -77,7 +77,8 @@ export async function projectTax(
   })
   const projections = results.map((result): SlipTax => {
     if ('failure' in result) throw new Problem('run_blocked', result.failure.message)
-    if (result.slip.tax === null) throw new Error('A slip was calculated without the tax that was asked for.')
+    if (result.slip.tax === null)
+      throw new Error('The payslip was calculated without the requested income tax.')
     return result.slip.tax
   })
   const [first, second] = projections

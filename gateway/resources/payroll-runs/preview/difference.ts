@@ -20,8 +20,8 @@ export async function earlierSlips(
   employeeIds: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Compared>> {
   if ((runId === null) === (slips === null)) {
-    throw new Problem('validation_failed', 'A preview is compared to a run or to slips.', [
-      fieldProblem(['options', 'compare_to'], 'required', 'Send run_id or slips, and not both.'),
+    throw new Problem('validation_failed', 'A preview is compared either with a run or with payslips.', [
+      fieldProblem(['options', 'compare_to'], 'required', 'Send either run_id or slips, not both.'),
     ])
   }
   return runId === null ? givenSlips(slips ?? []) : slipsOfRun(tenant, runId, employeeIds)
@@ -34,8 +34,8 @@ async function slipsOfRun(
 ): Promise<ReadonlyMap<string, Compared>> {
   const run = await findPayrollRun(tenant, runId)
   if (run === null) {
-    throw new Problem('validation_failed', 'There is no such run.', [
-      fieldProblem(['options', 'compare_to', 'run_id'], 'unknown_reference', 'Send the id of a run.'),
+    throw new Problem('validation_failed', 'The run does not exist.', [
+      fieldProblem(['options', 'compare_to', 'run_id'], 'unknown_reference', 'Send the id of a payroll run.'),
     ])
   }
   const stored = await listRunSlipsOf(tenant, run, [...new Set(employeeIds.values())])
@@ -53,7 +53,13 @@ function givenSlips(rows: readonly FromWire<typeof ComparedSlip>[]): ReadonlyMap
   const findings = rows.flatMap(({ ref, ...slip }, index) => {
     if (ref === null || found.has(ref)) {
       const path = ['options', 'compare_to', 'slips', index, 'ref']
-      return [fieldProblem(path, 'duplicate', 'Send each slip once, by its ref.')]
+      return [
+        fieldProblem(
+          path,
+          'duplicate',
+          'The ref is missing or occurs twice. Send each payslip once, with its ref.',
+        ),
+      ]
     }
     found.set(ref, slip)
     return []

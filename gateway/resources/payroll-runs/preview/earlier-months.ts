@@ -24,7 +24,7 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
   const findings: ProblemDetail[] = []
   person.salaryChanges?.forEach(({ effectiveFrom }, index) => {
     if (pays && joined < oldest && effectiveFrom < oldest) {
-      const message = `Send a day in ${farthest}, or leave arrears out by options.arrears none.`
+      const message = `The date is too early. Send a date in ${farthest}, or set options.arrears to none.`
       findings.push(fieldProblem(['salary_changes', index, 'effective_from'], 'out_of_range', message))
     }
   })
@@ -32,11 +32,15 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
     const path = ['attendance', 'lop_reversals', index]
     const month = months.find(each => isMonth(each, reversal))
     if (month === undefined) {
-      findings.push(fieldProblem([...path, 'month'], 'out_of_range', `Name ${farthest}.`))
+      findings.push(
+        fieldProblem([...path, 'month'], 'out_of_range', `The month is out of range. Send ${farthest}.`),
+      )
     } else if (reversals.findIndex(other => isMonth(month, other)) !== index) {
-      findings.push(fieldProblem([...path, 'month'], 'duplicate', 'Name each month once.'))
+      findings.push(
+        fieldProblem([...path, 'month'], 'duplicate', 'The month occurs twice. Send each month once.'),
+      )
     } else if (reversal.days > lengthOf(month)) {
-      findings.push(fieldProblem([...path, 'days'], 'out_of_range', 'The month has fewer days.'))
+      findings.push(fieldProblem([...path, 'days'], 'out_of_range', 'The days exceed the days of the month.'))
     }
   })
   return findings

@@ -36,10 +36,12 @@ export function personFindings(person: Person): ProblemDetail[] {
     if (ways.length === 1) {
       const isUnused = (item.rate ?? null) !== null && (item.quantity ?? null) === null
       if (isUnused)
-        findings.push(fieldProblem(['variable', index, 'rate'], 'out_of_range', 'A rate needs a quantity.'))
+        findings.push(
+          fieldProblem(['variable', index, 'rate'], 'out_of_range', 'quantity is required with rate.'),
+        )
       return
     }
-    const message = 'Send amount, or quantity and perhaps its rate.'
+    const message = 'Send either amount, or quantity with an optional rate.'
     findings.push(
       fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
     )
@@ -48,10 +50,16 @@ export function personFindings(person: Person): ProblemDetail[] {
     if ((salary.rate ?? null) === null) continue
     if ((salary.payBasis ?? 'monthly') === 'monthly')
       findings.push(
-        fieldProblem([...path, 'rate'], 'out_of_range', 'A rate is for daily or hourly pay_basis.'),
+        fieldProblem([...path, 'rate'], 'out_of_range', 'rate requires pay_basis daily or hourly.'),
       )
     else if ((salary.grossMonthly ?? salary.ctcAnnual ?? null) !== null)
-      findings.push(fieldProblem([...path, 'rate'], 'duplicate', 'State the rate alone.'))
+      findings.push(
+        fieldProblem(
+          [...path, 'rate'],
+          'duplicate',
+          'rate cannot be combined with other salary fields. Send rate only.',
+        ),
+      )
   }
   const { payableDays = null, lopDays = null } = person.attendance ?? {}
   if (payableDays !== null && lopDays !== null) {
@@ -79,7 +87,13 @@ function missingFacts({ profile, salary }: Person): ProblemDetail[] {
   ] as const
   return facts.flatMap(([path, fact]) =>
     fact === undefined
-      ? [fieldProblem(path, 'required', 'Send it, or an employee_id whose stored facts are lent.')]
+      ? [
+          fieldProblem(
+            path,
+            'required',
+            'This field is required, unless employee_id names a stored employee.',
+          ),
+        ]
       : [],
   )
 }

@@ -23,9 +23,7 @@ export const previewPayrollRun = route({
   operationId: 'previewPayrollRun',
   summary: 'Preview payslips',
   description:
-    'Calculates up to 1,000 payslips and stores nothing. Facts in the request replace stored ' +
-    'ones, so that it works without any stored employee. With `Accept: application/x-ndjson` ' +
-    'payslips are streamed, one per line.',
+    'Calculates up to 1,000 payslips and stores nothing. Facts in the request replace stored ones, so no employee needs to be stored. Use it for offers, simulations and comparisons. With `Accept: application/x-ndjson` payslips are streamed, one per line.',
   method: 'post',
   path: '/v1/payroll-runs/preview',
   scope: 'payroll:preview',

@@ -44,15 +44,19 @@ const salary = {
   pay_basis: choice(['monthly', 'daily', 'hourly']),
   ctc_annual: amount(),
   gross_monthly: amount(),
-  rate: nullable(money({ minimum: 0, description: 'For a day or an hour, under daily and hourly pay.' })),
-  salary_group_id: nullable(text(40, { description: 'A group of the organization that is named.' })),
+  rate: nullable(
+    money({ minimum: 0, description: 'Rate in rupees per day or hour, for `pay_basis` daily or hourly.' }),
+  ),
+  salary_group_id: nullable(
+    text(40, { description: 'Id of a salary group of the organization in the request.' }),
+  ),
   components: listOf(
     request(
       {
         code: text(40),
         monthly_amount: amount(),
         percent: nullable(percent()),
-        formula: nullable(text(500, { description: 'In place of the one of the component.' })),
+        formula: nullable(text(500, { description: 'Formula that replaces that of the component.' })),
       },
       ['code'],
     ),
@@ -69,7 +73,10 @@ const profile = {
   pt_state_code: nullable(stateCode()),
   lwf_state_code: nullable(stateCode()),
   is_metro: nullable(
-    flag({ description: 'Whether a rent that does not say so is paid in a city of the law’s list.' }),
+    flag({
+      description:
+        'Whether rented homes without their own `is_metro` are in a metro city, for the HRA exemption.',
+    }),
   ),
   disability_percent: nullable(percent({ maximum: 100 })),
   employment_type: nullable(text(40)),
@@ -92,7 +99,7 @@ const statutory = {
     covered_until: nullable(
       plainDate({
         description:
-          'Last day of the cover that an earlier payslip shows. Not needed where `salary` and `salary_changes` tell the wage on the first day of the contribution period, or where the employee is stored.',
+          'Last day of the ESI coverage that an earlier payslip states. Not needed if `salary` and `salary_changes` include the wages on the first day of the contribution period, or if the employee is stored.',
       }),
     ),
   }),
@@ -102,7 +109,11 @@ const statutory = {
     override_amount: amount(),
     paid_in_half_year: amount(),
     pay_in_half_year: nullable(
-      money({ minimum: 0, description: 'The pay that was for; null: each month as agreed now.' }),
+      money({
+        minimum: 0,
+        description:
+          'Pay of the half-year that the deducted tax relates to, in rupees; null: the current salary for each month.',
+      }),
     ),
   }),
   lwf: request({
@@ -123,13 +134,13 @@ const tax = {
         section: withAliases(
           text(40, {
             description:
-              'Section of the Income-tax Act 1961, as in `80C` or `80CCD(1B)`, or its number in the Income-tax Act 2025, as in `123`. An unknown section is a warning on the slip.',
+              'Section of the Income-tax Act 1961, as in `80C` or `80CCD(1B)`, or its number in the Income-tax Act 2025, as in `123`. An unknown section is reported as a warning of the payslip.',
             examples: ['80C'],
           }),
           claimAliases,
         ),
         amount: money({ minimum: 0 }),
-        proof_accepted: nullable(flag({ description: 'False leaves the claim out.' })),
+        proof_accepted: nullable(flag({ description: 'False: the claim does not reduce the income tax.' })),
       },
       ['section', 'amount'],
     ),
@@ -140,14 +151,15 @@ const tax = {
 
 /** What a loan's value as income goes by, where `perquisite_value` does not state it. */
 const loan = {
-  principal: money({ minimum: 0, description: 'What was lent at first.' }),
-  outstanding: money({ minimum: 0, description: 'The month’s highest balance.' }),
-  interest: nullable(money({ minimum: 0, description: 'Paid with this instalment.' })),
+  principal: money({ minimum: 0, description: 'Original amount of the loan, in rupees.' }),
+  outstanding: money({ minimum: 0, description: 'Highest outstanding amount in the month, in rupees.' }),
+  interest: nullable(money({ minimum: 0, description: 'Interest paid with this installment, in rupees.' })),
   lending_rate_percent: nullable(
     percent({
       minimum: 0,
       maximum: 100,
-      description: 'Of the State Bank of India for such a loan on the first day of the tax year.',
+      description:
+        'Lending rate of the State Bank of India for such a loan on the first day of the tax year, in percent.',
     }),
   ),
   is_medical: flag(),
@@ -155,11 +167,14 @@ const loan = {
 
 /** The bonus of an accounting year that this period pays. */
 const statutoryBonus = {
-  year_end: plainDate({ description: 'The last day of the accounting year, as 2026-03-31.' }),
+  year_end: plainDate({ description: 'Last day of the accounting year, as in 2026-03-31.' }),
   months: listOf(
     request(
       {
-        wages: money({ minimum: 0, description: 'The full monthly rate.' }),
+        wages: money({
+          minimum: 0,
+          description: 'Monthly wages for the statutory bonus at the full rate, in rupees.',
+        }),
         minimum_wage: amount(),
         paid_days: days(),
         base_days: days({ minimum: 1 }),
@@ -169,7 +184,13 @@ const statutoryBonus = {
     12,
   ),
   worked_days: whole(0, 366),
-  rate_percent: nullable(percent({ minimum: 0, maximum: 100, description: 'Null: the least of the law.' })),
+  rate_percent: nullable(
+    percent({
+      minimum: 0,
+      maximum: 100,
+      description: 'Rate of the statutory bonus in percent; null: the statutory minimum.',
+    }),
+  ),
   is_forfeited: flag(),
 }
 
@@ -185,7 +206,7 @@ const ytd = {
   months: nullable(
     whole(0, 11, {
       description:
-        'Payments that the sums hold; earlier months of employment beyond them count as paid like this one. Null: all.',
+        'Number of payments that the amounts include; null: all. Other earlier months of employment are assumed to be paid like this one.',
     }),
   ),
   gross: amount(),
@@ -196,24 +217,28 @@ const ytd = {
   esi: amount(),
   components: nullable(
     listOf(request({ code: componentCode(), amount: money() }, ['code', 'amount']), 300, {
-      description: 'By code of line; null: lines cannot say what they come to in the year.',
+      description: 'Amounts by line code; null: year-to-date amounts of single lines are not available.',
     }),
   ),
 }
 
 export const PreviewEmployeeRequest = request(
   {
-    ref: text(100, { description: 'Echoed; unique in the call.' }),
+    ref: text(100, {
+      description: 'Your own reference of the employee, unique in the request and repeated in the response.',
+    }),
     employee_id: nullable(
       text(110, {
-        description: 'A stored employee, by id or ext: and your own, who lends what the call does not send.',
+        description:
+          'Id of a stored employee, or `ext:` followed by your own id. Stored facts are used for fields that are not sent.',
       }),
     ),
     profile: request(profile),
     salary: request({
       ...salary,
       decided_on: plainDate({
-        description: 'When it was agreed. With no wage known before it, it counts from the day of joining.',
+        description:
+          'Date on which the salary was agreed. The first known salary counts from the date of joining.',
       }),
     }),
     salary_changes: listOf(
@@ -222,10 +247,16 @@ export const PreviewEmployeeRequest = request(
         'salary',
       ]),
       31,
-      { description: 'One from before the period is owed as arrears: until now `salary` was paid.' },
+      {
+        description:
+          'Salaries that take effect within the period, or earlier: an earlier one is paid as arrears, because `salary` was paid until now.',
+      },
     ),
     brought_forward: nullable(
-      money({ minimum: 0, description: 'What earlier slips carried forward; taken with this one.' }),
+      money({
+        minimum: 0,
+        description: 'Deductions carried forward by earlier payslips that this payslip recovers, in rupees.',
+      }),
     ),
     attendance: request({
       payable_days: nullable(days()),
@@ -238,10 +269,14 @@ export const PreviewEmployeeRequest = request(
           'days',
         ]),
         36,
-        { description: 'Days without pay of earlier months that are paid back, at the pay of their month.' },
+        { description: 'Loss of pay of earlier months that is paid back at the pay of its month.' },
       ),
       worked_hours: nullable(
-        percent({ minimum: 0, maximum: 31 * 24, description: 'For pay by the hour, to the minute.' }),
+        percent({
+          minimum: 0,
+          maximum: 31 * 24,
+          description: 'Hours worked, to the minute, for hourly pay.',
+        }),
       ),
       overtime: listOf(
         request(
@@ -263,7 +298,10 @@ export const PreviewEmployeeRequest = request(
         ['component_code'],
       ),
       100,
-      { description: 'An amount, or a quantity at a rate: the one given, or else that of the component.' },
+      {
+        description:
+          'Variable components, each with an amount, or with a quantity and an optional rate (default: the rate of the component).',
+      },
     ),
     reimbursements: listOf(
       request({ code: componentCode(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
@@ -296,7 +334,7 @@ const replacement = () =>
     type: ['number', 'object'],
     maxProperties: 20,
     additionalProperties: { type: 'number' },
-    description: 'A number where the rule has one figure; otherwise an object, by the names of the figures.',
+    description: 'A number if the rule has one figure; otherwise an object with the names of the figures.',
   })
 
 const previewEmployeesMax = 1000
@@ -328,18 +366,17 @@ export const Preview = request(
     period,
     pay_date: plainDate({
       description:
-        'The day of payment, which decides the tax year. Default: by the pay day of each employee’s payroll cycle, ' +
-        'or else of the settings.',
+        'Date of the payment, which determines the tax year. Default: the pay day of the payroll cycle of each employee, or of the payroll settings.',
     }),
     rule_set: request({
       version: nullable(
         pattern(
           '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
-          'Of GET /rule-sets; of another month, its law as it ends.',
+          'Version of a rule set from GET /rule-sets. For another month, the rules at the end of that month apply.',
           '2026-10.3f9a0c41d27e',
         ),
       ),
-      as_of: nullable(plainDate({ description: 'The law as it was published by this day.' })),
+      as_of: nullable(plainDate({ description: 'Statutory rules as published by this date.' })),
     }),
     rule_overrides: listOf(
       request({ rule_id: text(100), effective_from: plainDate(), value: replacement() }, [
@@ -348,7 +385,10 @@ export const Preview = request(
         'value',
       ]),
       20,
-      { description: 'What if: figures of rules in GET /rules, from a day on. The answer is hypothetical.' },
+      {
+        description:
+          'Replaces figures of rules in GET /rules from a date, for what-if calculations. The response is marked `hypothetical`.',
+      },
     ),
     organization: request({
       state_code: stateCode(),
@@ -363,13 +403,19 @@ export const Preview = request(
       }),
       esi: request({ is_covered: flag() }),
       gratuity: request({
-        is_covered: flag({ description: 'By the Act on gratuity, whose measure its exemption then takes.' }),
+        is_covered: flag({
+          description:
+            'Whether the Payment of Gratuity Act applies to the organization; it also determines the tax exemption of gratuity.',
+        }),
         funding: choice(gratuityFundings, {
-          description: 'A trust or an insurer is paid what accrues in the month: a cost of the employer.',
+          description:
+            'How gratuity is funded. With a trust or an insurer, the monthly accrual is an employer cost.',
         }),
       }),
       lwf: request(lwfEstablishment),
-      holidays: listOf(plainDate(), 31, { description: 'A base of working days leaves them out.' }),
+      holidays: listOf(plainDate(), 31, {
+        description: 'Holidays, which reduce the working days of the month if the basis is `working_days`.',
+      }),
     }),
     settings: CalculationSettingsInput,
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
@@ -379,11 +425,16 @@ export const Preview = request(
       include_employer: flag(),
       include_ytd: flag(),
       arrears: choice(['auto', 'none'], {
-        description: '`none`: salary changes count for this period alone.',
+        description:
+          '`auto`: salary changes of earlier months are paid as arrears. `none`: salary changes apply to this period only.',
       }),
-      rule_set_date: nullable(plainDate({ description: 'Not offered: send `rule_set`.' })),
+      rule_set_date: nullable(plainDate({ description: 'Not supported: send `rule_set`.' })),
       compare_to: request({
-        run_id: nullable(text(100, { description: 'Whose slips of the employees named by `employee_id`.' })),
+        run_id: nullable(
+          text(100, {
+            description: 'Id of a run whose payslips of the employees in `employee_id` are compared.',
+          }),
+        ),
         slips: nullable(listOf(ComparedSlip, previewEmployeesMax)),
       }),
     }),
@@ -407,7 +458,7 @@ const PreviewSlip = record(
     year: Type.Integer(),
     period_start: plainDate(),
     period_end: plainDate(),
-    pay_date: plainDate({ description: 'The day of payment, which decides the tax year.' }),
+    pay_date: plainDate({ description: 'Date of the payment, which determines the tax year.' }),
     ...slipFigures,
     diff: nullable(diff),
   },
@@ -429,7 +480,7 @@ const summary = {
     input_hash: text(),
     result_hash: text(),
     hypothetical: Type.Boolean(),
-    duration_ms: Type.Number({ description: 'Milliseconds that the calculation took.' }),
+    duration_ms: Type.Number({ description: 'Duration of the calculation in milliseconds.' }),
     count: Type.Integer(),
     settings: CalculationSettings,
     organization: CalculationOrganization,
@@ -451,5 +502,5 @@ export const previewLines = {
 
 export const PreviewLine = lineOf(
   Object.values(previewLines),
-  'A slip, or the error of somebody who has none, for each employee; at last the totals and `meta`.',
+  'One line for each employee with the payslip or an error, then a last line with the totals and `meta`.',
 )

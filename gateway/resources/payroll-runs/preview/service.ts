@@ -146,7 +146,7 @@ function inlineTerms(body: Body, day: PlainDate): Terms {
 const scalesOfNobody = fieldProblem(
   ['settings', 'tds', 'slab_source'],
   'required',
-  'Send the organization_id whose scales the tax is to go by.',
+  'Custom tax slabs require organization_id. Send the organization that owns the slabs.',
 )
 
 /** The settings of the call over those that the organization has at the end of the period. */
@@ -238,14 +238,20 @@ function judgePeople(
     const employeeId = name === null ? null : (known?.get(name)?.id ?? null)
     if (name !== null && employeeId === null) findings.unshift(unknownEmployee(known))
     if (seen.has(ref))
-      findings.unshift(fieldProblem(['ref'], 'duplicate', 'Another employee of the call has this ref.'))
+      findings.unshift(
+        fieldProblem(
+          ['ref'],
+          'duplicate',
+          'An earlier employee of the request has the same ref. Send a unique ref.',
+        ),
+      )
     seen.add(ref)
     if ('value' in reading && findings.length === 0) people.push({ ref, person: reading.value, employeeId })
     else
       refused.push({
         ref,
         code: 'validation_failed',
-        message: 'Some fields are not valid.',
+        message: 'Some fields are invalid.',
         details: findingsUnder(['employees', index], findings),
       })
   }
@@ -255,8 +261,8 @@ function judgePeople(
 function unknownEmployee(known: Known): ProblemDetail {
   const message =
     known === null
-      ? 'Send organization_id to say whose employee that is.'
-      : 'The organization has no such employee.'
+      ? 'organization_id is required, because employee_id exists in several organizations.'
+      : 'The employee does not exist in this organization.'
   return fieldProblem(['employee_id'], 'unknown_reference', message)
 }
 
@@ -318,9 +324,11 @@ function factsOf(lent: ReadonlyMap<string, EmployeeInput>, employeeId: string): 
   const facts = lent.get(employeeId)
   // Deleted between the two readings; sent again, the row is refused by itself.
   if (facts === undefined) {
-    throw new Problem('validation_failed', 'An employee was deleted meanwhile; send the call again.', [
-      fieldProblem(['employees'], 'unknown_reference', `There is no ${employeeId} any more.`),
-    ])
+    throw new Problem(
+      'validation_failed',
+      'An employee was deleted while the preview was calculated. Retry the request.',
+      [fieldProblem(['employees'], 'unknown_reference', `Employee ${employeeId} no longer exists.`)],
+    )
   }
   return facts
 }
@@ -344,7 +352,7 @@ function runInputOf(
   const given = settingsOf(body)
   findings.push(...findingsUnder(['settings'], overrideFindings(given, settings, earnings)))
   if (body.organization?.lwf !== undefined && body.settings?.lwf !== undefined)
-    findings.push(fieldProblem(['organization', 'lwf'], 'duplicate', 'Send it in settings.lwf alone.'))
+    findings.push(fieldProblem(['organization', 'lwf'], 'duplicate', 'Send this field in settings.lwf only.'))
   const run: RunInput = {
     ...base,
     organization: {
@@ -393,7 +401,13 @@ function componentsOf(
   const given = body.components ?? []
   for (const [index, { code }] of given.entries()) {
     if (given.findIndex(other => other.code === code) !== index)
-      findings.push(fieldProblem(['components', index, 'code'], 'duplicate', 'Define each component once.'))
+      findings.push(
+        fieldProblem(
+          ['components', index, 'code'],
+          'duplicate',
+          'The component is defined twice. Define each component once.',
+        ),
+      )
   }
   const codes = new Set([...lent, ...given].map(({ code }) => code))
   const anything = [...codes].map(code => ({
@@ -414,13 +428,13 @@ function componentsOf(
 
 function payDateIn({ payDates }: Question, ref: string): PlainDate {
   const payDate = payDates.get(ref)
-  if (payDate === undefined) throw new Error('The engine answered about somebody whom nobody asked about.')
+  if (payDate === undefined) throw new Error('The engine returned an employee that was not requested.')
   return payDate
 }
 
 function beforeOf({ before }: Question, ref: string): PaidBefore {
   const told = before.get(ref)
-  if (told === undefined) throw new Error('The engine answered about somebody whom nobody asked about.')
+  if (told === undefined) throw new Error('The engine returned an employee that was not requested.')
   return told
 }
 

@@ -12,7 +12,7 @@ export function supposedLaw(body: FromWire<typeof Preview>): SupposedLaw | null 
   const version = ruleSet?.version ?? null
   const knownOn = ruleSet?.asOf ?? null
   if ((options?.ruleSetDate ?? null) !== null) {
-    throw new Problem('validation_failed', 'A preview names another law by rule_set.', [
+    throw new Problem('validation_failed', 'rule_set_date is not supported in previews. Use rule_set.', [
       fieldProblem(
         ['options', 'rule_set_date'],
         'not_allowed_here',
@@ -21,8 +21,8 @@ export function supposedLaw(body: FromWire<typeof Preview>): SupposedLaw | null 
     ])
   }
   if (version !== null && knownOn !== null) {
-    throw new Problem('validation_failed', 'A rule set is named by its version or by a day.', [
-      fieldProblem(['rule_set', 'as_of'], 'duplicate', 'Send version or as_of, not both.'),
+    throw new Problem('validation_failed', 'A rule set is selected either by its version or by a date.', [
+      fieldProblem(['rule_set', 'as_of'], 'duplicate', 'Send either version or as_of, not both.'),
     ])
   }
   if (version === null && knownOn === null && ruleOverrides.length === 0) return null

@@ -10,7 +10,8 @@ export const listProfessionalTaxStates = route({
   tag: 'Payroll configuration',
   operationId: 'listProfessionalTaxStates',
   summary: 'List professional tax slabs',
-  description: 'Returns professional tax by state and municipal body, with slabs, exemptions and sources.',
+  description:
+    'Returns the professional tax of each state and municipal body on `as_of`, with slabs, exemptions and sources.',
   method: 'get',
   path: '/v1/professional-tax/states',
   scope: 'config:read',

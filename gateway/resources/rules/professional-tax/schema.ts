@@ -13,10 +13,12 @@ import {
 import { citation, confidence, lawPageQuery, span } from '../law-list.ts'
 
 const slab = record({
-  from: money({ description: 'The first pay of the slab.' }),
-  to: nullable(money({ description: 'Its last pay; null: no end.' })),
+  from: money({ description: 'Lower end of the slab in rupees, included.' }),
+  to: nullable(money({ description: 'Upper end of the slab in rupees, included; null: no upper end.' })),
   amount: money(),
-  monthly_amount: nullable(money({ description: 'Of a yearly tax: what each month but the last takes.' })),
+  monthly_amount: nullable(
+    money({ description: 'Monthly installment of an annual tax in rupees, except in the last month.' }),
+  ),
   gender: nullable(choice(['male', 'female'])),
   month_overrides: Type.Array(record({ month: Type.Integer(), amount: money() })),
 })
@@ -25,17 +27,21 @@ const ProfessionalTaxState = record(
   {
     state_code: stateCode(),
     state_name: text(),
-    local_body: nullable(text(100, { description: 'Where each local body has its own slabs.' })),
+    local_body: nullable(text(100, { description: 'Code of the municipal body; null: the whole state.' })),
     local_body_name: nullable(text()),
-    applicable: flag({ description: 'Whether the state levies the tax at all.' }),
+    applicable: flag({ description: 'Whether the state levies professional tax.' }),
     frequency: nullable(choice(['monthly', 'half_yearly', 'yearly'])),
     slabs_by: nullable(
-      choice(['month', 'half_year', 'year', 'taxable_income'], { description: 'Whose pay finds the slab.' }),
+      choice(['month', 'half_year', 'year', 'taxable_income'], {
+        description: 'Pay that the slab is chosen by.',
+      }),
     ),
     slabs: Type.Array(slab),
     annual_cap: nullable(money()),
-    due_day: nullable(Type.Integer({ description: 'Null: not recorded.' })),
-    return_form: nullable(text(200, { description: 'Null: not recorded.' })),
+    due_day: nullable(
+      Type.Integer({ description: 'Day of the next month on which the tax is due; null: not recorded.' }),
+    ),
+    return_form: nullable(text(200, { description: 'Name of the return form; null: not recorded.' })),
     exemptions: Type.Array(text()),
     ...span,
     source: citation,
@@ -48,6 +54,6 @@ const ProfessionalTaxState = record(
 export const StateQuery = Type.Object({
   ...lawPageQuery,
   state_code: Type.Optional(stateCode()),
-  as_of: Type.Optional(plainDate({ description: 'Default today.' })),
+  as_of: Type.Optional(plainDate({ description: 'Date on which the slabs are in force. Default: today.' })),
 })
 export const StateList = page(ProfessionalTaxState)

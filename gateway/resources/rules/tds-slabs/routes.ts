@@ -22,7 +22,7 @@ export const listTaxSlabs = route({
   operationId: 'listTaxSlabs',
   summary: 'List income tax slabs',
   description:
-    'Returns the scales of income tax by tax year, regime and age; your own before the statutory ones.',
+    'Returns income tax scales by tax year, regime and age: your own first, then the statutory ones.',
   method: 'get',
   scope: 'config:read',
   transactions: 'several',
@@ -52,8 +52,7 @@ export const createTaxSlab = route({
   operationId: 'createTaxSlab',
   summary: 'Create an income tax scale',
   description:
-    'Creates your own scale for simulations and for organizations whose settings use custom ' +
-    'slabs. Only where the service is configured to allow it; 403 otherwise.',
+    'Creates your own income tax scale for simulations and for organizations whose settings use custom slabs. Returns 403 `system_record` if the service does not allow custom scales.',
   method: 'post',
   scope: 'config:write',
   organization: 'body',
@@ -84,7 +83,7 @@ export const getTaxSlab = route({
   ...one,
   operationId: 'getTaxSlab',
   summary: 'Get an income tax scale',
-  description: 'Returns one of your own scales.',
+  description: 'Returns one of your own income tax scales.',
   method: 'get',
   scope: 'config:read',
   replies: { 200: TaxSlab },
@@ -97,7 +96,7 @@ export const updateTaxSlab = route({
   ...one,
   operationId: 'updateTaxSlab',
   summary: 'Update an income tax scale',
-  description: 'Changes the fields that are sent (JSON merge patch).',
+  description: 'Changes the fields that are sent (JSON merge patch) of one of your own scales.',
   method: 'patch',
   scope: 'config:write',
   body: TaxSlabPatch,
@@ -116,7 +115,8 @@ export const deleteTaxSlab = route({
   ...one,
   operationId: 'deleteTaxSlab',
   summary: 'Delete an income tax scale',
-  description: 'Deletes one of your own scales. Statutory scales cannot be deleted.',
+  description:
+    'Deletes one of your own scales. Statutory scales cannot be deleted. Returns 409 `resource_in_use` if the settings use custom slabs.',
   method: 'delete',
   scope: 'config:write',
   replies: { 204: nothing },

@@ -29,8 +29,10 @@ const own = {
   age_band: ageBand(),
   slabs: Type.Array(
     record({
-      from: amount('Where the slab before ends; 0 of the first.'),
-      to: nullable(money({ minimum: 0, description: 'The last rupee of the slab; null of the last slab.' })),
+      from: amount('Upper end of the previous slab in rupees; 0 for the first slab.'),
+      to: nullable(
+        money({ minimum: 0, description: 'Upper end of the slab in rupees; null for the last slab.' }),
+      ),
       rate_percent: rate(),
     }),
     { minItems: 1, maxItems: 50 },
@@ -56,7 +58,7 @@ export const TaxSlab = record(
     rule_set_version: nullable(text()),
     source: citation,
     ...span,
-    version: nullable(Type.Integer({ description: 'Null of the law\u2019s own scales.' })),
+    version: nullable(Type.Integer({ description: 'Version of the scale; null for statutory scales.' })),
     created_at: nullable(instant()),
     updated_at: nullable(instant()),
   },
@@ -73,10 +75,10 @@ const sent = {
       minItems: 1,
       maxItems: 50,
       description:
-        'Lowest first, the first from 0, each from where the one before ends, the last without `to`.',
+        'Slabs in ascending order. The first starts at 0, each starts where the previous one ends, and the last has no `to`.',
     },
   ),
-  standard_deduction: nullable(amount('Null, as the parts below: as in law.')),
+  standard_deduction: nullable(amount('Standard deduction in rupees; null: statutory.')),
   rebate: nullable(
     request({ income_limit: amount(), max_amount: amount(), marginal_relief: flag() }, [
       'income_limit',
@@ -87,7 +89,7 @@ const sent = {
   surcharge: nullable(
     Type.Array(request({ above: amount(), rate_percent: rate() }, ['above', 'rate_percent']), {
       maxItems: 50,
-      description: 'Lowest first.',
+      description: 'Surcharge by taxable income, in ascending order; null: statutory.',
     }),
   ),
   cess_percent: nullable(rate()),

@@ -28,12 +28,18 @@ import type { TaxSlabCreate, TaxSlabPatch } from './schema.ts'
 /** Tax by other slabs than the law's is for trying out, unless the operator allows it. */
 export function refuseOwnScales({ environment }: Caller, allowed: boolean): void {
   if (environment === 'sandbox' || allowed) return
-  throw new Problem('sandbox_only', 'Here tax is by the slabs of the law; own slabs are for the sandbox.')
+  throw new Problem(
+    'sandbox_only',
+    'Custom income tax scales are not allowed in this environment. Use the sandbox.',
+  )
 }
 
 export async function slabOfPath(tenant: Tenant, id: string): Promise<TaxSlab> {
   if (/^tds_[0-9]{4}-/.test(id))
-    throw new Problem('system_record', 'This scale is the law\u2019s; GET /tds-slabs lists it.')
+    throw new Problem(
+      'system_record',
+      'This scale is statutory and cannot be changed. GET /tds-slabs lists the scales.',
+    )
   const slab = await findTaxSlab(tenant, id)
   if (slab === null) throw notFound()
   return slab
@@ -81,7 +87,7 @@ export async function deleteSlab(
   if (isCustom && day <= endOf(slab.taxYear)) {
     throw new Problem(
       'resource_in_use',
-      'Tax is calculated by own slabs; set tds.slab_source to system first.',
+      'The payroll settings use custom slabs. Set tds.slab_source to system first.',
     )
   }
   await removeTaxSlab(tenant, slab)
@@ -100,14 +106,22 @@ function judged(given: Given): TaxSlabFacts {
       ...(start !== null && from !== start
         ? [field('from', index === 0 ? 'Begin with 0.' : 'Begin where the slab before ends.')]
         : []),
-      ...(isLast && to !== null ? [field('to', 'Leave the last slab without an end.')] : []),
-      ...(!isLast && to === null ? [field('to', 'Only the last slab has no end.')] : []),
-      ...(to !== null && to <= from ? [field('to', 'End above where the slab begins.')] : []),
+      ...(isLast && to !== null ? [field('to', 'The last slab has no upper end. Remove to.')] : []),
+      ...(!isLast && to === null ? [field('to', 'Only the last slab may have no upper end. Send to.')] : []),
+      ...(to !== null && to <= from
+        ? [field('to', 'The slab ends before it starts. Send a larger to.')]
+        : []),
     ]
   })
   for (const [index, { above }] of (surcharge ?? []).entries()) {
     if (index > 0 && above <= (surcharge?.[index - 1]?.above ?? 0))
-      findings.push(fieldProblem(['surcharge', index, 'above'], 'out_of_range', 'Send the lowest first.'))
+      findings.push(
+        fieldProblem(
+          ['surcharge', index, 'above'],
+          'out_of_range',
+          'The slabs are not in ascending order. Start each slab where the previous one ends.',
+        ),
+      )
   }
   // Refuses a year that does not follow on itself.
   taxYearStart(given.taxYear, '2026-04-01' as PlainDate)

@@ -18,7 +18,7 @@ export const getPayrollPermission = route({
   ...shared,
   operationId: 'getPayrollPermission',
   summary: 'Get payroll permission',
-  description: 'Returns whether payroll runs may pay the employee.',
+  description: 'Returns whether payroll runs may pay the employee, and the reason if not.',
   method: 'get',
   scope: 'salary:read',
   query: PermissionQuery,
@@ -34,8 +34,7 @@ export const putPayrollPermission = route({
   operationId: 'putPayrollPermission',
   summary: 'Set payroll permission',
   description:
-    'Allows or prevents payment by payroll runs from `effective_from`. Use it for unpaid ' +
-    'sabbaticals and disputes.',
+    'Allows or prevents payment by payroll runs from `effective_from`. Use it for unpaid sabbaticals and disputes. Runs that are not yet locked become stale. Emits `employee.upserted`.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,

@@ -11,10 +11,16 @@ import {
 } from '../../../http/schema.ts'
 
 const own = {
-  allowed: flag({ description: 'Whether a run that ends on the day or later may pay the person.' }),
-  reason: nullable(text(500, { description: 'Needed when it is refused.' })),
+  allowed: flag({
+    description: 'Whether runs whose period ends on `effective_from` or later may pay the employee.',
+  }),
+  reason: nullable(
+    text(500, { description: 'Reason for not paying the employee. Required if `allowed` is false.' }),
+  ),
   effective_from: plainDate({ description: 'Default: today.' }),
-  until: nullable(plainDate({ description: 'The last day on which it is refused.' })),
+  until: nullable(
+    plainDate({ description: 'Last day on which payment is prevented; null: until allowed again.' }),
+  ),
 }
 
 export const PermissionPut = request(own, ['allowed'], 'PayrollPermissionInput')

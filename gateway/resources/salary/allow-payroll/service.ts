@@ -35,11 +35,17 @@ export async function allowPayroll(
 ) {
   const findings: ProblemDetail[] = []
   if (!allowed && reason === null)
-    findings.push(fieldProblem(['reason'], 'required', 'Say why the person is not to be paid.'))
+    findings.push(fieldProblem(['reason'], 'required', 'A reason is required if allowed is false.'))
   if (allowed && until !== null)
-    findings.push(fieldProblem(['until'], 'out_of_range', 'Leave it out when allowed is true.'))
+    findings.push(fieldProblem(['until'], 'out_of_range', 'This field requires allowed false. Remove it.'))
   if (until !== null && until < effectiveFrom)
-    findings.push(fieldProblem(['until'], 'out_of_range', 'Send a day not before effective_from.'))
+    findings.push(
+      fieldProblem(
+        ['until'],
+        'out_of_range',
+        'The date is before effective_from. Send that date or a later one.',
+      ),
+    )
   refuseFindings(findings)
   const before = await readPermission(tenant, employee, effectiveFrom)
   const fieldsChanged = changedPaths(told(before), told({ allowed, reason, until }))

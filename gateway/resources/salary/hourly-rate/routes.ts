@@ -21,7 +21,7 @@ export const getHourlyRate = route({
   ...shared,
   operationId: 'getHourlyRate',
   summary: 'Get an hourly rate',
-  description: 'Returns the hourly rate in force on `as_of`.',
+  description: 'Returns the hourly rate in force on `as_of`, or 404 if the employee is not paid by the hour.',
   method: 'get',
   scope: 'salary:read',
   query: SalaryGetQuery,
@@ -36,7 +36,8 @@ export const putHourlyRate = route({
   ...shared,
   operationId: 'putHourlyRate',
   summary: 'Set an hourly rate',
-  description: 'Sets the hourly rate of an employee who is paid by the hour, from `effective_from`.',
+  description:
+    'Sets the rate of an employee who is paid by the hour, from `effective_from`. The components of the salary change in proportion. Emits `employee.upserted`.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,

@@ -12,11 +12,11 @@ import { quantity } from '../../quantity.ts'
 import { decidedOn } from '../decision.ts'
 
 const own = {
-  rate: money({ minimum: 0.01, description: 'For an hour.' }),
+  rate: money({ minimum: 0.01, description: 'Rate in rupees per hour.' }),
   effective_from: plainDate(),
   decided_on: decidedOn(),
   overtime_multiplier: nullable(
-    quantity({ description: 'For overtime that no policy speaks of; null: the law’s twice, the least.' }),
+    quantity({ description: 'Multiplier for overtime without a policy; null: the statutory minimum of 2.' }),
   ),
 }
 

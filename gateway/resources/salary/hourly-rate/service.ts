@@ -78,7 +78,7 @@ export async function putRate(
     await refuseClosed(tenant, employee, effectiveFrom)
     const now = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
     if (now?.id !== before.id || now.version !== before.version)
-      throw new Problem('conflict', 'The salary changed meanwhile; send the call again.')
+      throw new Problem('conflict', 'The salary was changed by another request. Retry the request.')
     const { salary } = await writeSalary(tenant, employee, agreed, keyId)
     return present(employee, salary, rate)
   })
@@ -126,14 +126,14 @@ function rateOf(split: Split | undefined): Paise {
 }
 
 function notHourly(path: readonly string[]): Problem {
-  return new Problem('validation_failed', 'The pay of the employee is not by the hour on that day.', [
-    fieldProblem(path, 'expected_state', 'Agree a salary with pay_basis hourly first.', ['hourly']),
+  return new Problem('validation_failed', 'The employee is not paid by the hour on this date.', [
+    fieldProblem(path, 'expected_state', 'Set a salary with pay_basis hourly first.', ['hourly']),
   ])
 }
 
 function notReached(): Problem {
-  return new Problem('validation_failed', 'The parts of the salary cannot come to this rate.', [
-    fieldProblem(['rate'], 'out_of_range', 'Agree the salary by its components instead.'),
+  return new Problem('validation_failed', 'The components of the salary cannot be scaled to this rate.', [
+    fieldProblem(['rate'], 'out_of_range', 'Set the salary by its components instead.'),
   ])
 }
 

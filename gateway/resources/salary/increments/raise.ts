@@ -23,23 +23,39 @@ export function incrementFindings({
   const findings: ProblemDetail[] = []
   const takesComponents = type === 'new_components'
   if (takesComponents && (components ?? []).length === 0)
-    findings.push(fieldProblem(['components'], 'required', 'Send the new components.'))
+    findings.push(
+      fieldProblem(
+        ['components'],
+        'required',
+        'components is required with this type. Send the new components.',
+      ),
+    )
   if (!takesComponents && components !== undefined)
-    findings.push(fieldProblem(['components'], 'out_of_range', `Leave them out for ${type}.`))
+    findings.push(
+      fieldProblem(['components'], 'out_of_range', `components is not allowed with ${type}. Remove it.`),
+    )
   if (takesComponents && (value ?? null) !== null)
-    findings.push(fieldProblem(['value'], 'out_of_range', 'Leave it out for new_components.'))
+    findings.push(
+      fieldProblem(['value'], 'out_of_range', 'value is not allowed with new_components. Remove it.'),
+    )
   if (!takesComponents && !value)
-    findings.push(fieldProblem(['value'], value === 0 ? 'out_of_range' : 'required', 'Send more than 0.'))
+    findings.push(
+      fieldProblem(['value'], value === 0 ? 'out_of_range' : 'required', 'The value must be above 0.'),
+    )
   if (type === 'percent' && (value ?? 0) > mostPercent)
-    findings.push(fieldProblem(['value'], 'out_of_range', 'Send a percentage of at most 1000.'))
+    findings.push(fieldProblem(['value'], 'out_of_range', 'The percentage exceeds 1000. Send at most 1000.'))
   if (value && (type === 'amount' || type === 'new_ctc')) quantityAsPaise(value, ['value'], findings)
   if (!payIn) return findings
   const { year, month } = payIn
   if (arrears === 'none')
-    findings.push(fieldProblem(['pay_in'], 'out_of_range', 'Leave it out without arrears.'))
+    findings.push(fieldProblem(['pay_in'], 'out_of_range', 'pay_in requires arrears auto. Remove it.'))
   if (year * 100 + month < Number(effectiveFrom.slice(0, 7).replace('-', '')))
     findings.push(
-      fieldProblem(['pay_in'], 'out_of_range', 'Send the month of effective_from or a later one.'),
+      fieldProblem(
+        ['pay_in'],
+        'out_of_range',
+        'The month is before effective_from. Send the month of effective_from or a later one.',
+      ),
     )
   return findings
 }
@@ -85,7 +101,7 @@ export function raised(
 }
 
 function notSo(type: Given['type']): ProblemDetail {
-  const message = `This salary states nothing that ${type} could raise; send new_components.`
+  const message = `This salary has no amount that ${type} can raise. Send new_components.`
   return fieldProblem(['type'], 'out_of_range', message)
 }
 

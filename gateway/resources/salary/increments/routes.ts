@@ -19,7 +19,7 @@ export const listIncrementsRoute = route({
   ...shared,
   operationId: 'listIncrements',
   summary: 'List increments',
-  description: 'Returns the increments of the employee.',
+  description: 'Returns the increments of the employee, with the cost to company before and after.',
   method: 'get',
   scope: 'salary:read',
   query: IncrementQuery,
@@ -42,9 +42,7 @@ export const createIncrement = route({
   operationId: 'createIncrement',
   summary: 'Create an increment',
   description:
-    'Raises the salary from `effective_from` by a percentage, an amount or to new values. Months ' +
-    'that are paid already are recalculated as arrears. `dry_run` returns `arrears_preview` and ' +
-    'writes nothing.',
+    'Raises the salary from `effective_from` by a percentage, an amount or to new values. Months that are already paid are recalculated and paid as arrears. `dry_run` returns `arrears_preview` and writes nothing. Emits `employee.upserted`.',
   method: 'post',
   scope: 'salary:write',
   transactions: 'several',

@@ -21,16 +21,19 @@ import { salaryEntries, salaryEntry } from '../schema.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
 const status = choice(['scheduled', 'applied', 'cancelled'], {
-  description: '`cancelled`: another salary was agreed in its place.',
+  description: '`cancelled`: another salary replaced the increment.',
 })
 
 const own = {
   effective_from: plainDate(),
   decided_on: decidedOn(),
   type: choice(['percent', 'amount', 'new_ctc', 'new_components']),
-  value: nullable(quantity({ description: 'A percentage, or rupees a year; the new CTC for `new_ctc`.' })),
+  value: nullable(
+    quantity({ description: 'Percentage, or rupees a year; for `new_ctc` the new CTC in rupees a year.' }),
+  ),
   arrears: choice(['auto', 'none'], {
-    description: '`none`: refused where the increment reaches a month that is paid already.',
+    description:
+      '`none`: an increment that affects paid months is rejected. `auto`: they are paid as arrears.',
   }),
   reason: nullable(text(500)),
 }
@@ -44,7 +47,7 @@ export const IncrementCreate = request(
     ...own,
     components: salaryEntries(),
     pay_in: nullable(request(month, ['month', 'year'], 'IncrementPayIn')),
-    dry_run: flag({ default: false, description: 'Answer `arrears_preview`, and write nothing.' }),
+    dry_run: flag({ default: false, description: 'Returns `arrears_preview` and writes nothing.' }),
   },
   ['effective_from', 'type'],
   'IncrementCreate',

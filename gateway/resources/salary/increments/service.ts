@@ -68,7 +68,10 @@ export async function raiseSalary(
     const employee = await lockAgain(tenant, target)
     const now = await planned(tenant, employee, body)
     if (now.version !== plan.version || (now.paying === null) !== (paying === null))
-      throw new Problem('conflict', 'The employee or a run of theirs changed meanwhile; send the call again.')
+      throw new Problem(
+        'conflict',
+        'The employee or one of their runs was changed by another request. Retry the request.',
+      )
     await writeSalary(tenant, employee, after, keyId)
     const increment = addIncrement(tenant, employee, {
       effectiveFrom: body.effectiveFrom,
@@ -135,10 +138,10 @@ function boundFindings(
   const findings = beginningFindings(dateOfJoining, effectiveFrom)
   if (!dateOfLeaving) return findings
   if (effectiveFrom > dateOfLeaving) {
-    findings.push(fieldProblem(['effective_from'], 'after_exit', `The person leaves on ${dateOfLeaving}.`))
+    findings.push(fieldProblem(['effective_from'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
   if (payIn && firstOf(payIn) > dateOfLeaving) {
-    findings.push(fieldProblem(['pay_in'], 'after_exit', `The person leaves on ${dateOfLeaving}.`))
+    findings.push(fieldProblem(['pay_in'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
   return findings
 }
@@ -152,10 +155,10 @@ function salaryToRaise(
   if (latest !== undefined && latest.effectiveFrom < effectiveFrom) return latest
   refuseFindings([...findings])
   throw latest === undefined
-    ? conflict('There is no salary to raise.', 'Agree a salary first.')
+    ? conflict('The employee has no salary to raise.', 'Set a salary first.')
     : conflict(
-        `A salary begins on ${latest.effectiveFrom} already.`,
-        `Send a later date than ${latest.effectiveFrom}, or agree that salary anew.`,
+        `A salary from ${latest.effectiveFrom} already exists.`,
+        `Send a date after ${latest.effectiveFrom}, or set that salary again.`,
       )
 }
 
@@ -167,11 +170,11 @@ function refuseLate(
   next: PayMonth,
 ): void {
   if (arrears === 'none')
-    throw conflict(`Pay up to ${closed} is closed.`, 'Send arrears auto, or a date after that.')
+    throw conflict(`The wage months until ${closed} are closed.`, 'Send arrears auto, or a later date.')
   if (dateOfLeaving && dateOfLeaving <= closed)
     throw conflict(
-      'The last pay of the person is closed.',
-      'Reverse its run first, so that it pays the raise.',
+      'The last pay of the employee is closed.',
+      'Reverse the run of the last pay first, so that it can pay the raise.',
     )
   if (payIn && firstOf(payIn) < firstOf(next))
     throw conflict(
