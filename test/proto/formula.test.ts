@@ -22,8 +22,8 @@ BASIC.length        | 6   | not a valid character                      | nothing
 min(BASIC)          | 1   | takes 2 to 20 arguments               | the least of one
 round(BASIC, 2)     | 1   | takes 1 argument                      | rupees only
 if(BASIC, 1, 2)     | 9   | A comparison operator is missing              | an amount is no condition
-if(BASIC < 1, 2)    | 16  | "," is needed here                  | a choice needs both amounts
-BASIC ** 2          | 8   | stands where an amount is needed    | no powers
+if(BASIC < 1, 2)    | 16  | "," is expected here                | a choice needs both amounts
+BASIC ** 2          | 8   | is not an amount    | no powers
 `
 for (const each of faults) {
   t.test(`"${each('formula')}": ${each('why')}`, async t => {

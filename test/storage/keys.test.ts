@@ -114,7 +114,7 @@ t.test('what is wrong is said, and nothing is made', async t => {
     ['roate key_none', /"roate" is not a command\. Did you mean rotate\?/],
     [
       'create --nmae X --environment moon --limits general=0 extra',
-      /--nmae is not an option\. Did you mean --name\?\n.*--name is required\.\n.*--environment contains "moon".*\n.*--scopes is required\.\n.*--limits must be .*\n.*"extra" is not expected\./,
+      /--nmae is not an option\. Did you mean --name\?\n.*--name is required\.\n.*--environment contains "moon".*\n.*--scopes is required\.\n.*--limits must be .*\n.*"extra" is an unexpected argument\./,
     ],
   ] as const) {
     t.match(await refusal(line), message, line)
