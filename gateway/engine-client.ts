@@ -250,7 +250,9 @@ export function engineTarget(addresses: readonly string[]): string {
     if (addresses.every(address => form.test(address))) return `${scheme}:${addresses.join(',')}`
   }
   if (addresses.length === 1) return `dns:///${first}`
-  throw new Error('must be several IP addresses of one family, or one host name that resolves to all engines.')
+  throw new Error(
+    'must be several IP addresses of one family, or one host name that resolves to all engines.',
+  )
 }
 
 export const hostOf = (address: string): string =>
@@ -285,7 +287,10 @@ function problemOf(error: ServiceError): Error {
     return new Problem('calculation_timeout', 'The engine did not respond in time. Retry the request.')
   }
   if (error.code === status.RESOURCE_EXHAUSTED) {
-    return new Problem('too_many_items', 'The response would be too large. Send fewer employees in one request.')
+    return new Problem(
+      'too_many_items',
+      'The response would be too large. Send fewer employees in one request.',
+    )
   }
   if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
     return new Problem('dependency_unavailable', 'No engine is available. Retry the request.')

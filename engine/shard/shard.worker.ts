@@ -398,7 +398,7 @@ function explainPayslip(
   return database.forOrganization(task.organizationId, async client => {
     const stored = await readStoredSlip(client, task)
     if (stored === null || stored.failure !== null) {
-      throw new Problem('not_found', 'There is no such payslip with figures to explain.')
+      throw new Problem('not_found', 'There is no matching payslip with figures to explain.')
     }
     const { run, ruleSetVersion } = await prepared(client, stored.key)
     const months = stored.facts.arrears ?? []

@@ -280,7 +280,10 @@ t.test('what cannot be resolved fails by name', async t => {
     /add up to 20000\.00 .* gross_monthly is 50000\.00/,
   )
   const tooMuch = [component('BASIC', 'W', share('percent_of_gross', 140)), component('SPECIAL')]
-  t.match(message(tooMuch, salary('2026-01-01', [], { grossMonthly: amount('50000') })), /add up to 70000\.00/)
+  t.match(
+    message(tooMuch, salary('2026-01-01', [], { grossMonthly: amount('50000') })),
+    /add up to 70000\.00/,
+  )
   t.match(
     message([component('BASIC')], salary('2026-01-01', [{ ...basic, monthlyAmount: -1 as never }])),
     /negative/,

@@ -261,7 +261,7 @@ function judgePeople(
 function unknownEmployee(known: Known): ProblemDetail {
   const message =
     known === null
-      ? 'organization_id is required, because employee_id exists in several organizations.'
+      ? 'organization_id is required with employee_id, because the key includes several organizations.'
       : 'The employee does not exist in this organization.'
   return fieldProblem(['employee_id'], 'unknown_reference', message)
 }
