@@ -3,6 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 
+import type { Reply as HttpReply } from './http.ts'
+
 type Reference = { readonly $ref: string }
 type Header = { readonly required?: boolean }
 type Reply = {
@@ -45,7 +47,11 @@ const paths = Object.entries(document.paths)
   }))
 
 /** What the document does not declare of a response; empty for a path that is not in the document. */
-export function undeclaredParts(method: string, url: string, { status, headers }: Response): string[] {
+export function undeclaredParts(
+  method: string,
+  url: string,
+  { status, headers }: Pick<HttpReply, 'status' | 'headers'>,
+): string[] {
   const { pathname } = new URL(url)
   const operation = paths.find(({ pattern }) => pattern.test(pathname))?.operations[method.toLowerCase()]
   if (operation === undefined) return []
@@ -65,7 +71,10 @@ export function undeclaredParts(method: string, url: string, { status, headers }
 }
 
 /** Throws where the response is not what the document declares. */
-export function assertDeclared(method: string, response: Response): void {
+export function assertDeclared(
+  method: string,
+  response: Pick<HttpReply, 'status' | 'url' | 'headers'>,
+): void {
   const parts = undeclaredParts(method, response.url, response)
   if (parts.length === 0) return
   const { pathname } = new URL(response.url)

@@ -1,6 +1,7 @@
 // A partner of the tests: calls the API over HTTP and reads what comes back.
 
 import { assertDeclared } from './declared.ts'
+import { send } from './http.ts'
 import type { Seeded } from './seed.ts'
 
 export type Answer = {
@@ -21,21 +22,22 @@ export type Partner = (
 /** `base` ends in /v1 or /sandbox/v1. */
 export function partner(base: string, key: Pick<Seeded, 'apiKey'>): Partner {
   return async (method, path, body, headers = {}) => {
-    const response = await fetch(`${base}${path}`, {
+    const reply = await send({
       method,
+      url: `${base}${path}`,
       headers: {
         authorization: `Bearer ${key.apiKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const text = await response.text()
-    assertDeclared(method, response)
+    const { status, headers: given, text } = reply
+    assertDeclared(method, reply)
     const value: unknown = text === '' ? null : JSON.parse(text)
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: given,
       text,
       at: (...path) =>
         path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)?.[name], value),

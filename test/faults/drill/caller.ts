@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { UnansweredRequest } from '../../support/http.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { type Seeded, seedOrganization, type SeedPerson } from '../../support/seed.ts'
 import type { Site } from './site.ts'
@@ -47,8 +48,8 @@ export async function openCaller(site: Site, ledger: Ledger, people: readonly Se
     const gateway = gateways[turn++ % gateways.length]
     const began = performance.now()
     const asking = gateway?.(...question).catch((error: unknown) => {
-      // A lost connection is a TypeError of fetch; an answer that the API's document does not declare is a violation.
-      if (!(error instanceof TypeError)) ledger.violations.push(`${method} ${path}: ${String(error)}`)
+      // A lost connection is expected; an answer that the API's document does not declare is a violation.
+      if (!(error instanceof UnansweredRequest)) ledger.violations.push(`${method} ${path}: ${String(error)}`)
       return null
     })
     const answer = (await Promise.race([asking, pause(answerWithinMs, null, { ref: false })])) ?? null

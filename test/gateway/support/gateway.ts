@@ -20,6 +20,7 @@ import { type Environment, type IssuedKey, signingSecretOf } from '#storage/repo
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { assertDeclared } from '../../support/declared.ts'
+import { send } from '../../support/http.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -204,24 +205,27 @@ export async function sendTo(
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = request.split(' ')
   const base = path.startsWith('/sandbox/v1/') || path.startsWith('/v1/') ? '' : '/v1'
-  const raw = typeof body === 'string' || body instanceof Uint8Array
-  const response = await fetch(`${origin}${base}${path}`, {
+  const reply = await send({
     method,
-    ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
+    url: `${origin}${base}${path}`,
     headers: {
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    body:
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array
+        ? body
+        : JSON.stringify(body),
+    timeoutMs,
   })
-  const text = await response.text()
-  assertDeclared(method, response)
-  const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json')
+  const { status, headers: given, text } = reply
+  assertDeclared(method, reply)
+  const isJson = text !== '' && (given.get('content-type') ?? '').includes('json')
   const answer: unknown = isJson ? JSON.parse(text) : null
   const at = (path: string) =>
     path.split('.').reduce<unknown>((value, name) => propertyOf(value, name), answer)
-  return { status: response.status, headers: response.headers, text, body: answer, at, id: String(at('id')) }
+  return { status, headers: given, text, body: answer, at, id: String(at('id')) }
 }
 
 function propertyOf(value: unknown, name: string): unknown {
