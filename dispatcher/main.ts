@@ -1,20 +1,8 @@
 // The dispatcher process: its parts, its settings, its end.
 
-import { databaseAddress } from '#proto/database-address.ts'
-import {
-  type Environment,
-  flag,
-  key,
-  oneOf,
-  optionalKey,
-  readEnvironment,
-  shutdownSeconds,
-} from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import { metricsFaults, metricsVariables, openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
-import { certificateFile } from '#proto/tls.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/outbox/listen.ts'
@@ -26,33 +14,7 @@ import { createSender } from './delivery/send.ts'
 import { createAddresses } from './endpoints/addresses.ts'
 import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
-
-type Settings = ReturnType<typeof readSettings>
-
-function readSettings(environment: Environment) {
-  return readEnvironment(
-    environment,
-    {
-      NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
-      LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
-      ...natsVariables,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
-      WEBHOOK_ALLOW_LOOPBACK: flag,
-      WEBHOOK_CA_FILE: certificateFile,
-      ...metricsVariables,
-      SHUTDOWN_SECONDS: shutdownSeconds,
-    },
-    settings => [
-      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
-        ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : []),
-      ...natsFaults(settings),
-      ...metricsFaults(settings),
-    ],
-  )
-}
+import { readSettings, type Settings } from './settings.ts'
 
 async function start(settings: Settings, logger: Logger) {
   const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK

@@ -1,31 +1,12 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
-import { databaseAddress } from '#proto/database-address.ts'
-import {
-  type Environment,
-  key,
-  oneOf,
-  optionalKey,
-  readEnvironment,
-  shutdownSeconds,
-  wholeNumber,
-} from '#proto/environment.ts'
 import { logging } from '#proto/logging.ts'
-import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import {
-  metricsFaults,
-  metricsVariables,
-  openRegistry,
-  serveMetrics,
-  watchDatabase,
-  watchStream,
-} from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
 import { runService } from '#proto/process-lifecycle.ts'
-import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+import { engineIdentity } from '#proto/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { countRuns } from '#storage/repositories/calculations.ts'
-import { availableParallelism } from 'node:os'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
@@ -34,35 +15,7 @@ import { openEngineMetrics } from './run/metrics.ts'
 import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
-
-type Settings = ReturnType<typeof readSettings>
-
-function readSettings(environment: Environment) {
-  return readEnvironment(
-    environment,
-    {
-      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
-      ...natsVariables,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
-      ...metricsVariables,
-      GRPC_HOST: text => text ?? '127.0.0.1',
-      GRPC_PORT: wholeNumber(0, 65_535, 50_051),
-      ...engineTlsVariables,
-      ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
-      SHARD_SIZE: wholeNumber(1, 5_000, 500),
-      TASK_SECONDS: wholeNumber(1, 300, 30),
-      SHUTDOWN_SECONDS: shutdownSeconds,
-    },
-    settings => [
-      ...natsFaults(settings),
-      ...metricsFaults(settings),
-      ...engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
-    ],
-  )
-}
+import { readSettings, type Settings } from './settings.ts'
 
 const answers = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(

@@ -1,24 +1,10 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
-import { databaseAddress } from '#proto/database-address.ts'
-import {
-  address,
-  type Environment,
-  flag,
-  key,
-  oneOf,
-  optionalKey,
-  optionalText,
-  readEnvironment,
-  shutdownSeconds,
-  wholeNumber,
-} from '#proto/environment.ts'
 import { runService } from '#proto/process-lifecycle.ts'
-import { metricsFaults, metricsVariables, openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
 import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
-import { networkOf } from '#proto/networks.ts'
-import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+import { engineIdentity } from '#proto/tls.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
@@ -31,7 +17,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
-import { engineTarget, hostOf, openEngineClient } from './engine-client.ts'
+import { openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets } from './http/metrics.ts'
 import { staticContent } from './http/static-content.ts'
@@ -41,61 +27,7 @@ import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
-
-type Settings = ReturnType<typeof readSettings>
-
-function readSettings(environment: Environment) {
-  return readEnvironment(
-    environment,
-    {
-      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
-      HTTP_HOST: optionalText,
-      HTTP_PORT: wholeNumber(0, 65_535, 8080),
-      DRAIN_SECONDS: wholeNumber(0, 20, 0),
-      SHUTDOWN_SECONDS: shutdownSeconds,
-      ...metricsVariables,
-      ENGINE_ADDRESSES: engineAddresses,
-      ...engineTlsVariables,
-      DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
-      WEBHOOK_ALLOW_LOOPBACK: flag,
-      ALLOW_OWN_TAX_SLABS: flag,
-      TRUSTED_PROXIES: networks,
-    },
-    settings => [
-      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
-        ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : []),
-      ...metricsFaults(settings),
-      ...engineTlsFaults(
-        settings,
-        'client',
-        'ENGINE_ADDRESSES',
-        settings.ENGINE_ADDRESSES?.map(hostOf) ?? [],
-      ),
-    ],
-  )
-}
-
-function engineAddresses(text: string | undefined): string[] {
-  const addresses = (text ?? '').split(',').map(one => one.trim())
-  if (addresses.some(one => !/^[\w.:[\]-]+:\d{1,5}$/.test(one))) {
-    throw new Error('must be host:port, or several separated by commas.')
-  }
-  // Throws for addresses that calls cannot be spread over.
-  engineTarget(addresses)
-  return addresses
-}
-
-function networks(text: string | undefined): string[] {
-  const found = (text?.split(',') ?? []).map(one => networkOf(one.trim()))
-  if (found.includes(null))
-    throw new Error('must be networks in CIDR notation, such as 10.0.0.0/8, separated by commas.')
-  return found as string[]
-}
+import { readSettings, type Settings } from './settings.ts'
 
 function cursorKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', 'list cursors', 32))

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
 import { startService } from '#bench/machine/services.ts'
+import { readSettings } from '#dispatcher/settings.ts'
+import { OperatorError } from '#proto/environment.ts'
 import { freshFolder, freshNats } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 
@@ -28,17 +28,18 @@ const environmentOf = (world: World, natsUrl: string) => ({
   WEBHOOK_CA_FILE: caFile,
 })
 
-/** What a process that does not start says. */
-async function refusal(environment: Record<string, string>): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } })
-  let text = ''
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const [code] = (await once(child, 'exit')) as [number]
-  return { code, text }
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment)
+    return 'nothing was refused'
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message
+    throw error
+  }
 }
 
-t.test('every bad setting is named in one message, and none is repeated', async t => {
-  const { code, text } = await refusal({
+t.test('every bad setting is named in one message, and none is repeated', t => {
+  const text = refusal({
     NODE_ENV: 'staging',
     LOG_LEVEL: 'loud',
     DATABASE_URL: 'mysql://secret@host',
@@ -46,7 +47,6 @@ t.test('every bad setting is named in one message, and none is repeated', async 
     WEBHOOK_ALLOW_LOOPBACK: 'yes',
     WEBHOOK_CA_FILE: '/nowhere.pem',
   })
-  t.not(code, 0)
   for (const name of [
     'NODE_ENV',
     'LOG_LEVEL',
@@ -59,18 +59,19 @@ t.test('every bad setting is named in one message, and none is repeated', async 
     t.match(text, new RegExp(`${name} must`), name)
   }
   t.notMatch(text, 'secret@host')
+  t.end()
 })
 
-t.test('production does not start with loopback allowed', async t => {
-  const { code, text } = await refusal({
+t.test('production does not start with loopback allowed', t => {
+  const text = refusal({
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://localhost/payroll',
     NATS_URL: 'nats://localhost',
     MASTER_KEY: masterKey,
     WEBHOOK_ALLOW_LOOPBACK: 'true',
   })
-  t.not(code, 0)
   t.match(text, 'WEBHOOK_ALLOW_LOOPBACK must not be true')
+  t.end()
 })
 
 t.test('killed again and again, it loses nothing and invents nothing', async t => {

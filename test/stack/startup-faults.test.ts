@@ -1,5 +1,6 @@
 // Each process started with an environment or a command line that is wrong: one message that names every fault, an exit
-// code other than 0, no stack trace, no secret.
+// code other than 0, no stack trace, no secret. Where the fault lies in the settings of a service alone, they are read in
+// this process.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,10 +13,14 @@ import t, { type Test } from 'tap'
 
 import { issueEngineCertificates } from '#bench/machine/certificates.ts'
 import { freePort } from '#bench/machine/process.ts'
+import { readSettings as dispatcherSettings } from '#dispatcher/settings.ts'
+import { readSettings as engineSettings } from '#engine/settings.ts'
+import { readSettings as gatewaySettings } from '#gateway/settings.ts'
+import { OperatorError } from '#proto/environment.ts'
 import { openStorage } from '#storage/open.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import { freshFolder, freshNats, servers } from '../support/servers.ts'
-import { eventually } from '../support/stack.ts'
+import { eventually, patienceMs } from '../support/stack.ts'
 
 const root = join(import.meta.dirname, '../..')
 const masterKey = Buffer.alloc(32, 7).toString('base64')
@@ -42,10 +47,15 @@ function startProgram(program: Program, environment: Environment, extra: readonl
   const { words } = programs[program]
   const child = spawn(process.execPath, [...words, ...extra], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      NODE_ENV: 'test',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that starts in spite of its fault is a failure, not a wait.
-    timeout: 90_000,
+    timeout: patienceMs,
   })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -58,6 +68,20 @@ async function refusalOf(program: Program, environment: Environment, extra: read
   const { closed, printed } = startProgram(program, environment, extra)
   const [code] = await closed
   return { code, message: printed().stderr }
+}
+
+const settings = { engine: engineSettings, gateway: gatewaySettings, dispatcher: dispatcherSettings }
+const isService = (program: Program): program is keyof typeof settings => program in settings
+
+/** What a service prints of its settings before it ends; that it prints it and ends is seen where all is malformed. */
+function settingsRefusal(service: keyof typeof settings, environment: Environment): string {
+  try {
+    settings[service]({ NODE_ENV: 'test', ...environment })
+    return 'nothing was refused'
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message
+    throw error
+  }
 }
 
 const databaseUrl = await freshDatabase(t)
@@ -153,6 +177,8 @@ type Fault = {
   readonly what: string
   readonly programs: readonly Program[]
   readonly environment: Environment
+  /** Lies in the settings alone: a service is asked for them in this process, and not started. */
+  readonly ofSettings?: true
   /** Further variables of one of them. */
   readonly variant?: (program: Program) => Environment
   /** What each of the programs must say. */
@@ -212,6 +238,7 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'calls to engines would pass a network in plain text',
+    ofSettings: true,
     programs: ['engine', 'gateway', 'stack'],
     environment: { GRPC_HOST: '0.0.0.0', ENGINE_ADDRESSES: '192.0.2.7:50051' },
     message: program => [
@@ -221,6 +248,7 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'metrics would be served to everybody in the network',
+    ofSettings: true,
     programs: services,
     environment: { METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', METRICS_TOKEN: metricsToken },
     message: every(
@@ -230,12 +258,14 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'anybody could guess the token of the metrics',
+    ofSettings: true,
     programs: services,
     environment: { METRICS_TOKEN: secret },
     message: every('METRICS_TOKEN must be 32 or more letters, digits'),
   },
   {
     what: 'NATS is elsewhere, in plain text and for everybody',
+    ofSettings: true,
     programs: ['engine', 'dispatcher', 'stack'],
     environment: { NATS_URL: 'nats://192.0.2.7:4222' },
     message: every(
@@ -256,12 +286,14 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'the database is elsewhere, in plain text',
+    ofSettings: true,
     programs: [...keyHolders, 'migrate', 'stack'],
     environment: { DATABASE_URL: `postgres://user:${secret}@192.0.2.7/payroll` },
     message: every(/DATABASE_URL must end with \?sslmode=verify-full, .* for a server on another machine/),
   },
   {
     what: 'the certificate of the calls is of the other side',
+    ofSettings: true,
     programs: ['engine', 'gateway'],
     environment: {},
     variant: program => (program === 'engine' ? certificates.gateway : certificates.engine),
@@ -271,6 +303,7 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'the certificate of the calls has another key',
+    ofSettings: true,
     programs: ['engine', 'gateway'],
     environment: {},
     variant: program => ({
@@ -283,6 +316,7 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'the certificate of the calls is there without the others',
+    ofSettings: true,
     programs: ['engine', 'gateway'],
     environment: { ENGINE_TLS_CA_FILE: certificates.engine.ENGINE_TLS_CA_FILE },
     message: every('ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE must all be set, or none'),
@@ -303,18 +337,27 @@ const faults: readonly Fault[] = [
   },
 ]
 
-async function assertRefused(t: Test, program: Program, environment: Environment, fault: Fault['message']) {
-  const { code, message } = await refusalOf(program, environment)
+async function assertRefused(
+  t: Test,
+  program: Program,
+  environment: Environment,
+  fault: Fault['message'],
+  ofSettings = false,
+) {
+  const { code, message } =
+    ofSettings && isService(program)
+      ? { code: programs[program].code, message: settingsRefusal(program, environment) }
+      : await refusalOf(program, environment)
   t.equal(code, programs[program].code, `${program}: the exit code`)
   for (const part of fault(program)) t.match(message, part, `${program}: the message`)
   t.notMatch(message, /^\s+at /m, `${program}: no stack trace`)
   t.notMatch(message, secret, `${program}: no secret`)
 }
 
-for (const { what, programs: concerned, environment, variant, message } of faults) {
+for (const { what, ofSettings, programs: concerned, environment, variant, message } of faults) {
   t.test(what, async t => {
     const starts = concerned.map(each =>
-      assertRefused(t, each, { ...usual[each], ...environment, ...variant?.(each) }, message),
+      assertRefused(t, each, { ...usual[each], ...environment, ...variant?.(each) }, message, ofSettings),
     )
     await Promise.all(starts)
   })
@@ -322,7 +365,8 @@ for (const { what, programs: concerned, environment, variant, message } of fault
 
 t.test('nothing is set', async t => {
   const missing = (program: Program) => required[program].map(name => `${name} must be`)
-  for (const program of [...services, 'migrate'] as const) await assertRefused(t, program, {}, missing)
+  for (const service of services) await assertRefused(t, service, {}, missing, true)
+  await assertRefused(t, 'migrate', {}, missing)
   // Without database and master key, `keys` takes those of the stack in .data.
   await assertRefused(t, 'keys', { DATABASE_URL: 'payroll' }, missing)
 })

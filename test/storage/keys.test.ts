@@ -10,7 +10,11 @@ import { queryAsOwner } from '../support/database.ts'
 
 const program = fileURLToPath(new URL('../../storage/main.ts', import.meta.url))
 const gateway = await startGateway(t)
-const env = { DATABASE_URL: gateway.databaseUrl, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+const env = {
+  DATABASE_URL: gateway.databaseUrl,
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
 
 type Issued = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
 

@@ -34,6 +34,7 @@ const matrix: Row[] = [
   },
   { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
   { room: 'engine/server/', may: ['engine/run/', 'engine/rules/loan/', 'proto/'] },
+  { room: 'engine/settings.ts', may: ['proto/'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
 
   { room: 'storage/', may: ['proto/'] },
@@ -45,6 +46,7 @@ const matrix: Row[] = [
   { room: 'gateway/engine-client.ts', may: ['gateway/preview-parts.ts', 'proto/'] },
   { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
+  { room: 'gateway/settings.ts', may: ['gateway/engine-client.ts', 'proto/'] },
   { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/', 'package.json'] },
 
   { room: 'dispatcher/main.ts', may: ['dispatcher/', 'storage/', 'proto/', 'package.json'] },
