@@ -188,7 +188,7 @@ for (const [name, faultName] of new Map(draws.map(draw => [draw.join(), draw])).
   })
 }
 
-t.test('a calculation that outlasts the deadline is not started twice', { timeout: 120_000 }, async t => {
+t.test('a calculation that outlasts the deadline is not started twice', { timeout: 600_000 }, async t => {
   const office = await openOffice(house)
   const run = await made(office.call)
   const send = () =>

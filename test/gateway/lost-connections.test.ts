@@ -9,6 +9,7 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { randomBy } from '../support/combinations/covering-array.ts'
+import { patienceMs } from '../support/stack.ts'
 import { type CutPoint, openWire, type Wire } from '../support/wire.ts'
 import { startGateway } from './support/gateway.ts'
 import { newOrganization, person } from './support/records.ts'
@@ -144,11 +145,13 @@ t.test('a pool that cannot give a connection is waited for ten seconds, and heal
   const { storage } = await openWiredStorage(t, 1)
   const gateway = await startGateway(t, { hasConnections: storage.hasConnections })
   const held = new AbortController()
+  const taken = Promise.withResolvers<void>()
   const holding = forTenant(storage, nobody, async ({ em }) => {
     await em.execute('select 1')
-    await pause(60_000, undefined, { signal: held.signal }).catch(() => undefined)
+    taken.resolve()
+    await pause(patienceMs, undefined, { signal: held.signal }).catch(() => undefined)
   })
-  await pause(100)
+  await taken.promise
   t.equal((await gateway.ask('', 'GET /health')).status, 200)
   const began = performance.now()
   const error: unknown = await forTenant(storage, nobody, ({ em }) => em.execute('select 1')).catch(
