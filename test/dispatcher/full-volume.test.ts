@@ -3,10 +3,11 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { natsOptions } from '#proto/nats-address.ts'
-import { findNats, startProbedNats } from '#bench/machine/nats.ts'
+import { findNats, startNats, startProbedNats } from '#bench/machine/nats.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import { probeStreams } from '#engine/run/stream-probe.ts'
-import { connect } from 'nats'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from 'nats'
 import { binDir, freshFolder } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 import { mountVolume } from '../support/volume.ts'
@@ -82,4 +83,44 @@ t.test('events are told of within a minute of space on the volume of NATS', { sk
       () => false,
     ),
   )
+})
+
+t.test('a probe fails while a single stream stores nothing', { skip }, async t => {
+  if (typeof volume === 'string') return
+  const server = await startNats({
+    program: await findNats(binDir, () => undefined),
+    storeDir: join(volume.path, 'alone'),
+    logFile: join(folder, 'alone.log'),
+    configFile: join(folder, 'alone.conf'),
+    password: 'test',
+  })
+  // It does not follow SIGTERM in this state.
+  t.teardown(() => server.kill())
+  const open = async () => {
+    const connection = await connect(natsOptions({ NATS_URL: server.url }))
+    t.teardown(() => connection.close())
+    return connection
+  }
+  const stores = async (connection: NatsConnection) =>
+    jetstream(connection)
+      .publish('alone', new Uint8Array(700), { timeout: 1_000, retries: 0 })
+      .then(
+        () => true,
+        () => false,
+      )
+  const first = await open()
+  await probeStreams(first, 2_000)
+  const manager = await jetstreamManager(first)
+  await manager.streams.add({ name: 'ALONE', subjects: ['alone'] })
+  for (let message = 0; message < 20; message++) await stores(first)
+  volume.fill()
+  await eventually('the stream stores nothing', async () => !(await stores(first)))
+  volume.free()
+
+  // A connection that has waited for the stream does not answer either, so each question has its own.
+  const probed = await probeStreams(await open(), 1_000).then(
+    () => true,
+    () => false,
+  )
+  t.equal(probed, await stores(await open()))
 })

@@ -2,8 +2,10 @@
 // the other. After each fault everything works again within a minute, without hands, and at the end nothing is lost, done
 // twice or untold. A few faults here, drawn by FAULT_SEED; FAULT_MINUTES of them in `npm run test:faults`.
 
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { lastLines } from '#bench/machine/process.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { type Random, randomBy } from '../support/combinations/covering-array.ts'
 import { eventually } from '../support/stack.ts'
@@ -42,7 +44,14 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
     const steps: string[] = []
     await partners.rest()
     steps.push(`partners ${Math.round(performance.now() - began)}`)
-    await isWhole(site, office, quiet, step => steps.push(`${step} ${Math.round(performance.now() - began)}`))
+    const whole = isWhole(site, office, quiet, step =>
+      steps.push(`${step} ${Math.round(performance.now() - began)}`),
+    )
+    await whole.catch((error: unknown) => {
+      for (const name of site.processes.keys())
+        t.comment(`${name}: ${lastLines(join(site.logDir, `${name}.log`))}`)
+      throw error
+    })
     const ms = Math.round(performance.now() - began)
     recoveries.push(ms)
     t.ok(ms < wholeWithinMs, `${fault.name}: whole again after ${ms} ms (${steps.join(', ')})`)
