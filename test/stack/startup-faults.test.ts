@@ -319,7 +319,7 @@ const faults: readonly Fault[] = [
     ofSettings: true,
     programs: ['engine', 'gateway'],
     environment: { ENGINE_TLS_CA_FILE: certificates.engine.ENGINE_TLS_CA_FILE },
-    message: every('ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE must all be set, or none'),
+    message: every('ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE must be set together'),
   },
   {
     what: 'the port is in use',
