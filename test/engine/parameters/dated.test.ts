@@ -51,7 +51,7 @@ t.test('before the record and after its end the law is refused, with its name an
     code: 'rule_not_found',
     table: 'IN.TEST.CEILING',
     date: '2014-08-31',
-    message: /begins on 2014-09-01/,
+    message: /starts on 2014-09-01/,
   })
   const ended = dated({
     ...text,
