@@ -98,7 +98,7 @@ t.test('Ctrl-C reaches npm and the program, and counts once', needsProc, async t
 })
 
 t.test('Ctrl-C while it starts ends what is up by then', needsProc, async t => {
-  const { pid, exit, family, printed } = await npmStart(t, 'postgres is up')
+  const { pid, exit, family, printed } = await npmStart(t, 'postgres is ready')
   process.kill(-pid, 'SIGINT')
   const [code, signal] = await exit
   t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
