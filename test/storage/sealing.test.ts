@@ -181,7 +181,7 @@ t.test('services do not start with a master key that the database was not used w
     t.equal(code, 1, room)
     t.match(
       told,
-      /wrapped by the master key [0-9a-f]{16}, which is neither MASTER_KEY nor MASTER_KEY_SECOND/,
+      /wrapped with the master key [0-9a-f]{16}, which is neither MASTER_KEY nor MASTER_KEY_SECOND/,
       room,
     )
     t.notOk(told.includes(wrong), 'no key is told')
