@@ -59,7 +59,7 @@ export type PreviewReply = {
   readonly hypothetical: boolean
 }
 
-type StartCalculationRequest = {
+export type StartCalculationRequest = {
   readonly organizationId: number
   readonly payrollRunId: string
   /** The version of the run that the caller read; null: any. */
@@ -74,7 +74,7 @@ type StartCalculationRequest = {
   readonly asked: Readonly<Record<string, unknown>> | null
 }
 
-type Recalculation = {
+export type Recalculation = {
   /** Ids, or `ext:` and the external id; empty: every employee selected by `only`. */
   readonly employeeIds: readonly string[]
   readonly only: 'all' | 'failed' | 'stale'

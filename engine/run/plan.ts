@@ -1,4 +1,5 @@
 import type { RunInput } from '#proto/calculation.ts'
+import type { Recalculation, StartCalculationRequest } from '#proto/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -22,18 +23,8 @@ import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
 import type { WorkerPool } from './pool.ts'
 
-export type StartRequest = {
-  readonly organizationId: number
-  readonly payrollRunId: string
-  /** The version that the caller read; null: whichever it is. */
-  readonly expectedVersion: number | null
-  /** One employee without a slip fails the run instead of being reported in it. */
-  readonly stopOnFailure: boolean
-  /** Facts that hash to anything else fail the run; null: whatever they are. */
-  readonly expectedInputHash: string | null
-  /** Null: the first calculation. */
-  readonly recalculation: Recalculation | null
-  /** The call that asks for it; null: none did. */
+/** The request of the call, with the API call that asks for it read out of its JSON; null: none. */
+export type StartRequest = Omit<StartCalculationRequest, 'asked'> & {
   readonly asked:
     | (AuditedCall & {
         readonly accountId: string
@@ -41,13 +32,6 @@ export type StartRequest = {
         readonly leases: readonly KeyLease[]
       })
     | null
-}
-
-type Recalculation = {
-  /** Ids, or `ext:` and the partner's own; none: everybody whom `only` means. */
-  readonly employeeIds: readonly string[]
-  readonly only: 'all' | 'failed' | 'stale'
-  readonly reason: string | null
 }
 
 type Plan = {

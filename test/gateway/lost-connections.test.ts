@@ -31,6 +31,19 @@ async function openWiredStorage(test: Test, connections: number): Promise<{ stor
   return { storage, wire }
 }
 
+async function startWiredGateway(test: Test) {
+  const wires: Wire[] = []
+  const gateway = await startGateway(test, {}, async url => {
+    const wire = await openWire(url)
+    wires.push(wire)
+    return wire.url
+  })
+  const [wire] = wires
+  if (wire === undefined) throw new Error('The gateway was started without its wire.')
+  test.teardown(() => wire.cut())
+  return { gateway, wire }
+}
+
 /** Resolves when so many transactions are open at the same time. */
 async function fillPool(storage: Storage, connections: number): Promise<void> {
   let open = 0
@@ -170,15 +183,7 @@ t.test('a pool that cannot give a connection is waited for ten seconds, and heal
 t.test(
   'a write whose database was away is done when it is sent again, not after the lease of its key',
   async t => {
-    const wires: Wire[] = []
-    const gateway = await startGateway(t, {}, async url => {
-      const wire = await openWire(url)
-      wires.push(wire)
-      return wire.url
-    })
-    const [wire] = wires
-    if (wire === undefined) throw new Error('The gateway was started without its wire.')
-    t.teardown(() => wire.cut())
+    const { gateway, wire } = await startWiredGateway(t)
     const key = await gateway.newKey()
     await newOrganization(gateway, key)
     for (const point of points) {
@@ -208,15 +213,7 @@ t.test(
 
 t.test(`${target} cuts at random moments of calls`, { timeout: 1_200_000 }, async t => {
   const random = randomBy(20_261_123)
-  const wires: Wire[] = []
-  const gateway = await startGateway(t, {}, async url => {
-    const wire = await openWire(url)
-    wires.push(wire)
-    return wire.url
-  })
-  const [wire] = wires
-  if (wire === undefined) throw new Error('The gateway was started without its wire.')
-  t.teardown(() => wire.cut())
+  const { gateway, wire } = await startWiredGateway(t)
   const key = await gateway.newKey()
   await newOrganization(gateway, key)
   let terminated = 0
