@@ -229,7 +229,7 @@ export function esiContributionLine(
 export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand | PtRepealRefund): void {
   const { tax, refund } = outcome
   const line = refund > 0 ? computed('PT_REFUND', refund) : computed('PT', tax)
-  lines.push('asked' in outcome && !('assessment' in outcome) ? { ...line, source: 'override' } : line)
+  lines.push('isByHand' in outcome ? { ...line, source: 'override' } : line)
 }
 
 export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {

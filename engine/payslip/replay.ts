@@ -7,8 +7,8 @@ import { fraction, halfUpTo, times } from '../money/fraction.ts'
 import type { Fraction } from '../money/fraction.ts'
 import { paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { apply } from './explain/operations.ts'
-import type { Operand } from './explain/operations.ts'
+import { apply } from '../trace/operations.ts'
+import type { Operand } from '../trace/operations.ts'
 
 /** The amount the last step gives. Throws when a step's printed result is not what its inputs give. */
 export function replay({ steps }: Explanation): Paise {

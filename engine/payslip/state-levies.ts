@@ -8,6 +8,7 @@ import { later } from '../calendar/period.ts'
 import { monthsApart } from '../calendar/service.ts'
 import { add, lesser, noPaise, percent, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import type { Trace } from '../trace/steps.ts'
 import { pt, ptUnlevied, slabBounds } from '../rules/pt/index.ts'
 import type {
   PtDue,
@@ -19,9 +20,10 @@ import type {
   PtPlace,
   PtRepealRefund,
 } from '../rules/pt/index.ts'
-import type { Earnings } from './earnings.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
+import { sumOfPaid } from './explain/wages.ts'
 import { isLwfPay, isPtPay, statePay } from './state-pay.ts'
 import type { StatePay } from './state-pay.ts'
 
@@ -34,7 +36,9 @@ export type PtWorking = {
 }
 
 /** An amount that somebody set in place of what the slab asks. */
-export type PtByHand = Pick<PtDue, 'due' | 'tax' | 'refund' | 'left' | 'warnings'> & { readonly asked: Paise }
+export type PtByHand = Pick<PtDue, 'due' | 'tax' | 'refund' | 'left' | 'warnings'> & {
+  readonly isByHand: true
+}
 
 export type LwfWorking = {
   readonly law: LwfLaw | LwfNotLevied
@@ -46,22 +50,29 @@ type PaidPerson = { readonly run: PreparedRun; readonly employee: EmployeeInput;
 
 const noPay: StatePay = { earned: noPaise, monthlyRate: noPaise }
 
-/** Throws `RuleNotFound` where the record of the place does not reach the month. */
+/** `trace` records the steps of `tax`. Throws `RuleNotFound` where the record of the place does not reach the month. */
 export function professionalTax<Known extends PaidPerson>(
   working: Known,
   incomeOfYear: (working: Known) => PtFacts['income'],
+  trace: Trace | null = null,
 ): PtWorking | null {
   const { run, employee, paid } = working
   if (!run.input.levies.pt || !employee.pt.applicable) return null
   const law = run.ptAt(ptPlace(employee))
   if (!law.levied) {
     const facts = ptFacts(run, employee, law, noPay, null)
-    return { law, pay: noPay, facts, outcome: ptUnlevied(facts.taken, law) }
+    return { law, pay: noPay, facts, outcome: ptUnlevied(facts.taken, law, trace) }
   }
-  const pay = statePay(paid, each => isPtPay(each, law.wages.bonus))
+  const counts = (each: PaidComponent) => isPtPay(each, law.wages.bonus)
+  const pay = statePay(paid, counts)
   const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear(working) : null
   const facts = ptFacts(run, employee, law, pay, income)
-  return { law, pay, facts, outcome: byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings)) }
+  const traced =
+    trace === null
+      ? null
+      : { trace, pay: sumOfPaid(trace, 'Pay that counts for professional tax', paid, counts) }
+  const outcome = byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings, traced))
+  return { law, pay, facts, outcome }
 }
 
 export function ptPlace({ pt: { stateCode, localBody }, workStateCode }: EmployeeInput): PtPlace {
@@ -78,7 +89,7 @@ function byHand(
   if (asked === undefined || (!outcome.due && outcome.rule !== law.schedule)) return outcome
   const left = subtract(law.ceiling.yearly, lesser(takenInYear, law.ceiling.yearly))
   const tax = pay > 0 ? lesser(asked, left) : noPaise
-  if (tax > noPaise) return { due: true, tax, refund: noPaise, asked, left, warnings: law.warnings }
+  if (tax > noPaise) return { due: true, tax, refund: noPaise, left, isByHand: true, warnings: law.warnings }
   const because = 'nothing was set by hand to be taken, or nothing can be'
   return { due: false, because, rule: law.schedule, assessment: outcome.assessment, warnings: law.warnings }
 }
@@ -154,11 +165,12 @@ function halfYear(
 const benchmark = percent(40)
 const certifiedDisability: readonly PtGround[] = ['disability_40', 'benchmark_disability']
 
-/** Throws `RuleNotFound` as above. */
+/** `trace` records the steps of both shares. Throws `RuleNotFound` as above. */
 export function welfareFund(
   run: PreparedRun,
   employee: EmployeeInput,
   earnings: Earnings,
+  trace: Trace | null = null,
 ): LwfWorking | null {
   const { applicable, stateCode, fund } = employee.lwf
   const { levies, settings } = run.input
@@ -180,11 +192,12 @@ export function welfareFund(
     },
     law,
     lwfSettings,
+    trace === null ? null : { trace, wages: sumOfPaid(trace, 'Wages of the month', earnings, isLwfPay) },
   )
   return { law, pay, outcome: outcome.due && pay.earned === noPaise ? unpaid(outcome, law) : outcome }
 }
 
-export const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
+const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
 
 /** The register calls for the shares all the same, but there is nothing to deduct one from. */
 function unpaid(due: LwfDue, { rule }: LwfLaw): LwfNothing {

@@ -192,7 +192,7 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/rules/esi/index.ts': "import { pf } from '../pf/index.ts'" },
       found:
         'engine/rules/esi/index.ts:1 imports engine/rules/pf/index.ts; beside itself engine/rules/esi/ may import ' +
-        'engine/rules/outcome.ts, engine/parameters/, engine/money/, engine/calendar/',
+        'engine/rules/outcome.ts, engine/trace/, engine/parameters/, engine/money/, engine/calendar/',
       mended: {
         'engine/rules/esi/index.ts':
           "import { due } from '../outcome.ts'\nimport { wageCeiling } from './parameters.ts'\nimport { dated } from '../../parameters/dated.ts'",

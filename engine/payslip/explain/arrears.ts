@@ -9,8 +9,8 @@ import type { ArrearsMonth, ComponentArrears } from '../arrears.ts'
 import { componentLines, pfArrearsShares, pfContributions, pfDeductions } from '../lines.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Working } from '../working.ts'
-import { explanation, less, ofField, spliced, step, stepsUnder } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { explanation, less, ofField, spliced, step, stepsUnder } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 /** Explains a line of one month by itself. */
 type Explain = (line: SlipLine, month: MonthWorking) => Explanation

@@ -8,8 +8,8 @@ import { noPaise } from '../../money/paise.ts'
 import type { LoanBenefit } from '../loan-benefit.ts'
 import type { NpsShare } from '../nps.ts'
 import type { Working } from '../working.ts'
-import { count, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainNps({ run, earnings }: Working, { rate, base }: NpsShare): Explanation {
   const steps = stepsUnder(run.rulebook.version)

@@ -6,8 +6,8 @@ import { printGrouped } from '../../money/decimal.ts'
 import type { BonusDue } from '../../rules/bonus/index.ts'
 import type { BonusWorking } from '../statutory-bonus.ts'
 import type { Working } from '../working.ts'
-import { count, explanation, ofField, ofRule, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, explanation, ofField, ofRule, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainBonus({ run }: Working, { facts }: BonusWorking, due: BonusDue): Explanation {
   const { terms } = due.law

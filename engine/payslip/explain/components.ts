@@ -15,8 +15,18 @@ import type { ResolvedComponent } from '../salary.ts'
 import { slabAmount } from '../slab.ts'
 import type { Working } from '../working.ts'
 import { formulaSteps } from './formula.ts'
-import { count, days, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import {
+  count,
+  days,
+  explanation,
+  less,
+  ofField,
+  percentage,
+  step,
+  stepsUnder,
+  toUnit,
+} from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainComponent(line: SlipLine, working: Working): Explanation {
   const { facts, run } = working

@@ -3,8 +3,8 @@
 import { noPaise } from '../../money/paise.ts'
 import type { TakenDeduction } from '../../rules/deductions/index.ts'
 import type { CapBase, CappedDeductions } from '../deduction-cap.ts'
-import { less, ofField, ofLine, percentage, step, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { less, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 /** `due` as far as the limit leaves room for it. */
 export function withinCap(

@@ -27,8 +27,8 @@ import {
   stepsUnder,
   text,
   toUnit,
-} from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+} from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { insuranceWages } from './wages.ts'
 
 /** A working in which the person is covered. */

@@ -9,8 +9,8 @@ import type { Paise } from '../../money/paise.ts'
 import { evaluate, signOf } from '../../formula/evaluate.ts'
 import type { Arithmetic } from '../../formula/evaluate.ts'
 import { isAgreedName } from '#proto/formula.ts'
-import { count, less, ofField, step, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, less, ofField, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 const formulaText = { kind: 'field', ref: 'calculation.formula' } as const
 

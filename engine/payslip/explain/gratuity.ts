@@ -6,8 +6,8 @@ import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Accrued, GratuityAccrual } from '../gratuity-accrual.ts'
 import type { Working } from '../working.ts'
-import { count, explanation, less, ofField, ofRule, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, explanation, less, ofField, ofRule, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainGratuity({ run }: Working, accrual: GratuityAccrual): Explanation {
   const { now, before, provision } = accrual

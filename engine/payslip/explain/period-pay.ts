@@ -7,8 +7,8 @@ import type { OvertimeLaw, ReckonedOvertime } from '../../rules/overtime/index.t
 import { minutesOfHour } from '../earnings.ts'
 import { perUnit, unitRate } from '../period-pay.ts'
 import type { Working } from '../working.ts'
-import { count, explanation, ofField, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, explanation, ofField, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 /** A line whose amounts were stated for the period: variable pay, a claim, an instalment. */
 export function explainItems(line: SlipLine, { run, employee }: Working): Explanation {

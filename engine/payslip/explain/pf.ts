@@ -23,8 +23,8 @@ import {
   stepsUnder,
   text,
   toUnit,
-} from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+} from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { fundWages } from './wages.ts'
 
 /** What the fund's explanations read: a working in which the fund is due. */

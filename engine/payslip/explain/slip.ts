@@ -5,12 +5,14 @@ import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculatio
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import { incomeBeforePt } from '../income-tax.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
 import { notCovered } from '../month.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Settled } from '../shortfall.ts'
+import { professionalTax, welfareFund } from '../state-levies.ts'
 import type { Working } from '../working.ts'
 import {
   explainBroughtForward,
@@ -25,7 +27,6 @@ import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi, explainEsiArrears } from './esi.ts'
 import { explainGratuity } from './gratuity.ts'
-import { explainLwf } from './lwf.ts'
 import {
   explainAdmin,
   explainEdli,
@@ -36,10 +37,19 @@ import {
 } from './pf.ts'
 import type { FundWorking } from './pf.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
-import { explainPt, explainRepealRefund } from './pt.ts'
 import { explainTds } from './tds.ts'
-import { explanation, less, ofField, ofLine, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known } from './steps.ts'
+import {
+  explanation,
+  explanationOf,
+  less,
+  ofField,
+  ofLine,
+  step,
+  stepsUnder,
+  toUnit,
+  traceUnder,
+} from '../../trace/steps.ts'
+import type { Known } from '../../trace/steps.ts'
 
 /**
  * The same slip with an explanation on each line. Where one cannot be given, `onMistake` hears why, the line has none
@@ -54,7 +64,7 @@ export function explained(
   const unexplained: string[] = []
   const lines = slip.lines.map(line => {
     try {
-      return { ...line, explanation: explanationOf(line, slip, working, settled) }
+      return { ...line, explanation: verifiedExplanation(line, slip, working, settled) }
     } catch (error) {
       if (onMistake === undefined) throw error
       onMistake(error)
@@ -67,7 +77,7 @@ export function explained(
 }
 
 /** Throws where the steps do not give the line's amount. */
-function explanationOf(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
+function verifiedExplanation(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
   const before = settled.asked.get(line.code)
   const because =
     before === undefined
@@ -116,7 +126,7 @@ const waits = 'The deductions of the period stay within the limit of the law; th
 const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
 
 function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
-  const { run, bonus, pfFacts, pf, cover, insured, esi, nps, gratuity, lwf, pt, taxable, tds } = working
+  const { run, bonus, pfFacts, pf, cover, insured, esi, nps, gratuity, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
     explain(each, slip, month === working ? working : alone(month), settled)
   const late = lateInsuranceLines[line.code]
@@ -142,12 +152,16 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (ofInsurance !== undefined && cover.due && insured !== null && esi !== null && run.esi !== null) {
     return ofInsurance({ working, law: run.esi, cover, charged: insured, due: esi })
   }
-  if ((line.code === 'PT' || line.code === 'PT_REFUND') && pt?.outcome.due === true) {
-    if ('repealedBy' in pt.outcome) return explainRepealRefund(working, pt.outcome)
-    if (pt.law.levied) return explainPt(working, pt.law, pt.outcome)
+  if (line.code === 'PT' || line.code === 'PT_REFUND') {
+    const trace = traceUnder(run.rulebook.version)
+    professionalTax(working, incomeBeforePt, trace)
+    return explanationOf(trace, 'tax')
   }
-  if ((line.code === 'LWF' || line.code === 'LWF_ER') && lwf?.outcome.due === true && lwf.law.levied) {
-    return explainLwf(line.code, { working, law: lwf.law, pay: lwf.pay, due: lwf.outcome })
+  const ofWelfareFund = welfareFundFigures[line.code]
+  if (ofWelfareFund !== undefined) {
+    const trace = traceUnder(run.rulebook.version)
+    welfareFund(run, working.employee, working.earnings, trace)
+    return explanationOf(trace, ofWelfareFund)
   }
   if (line.code === 'STATUTORY_BONUS' && bonus?.outcome.due === true)
     return explainBonus(working, bonus, bonus.outcome)
@@ -191,6 +205,11 @@ const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = 
 const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
   ESI: explainEmployeeEsi,
   ESI_ER: explainEmployerEsi,
+}
+
+const welfareFundFigures: Readonly<Record<string, 'employee' | 'employer'>> = {
+  LWF: 'employee',
+  LWF_ER: 'employer',
 }
 
 const lateInsuranceLines: Readonly<Record<string, 'employee' | 'employer'>> = {

@@ -11,8 +11,8 @@ import type { Row } from '../../parameters/dated.ts'
 import { ownInterestLimit } from '../../rules/tds/index.ts'
 import type { Deduction, Declared, HouseRentPart, TdsLaw } from '../../rules/tds/index.ts'
 import type { TaxWorking } from '../working.ts'
-import { count, less, ofField, ofLine, ofRule, percentage, step, text, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, less, ofField, ofLine, ofRule, percentage, step, text, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 export function incomeOfYear(steps: Steps, working: TaxWorking, law: TdsLaw): Known {
   const { income } = working.outcome.year

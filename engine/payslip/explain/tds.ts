@@ -10,8 +10,18 @@ import type { Row } from '../../parameters/dated.ts'
 import { slabParts } from '../../rules/tds/index.ts'
 import type { TdsLaw } from '../../rules/tds/index.ts'
 import type { TaxWorking, Working } from '../working.ts'
-import { count, explanation, less, ofField, ofRule, percentage, step, stepsUnder, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import {
+  count,
+  explanation,
+  less,
+  ofField,
+  ofRule,
+  percentage,
+  step,
+  stepsUnder,
+  toUnit,
+} from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { amounts, incomeOfYear, notBelowZero, notDeducted, orZero, toMultiple } from './tds-income.ts'
 
 type TaxOfYear = TaxWorking['outcome']['year']

@@ -5,11 +5,11 @@ import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'
 import { codeWages } from '../../rules/wages/index.ts'
 import { proration } from '../earnings.ts'
-import type { PaidComponent } from '../earnings.ts'
+import type { Earnings, PaidComponent } from '../earnings.ts'
 import type { PreparedComponent } from '../prepare.ts'
 import type { MonthWorking } from '../month.ts'
-import { count, ofField, ofLine, percentage, step, toUnit } from './steps.ts'
-import type { Known, Steps } from './steps.ts'
+import { count, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 
 /** The provident fund's wages of the period, unrounded: the Code's, or the flagged components' before it. */
 export function fundWages(steps: Steps, working: MonthWorking): Known {
@@ -70,11 +70,11 @@ function factsFrom({ earnings, bases }: MonthWorking, fromSlice: number): Parame
 export function sumOfPaid(
   steps: Steps,
   label: string,
-  { earnings }: MonthWorking,
+  { components }: Earnings,
   counts: (paid: PaidComponent) => boolean,
 ): Known {
-  const paid = earnings.components.filter(counts)
-  const lines = paid.map(each => known(each, earnings.components))
+  const paid = components.filter(counts)
+  const lines = paid.map(each => known(each, components))
   return step(
     steps,
     'sum',

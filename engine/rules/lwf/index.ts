@@ -2,10 +2,22 @@
 
 import { addDays, addMonths, daysInclusive } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { printPercent } from '../../money/decimal.ts'
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
+import {
+  count,
+  explainFigure,
+  ofField,
+  ofRule,
+  percentage,
+  slabStart,
+  step,
+  toUnit,
+} from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import type { LwfBand, LwfContribution } from './contribution.ts'
@@ -55,14 +67,6 @@ export type LwfDue = {
   readonly employer: Paise
   /** The day whose register decided. */
   readonly registerDay: PlainDate
-  /** How the shares came about; `uncapped`: both before their limits. */
-  readonly by:
-    | { readonly kind: 'amount'; readonly band: LwfBand }
-    | {
-        readonly kind: 'proportion'
-        readonly of: Extract<LwfContribution, { by: 'proportion' }>
-        readonly uncapped: { readonly employee: Paise; readonly employer: Paise }
-      }
   readonly warnings: readonly RuleWarning[]
 }
 
@@ -71,7 +75,15 @@ export type LwfNothing = NothingDue & {
   readonly rule: Row | null
 }
 
-export function lwf(facts: LwfFacts, law: LwfLaw | LwfNotLevied, settings: LwfSettings): LwfDue | LwfNothing {
+/** The record that the steps of `employee` and `employer` are written to, and the month's wages as its first result. */
+export type LwfTrace = { readonly trace: Trace; readonly wages: Known }
+
+export function lwf(
+  facts: LwfFacts,
+  law: LwfLaw | LwfNotLevied,
+  settings: LwfSettings,
+  traced: LwfTrace | null = null,
+): LwfDue | LwfNothing {
   if (!law.levied) return nothing(law.because, law.rule, law.warnings)
   const { rule } = law
   if (!rule.months.includes(law.month)) return nothing('it is not taken in this month', rule, noWarnings)
@@ -79,7 +91,12 @@ export function lwf(facts: LwfFacts, law: LwfLaw | LwfNotLevied, settings: LwfSe
   if (registerDay === null) return nothing('not on the register on its day', rule, noWarnings)
   const reason = uncovered(facts, law) ?? leftOut(facts, law)
   if (reason !== null) return nothing(reason, rule, warningsWithout(facts, law))
-  return { due: true, registerDay, ...shares(facts, rule.contribution, settings), warnings: law.warnings }
+  const { contribution } = rule
+  const shares =
+    contribution.by === 'amount'
+      ? bandShares(facts, contribution.bands, rule, registerDay, traced)
+      : proportionShares(facts, contribution, rule, settings, traced)
+  return { due: true, registerDay, ...shares, warnings: law.warnings }
 }
 
 /** What the employer adds when an establishment's shares of one period stay below the fund's least sum. */
@@ -148,22 +165,68 @@ function daysBefore({ since, until }: LwfFacts, { lastDay }: LwfLaw): number {
   return daysInclusive(from, until === null || until > lastDay ? lastDay : until)
 }
 
-function shares(facts: LwfFacts, contribution: LwfContribution, settings: LwfSettings) {
-  if (contribution.by === 'amount') {
-    const { bands } = contribution
-    const band = bands.find(({ upTo }) => upTo === undefined || facts.monthlyRate <= upTo)!
-    return { employee: band.employee, employer: band.employer, by: { kind: 'amount', band } as const }
+type Shares = Pick<LwfDue, 'employee' | 'employer'>
+
+function bandShares(
+  { monthlyRate }: LwfFacts,
+  bands: readonly LwfBand[],
+  rule: Row,
+  registerDay: PlainDate,
+  traced: LwfTrace | null,
+): Shares {
+  const index = bands.findIndex(({ upTo }) => upTo === undefined || monthlyRate <= upTo)
+  const { upTo, employee, employer } = bands[index]!
+  if (traced !== null) {
+    const { trace } = traced
+    const below = bands[index - 1]
+    const slab = (share: Paise) =>
+      step(
+        trace,
+        'slab',
+        'The band that holds the wages of a full month',
+        {
+          wages: ofField('salary, full month', monthlyRate),
+          from: ofRule(rule, below === undefined ? noPaise : slabStart(below)),
+          share: ofRule(rule, share),
+          ...(upTo === undefined ? {} : { up_to: ofRule(rule, upTo) }),
+        },
+        rule,
+      )
+    const sentence = `A fixed share, due by the register of ${registerDay}.`
+    explainFigure(trace, 'employee', sentence, slab(employee))
+    explainFigure(trace, 'employer', sentence, slab(employer))
   }
-  const round = settings.proportionRounding === 'rupee' ? toNearestRupee : halfUpToPaisa
-  const uncapped = round(facts.wages, contribution.employee, wholeInParts)
-  const employee = lesser(uncapped, contribution.atMost)
-  const multiple = paise(employee * contribution.employerTimes)
-  const by = {
-    kind: 'proportion',
-    of: contribution,
-    uncapped: { employee: uncapped, employer: multiple },
-  } as const
-  return { employee, employer: lesser(multiple, contribution.employerAtMost), by }
+  return { employee, employer }
+}
+
+function proportionShares(
+  { wages }: LwfFacts,
+  of: Extract<LwfContribution, { by: 'proportion' }>,
+  rule: Row,
+  { proportionRounding }: LwfSettings,
+  traced: LwfTrace | null,
+): Shares {
+  const round = proportionRounding === 'rupee' ? toNearestRupee : halfUpToPaisa
+  const employee = lesser(round(wages, of.employee, wholeInParts), of.atMost)
+  const employer = lesser(paise(employee * of.employerTimes), of.employerAtMost)
+  if (traced !== null) {
+    const { trace } = traced
+    const from = { kind: 'rule', ref: rule.rule } as const
+    const percent = percentage(from, of.employee)
+    const exact = step(trace, 'multiply', 'The employee’s proportion', { wages: traced.wages, percent })
+    const unit = proportionRounding === 'rupee' ? 'rupee' : 'paise'
+    const rounded = step(trace, 'round', 'Half up', { exact, ...toUnit(unit, 'half_up', rule.rule) })
+    const atMost = ofRule(rule, of.atMost)
+    const own = step(trace, 'cap', 'No more than the limit', { share: rounded, limit: atMost }, rule)
+    const times = count(from, of.employerTimes)
+    const multiple = step(trace, 'multiply', 'The employer’s multiple of it', { employee: own, times })
+    const limit = ofRule(rule, of.employerAtMost)
+    const theirs = step(trace, 'cap', 'No more than the limit', { share: multiple, limit }, rule)
+    const sentence = `${printPercent(of.employee)} % of the wages, up to the fund’s limit.`
+    explainFigure(trace, 'employee', sentence, own)
+    explainFigure(trace, 'employer', `${of.employerTimes} times ${sentence}`, theirs)
+  }
+  return { employee, employer }
 }
 
 /** Where no text that was seen leaves apprentices out, the employer should decide. */

@@ -8,6 +8,8 @@ import { printGrouped } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
+import { explainFigure, less, ofField, ofRule, step } from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { noWarnings } from '../outcome.ts'
 import type { PtLaw, PtNotLevied, PtRepealed } from './law.ts'
@@ -83,9 +85,7 @@ export type PtDue = {
 }
 
 /** What was taken since the tax was repealed, refunded whole. */
-export type PtRepealRefund = Pick<PtDue, 'due' | 'tax' | 'refund' | 'taken' | 'warnings'> & {
-  readonly repealedBy: Row
-}
+export type PtRepealRefund = Pick<PtDue, 'due' | 'tax' | 'refund' | 'taken' | 'warnings'>
 
 export type PtNothing = NothingDue & {
   /** The row that says so, where one does. */
@@ -94,19 +94,37 @@ export type PtNothing = NothingDue & {
   readonly assessment: PtAssessment | null
 }
 
+/** The record that the steps of `tax` are written to, and the pay that counts as its first result. */
+export type PtTrace = { readonly trace: Trace; readonly pay: Known }
+
 type Occasion = 'month' | 'instalment' | 'once' | 'balance'
 
 /**
  * Where no tax is levied: nothing, or after a repeal what was `taken` since. Until the organization has confirmed the
  * repeal nothing is refunded, because it would have to be deducted again.
  */
-export function ptUnlevied(taken: Paise | null, law: PtNotLevied): PtRepealRefund | PtNothing {
+export function ptUnlevied(
+  taken: Paise | null,
+  law: PtNotLevied,
+  trace: Trace | null = null,
+): PtRepealRefund | PtNothing {
   const { because, rule, repeal, warnings } = law
   if (repeal === null || rule === null) return nothing(because, rule, warnings)
   const since = taken ?? noPaise
   if (!repeal.isConfirmed) return nothing(because, rule, [repealUnconfirmed(repeal, rule, since)])
   if (since <= noPaise) return nothing(because, rule, noWarnings)
-  return { due: true, tax: noPaise, refund: since, taken: since, repealedBy: rule, warnings: [refunded] }
+  if (trace !== null) {
+    const refund = step(
+      trace,
+      'sum',
+      'Deducted since the repeal',
+      { taken: ofField('pt deducted since the repeal', since) },
+      rule,
+    )
+    const sentence = 'The tax is repealed: what was deducted for months since is refunded.'
+    explainFigure(trace, 'tax', sentence, refund)
+  }
+  return { due: true, tax: noPaise, refund: since, taken: since, warnings: [refunded] }
 }
 
 function repealUnconfirmed({ stateName, since }: PtRepealed, { rule, from }: Row, taken: Paise): RuleWarning {
@@ -119,7 +137,12 @@ function repealUnconfirmed({ stateName, since }: PtRepealed, { rule, from }: Row
   }
 }
 
-export function pt(facts: PtFacts, law: PtLaw, settings: PtSettings): PtDue | PtNothing {
+export function pt(
+  facts: PtFacts,
+  law: PtLaw,
+  settings: PtSettings,
+  traced: PtTrace | null = null,
+): PtDue | PtNothing {
   const exemption = law.exemptions.find(each => isExempt(each, facts, law))
   if (exemption !== undefined) {
     const warnings = exemption.confidence === 'low' ? [exemptionUnconfirmed] : noWarnings
@@ -130,7 +153,7 @@ export function pt(facts: PtFacts, law: PtLaw, settings: PtSettings): PtDue | Pt
   const refusal = belowTheLine(facts, law)
   if (refusal !== null) return refusal
   const assessment = assess(facts, law, settings, occasion)
-  return settle(facts, law, settings, occasion, assessment)
+  return settle(facts, law, settings, occasion, assessment, traced)
 }
 
 function settle(
@@ -139,6 +162,7 @@ function settle(
   settings: PtSettings,
   occasion: Occasion,
   assessment: PtAssessment,
+  traced: PtTrace | null,
 ): PtDue | PtNothing {
   const { asked } = assessment
   const taken = takenBefore(facts, law, settings, occasion, assessment.slab)
@@ -152,8 +176,63 @@ function settle(
   if (tax === noPaise && refund === noPaise) {
     return { ...nothing(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
   }
+  if (traced !== null) traceTax(traced, law, assessment, { taken, refund, left })
   const warnings = refund > 0 ? [...law.warnings, refunded] : law.warnings
   return { due: true, tax, refund, assessment, occasion, asked, taken, left, warnings }
+}
+
+function traceTax(
+  traced: PtTrace,
+  law: PtLaw,
+  assessment: PtAssessment,
+  { taken, refund, left }: Pick<PtDue, 'taken' | 'refund' | 'left'>,
+): void {
+  const { trace } = traced
+  const { schedule, ceiling } = law
+  const asked = traceSlab(traced, schedule, assessment)
+  const before = ofField('taken earlier', taken)
+  if (refund > 0) {
+    const back = { taken: before, asked: less(asked) }
+    const given = step(trace, 'sum', 'Taken too much, given back', back, schedule)
+    const sentence = 'Earlier months took more professional tax than the pay calls for.'
+    explainFigure(trace, 'tax', sentence, given)
+    return
+  }
+  const open =
+    taken === noPaise ? asked : step(trace, 'sum', 'Still to be taken', { asked, taken: less(before) })
+  const inputs = { tax: open, left: ofRule(ceiling, left) }
+  const tax = step(trace, 'cap', 'No more than the ceiling of the year leaves', inputs, ceiling)
+  const pay = `${printGrouped(assessment.base.total)} of pay in the ${spans[schedule.levy.slabsBy]}`
+  explainFigure(trace, 'tax', `Professional tax of ${law.authority} on ${pay}.`, tax)
+}
+
+const spans = { month: 'month', half_year: 'half-year', year: 'year', taxable_income: 'month' } as const
+
+function traceSlab(
+  { trace, pay }: PtTrace,
+  schedule: PtLaw['schedule'],
+  { base, slab, below, asked }: PtAssessment,
+): Known {
+  const { earlier, now, expected, total } = base
+  const parts = {
+    earlier: ofField('earlier pay', earlier),
+    now: pay,
+    expected: ofField('pay to come at the present rate', expected),
+  }
+  const counted = total === now ? pay : step(trace, 'sum', 'Pay of the span, as paid and as expected', parts)
+  const { from, to } = slabBounds({ slab, below })
+  return step(
+    trace,
+    'slab',
+    'The slab that holds the pay',
+    {
+      pay: counted,
+      from: ofRule(schedule, from),
+      tax: ofRule(schedule, asked),
+      ...(to === null ? {} : { up_to: ofRule(schedule, to) }),
+    },
+    schedule,
+  )
 }
 
 const refunded: RuleWarning = {

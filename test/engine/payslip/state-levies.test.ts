@@ -108,6 +108,31 @@ t.test('a place of its own for each levy, and none for whom a levy is not', asyn
   t.equal(slipOf(calculated('2026-12', 'basic 60000', { workStateCode: 'MH', lwf: manager })).lwf.employee, 0)
 })
 
+t.test('professional tax set by hand is an override that the yearly ceiling limits', async t => {
+  for (const [taken, due] of [
+    ['0', '150'],
+    ['2400', '100'],
+  ] as const) {
+    const slip = slipOf(
+      calculated('2026-10', 'basic 60000', {
+        workStateCode: 'MH',
+        earlier: { ...nothingKnown, pt: amount(taken) },
+        pt: {
+          applicable: true,
+          stateCode: null,
+          localBody: null,
+          takenInHalfYear: null,
+          byHand: amount('150'),
+        },
+      }),
+    )
+    const found = line(slip, 'PT')
+    t.match(found, { amount: amount(due), source: 'override' }, `${taken} of 2,500 was taken before`)
+    t.equal(replay(found!.explanation!), amount(due))
+    t.match(found!.explanation?.text, /^Set by hand/)
+  }
+})
+
 t.test('a certified disability of 40 % exempts where the Act says so', async t => {
   const tax = (certified: number) =>
     slipOf(

@@ -9,8 +9,10 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { noPaise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { lwf, lwfLaw, lwfStates, lwfTopUp, lwfUnionTables } from '#engine/rules/lwf/index.ts'
 import type { LwfClass, LwfDue, LwfFacts, LwfLaw, LwfNothing, LwfNotLevied } from '#engine/rules/lwf/index.ts'
+import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -271,18 +273,36 @@ t.test('the proportion agrees with decimal.js, and its limits hold', async t => 
   t.pass()
 })
 
-t.test('what is due carries the figures that an explanation needs', async t => {
-  t.match(of('HR', '2026-11', rupees(40_000)), {
-    registerDay: '2026-11-30',
-    by: {
-      kind: 'proportion',
-      of: { employee: 2_000, atMost: 3_500 },
-      uncapped: { employee: 8_000, employer: 7_000 },
-    },
-  })
-  t.match(of('MH', '2023-12', rupees(20_000)), {
-    by: { kind: 'amount', band: { employee: 1_200, employer: 3_600 } },
-  })
+t.test('traced, both shares are the amounts that their steps replay to', async t => {
+  for (const [state, wageMonth, wages] of [
+    ['HR', '2026-11', rupees(40_000)],
+    ['HR', '2026-11', rupees(4_321)],
+    ['MH', '2023-12', rupees(20_000)],
+    ['MH', '2023-12', rupees(2_500)],
+  ] as const) {
+    const law = lwfLaw({ state, fund: 'general' }, month(wageMonth))
+    const trace = traceUnder('test')
+    const facts = person(wageMonth, wages)
+    const due = lwf(facts, law, settings, { trace, wages: ofField('wages', wages) })
+    t.same(due, lwf(facts, law, settings), 'a trace changes no figure')
+    if (!due.due) throw new Error(due.because)
+    for (const side of ['employee', 'employer'] as const)
+      t.equal(replay(explanationOf(trace, side)), due[side], `${state}: ${side}`)
+  }
+})
+
+t.test('the steps of a capped proportion name the rate and both limits', async t => {
+  const law = lwfLaw({ state: 'HR', fund: 'general' }, month('2026-11'))
+  const trace = traceUnder('test')
+  const wages = rupees(40_000)
+  lwf(person('2026-11', wages), law, settings, { trace, wages: ofField('wages', wages) })
+  const { text, steps } = explanationOf(trace, 'employer')
+  t.equal(text, '2 times 0.2 % of the wages, up to the fund’s limit.')
+  t.same(
+    steps.map(({ op, result }) => `${op} ${result.value}`),
+    // 0.2 % of 40,000 is 80, limited to 35; twice that is 70, the limit of the employer's share.
+    ['multiply 80.00', 'round 80.00', 'cap 35.00', 'multiply 70.00', 'cap 70.00'],
+  )
 })
 
 const reasons = table`

@@ -1,9 +1,12 @@
 // A person at work in one place, as the worked cases of professional tax give one.
 
+import { isDeepStrictEqual } from 'node:util'
+
 import { payPeriod } from '#engine/calendar/period.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { noPaise } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { pt, ptLaw, ptUnlevied } from '#engine/rules/pt/index.ts'
 import type {
   PtDue,
@@ -14,6 +17,7 @@ import type {
   PtRepealRefund,
   PtSettings,
 } from '#engine/rules/pt/index.ts'
+import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
 import { month } from '../payslip/example.ts'
 
 export const settings: PtSettings = { otherGenders: 'men', takenIn: null }
@@ -50,9 +54,18 @@ export function person(pay: Paise, over: Partial<PtFacts> = {}): PtFacts {
   }
 }
 
+/** Throws where a trace changes the result, or its steps do not replay to the amount. */
 export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue | PtRepealRefund | PtNothing {
   const law = lawAt(place, wageMonth)
-  return law.levied ? pt(facts, law, settings) : ptUnlevied(facts.taken, law)
+  const trace = traceUnder('test')
+  const found = law.levied
+    ? pt(facts, law, settings, { trace, pay: ofField('pay', facts.pay) })
+    : ptUnlevied(facts.taken, law, trace)
+  const plain = law.levied ? pt(facts, law, settings) : ptUnlevied(facts.taken, law)
+  if (!isDeepStrictEqual(found, plain)) throw new Error('A trace changes the tax.')
+  if (found.due && replay(explanationOf(trace, 'tax')) !== found.tax + found.refund)
+    throw new Error('The steps do not give the tax.')
+  return found
 }
 
 /** What leaves the pay: the tax less what is refunded. */

@@ -13,6 +13,7 @@ type Row = {
 
 const arithmetic = ['engine/money/', 'engine/calendar/']
 const law = ['engine/parameters/', ...arithmetic]
+const tracedLaw = ['engine/trace/', ...law]
 const anything = ['']
 
 // The first row that fits a file speaks for it, so a part stands before the room around it.
@@ -23,9 +24,10 @@ const matrix: Row[] = [
   { room: 'engine/calendar/', may: ['proto/units.ts'] },
   { room: 'engine/parameters/', may: arithmetic },
   { room: 'engine/formula/', may: ['engine/money/', 'proto/formula.ts'] },
-  { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...law] },
-  { room: 'engine/rules/', may: law },
-  { room: 'engine/payslip/', may: ['engine/rules/', 'engine/formula/', ...law, 'proto/'] },
+  { room: 'engine/trace/', may: ['engine/parameters/', 'engine/money/', 'proto/calculation.ts'] },
+  { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...tracedLaw] },
+  { room: 'engine/rules/', may: tracedLaw },
+  { room: 'engine/payslip/', may: ['engine/rules/', 'engine/formula/', ...tracedLaw, 'proto/'] },
   { room: 'engine/lawbook/', may: ['engine/rules/', ...law, 'proto/'] },
   { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
   {

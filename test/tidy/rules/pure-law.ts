@@ -6,6 +6,7 @@ const pureRooms = [
   'engine/money/',
   'engine/calendar/',
   'engine/parameters/',
+  'engine/trace/',
   'engine/rules/',
   'engine/payslip/',
 ]

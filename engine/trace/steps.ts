@@ -1,14 +1,14 @@
-// Building an explanation: each step names its inputs and where they come from, and its result is worked out from
-// them by the operation itself.
+// The steps of an explanation: each names its inputs and where they come from, and its result is computed from them by
+// the operation itself.
 
 import type { Explanation, Provenance, Quantity, RuleCitation, Step } from '#proto/calculation.ts'
 
-import { printFraction, readFraction } from '../../money/decimal.ts'
-import { fraction, times } from '../../money/fraction.ts'
-import type { Fraction } from '../../money/fraction.ts'
-import { add, noPaise } from '../../money/paise.ts'
-import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import type { Row } from '../../parameters/dated.ts'
+import { printFraction, readFraction } from '../money/decimal.ts'
+import { fraction, times } from '../money/fraction.ts'
+import type { Fraction } from '../money/fraction.ts'
+import { add, noPaise } from '../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../money/paise.ts'
+import type { Row } from '../parameters/dated.ts'
 import { apply, inRupees } from './operations.ts'
 import type { Operand } from './operations.ts'
 
@@ -24,7 +24,53 @@ export function stepsUnder(version: string): Steps {
   return { list: [], version }
 }
 
-/** Adds a step and answers its result, to be an input of later ones. */
+/** What a traced calculation records: its steps, and for each of its figures the explanation made of them. */
+export type Trace = Steps & { readonly explanations: Map<string, Explanation> }
+
+export function traceUnder(version: string): Trace {
+  return { list: [], version, explanations: new Map() }
+}
+
+/**
+ * Explains a figure by the steps that `results` follow from, in the order recorded and numbered from 1. The last of
+ * them gives the figure's amount.
+ */
+export function explainFigure(
+  { list, explanations }: Trace,
+  figure: string,
+  sentence: string,
+  ...results: readonly Known[]
+): void {
+  const needed = new Set(results.map(({ from }) => from).flatMap(stepNumber))
+  for (const { n, inputs } of list.toReversed()) {
+    if (needed.has(n)) for (const number of inputs.flatMap(({ from }) => stepNumber(from))) needed.add(number)
+  }
+  const kept = list.filter(({ n }) => needed.has(n))
+  const numbers = new Map(kept.map(({ n }, index) => [n, index + 1]))
+  const steps = kept.map(each => ({
+    ...each,
+    n: numbers.get(each.n)!,
+    inputs: each.inputs.map(input => ({ ...input, from: renumbered(input.from, numbers) })),
+  }))
+  explanations.set(figure, { text: sentence, steps })
+}
+
+function stepNumber({ kind, ref }: Provenance): number[] {
+  return kind === 'step' ? [Number(ref)] : []
+}
+
+function renumbered(from: Provenance, numbers: ReadonlyMap<number, number>): Provenance {
+  return from.kind === 'step' ? { kind: 'step', ref: String(numbers.get(Number(from.ref))) } : from
+}
+
+/** Throws where the calculation did not come to the figure. */
+export function explanationOf({ explanations }: Trace, figure: string): Explanation {
+  const found = explanations.get(figure)
+  if (found === undefined) throw new Error(`The trace does not explain ${figure}.`)
+  return found
+}
+
+/** Adds a step and returns its result, to be an input of later ones. */
 export function step(
   { list, version }: Steps,
   op: Step['op'],

@@ -14,9 +14,9 @@ import {
   plus,
   times,
   upTo,
-} from '../../money/fraction.ts'
-import type { Fraction } from '../../money/fraction.ts'
-import type { Paise } from '../../money/paise.ts'
+} from '../money/fraction.ts'
+import type { Fraction } from '../money/fraction.ts'
+import type { Paise } from '../money/paise.ts'
 
 /** A quantity of an explanation as a number in its natural size; null for a date or a text. */
 export type Operand = {
