@@ -6,30 +6,18 @@ import { isEmployee } from '#proto/employment.ts'
 
 import { addDays } from '../calendar/plain-date.ts'
 import type { PlainDate } from '../calendar/plain-date.ts'
-import { serviceBetween } from '../calendar/service.ts'
-import type { Fraction } from '../money/fraction.ts'
+import { printGrouped } from '../money/decimal.ts'
 import { noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { accruedGratuity, gratuityLaw, yearsOfService } from '../rules/gratuity/index.ts'
-import type { GratuityLaw, GratuitySettings } from '../rules/gratuity/index.ts'
+import { accruedGratuity, gratuityLaw } from '../rules/gratuity/index.ts'
+import type { AccrualTrace, GratuitySettings } from '../rules/gratuity/index.ts'
+import { explainFigure, less, ofField, step } from '../trace/steps.ts'
+import type { Known, Trace } from '../trace/steps.ts'
 import type { MonthWorking } from './month.ts'
 import { gratuityWages } from './wage-bases.ts'
 
-/** As of one day, at the wages of its month. */
-export type Accrued = {
-  readonly amount: Paise
-  readonly wages: Paise
-  readonly years: Fraction
-  readonly law: GratuityLaw
-}
-
-export type GratuityAccrual = {
-  readonly now: Accrued
-  /** At the end of the month before; null where the service began since. */
-  readonly before: Accrued | null
-  /** Never below zero: a fall of wages lowers what is owed, and takes no cost back. */
-  readonly provision: Paise
-}
+/** A cost of the month, never below zero: a fall of wages lowers what is owed, and takes no cost back. */
+export type GratuityAccrual = { readonly provision: Paise }
 
 /** The wages of a full month that gratuity would stand on; nothing where the law does not reach the person. */
 export function wagesForGratuity({ run, employee, earnings, bases }: MonthWorking): Paise {
@@ -42,19 +30,50 @@ function accrues({ organization, settings: { gratuity } }: RunInput): boolean {
   return organization.gratuity.funding !== 'none'
 }
 
-/** Null where it is no cost of the month. Throws `RuleNotFound` before the record. */
-export function gratuityAccrual(month: MonthWorking): GratuityAccrual | null {
+/** Null where it is no cost of the month. `trace` records the steps of `provision`. Throws `RuleNotFound`. */
+export function gratuityAccrual(month: MonthWorking, trace: Trace | null = null): GratuityAccrual | null {
   const { run, employee, facts } = month
   if (!accrues(run.input)) return null
   const wages = wagesForGratuity(month)
   if (wages === 0) return null
   const since = employee.dateOfJoining
   const endBefore = addDays(run.period.start, -1)
-  const now = accruedAt(since, facts.employed.end, wages)
-  const before =
-    since > endBefore ? null : accruedAt(since, endBefore, employee.earlier.gratuityWages ?? wages)
-  const owed = before?.amount ?? noPaise
-  return { now, before, provision: now.amount > owed ? subtract(now.amount, owed) : noPaise }
+  const [before, byNow] = trace === null ? [null, null] : accrualTraces(trace)
+  const earlier = employee.earlier.gratuityWages ?? wages
+  const owed = since > endBefore ? noPaise : accruedAt(since, endBefore, earlier, before)
+  const now = accruedAt(since, facts.employed.end, wages, byNow)
+  const provision = now > owed ? subtract(now, owed) : noPaise
+  if (trace !== null && byNow?.earned) {
+    traceProvision(trace, byNow.earned, before?.earned ?? null, { now, owed, provision })
+  }
+  return { provision }
+}
+
+function accrualTraces(trace: Trace): [before: AccrualTrace, byNow: AccrualTrace] {
+  return [
+    { trace, label: 'At the end of the month before', earned: null },
+    { trace, label: 'By now', earned: null },
+  ]
+}
+
+function traceProvision(
+  trace: Trace,
+  byNow: Known,
+  before: Known | null,
+  { now, owed, provision }: { now: Paise; owed: Paise; provision: Paise },
+): void {
+  let added = byNow
+  if (before !== null) {
+    const inputs = owed === 0 ? { now: byNow } : { now: byNow, before: less(before) }
+    added = step(trace, 'sum', 'Added by the month', inputs)
+  }
+  if (now < owed) {
+    const nothing = ofField('nothing', noPaise)
+    added = step(trace, 'max', 'Never below zero', { added, nothing })
+  }
+  const sentence = `Of ${printGrouped(now)} earned so far the month adds ${printGrouped(provision)}.`
+  // What was earned before is shown even where it is nothing.
+  explainFigure(trace, 'provision', sentence, ...(before === null ? [] : [before]), added)
 }
 
 /** It has no test of eligibility and rounds no year, so only the base of the wages matters of these. */
@@ -66,9 +85,13 @@ const settings: GratuitySettings = {
   rounding: 'paisa',
 }
 
-function accruedAt(continuousSince: PlainDate, day: PlainDate, wages: Paise): Accrued {
-  const law = gratuityLaw(day)
-  const amount = accruedGratuity(
+function accruedAt(
+  continuousSince: PlainDate,
+  day: PlainDate,
+  wages: Paise,
+  traced: AccrualTrace | null,
+): Paise {
+  return accruedGratuity(
     {
       continuousSince,
       leftOn: day,
@@ -82,8 +105,8 @@ function accruedAt(continuousSince: PlainDate, day: PlainDate, wages: Paise): Ac
       seasons: null,
       forfeiture: null,
     },
-    law,
+    gratuityLaw(day),
     settings,
+    traced,
   )
-  return { amount, wages, years: yearsOfService(serviceBetween(continuousSince, day)), law }
 }

@@ -5,6 +5,7 @@ import type { EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
 import { bonus, bonusLaw } from '../rules/bonus/index.ts'
 import type { BonusDue } from '../rules/bonus/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
+import type { Trace } from '../trace/steps.ts'
 import type { Failed } from './salary.ts'
 
 export type BonusWorking = {
@@ -12,13 +13,16 @@ export type BonusWorking = {
   readonly outcome: BonusDue | NothingDue
 }
 
-/** Null where the period pays none. Throws `RuleNotFound` for an accounting year before the record. */
-export function statutoryBonus({ statutoryBonus: facts }: EmployeeInput): BonusWorking | Failed | null {
+/** Null where the period pays none. `trace` records the steps of `bonus`. Throws `RuleNotFound` for an accounting year before the record. */
+export function statutoryBonus(
+  { statutoryBonus: facts }: EmployeeInput,
+  trace: Trace | null = null,
+): BonusWorking | Failed | null {
   if (facts === undefined) return null
   if (facts.unknown !== undefined) return unknown(facts, facts.unknown)
   const law = bonusLaw(facts.year)
   try {
-    return { facts, outcome: bonus(facts, law) }
+    return { facts, outcome: bonus(facts, law, trace) }
   } catch (error) {
     // A rate that the law does not allow, or a month without days.
     if (!(error instanceof RangeError)) throw error

@@ -5,6 +5,7 @@ import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculatio
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import { gratuityAccrual } from '../gratuity-accrual.ts'
 import { incomeBeforePt } from '../income-tax.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
@@ -13,6 +14,7 @@ import { notCovered } from '../month.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Settled } from '../shortfall.ts'
 import { professionalTax, welfareFund } from '../state-levies.ts'
+import { statutoryBonus } from '../statutory-bonus.ts'
 import type { Working } from '../working.ts'
 import {
   explainBroughtForward,
@@ -21,12 +23,10 @@ import {
   explainPfArrears,
 } from './arrears.ts'
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
-import { explainBonus } from './bonus.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import type { InsuredWorking } from './esi.ts'
 import { explainEmployeeEsi, explainEmployerEsi, explainEsiArrears } from './esi.ts'
-import { explainGratuity } from './gratuity.ts'
 import {
   explainAdmin,
   explainEdli,
@@ -126,7 +126,7 @@ const waits = 'The deductions of the period stay within the limit of the law; th
 const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
 
 function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
-  const { run, bonus, pfFacts, pf, cover, insured, esi, nps, gratuity, taxable, tds } = working
+  const { run, pfFacts, pf, cover, insured, esi, nps, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
     explain(each, slip, month === working ? working : alone(month), settled)
   const late = lateInsuranceLines[line.code]
@@ -163,9 +163,16 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
     welfareFund(run, working.employee, working.earnings, trace)
     return explanationOf(trace, ofWelfareFund)
   }
-  if (line.code === 'STATUTORY_BONUS' && bonus?.outcome.due === true)
-    return explainBonus(working, bonus, bonus.outcome)
-  if (line.code === 'GRATUITY_ER' && gratuity !== null) return explainGratuity(working, gratuity)
+  if (line.code === 'STATUTORY_BONUS') {
+    const trace = traceUnder(run.rulebook.version)
+    statutoryBonus(working.employee, trace)
+    return explanationOf(trace, 'bonus')
+  }
+  if (line.code === 'GRATUITY_ER') {
+    const trace = traceUnder(run.rulebook.version)
+    gratuityAccrual(working, trace)
+    return explanationOf(trace, 'provision')
+  }
   if (line.code === 'NPS_ER' && nps !== null) return explainNps(working, nps)
   const loans = taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)

@@ -4,7 +4,7 @@
 import type { PayPeriod } from '../../calendar/period.ts'
 import { addMonths } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
-import { printPercent } from '../../money/decimal.ts'
+import { printGrouped, printPercent } from '../../money/decimal.ts'
 import { atMost, fraction, greatest, halfUpTo, nothing, plus, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser } from '../../money/paise.ts'
@@ -12,6 +12,8 @@ import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
 import { inForce } from '../../parameters/dated.ts'
 import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { count, explainFigure, ofField, ofRule, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { bonusTerms } from './parameters.ts'
@@ -73,26 +75,27 @@ export type BonusDue = {
   readonly warnings: readonly RuleWarning[]
 }
 
-/** Throws `RangeError` for a rate outside the law's minimum and maximum. */
-export function bonus(facts: BonusFacts, law: BonusLaw): BonusDue | NothingDue {
+/** `trace` records the steps of `bonus`. Throws `RangeError` for a rate outside the law's minimum and maximum. */
+export function bonus(facts: BonusFacts, law: BonusLaw, trace: Trace | null = null): BonusDue | NothingDue {
   const { terms, year } = law
   const rate = rateOf(facts.rate, terms)
   if (facts.isForfeited) return nothingDue('it is lost by the ground of the dismissal')
   if (facts.workedDays < terms.workedDays) return nothingDue('too few days were worked in the year')
-  const counted = facts.months.map(month =>
-    month.wages > terms.eligibility ? null : countedWages(month, terms),
-  )
+  const counted = facts.months.map(month => (isEligible(month, terms) ? countedWages(month, terms) : null))
   if (counted.every(each => each === null)) return nothingDue('the wages are above the limit')
   const wages = counted.filter(each => each !== null).reduce(plus, nothing)
   const share = times(wages, fraction(rate.n, rate.d))
   const least = fraction(terms.atLeast)
+  const isRaised = !atMost(least, share)
+  const due = halfUpTo(100, greatest(share, least))
+  if (trace !== null) traceBonus(trace, facts, law, { rate, isRaised, bonus: due })
   return {
     due: true,
     counted,
     wages,
     rate,
-    isRaised: !atMost(least, share),
-    bonus: halfUpTo(100, greatest(share, least)),
+    isRaised,
+    bonus: due,
     payBy: addMonths(year.end, terms.payWithinMonths),
     law,
     warnings: noWarnings,
@@ -103,9 +106,60 @@ function nothingDue(because: string): NothingDue {
   return { due: false, because, warnings: noWarnings }
 }
 
+function traceBonus(
+  trace: Trace,
+  { months, rate: declared }: BonusFacts,
+  { terms, year }: BonusLaw,
+  { rate, isRaised, bonus: due }: Pick<BonusDue, 'rate' | 'isRaised' | 'bonus'>,
+): void {
+  const counted: Record<string, Known> = {}
+  for (const [index, month] of months.entries()) {
+    if (isEligible(month, terms)) counted[`month_${index + 1}`] = traceMonth(trace, index, month, terms)
+  }
+  const wages = step(trace, 'sum', 'Wages of the year that count', counted, terms)
+  const from = { kind: declared === null ? 'rule' : 'field', ref: terms.rule } as const
+  const parts = { wages, part: count(from, rate.n), of: count(from, rate.d) }
+  const share = step(trace, 'prorate', 'Their share', parts, terms)
+  const least = ofRule(terms, terms.atLeast)
+  const owed = isRaised ? step(trace, 'max', 'Not under the least of a year', { share, least }, terms) : share
+  const unit = toUnit('rupee', 'half_up', 'practice')
+  const rounded = step(trace, 'round', 'To the rupee, half up', { owed, ...unit })
+  const monthCount = Object.keys(counted).length
+  const sentence = `Statutory bonus of ${printGrouped(due)} on ${monthCount} months of the year to ${year.end}.`
+  explainFigure(trace, 'bonus', sentence, rounded)
+}
+
+function traceMonth(
+  trace: Trace,
+  index: number,
+  { wages, minimumWage, paidDays, baseDays }: BonusMonth,
+  terms: Terms,
+): Known {
+  const ref = `statutory_bonus.months[${index}]`
+  const limit = isMinimumWageLimit(minimumWage, terms)
+    ? ofField(`${ref}.minimum_wage`, minimumWage)
+    : ofRule(terms, terms.calculation)
+  const inputs = { wages: ofField(`${ref}.wages`, wages), limit }
+  const ofMonth = step(trace, 'min', 'Wages, up to the limit', inputs, terms)
+  if (paidDays === baseDays) return ofMonth
+  return step(trace, 'prorate', 'For the days paid', {
+    wages: ofMonth,
+    paid: count({ kind: 'field', ref: `${ref}.paid_days` }, paidDays),
+    of: count({ kind: 'field', ref: `${ref}.base_days` }, baseDays),
+  })
+}
+
+function isEligible({ wages }: BonusMonth, { eligibility }: Terms): boolean {
+  return wages <= eligibility
+}
+
+function isMinimumWageLimit(minimumWage: Paise | null, { calculation }: Terms): minimumWage is Paise {
+  return minimumWage !== null && minimumWage > calculation
+}
+
 /** Wages, but not above the ceiling or the minimum wage, whichever is higher; then for the days paid. */
 function countedWages({ wages, minimumWage, paidDays, baseDays }: BonusMonth, terms: Terms): Fraction {
-  const ceiling = minimumWage !== null && minimumWage > terms.calculation ? minimumWage : terms.calculation
+  const ceiling = isMinimumWageLimit(minimumWage, terms) ? minimumWage : terms.calculation
   return times(fraction(lesser(wages, ceiling)), fraction(paidDays, baseDays))
 }
 

@@ -4,17 +4,19 @@
 import type { PlainDate } from '../../calendar/plain-date.ts'
 import { serviceBetween } from '../../calendar/service.ts'
 import type { Service } from '../../calendar/service.ts'
-import { fraction, halfUpTo, nothing, plus, times } from '../../money/fraction.ts'
-import type { Fraction } from '../../money/fraction.ts'
+import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
+import { count, ofField, ofRule, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
 import { eligibleOn } from './eligibility.ts'
 import type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'
 import { gratuity } from './gratuity.ts'
 import type { GratuityDue, NoGratuity } from './gratuity.ts'
 import type { GratuityLaw } from './law.ts'
-import { gratuityParts, sharesOfYears, sumOf } from './reckoning.ts'
+import { daysOfRate, gratuityParts, sharesOfYears, sumOf } from './reckoning.ts'
+import type { GratuityPart } from './reckoning.ts'
 
 type ProjectionFacts = {
   /** As if the person left on the day of the report. */
@@ -63,16 +65,56 @@ export function projectGratuity(
   }
 }
 
+/** Where the steps of what is earned by a day are recorded, how they are labelled, and their result once recorded. */
+export type AccrualTrace = { readonly trace: Trace; readonly label: string; earned: Known | null }
+
 /** Earned by a day: no test of eligibility and no rounding of years, but the cap. */
-export function accruedGratuity(facts: GratuityFacts, law: GratuityLaw, settings: GratuitySettings): Paise {
+export function accruedGratuity(
+  facts: GratuityFacts,
+  law: GratuityLaw,
+  settings: GratuitySettings,
+  traced: AccrualTrace | null = null,
+): Paise {
   const service = serviceBetween(facts.continuousSince, facts.leftOn)
-  const accrued = halfUpTo(1, sumOf(gratuityParts(facts, sharesOfYears(service), law, settings)))
-  return lesser(accrued, law.cap.cap)
+  const parts = gratuityParts(facts, sharesOfYears(service), law, settings)
+  if (traced !== null) traced.earned = traceAccrued(traced, parts, law)
+  return lesser(halfUpTo(1, sumOf(parts)), law.cap.cap)
 }
 
-/** With the part of the last one. */
-export function yearsOfService(service: Service): Fraction {
-  return sharesOfYears(service).reduce(plus, nothing)
+function traceAccrued(
+  { trace, label }: AccrualTrace,
+  parts: readonly GratuityPart[],
+  { terms, cap }: GratuityLaw,
+): Known {
+  const ofTerms = { kind: 'rule', ref: terms.rule } as const
+  const ofService = { kind: 'field', ref: 'date_of_joining' } as const
+  const amounts = parts.map(({ wages, days, years }) =>
+    step(
+      trace,
+      'prorate',
+      `${label}: wages of so many days for each year of service`,
+      {
+        wages: ofField('wages.gratuity', wages.wages),
+        days: count(ofTerms, days),
+        of: count(ofTerms, daysOfRate(wages, terms)),
+        service: count(ofService, years.num),
+        parts_of_a_year: count(ofService, years.den),
+      },
+      terms,
+    ),
+  )
+  const whole =
+    amounts.length === 1
+      ? amounts[0]!
+      : step(
+          trace,
+          'sum',
+          `${label}: all parts of the service`,
+          Object.fromEntries(amounts.map((amount, index) => [`part_${index + 1}`, amount])),
+        )
+  const unit = toUnit('paise', 'half_up', 'practice')
+  const rounded = step(trace, 'round', 'To the paisa, half up', { whole, ...unit })
+  return step(trace, 'min', 'Up to the limit', { rounded, limit: ofRule(cap, cap.cap) }, cap)
 }
 
 function projected(

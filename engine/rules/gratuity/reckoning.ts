@@ -71,10 +71,14 @@ export function sumOf(parts: readonly GratuityPart[]): Fraction {
     .reduce(plus, nothing)
 }
 
+export function dailyWageOf(rate: WageRate, terms: GratuityTerms): Fraction {
+  return fraction(rate.wages, daysOfRate(rate, terms))
+}
+
 /** A monthly wage is 26 days' wages, by the Act's own explanation; pieces are averaged over the days worked. */
-export function dailyWageOf(rate: WageRate, { daysInMonth }: GratuityTerms): Fraction {
-  if (rate.per === 'month') return fraction(rate.wages, daysInMonth)
-  return rate.per === 'day' ? fraction(rate.wages) : fraction(rate.wages, rate.days)
+export function daysOfRate(rate: WageRate, { daysInMonth }: GratuityTerms): number {
+  if (rate.per === 'month') return daysInMonth
+  return rate.per === 'day' ? 1 : rate.days
 }
 
 function wagesOfService(

@@ -8,8 +8,10 @@ import { plainDate } from '#engine/calendar/plain-date.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { bonus, bonusLaw, bonusTables } from '#engine/rules/bonus/index.ts'
 import type { BonusDue, BonusFacts, BonusLaw, BonusMonth } from '#engine/rules/bonus/index.ts'
+import { explanationOf, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -67,7 +69,11 @@ for (const each of cases) {
       workedDays: Number(each('worked')),
       rate: each('rate') === '-' ? null : percent(Number(each('rate'))),
     })
-    const found = bonus(given, lawOf(Number(each('ends'))))
+    const law = lawOf(Number(each('ends')))
+    const trace = traceUnder('test')
+    const found = bonus(given, law, trace)
+    t.same(found, bonus(given, law), 'a trace changes no figure')
+    if (found.due) t.equal(replay(explanationOf(trace, 'bonus')), found.bonus, 'the steps give the bonus')
     t.equal(found.due ? found.bonus : 'none', each('bonus') === 'none' ? 'none' : amount(each('bonus')))
   })
 }

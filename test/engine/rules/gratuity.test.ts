@@ -11,7 +11,9 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import {
+  accruedGratuity,
   exemptGratuity,
   formulaForTax,
   gratuity,
@@ -22,6 +24,7 @@ import {
   projectGratuity,
 } from '#engine/rules/gratuity/index.ts'
 import type {
+  AccrualTrace,
   GratuityDue,
   GratuityExemption,
   GratuityFacts,
@@ -32,6 +35,7 @@ import type {
   WageRate,
 } from '#engine/rules/gratuity/index.ts'
 import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
+import { explainFigure, explanationOf, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -296,6 +300,32 @@ t.test('5.3: the worked projection', async t => {
   t.match(found.later?.wages, { wages: amount('49128.77') }, '39,000 × 1.08 three times, 49,128.768')
   t.match(found.later?.outcome, { due: true, countedYears: 8, amount: amount('226748.17') })
 })
+
+const accrued = table`
+since      | to         | wages            | old base      | accrued | steps                            | why
+2022-07-01 | 2026-11-30 | 39000 a month    | -             | 99375   | prorate round min                | 22,500 × 53/12
+2022-07-01 | 2026-06-30 | 1500 a day       | -             | 90000   | prorate round min                | 15 × 1,500 × 4
+2022-07-01 | 2026-06-30 | 46800 in 78 days | -             | 36000   | prorate round min                | 15 × 600 × 4
+2022-07-01 | 2026-06-30 | 39000 a month    | 26000 a month | 67500   | prorate prorate sum round min    | 15 × 1,000 × 3, then 15 × 1,500 for the year the Code came in
+1980-07-01 | 2026-06-30 | 200000 a month   | -             | 2000000 | prorate round min                | the limit
+`
+for (const each of accrued) {
+  t.test(`accrued at ${each('wages')}, ${each('old base')} before: ${each('why')}`, async t => {
+    const isHybrid = each('old base') !== '-'
+    const oldBase = isHybrid ? rate(each('old base')) : null
+    const given = facts(each('since'), each('to'), rate(each('wages')), { oldBase })
+    const law = gratuityLaw(given.leftOn)
+    const how: GratuitySettings = isHybrid ? { ...settings, base: 'hybrid' } : settings
+    const trace = traceUnder('test')
+    const traced: AccrualTrace = { trace, label: 'By now', earned: null }
+    const found = accruedGratuity(given, law, how, traced)
+    t.equal(found, amount(each('accrued')))
+    t.equal(accruedGratuity(given, law, how), found, 'a trace changes no figure')
+    t.equal(trace.list.map(({ op }) => op).join(' '), each('steps'))
+    explainFigure(trace, 'accrued', '', traced.earned!)
+    t.equal(replay(explanationOf(trace, 'accrued')), found, 'the steps give the amount')
+  })
+}
 
 t.test('a projection follows the facts', async t => {
   t.equal(project('2026-11-30', settings, { unpaidDays: 3 }).eligibleOn, '2027-02-28', 'three days later')
