@@ -10,7 +10,7 @@ import type { Paise } from '../money/paise.ts'
 import { toNearestRupee } from '../money/rounding.ts'
 import type { Exact } from '../money/rounding.ts'
 import { esiContribution, esiCover } from '../rules/esi/index.ts'
-import type { EsiContribution, EsiCover, EsiLaw, KnownWage } from '../rules/esi/index.ts'
+import type { EsiContribution, EsiCover, EsiLaw, EsiTrace, KnownWage } from '../rules/esi/index.ts'
 import type { NothingDue, RuleWarning } from '../rules/outcome.ts'
 import { wholePaidDays } from './days.ts'
 import { notCovered, workMonth } from './month.ts'
@@ -41,8 +41,17 @@ export function insurance(month: MonthWorking, paid: MonthWorking): Insurance | 
   return {
     cover: start < cover.from ? { ...cover, from: start, since: start } : cover,
     charged: { month: charged, fromSlice },
-    due: esiContribution(earnedIn(charged, fromSlice), daysOf(charged, fromSlice), run.esi),
+    due: contributionOn({ month: charged, fromSlice }, run.esi),
   }
+}
+
+/** Both shares on the pay that is charged. */
+export function contributionOn(
+  { month, fromSlice }: ChargedPay,
+  law: EsiLaw,
+  traced: EsiTrace | null = null,
+): EsiContribution {
+  return esiContribution(earnedIn(month, fromSlice), daysOf(month, fromSlice), law, traced)
 }
 
 /** What an earlier month still takes, beside what was contributed for it. */

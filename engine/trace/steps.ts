@@ -111,18 +111,32 @@ export function explanation({ list }: Steps, text: string): Explanation {
   return { text, steps: list }
 }
 
-/** Takes another explanation's steps over. A line that they name is one of `place`, and no line of this slip. */
+/** Appends the steps of another explanation. A line that they name is one of `place`, and no line of this slip. */
 export function spliced(steps: Steps, because: Explanation, place: string | null): Known {
+  const last = because.steps.at(-1)
+  if (last === undefined) throw new Error('An explanation without a step gives no amount.')
+  const known = { text: last.result.value, unit: last.result.unit, from: lastStep(because.steps) }
+  // It ends on whole paise, so its print is its value.
+  return splicedResult(steps, because.steps, { ...known, value: readFraction(known.text) }, place)
+}
+
+/** Appends the steps of another record, of which `result` is one. */
+export function splicedResult(
+  steps: Steps,
+  others: readonly Step[],
+  result: Known,
+  place: string | null,
+): Known {
   const offset = steps.list.length
-  for (const given of because.steps) {
+  for (const given of others) {
     const inputs = given.inputs.map(input => ({ ...input, from: movedTo(input.from, offset, place) }))
     steps.list.push({ ...given, n: given.n + offset, inputs })
   }
-  const last = because.steps.at(-1)
-  if (last === undefined) throw new Error('An explanation without a step gives no amount.')
-  const known = { text: last.result.value, unit: last.result.unit }
-  // It ends on whole paise, so its print is its value.
-  return { ...known, value: readFraction(known.text), from: { kind: 'step', ref: String(steps.list.length) } }
+  return { ...result, from: movedTo(result.from, offset, place) }
+}
+
+function lastStep(steps: readonly Step[]): Provenance {
+  return { kind: 'step', ref: String(steps.length) }
 }
 
 function movedTo(

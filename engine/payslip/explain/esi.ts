@@ -1,139 +1,60 @@
-// How state insurance came about: cover, wages, rate, up to the rupee.
+// The explanation of state insurance: what the rule's steps begin with, and what is late for earlier months.
 
 import { esiArrearsOf } from '#proto/calculation.ts'
 import type { Explanation } from '#proto/calculation.ts'
 
-import { printFraction, printGrouped, printPercent } from '../../money/decimal.ts'
-import { fraction } from '../../money/fraction.ts'
-import { noPaise } from '../../money/paise.ts'
-import type { PartsPerMillion } from '../../money/paise.ts'
-import type { Exact } from '../../money/rounding.ts'
-import type { EsiContribution, EsiCover, EsiLaw } from '../../rules/esi/index.ts'
-import type { ArrearsMonth } from '../arrears.ts'
-import { wholePaidDays } from '../days.ts'
-import type { ChargedPay } from '../insurance.ts'
-import { esiRates } from '../wage-bases.ts'
-import type { Working } from '../working.ts'
+import { traceCover, traceShare } from '../../rules/esi/index.ts'
+import type { EsiCover, EsiLaw } from '../../rules/esi/index.ts'
 import {
-  count,
-  date,
   explanation,
+  explanationOf,
   less,
   ofField,
-  ofRule,
-  percentage,
   spliced,
+  splicedResult,
   step,
   stepsUnder,
   text,
   toUnit,
+  traceUnder,
 } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import type { Known, Steps, Trace } from '../../trace/steps.ts'
+import type { ArrearsMonth } from '../arrears.ts'
+import { contributionOn } from '../insurance.ts'
+import type { ChargedPay } from '../insurance.ts'
+import type { Working } from '../working.ts'
 import { insuranceWages } from './wages.ts'
 
 /** A working in which the person is covered. */
-export type InsuredWorking = {
-  working: Working
-  law: EsiLaw
-  cover: EsiCover
-  charged: ChargedPay
-  due: EsiContribution
-}
+export type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
 
-export function explainEmployeeEsi(insured: InsuredWorking): Explanation {
-  const { working, law, charged, due } = insured
-  const steps = stepsUnder(working.run.rulebook.version)
-  const wages = coveredWages(steps, insured)
-  const share = contribution(steps, wages, law.rates.employee, law)
-  if (!due.isExempt) return explanation(steps, sentence(insured, law.rates.employee))
-  const days = wholePaidDays(charged.month.facts.slices, charged.fromSlice)
-  const number = count({ kind: 'field', ref: 'days.payable_days' }, days)
-  const average = ofRule(law.exemption, law.exemption.average)
-  const limit = step(
-    steps,
-    'multiply',
-    'Exempt up to this',
-    { daily_average: average, days: number },
-    law.exemption,
-  )
-  step(
-    steps,
-    'condition',
-    'Nothing from the employee up to the daily average',
-    { wages, limit, nothing: ofField('exempt', noPaise), otherwise: share },
-    law.exemption,
-  )
-  const exempt = printGrouped(law.exemption.average)
-  return explanation(steps, `Nothing is due from the employee: the daily average does not pass ${exempt}.`)
-}
-
-export function explainEmployerEsi(insured: InsuredWorking): Explanation {
-  const { working, law } = insured
-  const steps = stepsUnder(working.run.rulebook.version)
-  contribution(steps, coveredWages(steps, insured), law.rates.employer, law)
-  return explanation(steps, sentence(insured, law.rates.employer))
-}
-
-function coveredWages(steps: Steps, insured: InsuredWorking): Known {
+export function explainEsi(side: 'employee' | 'employer', insured: InsuredWorking): Explanation {
   const { working, law, charged } = insured
-  coverSteps(steps, insured)
-  const until = date({ kind: 'field', ref: 'esi.covered_until' }, insured.cover.until)
-  step(steps, 'condition', 'Cover lasts to the end of its contribution period', { until }, law.regulations)
+  const trace = traceUnder(working.run.rulebook.version)
+  const cover = coverSteps(trace, insured)
+  contributionOn(charged, law, { trace, cover, wages: chargedWages(trace, working, charged) })
+  return explanationOf(trace, side)
+}
+
+function coverSteps(trace: Trace, { working, law, cover }: InsuredWorking): readonly Known[] {
+  const decided = traceCover(trace, cover, law)
   const { run, arrears } = working
-  if (arrears.months.some(isLeftOut) && esiArrearsOf(run.settings) === 'from_decision') {
-    const mode = text({ kind: 'field', ref: 'settings.esi.arrears' }, 'from_decision')
-    step(steps, 'condition', 'Nothing on arrears of months before the decision', { mode }, law.raiseArrears)
-  }
-  if (charged.month.employee === working.employee) return chargedWages(steps, charged, law)
-  const decided = stepsUnder(run.rulebook.version)
-  chargedWages(decided, charged, law)
-  return spliced(steps, explanation(decided, ''), `decided_by[${run.period.end}]`)
+  if (!arrears.months.some(isLeftOut) || esiArrearsOf(run.settings) !== 'from_decision') return decided
+  const mode = text({ kind: 'field', ref: 'settings.esi.arrears' }, 'from_decision')
+  const label = 'Nothing on arrears of months before the decision'
+  return [...decided, step(trace, 'condition', label, { mode }, law.raiseArrears)]
 }
 
 function isLeftOut({ esi }: ArrearsMonth): boolean {
   return esi.paidNow > esi.due.wages
 }
 
-/** What decides that the person is covered, and until when. */
-function coverSteps(steps: Steps, { law, cover, charged: { month, fromSlice } }: InsuredWorking): void {
-  const ceiling = ofRule(law.ceiling, cover.ceiling)
-  if (cover.because === 'within_ceiling') {
-    const label = `The rate of wages is within the ceiling: covered to ${cover.until}`
-    const rate = cover.wage?.fullRate ?? esiRates(month.earnings, month.bases, law.base)[fromSlice]!
-    step(steps, 'condition', label, { rate_of_wages: rateOfWages(rate), ceiling }, law.ceiling)
-    return
-  }
-  if (cover.wage !== null) {
-    const label = `The rate of wages on ${cover.since}, as it was known then, is within the ceiling`
-    step(steps, 'condition', label, { rate_of_wages: rateOfWages(cover.wage.fullRate), ceiling }, law.ceiling)
-  }
-  step(
-    steps,
-    'condition',
-    `Covered earlier, so covered to ${cover.until} whatever the wage`,
-    { covered_until: date({ kind: 'field', ref: 'esi.covered_until' }, cover.until) },
-    law.continuedCover,
-  )
-}
-
-function rateOfWages({ amount, n, d }: Exact): Known {
-  const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
-  const from = { kind: 'field', ref: 'salary, full month' } as const
-  return { value, text: printFraction(value, 2), unit: 'rupees', from }
-}
-
-function chargedWages(steps: Steps, { month, fromSlice }: ChargedPay, law: EsiLaw): Known {
-  const wages = insuranceWages(steps, month, fromSlice)
-  return step(
-    steps,
-    'round',
-    'Nearest rupee',
-    {
-      amount: wages,
-      ...toUnit('rupee', 'half_up', law.wageBase.rule),
-    },
-    law.wageBase,
-  )
+/** Unrounded. */
+function chargedWages(trace: Trace, { run, employee }: Working, { month, fromSlice }: ChargedPay): Known {
+  if (month.employee === employee) return insuranceWages(trace, month, fromSlice)
+  const decided = stepsUnder(run.rulebook.version)
+  const wages = insuranceWages(decided, month, fromSlice)
+  return splicedResult(trace, decided.list, wages, `decided_by[${run.period.end}]`)
 }
 
 /** A line of state insurance on arrears: each month's wages, what was contributed on, and the share of the difference. */
@@ -165,7 +86,7 @@ function lateShare(
   let late = ofField(`${place}.esi_wages paid now`, paidNow)
   if (esiArrearsOf(run.settings) === 'from_decision') {
     const own = stepsUnder(run.rulebook.version)
-    chargedWages(own, charged, law)
+    roundedWages(own, charged, law)
     const now = spliced(steps, explanation(own, ''), place)
     const missing = step(steps, 'sum', `Wages of ${name} not contributed on`, {
       now,
@@ -177,22 +98,15 @@ function lateShare(
   }
   const total = step(steps, 'sum', `Wages of ${name} with what is late`, { contributed: before, late })
   const rate = side === 'employee' ? law.rates.employee : law.rates.employer
-  const share = contribution(steps, total, rate, law)
+  const share = traceShare(steps, total, rate, law)
   return step(steps, 'sum', `Still to be contributed for ${name}`, {
     share,
     contributed: less(ofField(`${place}.paid.esi.${side}`, contributed[side])),
   })
 }
 
-function contribution(steps: Steps, wages: Known, rate: PartsPerMillion, law: EsiLaw): Known {
-  const percent = percentage({ kind: 'rule', ref: law.rates.rule }, rate)
-  const exact = step(steps, 'multiply', `${printPercent(rate)} % of the wages`, { wages, percent }, law.rates)
-  return step(steps, 'round', 'Up to the next rupee', {
-    amount: exact,
-    ...toUnit('rupee', 'up', law.rates.rule),
-  })
-}
-
-function sentence({ due }: InsuredWorking, rate: PartsPerMillion): string {
-  return `${printPercent(rate)} % of state insurance wages of ${printGrouped(due.wages)}, up to the next rupee.`
+function roundedWages(steps: Steps, { month, fromSlice }: ChargedPay, { wageBase }: EsiLaw): Known {
+  const amount = insuranceWages(steps, month, fromSlice)
+  const unit = toUnit('rupee', 'half_up', wageBase.rule)
+  return step(steps, 'round', 'Nearest rupee', { amount, ...unit }, wageBase)
 }

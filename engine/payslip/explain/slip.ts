@@ -25,8 +25,7 @@ import {
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
-import type { InsuredWorking } from './esi.ts'
-import { explainEmployeeEsi, explainEmployerEsi, explainEsiArrears } from './esi.ts'
+import { explainEsi, explainEsiArrears } from './esi.ts'
 import {
   explainAdmin,
   explainEdli,
@@ -126,7 +125,7 @@ const waits = 'The deductions of the period stay within the limit of the law; th
 const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
 
 function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
-  const { run, pfFacts, pf, cover, insured, esi, nps, taxable, tds } = working
+  const { run, pfFacts, pf, cover, insured, nps, taxable, tds } = working
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
     explain(each, slip, month === working ? working : alone(month), settled)
   const late = lateInsuranceLines[line.code]
@@ -148,9 +147,9 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
     return ofFund({ working, facts: pfFacts, law: run.pf, due: pf })
   }
-  const ofInsurance = insuranceLines[line.code]
-  if (ofInsurance !== undefined && cover.due && insured !== null && esi !== null && run.esi !== null) {
-    return ofInsurance({ working, law: run.esi, cover, charged: insured, due: esi })
+  const ofInsurance = insuranceFigures[line.code]
+  if (ofInsurance !== undefined && cover.due && insured !== null && run.esi !== null) {
+    return explainEsi(ofInsurance, { working, law: run.esi, cover, charged: insured })
   }
   if (line.code === 'PT' || line.code === 'PT_REFUND') {
     const trace = traceUnder(run.rulebook.version)
@@ -209,9 +208,9 @@ const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = 
   PF_ADMIN: explainAdmin,
 }
 
-const insuranceLines: Readonly<Record<string, (insured: InsuredWorking) => Explanation>> = {
-  ESI: explainEmployeeEsi,
-  ESI_ER: explainEmployerEsi,
+const insuranceFigures: Readonly<Record<string, 'employee' | 'employer'>> = {
+  ESI: 'employee',
+  ESI_ER: 'employer',
 }
 
 const welfareFundFigures: Readonly<Record<string, 'employee' | 'employer'>> = {

@@ -3,9 +3,14 @@
 import { contributionPeriod, later } from '../../calendar/period.ts'
 import type { PayPeriod } from '../../calendar/period.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { printFraction } from '../../money/decimal.ts'
+import { fraction } from '../../money/fraction.ts'
 import type { Paise } from '../../money/paise.ts'
 import { isWithin } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { date, ofRule, step } from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import type { EsiLaw } from './law.ts'
@@ -76,6 +81,38 @@ function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reen
   if (reentry === 'next_period') return null
   const wage = wages.find(({ from, fullRate }) => from > begins && isWithin(fullRate, ceiling))
   return wage === undefined ? null : { since: wage.from, wage }
+}
+
+/** Records why the person is covered, and until when. */
+export function traceCover(trace: Trace, cover: EsiCover, law: EsiLaw): readonly Known[] {
+  const { wage, until } = cover
+  const condition = (label: string, inputs: Readonly<Record<string, Known>>, row: Row) =>
+    step(trace, 'condition', label, inputs, row)
+  const rateWithinCeiling = (label: string, { fullRate }: KnownWage) => {
+    const inputs = { rate_of_wages: rateOfWages(fullRate), ceiling: ofRule(law.ceiling, cover.ceiling) }
+    return condition(label, inputs, law.ceiling)
+  }
+  const decided: Known[] = []
+  if (cover.because === 'within_ceiling' && wage !== null) {
+    decided.push(rateWithinCeiling(`The rate of wages is within the ceiling: covered to ${until}`, wage))
+  } else {
+    if (wage !== null) {
+      const label = `The rate of wages on ${cover.since}, as it was known then, is within the ceiling`
+      decided.push(rateWithinCeiling(label, wage))
+    }
+    const recorded = { covered_until: date({ kind: 'field', ref: 'esi.covered_until' }, until) }
+    const label = `Covered earlier, so covered to ${until} whatever the wage`
+    decided.push(condition(label, recorded, law.continuedCover))
+  }
+  const lasts = { until: date({ kind: 'field', ref: 'esi.covered_until' }, until) }
+  const label = 'Cover lasts to the end of its contribution period'
+  return [...decided, condition(label, lasts, law.regulations)]
+}
+
+function rateOfWages({ amount, n, d }: Exact): Known {
+  const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
+  const from = { kind: 'field', ref: 'salary, full month' } as const
+  return { value, text: printFraction(value, 2), unit: 'rupees', from }
 }
 
 function notCovered({ days, wages }: CoverFacts, ceiling: Paise): NothingDue {

@@ -6,7 +6,9 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { esiContribution, esiCover, esiLaw } from '#engine/rules/esi/index.ts'
+import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -37,7 +39,13 @@ E5   | 2026-10 | 4600     | 26   | 4600  | 35       | 150      | 176.92 a day: 3
 `
 for (const each of contributions) {
   t.test(`${each('case')} ${each('month')}, ${each('earned')}: ${each('why')}`, async t => {
-    const found = esiContribution(whole(amount(each('earned'))), Number(each('days')), lawOf(each('month')))
+    const earned = amount(each('earned'))
+    const given = [whole(earned), Number(each('days')), lawOf(each('month'))] as const
+    const trace = traceUnder('test')
+    const found = esiContribution(...given, { trace, cover: [], wages: ofField('wages', earned) })
+    t.same(found, esiContribution(...given), 'a trace changes no figure')
+    for (const side of ['employee', 'employer'] as const)
+      t.equal(replay(explanationOf(trace, side)), found[side], `the steps give the ${side}'s share`)
     t.equal(found.wages, amount(each('wages')), 'wages')
     t.equal(found.employee, amount(each('employee')), 'employee')
     t.equal(found.employer, amount(each('employer')), 'employer')
