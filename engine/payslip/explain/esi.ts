@@ -26,7 +26,7 @@ import type { Working } from '../working.ts'
 import { insuranceWages } from './wages.ts'
 
 /** A working in which the person is covered. */
-export type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
+type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
 
 export function explainEsi(side: 'employee' | 'employer', insured: InsuredWorking): Explanation {
   const { working, law, charged } = insured

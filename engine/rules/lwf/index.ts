@@ -76,7 +76,7 @@ export type LwfNothing = NothingDue & {
 }
 
 /** The record that the steps of `employee` and `employer` are written to, and the month's wages as its first result. */
-export type LwfTrace = { readonly trace: Trace; readonly wages: Known }
+type LwfTrace = { readonly trace: Trace; readonly wages: Known }
 
 export function lwf(
   facts: LwfFacts,

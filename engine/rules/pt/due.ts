@@ -95,7 +95,7 @@ export type PtNothing = NothingDue & {
 }
 
 /** The record that the steps of `tax` are written to, and the pay that counts as its first result. */
-export type PtTrace = { readonly trace: Trace; readonly pay: Known }
+type PtTrace = { readonly trace: Trace; readonly pay: Known }
 
 type Occasion = 'month' | 'instalment' | 'once' | 'balance'
 
