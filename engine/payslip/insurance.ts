@@ -149,10 +149,10 @@ function coverOf(month: MonthWorking): EsiCover | NothingDue {
   return cover.due || unknown.length === 0 ? cover : { ...cover, warnings: [...cover.warnings, ...unknown] }
 }
 
-/** Cover that is told for another contribution period says nothing of an earlier month. */
-function asOfMonth({ employee, facts }: MonthWorking): EmployeeInput {
+/** Cover that is recorded for a later contribution period does not apply to an earlier month. */
+function asOfMonth({ employee, run }: MonthWorking): EmployeeInput {
   const { coveredUntil } = employee.esi
-  const isOfMonth = coveredUntil !== null && coveredUntil <= contributionPeriod(facts.employed.start).end
+  const isOfMonth = coveredUntil !== null && coveredUntil <= contributionPeriod(run.period.end).end
   return isOfMonth ? employee : { ...employee, esi: { ...employee.esi, coveredUntil: null } }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import { taxClaimSections } from '#proto/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { contributionPeriod } from '#engine/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
@@ -349,7 +350,10 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       claim: maybe(fc.record({ amount: money(3_000), taxable: fc.boolean() })),
       broughtForward: maybe(money(2_000)),
       instalment: maybe(money(1_000)),
-      coveredUntil: maybe(fc.constant(plainDate('2027-03-31'))),
+      // Cover lasts to the end of a contribution period: the one before, or this one.
+      coveredUntil: maybe(
+        fc.constantFrom(addDays(contributionPeriod(start).start, -1), contributionPeriod(end).end),
+      ),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
       workStateCode: fc.constantFrom(...places),
       takenInHalfYear: maybe(money(3_000)),
