@@ -31,6 +31,10 @@ const network: Readonly<Record<string, string>> = {
  */
 const awayStates = /^(?:08...|53...|57P0[1-5]|25P0[34]|25006)$/
 
+/** Query canceled, most often after waiting for somebody else's lock; deadlock and serialization failure after retries. */
+const givenUpStates = /^(?:57014|55P03|40P01|40001)$/
+const givenUpPrefix = 'Statement given up: '
+
 /** What the driver says without a code, of connections that end, cannot be had, or do not answer. */
 const awayMessages =
   /connection terminated|connection error and is not queryable|client was closed and is not queryable|timeout exceeded when trying to connect|query read timeout|timeout expired/i
@@ -40,21 +44,26 @@ const awayMessages =
  * server is away, or the statement was given up; null for every other error.
  */
 export function outageOf(error: unknown): Problem | null {
-  const { code } = sourceOf(error)
-  if (code in network || awayStates.test(code)) {
+  if (isAway(error)) {
     return new Problem('service_unavailable', 'The database is unavailable. Retry later.')
   }
-  // Query canceled, most often after waiting for somebody else's lock; deadlock and serialization failure after retries.
-  if (/^(?:57014|55P03|40P01|40001)$/.test(code)) {
+  if (givenUpStates.test(sourceOf(error).code)) {
     return new Problem('service_unavailable', 'The request waited too long for the database. Retry later.')
   }
   return null
 }
 
+/** The server is stopped, cannot be reached, or has no room: whatever was asked of it, it could not do it. */
+export function isAway(error: unknown): boolean {
+  const { code } = sourceOf(error)
+  return code in network || awayStates.test(code)
+}
+
 /** The error with which an outage leaves a thread: errors keep their message on that way, and lose their code. */
 export function portableError(error: unknown): unknown {
   if (outageOf(error) === null) return error
-  return new Error(`Connection terminated: ${sourceOf(error).message}`, { cause: error })
+  const prefix = isAway(error) ? 'Connection terminated: ' : givenUpPrefix
+  return new Error(`${prefix}${sourceOf(error).message}`, { cause: error })
 }
 
 /** Null for an error that does not come from the database or the way to it. */
@@ -110,6 +119,7 @@ function sourceOf(error: unknown): { code: string; message: string } {
       return { code, message: inner.message.replace(/\.$/, '') }
     }
     if (awayMessages.test(inner.message)) return { code: 'ETIMEDOUT', message: inner.message }
+    if (inner.message.startsWith(givenUpPrefix)) return { code: '57014', message: inner.message }
     inner = previous ?? cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
   }
   return { code: '', message: error instanceof Error ? error.message : String(error) }

@@ -2,7 +2,10 @@
 // thread or take the whole process with it, and does so again wherever the shard is delivered. Such a shard is tried
 // alone in its engine, so that no other is blamed, and then cut up to the person who is the cause.
 
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { ShardKey } from '#storage/bulk/shards.ts'
+import { isAway } from '#storage/database-errors.ts'
 import type { Storage } from '#storage/open.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import {
@@ -13,6 +16,7 @@ import {
   failLastPerson,
   findSuspectShard,
   type SuspectShard,
+  uncountAttempt,
 } from '#storage/repositories/shard-attempts.ts'
 import type { CalculationKey } from './commit.ts'
 import type { WorkerPool } from './pool.ts'
@@ -37,7 +41,10 @@ const attemptsMost = 3
 /** A shard of 500 is down to one person after three cuts. */
 const partsOfCut = 8
 
-/** A database that is away refuses the count as well, so an outage does not use up a shard's attempts. */
+/** How often the count of an attempt is taken back while the database is away, a second apart. */
+const uncountsMost = 20
+
+/** An attempt that the database ended, away or without room, is not counted: it says nothing of the shard. */
 export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Promise<Verdict> {
   const { storage, pool, queue, log, metrics, complete, giveUp } = parts
   const room = openRoom()
@@ -59,10 +66,25 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
   async function afterFailure(shard: ShardKey, error: unknown): Promise<Verdict> {
     const code = codeOf(error)
     log.warn({ ...shard, code, err: error instanceof Error ? error.message : 'unknown' }, 'shard failed')
+    if (isAway(error)) {
+      await uncount(shard)
+      return 'retry'
+    }
     const attempts = await within(shard, tenant => endAttempt(tenant, shard, code))
     if (code !== 'internal_error' || attempts < attemptsMost) return 'retry'
     await giveUp(shard, 'shard_failed')
     return 'done'
+  }
+
+  async function uncount(shard: ShardKey): Promise<void> {
+    for (let left = uncountsMost; ; left--) {
+      try {
+        return await within(shard, tenant => uncountAttempt(tenant, shard))
+      } catch (error) {
+        if (left === 0 || !isAway(error)) throw error
+        await pause(1_000)
+      }
+    }
   }
 
   async function again(shard: ShardKey): Promise<Verdict> {

@@ -87,6 +87,14 @@ export async function endAttempt(tenant: Tenant, key: ShardKey, errorCode: strin
   return row?.attempts ?? 0
 }
 
+/** Takes back the count of an attempt that failed through no fault of the shard. */
+export async function uncountAttempt(tenant: Tenant, key: ShardKey): Promise<void> {
+  await tenant.em.execute(
+    `update shard set attempts = greatest(attempts - 1, 0), error_code = null where ${isShard} and done_at is null`,
+    valuesOf(key),
+  )
+}
+
 /** Cuts the shard into so many parts, of which it stays the first; none where somebody else is at it. */
 export async function cutShard(
   tenant: Tenant,
