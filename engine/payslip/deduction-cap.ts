@@ -43,8 +43,7 @@ export function capDeductions(lines: readonly SlipLine[], month: MonthWorking): 
   const deductions = deductionsOf(lines)
   if (deductions.length === 0) return null
   const base = capBase(month)
-  const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
-  const cap = capOf({ ...base, hasCooperativeDues }, run.deductionLaw(), settings)
+  const cap = capOf(capFacts(base, deductions), run.deductionLaw(), settings)
   if (cap === null) return null
   return {
     cap,
@@ -52,6 +51,11 @@ export function capDeductions(lines: readonly SlipLine[], month: MonthWorking): 
     deductions: takeDeductions(deductions, cap.amount, settings),
     isStatutoryAbove: statutoryAbove(deductions, cap.amount),
   }
+}
+
+/** What the limit is worked out from. */
+export function capFacts(base: CapBase, deductions: readonly Deduction[]): Parameters<typeof capOf>[0] {
+  return { ...base, hasCooperativeDues: deductions.some(({ kind }) => kind === 'cooperative_dues') }
 }
 
 /** Earned in the month, without what is paid for earlier ones. */

@@ -9,6 +9,7 @@ import type { Paise } from '../money/paise.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import { pf } from '../rules/pf/index.ts'
 import type { PfDue, PfFacts } from '../rules/pf/index.ts'
+import type { Trace } from '../trace/steps.ts'
 import { ncpDays } from './days.ts'
 import { earn } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
@@ -22,7 +23,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { statutoryBonus } from './statutory-bonus.ts'
 import type { BonusWorking } from './statutory-bonus.ts'
-import { wageBases } from './wage-bases.ts'
+import { traceFundWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
 
 /** One month by itself: this one, or an earlier one that is worked out again. */
@@ -58,6 +59,14 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorki
   const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
   const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
   return { run, employee, facts, earnings, overtime, bonus, bases, pfFacts, pf: fund }
+}
+
+/** Records the steps of the provident fund's contributions of the month. */
+export function traceFund(trace: Trace, month: MonthWorking): void {
+  const { run, pfFacts } = month
+  if (run.pf === null || pfFacts === null) return
+  const recordWages = () => traceFundWages(trace, month)
+  pf(pfFacts, run.pf, run.settings.pf, { trace, recordWages })
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */

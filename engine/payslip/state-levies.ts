@@ -22,8 +22,8 @@ import type {
 } from '../rules/pt/index.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { unknownPayments } from './earlier.ts'
-import type { PreparedRun } from './prepare.ts'
 import { sumOfPaid } from './explain/wages.ts'
+import type { PreparedRun } from './prepare.ts'
 import { isLwfPay, isPtPay, statePay } from './state-pay.ts'
 import type { StatePay } from './state-pay.ts'
 

@@ -9,10 +9,14 @@ import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa } from '../money/rounding.ts'
 import type { Exact } from '../money/rounding.ts'
 import { codeWages } from '../rules/wages/index.ts'
-import type { CodeWages, RemunerationFacts } from '../rules/wages/index.ts'
+import type { CodeWages, CodeWagesTrace, RemunerationFacts } from '../rules/wages/index.ts'
 import type { EsiBase } from '../rules/esi/index.ts'
+import type { Known, Steps } from '../trace/steps.ts'
 import { fullMonthSums } from './earnings.ts'
 import type { Earnings, SliceSums } from './earnings.ts'
+import { sumOfLines } from './explain/wages.ts'
+import type { PaidFrom } from './explain/wages.ts'
+import type { PayslipFacts } from './facts.ts'
 import { fullBasicAndDa } from './nps.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
@@ -28,11 +32,25 @@ export type WageBases = {
   readonly employerPf: RemunerationFacts['employerPf']
 }
 
-export function wageBases(earnings: Earnings, run: PreparedRun, employee: EmployeeInput): WageBases {
+/** Where the steps of wages are recorded, and their result once recorded. */
+type WagesTrace = { readonly steps: Steps; readonly facts: PayslipFacts; wages: Known | null }
+
+/** `traced` records the steps of `pf`. */
+export function wageBases(
+  earnings: Earnings,
+  run: PreparedRun,
+  employee: EmployeeInput,
+  traced: WagesTrace | null = null,
+): WageBases {
   const employerPf = employerPfInPay(run, employee)
   const codeFacts = remuneration(earnings, 0, employerPf)
   if (!run.wages.definition.uniform) {
     const earned = earnings.slices.reduce((sum, { pfWages }) => add(sum, pfWages), noPaise)
+    if (traced !== null) {
+      const paid = { facts: traced.facts, earnings, fromSlice: 0 }
+      const label = 'Components that are provident fund wages'
+      traced.wages = sumOfLines(traced.steps, label, paid, each => each.isPfWage)
+    }
     return {
       code: null,
       codeFacts,
@@ -41,9 +59,63 @@ export function wageBases(earnings: Earnings, run: PreparedRun, employee: Employ
       employerPf,
     }
   }
-  const code = codeWages(codeFacts, run.wages)
+  const code =
+    traced === null
+      ? codeWages(codeFacts, run.wages)
+      : tracedCodeWages(codeFacts, run, { facts: traced.facts, earnings, fromSlice: 0 }, traced)
   const pfRates = earnings.slices.map(sums => codeRate(sums, run, employerPf))
   return { code, codeFacts, pf: code.exact, pfRates, employerPf }
+}
+
+function tracedCodeWages(
+  codeFacts: RemunerationFacts,
+  run: PreparedRun,
+  paid: PaidFrom,
+  traced: WagesTrace,
+): CodeWages {
+  const { steps } = traced
+  const ofCode: CodeWagesTrace = {
+    steps,
+    included: sumOfLines(steps, 'Wages on their own terms', paid, each => each.isIncluded),
+    excluded: sumOfLines(steps, 'Excluded pay', paid, each => each.isExcluded),
+    employerPfRule: run.pf?.rate.rule ?? '',
+    wages: null,
+  }
+  const wages = codeWages(codeFacts, run.wages, ofCode)
+  traced.wages = ofCode.wages
+  return wages
+}
+
+/** What the wages of a month are worked out from. */
+type WageMonth = {
+  readonly run: PreparedRun
+  readonly employee: EmployeeInput
+  readonly facts: PayslipFacts
+  readonly earnings: Earnings
+}
+
+/** Records the wages of the provident fund, unrounded. */
+export function traceFundWages(steps: Steps, { run, employee, facts, earnings }: WageMonth): Known {
+  const traced: WagesTrace = { steps, facts, wages: null }
+  wageBases(earnings, run, employee, traced)
+  return recorded(traced)
+}
+
+/** Records the wages of state insurance of the covered slices, unrounded. */
+export function traceEsiWages(
+  steps: Steps,
+  { run, facts, earnings, bases }: WageMonth & { readonly bases: WageBases },
+  base: EsiBase,
+  fromSlice: number,
+): Known {
+  const traced: WagesTrace = { steps, facts, wages: null }
+  esiWages(earnings, bases, run, base, fromSlice, traced)
+  return recorded(traced)
+}
+
+function recorded({ wages }: WagesTrace): Known {
+  if (wages === null) throw new Error('The wages recorded no steps.')
+  return wages
 }
 
 /** What gratuity stands on: a full month of the Code's wages or, before it, of basic pay and dearness allowance. */
@@ -53,22 +125,30 @@ export function gratuityWages(earnings: Earnings, bases: WageBases, run: Prepare
   return halfUpToPaisa(amount, n, d)
 }
 
-/** State insurance wages of the covered slices. */
+/** State insurance wages of the covered slices. `traced` records their steps. */
 export function esiWages(
   earnings: Earnings,
   bases: WageBases,
   run: PreparedRun,
   base: EsiBase,
   fromSlice: number,
+  traced: WagesTrace | null = null,
 ): Exact {
   if (base === 'legacy_gross') {
     let sum = noPaise
     for (let index = fromSlice; index < earnings.slices.length; index += 1)
       sum = add(sum, earnings.slices[index]!.esiWages)
+    if (traced !== null) {
+      const paid = { facts: traced.facts, earnings, fromSlice }
+      traced.wages = sumOfLines(traced.steps, 'All pay that counts', paid, each => each.isEsiWage)
+    }
     return plain(sum)
   }
-  if (fromSlice === 0 && bases.code !== null) return bases.code.exact
-  return codeWages(remuneration(earnings, fromSlice, bases.employerPf), run.wages).exact
+  if (traced === null && fromSlice === 0 && bases.code !== null) return bases.code.exact
+  const codeFacts = remuneration(earnings, fromSlice, bases.employerPf)
+  return traced === null
+    ? codeWages(codeFacts, run.wages).exact
+    : tracedCodeWages(codeFacts, run, { facts: traced.facts, earnings, fromSlice }, traced).exact
 }
 
 function codeRate(

@@ -1,44 +1,28 @@
-// How much of a deduction the limit on the deductions of a wage period lets be taken.
+// How much of a deduction the limit on the deductions of a wage period lets be taken, from the lines that it is of.
 
 import { noPaise } from '../../money/paise.ts'
-import type { TakenDeduction } from '../../rules/deductions/index.ts'
-import type { CapBase, CappedDeductions } from '../deduction-cap.ts'
-import { less, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
+import { capOf, takeDeductions } from '../../rules/deductions/index.ts'
+import type { CapTrace, DeductionSettings, TakenTrace } from '../../rules/deductions/index.ts'
+import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
+import { capFacts } from '../deduction-cap.ts'
+import type { CapBase, CappedDeductions } from '../deduction-cap.ts'
 
-/** `due` as far as the limit leaves room for it. */
+/** Records how much of `due`, the deduction of this code, the limit lets be taken. */
 export function withinCap(
   steps: Steps,
   due: Known,
-  own: TakenDeduction,
+  code: string,
   { cap, base, deductions }: CappedDeductions,
+  settings: DeductionSettings,
 ): Known {
-  const none = ofField('nothing', noPaise)
-  const share = step(
-    steps,
-    'multiply',
-    'The share of them that may be deducted',
-    { wages: wagesOf(steps, base), percent: percentage({ kind: 'rule', ref: cap.law.rule }, cap.share) },
-    cap.law,
-  )
-  const limit = step(steps, 'round', 'Down to the paisa', { share, ...toUnit('paise', 'down', cap.law.rule) })
-  const inputs: Record<string, Known> = { limit }
-  for (const { code, taken, counts } of deductions.slice(0, deductions.indexOf(own))) {
-    if (counts && taken > 0) inputs[code] = less(ofLine(code, taken))
-  }
-  const room = step(steps, 'max', 'What of it is left', {
-    left: step(steps, 'sum', 'Less the deductions before it', inputs),
-    none,
-  })
-  return own.kind === 'fine_or_loss'
-    ? step(steps, 'condition', 'Taken whole or not at all', { due, room, whole: due, none })
-    : inUnit(steps, step(steps, 'min', 'What the limit leaves for it', { due, room }), own)
-}
-
-/** The provident fund is contributed in whole rupees. */
-function inUnit(steps: Steps, amount: Known, { inRupees }: TakenDeduction): Known {
-  if (inRupees !== true) return amount
-  return step(steps, 'round', 'Down to the rupee', { amount, ...toUnit('rupee', 'down', 'pf') })
+  const ofCap: CapTrace = { steps, wages: wagesOf(steps, base), limit: null }
+  capOf(capFacts(base, deductions), cap.law, settings, ofCap)
+  if (ofCap.limit === null) throw new Error('No limit applies to the deductions.')
+  const ofTaken: TakenTrace = { steps, code, due, limit: ofCap.limit, taken: null }
+  takeDeductions(deductions, cap.amount, settings, ofTaken)
+  if (ofTaken.taken === null) throw new Error(`The limit does not apply to ${code}.`)
+  return ofTaken.taken
 }
 
 /** The Code's wages and the pay that counts beside them, no more than the remuneration. */
@@ -49,8 +33,6 @@ function wagesOf(steps: Steps, { codeWages, counted, most, wages }: CapBase): Kn
   if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such pay', noPaise)
   const all = step(steps, 'sum', 'Wages of the period for the limit on deductions', inputs)
   if (most === null || wages !== most) return all
-  return step(steps, 'min', 'No more than the remuneration', {
-    all,
-    remuneration: ofField('remuneration', most),
-  })
+  const remuneration = ofField('remuneration', most)
+  return step(steps, 'min', 'No more than the remuneration', { all, remuneration })
 }

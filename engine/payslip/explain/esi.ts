@@ -7,7 +7,6 @@ import { traceCover, traceShare } from '../../rules/esi/index.ts'
 import type { EsiCover, EsiLaw } from '../../rules/esi/index.ts'
 import {
   explanation,
-  explanationOf,
   less,
   ofField,
   spliced,
@@ -16,24 +15,24 @@ import {
   stepsUnder,
   text,
   toUnit,
-  traceUnder,
 } from '../../trace/steps.ts'
 import type { Known, Steps, Trace } from '../../trace/steps.ts'
 import type { ArrearsMonth } from '../arrears.ts'
 import { contributionOn } from '../insurance.ts'
 import type { ChargedPay } from '../insurance.ts'
+import { traceEsiWages } from '../wage-bases.ts'
 import type { Working } from '../working.ts'
-import { insuranceWages } from './wages.ts'
 
 /** A working in which the person is covered. */
 type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
 
-export function explainEsi(side: 'employee' | 'employer', insured: InsuredWorking): Explanation {
-  const { working, law, charged } = insured
-  const trace = traceUnder(working.run.rulebook.version)
-  const cover = coverSteps(trace, insured)
-  contributionOn(charged, law, { trace, cover, wages: chargedWages(trace, working, charged) })
-  return explanationOf(trace, side)
+/** Records the steps of `employee` and `employer`. */
+export function traceInsurance(trace: Trace, working: Working): void {
+  const { cover, insured, run } = working
+  if (!cover.due || insured === null || run.esi === null) return
+  const ofPerson = { working, law: run.esi, cover, charged: insured }
+  const decided = coverSteps(trace, ofPerson)
+  contributionOn(insured, run.esi, { trace, cover: decided, wages: chargedWages(trace, ofPerson) })
 }
 
 function coverSteps(trace: Trace, { working, law, cover }: InsuredWorking): readonly Known[] {
@@ -50,10 +49,13 @@ function isLeftOut({ esi }: ArrearsMonth): boolean {
 }
 
 /** Unrounded. */
-function chargedWages(trace: Trace, { run, employee }: Working, { month, fromSlice }: ChargedPay): Known {
-  if (month.employee === employee) return insuranceWages(trace, month, fromSlice)
+function chargedWages(
+  trace: Trace,
+  { working: { run, employee }, law, charged: { month, fromSlice } }: InsuredWorking,
+): Known {
+  if (month.employee === employee) return traceEsiWages(trace, month, law.base, fromSlice)
   const decided = stepsUnder(run.rulebook.version)
-  const wages = insuranceWages(decided, month, fromSlice)
+  const wages = traceEsiWages(decided, month, law.base, fromSlice)
   return splicedResult(trace, decided.list, wages, `decided_by[${run.period.end}]`)
 }
 
@@ -105,8 +107,8 @@ function lateShare(
   })
 }
 
-function roundedWages(steps: Steps, { month, fromSlice }: ChargedPay, { wageBase }: EsiLaw): Known {
-  const amount = insuranceWages(steps, month, fromSlice)
+function roundedWages(steps: Steps, { month, fromSlice }: ChargedPay, { base, wageBase }: EsiLaw): Known {
+  const amount = traceEsiWages(steps, month, base, fromSlice)
   const unit = toUnit('rupee', 'half_up', wageBase.rule)
   return step(steps, 'round', 'Nearest rupee', { amount, ...unit }, wageBase)
 }

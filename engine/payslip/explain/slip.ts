@@ -10,7 +10,7 @@ import { incomeBeforePt } from '../income-tax.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
-import { notCovered } from '../month.ts'
+import { notCovered, traceFund } from '../month.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Settled } from '../shortfall.ts'
 import { professionalTax, welfareFund } from '../state-levies.ts'
@@ -25,16 +25,7 @@ import {
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
-import { explainEsi, explainEsiArrears } from './esi.ts'
-import {
-  explainAdmin,
-  explainEdli,
-  explainEmployeePf,
-  explainEmployerPf,
-  explainEps,
-  explainVpf,
-} from './pf.ts'
-import type { FundWorking } from './pf.ts'
+import { explainEsiArrears, traceInsurance } from './esi.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
 import { explainTds } from './tds.ts'
 import {
@@ -48,7 +39,16 @@ import {
   toUnit,
   traceUnder,
 } from '../../trace/steps.ts'
-import type { Known } from '../../trace/steps.ts'
+import type { Known, Trace } from '../../trace/steps.ts'
+
+/** What the lines of a month are explained from. A head is traced once for all of its lines. */
+type Source = { readonly working: Working; readonly traces: Map<Head, Trace> }
+
+type Context = {
+  readonly slip: Slip
+  readonly settled: Settled
+  readonly earlier: Map<MonthWorking, Source>
+}
 
 /**
  * The same slip with an explanation on each line. Where one cannot be given, `onMistake` hears why, the line has none
@@ -61,9 +61,11 @@ export function explained(
   onMistake?: (error: unknown) => void,
 ): Slip {
   const unexplained: string[] = []
+  const source = { working, traces: new Map() }
+  const context = { slip, settled, earlier: new Map() }
   const lines = slip.lines.map(line => {
     try {
-      return { ...line, explanation: verifiedExplanation(line, slip, working, settled) }
+      return { ...line, explanation: verifiedExplanation(line, source, context) }
     } catch (error) {
       if (onMistake === undefined) throw error
       onMistake(error)
@@ -76,12 +78,13 @@ export function explained(
 }
 
 /** Throws where the steps do not give the line's amount. */
-function verifiedExplanation(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
+function verifiedExplanation(line: SlipLine, source: Source, context: Context): Explanation {
+  const { settled } = context
   const before = settled.asked.get(line.code)
   const because =
     before === undefined
-      ? explain(line, slip, working, settled)
-      : cutTo(line, explain({ ...line, amount: before }, slip, working, settled), before, working, settled)
+      ? explain(line, source, context)
+      : cutTo(line, explain({ ...line, amount: before }, source, context), before, source.working, settled)
   const replayed = replay(because)
   if (replayed !== line.amount) throw new Error(`The steps of ${line.code} do not give its amount.`)
   return because
@@ -110,7 +113,7 @@ function cutTo(
   }
   const limited = capped?.deductions.find(({ code }) => code === line.code)
   if (capped !== null && limited !== undefined && limited.carriedOn > 0) {
-    due = withinCap(steps, due, limited, capped)
+    due = withinCap(steps, due, limited.code, capped, run.settings.deductions)
     if (limited.taken === line.amount)
       return explanation(steps, `${full.text} ${line.code === 'VPF' ? lapsed : waits}`)
   }
@@ -124,10 +127,11 @@ function cutTo(
 const waits = 'The deductions of the period stay within the limit of the law; the rest is carried forward.'
 const lapsed = 'The deductions of the period stay within the limit of the law; the rest is not contributed.'
 
-function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled): Explanation {
-  const { run, pfFacts, pf, cover, insured, nps, taxable, tds } = working
+function explain(line: SlipLine, source: Source, context: Context): Explanation {
+  const { slip, settled, earlier } = context
+  const { working } = source
   const ofMonth = (each: SlipLine, month: MonthWorking) =>
-    explain(each, slip, month === working ? working : alone(month), settled)
+    explain(each, month === working ? source : sourceOf(month, earlier), context)
   const late = lateInsuranceLines[line.code]
   if (late !== undefined) return explainEsiArrears(late, working)
   if (line.arrearsAmount > 0)
@@ -143,40 +147,60 @@ function explain(line: SlipLine, slip: Slip, working: Working, settled: Settled)
   if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
   if (line.code === 'CARRIED_FORWARD_RECOVERY') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
-  const ofFund = fundLines[line.code]
-  if (ofFund !== undefined && pf.due && run.pf !== null && pfFacts !== null) {
-    return ofFund({ working, facts: pfFacts, law: run.pf, due: pf })
-  }
-  const ofInsurance = insuranceFigures[line.code]
-  if (ofInsurance !== undefined && cover.due && insured !== null && run.esi !== null) {
-    return explainEsi(ofInsurance, { working, law: run.esi, cover, charged: insured })
-  }
-  if (line.code === 'PT' || line.code === 'PT_REFUND') {
-    const trace = traceUnder(run.rulebook.version)
-    professionalTax(working, incomeBeforePt, trace)
-    return explanationOf(trace, 'tax')
-  }
-  const ofWelfareFund = welfareFundFigures[line.code]
-  if (ofWelfareFund !== undefined) {
-    const trace = traceUnder(run.rulebook.version)
-    welfareFund(run, working.employee, working.earnings, trace)
-    return explanationOf(trace, ofWelfareFund)
-  }
-  if (line.code === 'STATUTORY_BONUS') {
-    const trace = traceUnder(run.rulebook.version)
-    statutoryBonus(working.employee, trace)
-    return explanationOf(trace, 'bonus')
-  }
-  if (line.code === 'GRATUITY_ER') {
-    const trace = traceUnder(run.rulebook.version)
-    gratuityAccrual(working, trace)
-    return explanationOf(trace, 'provision')
-  }
-  if (line.code === 'NPS_ER' && nps !== null) return explainNps(working, nps)
-  const loans = taxable?.loans ?? null
+  if (line.code === 'NPS_ER' && working.nps !== null) return explainNps(working, working.nps)
+  const loans = working.taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)
-  if (line.code === 'TDS' && tds !== null) return explainTds(working, tds)
-  throw new Error(`Nothing explains the line ${line.code}.`)
+  if (line.code === 'TDS' && working.tds !== null) return explainTds(working, working.tds)
+  const ofHead = figuresOfHeads[line.code]
+  if (ofHead === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
+  const [head, figure] = ofHead
+  return explanationOf(traceOf(head, source), figure)
+}
+
+function traceOf(head: Head, { working, traces }: Source): Trace {
+  const known = traces.get(head)
+  if (known !== undefined) return known
+  const trace = traceUnder(working.run.rulebook.version)
+  headTraces[head](trace, working)
+  traces.set(head, trace)
+  return trace
+}
+
+type Head = 'pf' | 'esi' | 'pt' | 'lwf' | 'bonus' | 'gratuity'
+
+const headTraces: Readonly<Record<Head, (trace: Trace, working: Working) => void>> = {
+  pf: traceFund,
+  esi: traceInsurance,
+  pt: (trace, working) => professionalTax(working, incomeBeforePt, trace),
+  lwf: (trace, { run, employee, earnings }) => welfareFund(run, employee, earnings, trace),
+  bonus: (trace, { employee }) => statutoryBonus(employee, trace),
+  gratuity: (trace, working) => gratuityAccrual(working, trace),
+}
+
+/** The figure of a head that each line shows. */
+const figuresOfHeads: Readonly<Record<string, readonly [head: Head, figure: string]>> = {
+  PF: ['pf', 'employee'],
+  VPF: ['pf', 'vpf'],
+  PF_ER: ['pf', 'employer_epf'],
+  EPS_ER: ['pf', 'eps'],
+  EDLI_ER: ['pf', 'edli'],
+  PF_ADMIN: ['pf', 'admin'],
+  ESI: ['esi', 'employee'],
+  ESI_ER: ['esi', 'employer'],
+  PT: ['pt', 'tax'],
+  PT_REFUND: ['pt', 'tax'],
+  LWF: ['lwf', 'employee'],
+  LWF_ER: ['lwf', 'employer'],
+  STATUTORY_BONUS: ['bonus', 'bonus'],
+  GRATUITY_ER: ['gratuity', 'provision'],
+}
+
+function sourceOf(month: MonthWorking, earlier: Map<MonthWorking, Source>): Source {
+  const known = earlier.get(month)
+  if (known !== undefined) return known
+  const source = { working: alone(month), traces: new Map() }
+  earlier.set(month, source)
+  return source
 }
 
 /** An earlier month, of which only the pay and the provident fund were worked out. */
@@ -198,25 +222,6 @@ function alone(month: MonthWorking): Working {
 }
 
 const itemSources: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])
-
-const fundLines: Readonly<Record<string, (fund: FundWorking) => Explanation>> = {
-  PF: explainEmployeePf,
-  VPF: explainVpf,
-  PF_ER: explainEmployerPf,
-  EPS_ER: explainEps,
-  EDLI_ER: explainEdli,
-  PF_ADMIN: explainAdmin,
-}
-
-const insuranceFigures: Readonly<Record<string, 'employee' | 'employer'>> = {
-  ESI: 'employee',
-  ESI_ER: 'employer',
-}
-
-const welfareFundFigures: Readonly<Record<string, 'employee' | 'employer'>> = {
-  LWF: 'employee',
-  LWF_ER: 'employer',
-}
 
 const lateInsuranceLines: Readonly<Record<string, 'employee' | 'employer'>> = {
   ESI_ARREARS: 'employee',

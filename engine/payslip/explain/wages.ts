@@ -1,70 +1,13 @@
-// How the wages of a statutory head came about from the lines of the slip.
+// The lines of a slip that the wages of a statutory head are made of, as a step of an explanation.
 
 import { noPaise } from '../../money/paise.ts'
-import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'
-import { codeWages } from '../../rules/wages/index.ts'
+import { ofField, ofLine, step } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { proration } from '../earnings.ts'
 import type { Earnings, PaidComponent } from '../earnings.ts'
+import type { PayslipFacts } from '../facts.ts'
 import type { PreparedComponent } from '../prepare.ts'
-import type { MonthWorking } from '../month.ts'
-import { count, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
-
-/** The provident fund's wages of the period, unrounded: the Code's, or the flagged components' before it. */
-export function fundWages(steps: Steps, working: MonthWorking): Known {
-  if (!working.run.wages.definition.uniform) {
-    return sumOfLines(steps, 'Components that are provident fund wages', working, 0, each => each.isPfWage)
-  }
-  return wagesByTheCode(steps, working, 0)
-}
-
-/** State insurance wages of the days of cover, unrounded. */
-export function insuranceWages(steps: Steps, working: MonthWorking, fromSlice: number): Known {
-  return working.run.esi?.base === 'legacy_gross'
-    ? sumOfLines(steps, 'All pay that counts', working, fromSlice, each => each.isEsiWage)
-    : wagesByTheCode(steps, working, fromSlice)
-}
-
-function wagesByTheCode(steps: Steps, working: MonthWorking, fromSlice: number): Known {
-  const { wages: law, pf } = working.run
-  const included = sumOfLines(steps, 'Wages on their own terms', working, fromSlice, each => each.isIncluded)
-  const excluded = sumOfLines(steps, 'Excluded pay', working, fromSlice, each => each.isExcluded)
-  const pay = step(steps, 'sum', 'Both together', { wages: included, excluded })
-  const { by } = codeWages(factsFrom(working, fromSlice), law)
-  const rule = { kind: 'rule', ref: law.definition.rule } as const
-  let [remuneration, ratio] = [pay, law.floor]
-  if (by === 'share_with_employer_pf') ratio = law.floorWithEmployerPf
-  if (by === 'share_with_limited_employer_pf') {
-    const share = step(steps, 'multiply', 'Employer’s provident fund, up to the ceiling', {
-      ceiling: ofField('provident fund ceiling of the period', working.bases.employerPf?.upTo ?? noPaise),
-      percent: percentage({ kind: 'rule', ref: pf?.rate.rule ?? '' }, law.employerPfRate),
-    })
-    const rounded = step(steps, 'round', 'Nearest rupee', {
-      amount: share,
-      ...toUnit('rupee', 'half_up', 'law'),
-    })
-    remuneration = step(steps, 'sum', 'Remuneration with the employer’s share', { pay, employer_pf: rounded })
-  }
-  const least = step(
-    steps,
-    'prorate',
-    'The share of remuneration that is wages at least',
-    { remuneration, parts: count(rule, ratio.n), of: count(rule, ratio.d) },
-    law.definition,
-  )
-  return step(steps, 'max', 'Wages by the Code', { own_terms: included, least_share: least }, law.definition)
-}
-
-function factsFrom({ earnings, bases }: MonthWorking, fromSlice: number): Parameters<typeof codeWages>[0] {
-  if (fromSlice === 0) return bases.codeFacts
-  const slices = earnings.slices.slice(fromSlice)
-  return {
-    included: slices.reduce((sum, each) => sum + each.included, 0) as Paise,
-    excluded: slices.reduce((sum, each) => sum + each.excluded, 0) as Paise,
-    employerPf: bases.employerPf,
-  }
-}
 
 /** The lines of a period that count for a levy of the state. */
 export function sumOfPaid(
@@ -94,12 +37,18 @@ function known(paid: PaidComponent, all: readonly PaidComponent[]): [name: strin
   return [code, isShared ? ofField(`lines[${code}] without arrears`, paid.amount) : ofLine(code, paid.amount)]
 }
 
+/** The pay of a period from one of its slices on; the first is 0. */
+export type PaidFrom = {
+  readonly facts: PayslipFacts
+  readonly earnings: Earnings
+  readonly fromSlice: number
+}
+
 /** The lines that count, or only what they pay from a later day on, where cover began inside the month. */
-function sumOfLines(
+export function sumOfLines(
   steps: Steps,
   label: string,
-  { facts, earnings }: MonthWorking,
-  fromSlice: number,
+  { facts, earnings, fromSlice }: PaidFrom,
   counts: (component: PreparedComponent) => boolean,
 ): Known {
   const inputs: Record<string, Known> = {}

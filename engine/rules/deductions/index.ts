@@ -8,6 +8,8 @@ import { wholeInParts } from '../../money/rounding.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { less, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { deductionCap } from './parameters.ts'
 
 /** In the order in which they are taken. */
@@ -69,16 +71,27 @@ type CapFacts = {
   readonly hasCooperativeDues: boolean
 }
 
+/** Where the steps of the limit are recorded, the wages that they begin with, and the limit once recorded. */
+export type CapTrace = { readonly steps: Steps; readonly wages: Known; limit: Known | null }
+
 /** The most that may be deducted; null where no limit applies. */
 export function capOf(
   { wages, monthlyWages, hasCooperativeDues }: CapFacts,
   law: DeductionLaw,
-  { cap }: DeductionSettings,
+  { cap }: Pick<DeductionSettings, 'cap'>,
+  traced: CapTrace | null = null,
 ): DeductionCap | null {
   if (cap === 'none') return null
   if (law.wageLimit !== null && monthlyWages > law.wageLimit) return null
   const share = (hasCooperativeDues ? law.cooperativeShare : null) ?? law.share
   const amount = downTo(1, fraction(BigInt(wages) * BigInt(share), wholeInParts))
+  if (traced !== null) {
+    const { steps } = traced
+    const inputs = { wages: traced.wages, percent: percentage({ kind: 'rule', ref: law.rule }, share) }
+    const exact = step(steps, 'multiply', 'The share of them that may be deducted', inputs, law)
+    const unit = toUnit('paise', 'down', law.rule)
+    traced.limit = step(steps, 'round', 'Down to the paisa', { share: exact, ...unit })
+  }
   return { wages, share, amount, law }
 }
 
@@ -98,6 +111,16 @@ export type TakenDeduction = Deduction & {
   readonly counts: boolean
 }
 
+/** Of which deduction the steps are recorded, what they begin with, and what is taken once recorded. */
+export type TakenTrace = {
+  readonly steps: Steps
+  readonly code: string
+  /** What is asked for it. */
+  readonly due: Known
+  readonly limit: Known
+  taken: Known | null
+}
+
 /**
  * Each as far as the cap leaves room, in the order of their kinds; those of one kind keep the order given. A fine or a
  * loss is taken whole or waits. `settings`: statutory deductions and, if chosen, court orders are taken whole.
@@ -106,21 +129,25 @@ export function takeDeductions(
   deductions: readonly Deduction[],
   cap: Paise | null,
   settings: Pick<DeductionSettings, 'statutoryCounts' | 'courtOrdersFirst'>,
+  traced: TakenTrace | null = null,
 ): readonly TakenDeduction[] {
   const ordered = kinds.flatMap(kind => deductions.filter(each => each.kind === kind))
+  const before: Record<string, Known> | null = traced === null ? null : { limit: traced.limit }
   let counted = noPaise
   return ordered.map((each): TakenDeduction => {
-    const isStatutory = statutory.has(each.kind)
-    const isWhole = isStatutory || (settings.courtOrdersFirst && each.kind === 'court_order')
+    const { code, kind, amount } = each
+    const isStatutory = statutory.has(kind)
+    const isWhole = isStatutory || (settings.courtOrdersFirst && kind === 'court_order')
     const counts = !isStatutory || settings.statutoryCounts
-    if (cap === null || isWhole) {
-      if (counts) counted = add(counted, each.amount)
-      return { ...each, taken: each.amount, carriedOn: noPaise, counts }
+    let taken = amount
+    if (cap !== null && !isWhole) {
+      const room = counted < cap ? subtract(cap, counted) : noPaise
+      taken = takenOf(each, room)
+      if (before !== null && traced?.code === code) traced.taken = traceTaken(traced, each, before)
     }
-    const room = counted < cap ? subtract(cap, counted) : noPaise
-    const taken = takenOf(each, room)
-    counted = add(counted, taken)
-    return { ...each, taken, carriedOn: subtract(each.amount, taken), counts }
+    if (counts) counted = add(counted, taken)
+    if (before !== null && counts && taken > 0) before[code] = less(ofLine(code, taken))
+    return { ...each, taken, carriedOn: subtract(amount, taken), counts }
   })
 }
 
@@ -128,6 +155,22 @@ function takenOf({ kind, amount, inRupees }: Deduction, room: Paise): Paise {
   if (amount <= room) return amount
   if (kind === 'fine_or_loss') return noPaise
   return inRupees === true ? paise(room - (room % 100)) : room
+}
+
+/** `before`: the limit and what uses it up before this deduction. */
+function traceTaken(
+  { steps, due }: TakenTrace,
+  { kind, inRupees }: Deduction,
+  before: Readonly<Record<string, Known>>,
+): Known {
+  const none = ofField('nothing', noPaise)
+  const left = step(steps, 'sum', 'Less the deductions before it', before)
+  const room = step(steps, 'max', 'What of it is left', { left, none })
+  if (kind === 'fine_or_loss')
+    return step(steps, 'condition', 'Taken whole or not at all', { due, room, whole: due, none })
+  const amount = step(steps, 'min', 'What the limit leaves for it', { due, room })
+  if (inRupees !== true) return amount
+  return step(steps, 'round', 'Down to the rupee', { amount, ...toUnit('rupee', 'down', 'pf') })
 }
 
 /** Whether what must be remitted passes the cap by itself. */

@@ -10,13 +10,22 @@ import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { count, ofRule, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import type { PfFacts, PfSettings, PfWageMode } from './facts.ts'
 import type { CeilingStretch, PfLaw } from './law.ts'
-import { isFundMember, pensionEndsOn, pensionMembership } from './membership.ts'
+import {
+  isFundMember,
+  pensionEndsOn,
+  pensionMembership,
+  tracePensionDecision,
+  traceWithinCeiling,
+} from './membership.ts'
 import type { PensionDecision } from './membership.ts'
 
 /** One stretch of days with its wages, its ceiling and who is in what. */
-export type PfPart = {
+type PfPart = {
   readonly stretch: CeilingStretch
   readonly inFund: boolean
   readonly pension: PensionDecision
@@ -41,8 +50,35 @@ export type PfBases = {
   readonly pensionParts: readonly PfPart[]
 }
 
+/** Where the steps of the bases are recorded, and their results once recorded. */
+export type BasesTrace = {
+  readonly steps: Steps
+  /** Records the wages of the period, unrounded. */
+  readonly recordWages: () => Known
+  recorded: KnownBases | null
+}
+
+/** The results of the steps of each base, and of what decided the memberships. */
+export type KnownBases = {
+  /** Empty where membership of the fund is recorded. */
+  readonly drawnIn: readonly Known[]
+  readonly pensionDecisions: readonly Known[]
+  readonly wages: Known
+  readonly employee: Known
+  readonly employer: Known
+  /** Null for a person who is in the pension scheme on no day of the period. */
+  readonly pension: Known | null
+  readonly insurance: Known
+  readonly administration: Known
+}
+
 /** The bases, or null for a person who is in the fund on no day of the period. */
-export function pfBases(facts: PfFacts, law: PfLaw, settings: PfSettings): PfBases | null {
+export function pfBases(
+  facts: PfFacts,
+  law: PfLaw,
+  settings: PfSettings,
+  traced: BasesTrace | null = null,
+): PfBases | null {
   const endsOn = pensionEndsOn(facts, law, settings)
   const fundParts = law.ceilings.map(stretch => part(facts, law, stretch, endsOn))
   if (!fundParts.some(({ inFund }) => inFund)) return null
@@ -50,20 +86,73 @@ export function pfBases(facts: PfFacts, law: PfLaw, settings: PfSettings): PfBas
   const pensionParts = cutsInside
     ? law.ceilings.flatMap(stretch => cut(stretch, endsOn)).map(stretch => part(facts, law, stretch, endsOn))
     : fundParts
-  const mode = modeOf(facts)
-  const { wages, employee, employer, insurance } =
-    fundParts.length === 1 ? wholeMonth(facts, law, mode) : splitMonth(facts, law, fundParts, mode, settings)
+  const { wages, capped } =
+    fundParts.length === 1 ? wholeMonth(facts, law) : splitMonth(facts, law, fundParts)
+  const { employee, employer, administration } = sides(facts, settings, wages, capped)
+  // EPFO's answers charge insurance on the fund's wages of the month; paragraph 5(1) read strictly caps each part.
+  const isInsuredOnFundWages = fundParts.length > 1 && settings.splitMonthEdli !== 'capped'
+  if (traced !== null) {
+    const month: PartsOfMonth = { fundParts, pensionParts, isInsuredOnFundWages }
+    traced.recorded = traceBases(traced, facts, law, settings, month)
+  }
   return {
     wages,
     employee,
     employer,
-    pension: pensionWages(facts, law, pensionParts, wages),
-    insurance,
-    administration: settings.adminBase === 'pf_wages' ? employee : employer,
+    pension: pensionWages(facts, law, pensionParts, wages, capped),
+    insurance: isInsuredOnFundWages ? lesser(employer, law.ceiling) : capped,
+    administration,
     pensionDays: pensionParts.reduce((sum, each) => (isInPension(each) ? sum + each.days : sum), 0),
     fundParts,
     pensionParts,
   }
+}
+
+type PartsOfMonth = Pick<PfBases, 'fundParts' | 'pensionParts'> & { readonly isInsuredOnFundWages: boolean }
+
+function traceBases(
+  { steps, recordWages }: BasesTrace,
+  facts: PfFacts,
+  law: PfLaw,
+  settings: PfSettings,
+  { fundParts, pensionParts, isInsuredOnFundWages }: PartsOfMonth,
+): KnownBases {
+  const joined = fundParts.filter(isInFund)
+  const drawnIn = facts.member.applicable
+    ? []
+    : [traceWithinCeiling(steps, 'In the fund by the full-month wage', facts, joined[0]!.stretch)]
+  const pensionDecisions = tracePensionDecisions(steps, facts, law, pensionParts)
+  const exact = recordWages()
+  const isSplit = fundParts.length > 1
+  const wages = toRupee(steps, isSplit ? traceAdded(steps, exact, joined, law, false) : exact)
+  const capped = isSplit
+    ? toRupee(steps, traceAdded(steps, exact, joined, law, true))
+    : traceCeiling(steps, wages, law.ceilings[0]!.row, law.ceiling)
+  const { employee, employer, administration } = sides(facts, settings, wages, capped)
+  const insurance = isInsuredOnFundWages
+    ? traceCeiling(steps, employer, law.ceilings.at(-1)!.row, law.ceiling)
+    : capped
+  const pension = tracePension(steps, facts, law, pensionParts, { exact, wages, capped })
+  return { drawnIn, pensionDecisions, wages, employee, employer, pension, insurance, administration }
+}
+
+/** Once for each answer that the parts of the month have. */
+function tracePensionDecisions(
+  steps: Steps,
+  facts: PfFacts,
+  law: PfLaw,
+  parts: readonly PfPart[],
+): readonly Known[] {
+  const recorded = new Map<PensionDecision['row'], Known>()
+  for (const { inFund, stretch, pension } of parts) {
+    if (inFund && !recorded.has(pension.row))
+      recorded.set(pension.row, tracePensionDecision(steps, facts, law, stretch, pension))
+  }
+  return [...recorded.values()]
+}
+
+function isInFund({ inFund }: PfPart): boolean {
+  return inFund
 }
 
 function isInPension({ inFund, pension }: PfPart): boolean {
@@ -71,53 +160,108 @@ function isInPension({ inFund, pension }: PfPart): boolean {
 }
 
 /** A higher pension is contributed on both sides' actual wages; for an international worker no ceiling is known. */
-export function modeOf(facts: PfFacts): PfWageMode {
+function modeOf(facts: PfFacts): PfWageMode {
   return facts.member.higherPension || facts.isInternationalWorker ? 'actual_wages' : facts.mode
 }
 
-type FundBases = Pick<PfBases, 'wages' | 'employee' | 'employer' | 'insurance'>
-
 /** The ceiling is not made smaller by loss of pay, by joining late or by leaving early. */
-function wholeMonth({ wages: exact }: PfFacts, law: PfLaw, mode: PfWageMode): FundBases {
+function wholeMonth({ wages: exact }: PfFacts, law: PfLaw): { wages: Paise; capped: Paise } {
   const wages = toNearestRupee(exact.amount, exact.n, exact.d)
-  const capped = lesser(wages, law.ceiling)
-  const { employee, employer } = sides(mode, wages, capped)
-  return { wages, employee, employer, insurance: capped }
+  return { wages, capped: lesser(wages, law.ceiling) }
 }
 
-function splitMonth(
+function splitMonth(facts: PfFacts, law: PfLaw, parts: readonly PfPart[]): { wages: Paise; capped: Paise } {
+  const joined = parts.filter(isInFund)
+  return { wages: added(joined, facts, law, false), capped: added(joined, facts, law, true) }
+}
+
+/**
+ * The bases of both sides and of the administration charge, as amounts or as results of steps. The fourth combination,
+ * employee on the ceiling and employer on actual wages, has no name here and is refused.
+ */
+function sides<Base>(
   facts: PfFacts,
-  law: PfLaw,
-  parts: readonly PfPart[],
-  mode: PfWageMode,
-  settings: PfSettings,
-): FundBases {
-  const joined = parts.filter(({ inFund }) => inFund)
-  const wages = halfUpTo(100, total(joined.map(each => wagesOf(each, facts))))
-  const capped = halfUpTo(100, total(joined.map(each => least(wagesOf(each, facts), ceilingOf(each, law)))))
-  const { employee, employer } = sides(mode, wages, capped)
-  // EPFO's answers charge insurance on the fund's wages of the month; paragraph 5(1) read strictly caps each part.
-  const insurance = settings.splitMonthEdli === 'capped' ? capped : lesser(employer, law.ceiling)
-  return { wages, employee, employer, insurance }
-}
-
-/** The fourth combination, employee on the ceiling and employer on actual wages, has no name here and is refused. */
-function sides(mode: PfWageMode, wages: Paise, capped: Paise): { employee: Paise; employer: Paise } {
-  if (mode === 'statutory_ceiling') return { employee: capped, employer: capped }
-  if (mode === 'actual_wages') return { employee: wages, employer: wages }
-  if (mode === 'employee_actual_employer_ceiling') return { employee: wages, employer: capped }
+  { adminBase }: PfSettings,
+  wages: Base,
+  capped: Base,
+): { employee: Base; employer: Base; administration: Base } {
+  const mode = modeOf(facts)
+  if (mode === 'statutory_ceiling') return { employee: capped, employer: capped, administration: capped }
+  if (mode === 'actual_wages') return { employee: wages, employer: wages, administration: wages }
+  if (mode === 'employee_actual_employer_ceiling')
+    return { employee: wages, employer: capped, administration: adminBase === 'pf_wages' ? wages : capped }
   throw new RangeError(`There is no provident fund wage mode "${String(mode)}".`)
 }
 
-function pensionWages(facts: PfFacts, law: PfLaw, parts: readonly PfPart[], wages: Paise): Paise {
+function pensionWages(
+  facts: PfFacts,
+  law: PfLaw,
+  parts: readonly PfPart[],
+  wages: Paise,
+  capped: Paise,
+): Paise {
   if (!parts.some(isInPension)) return noPaise
   const isCapped = !facts.member.higherPension
-  if (parts.length === 1) return isCapped ? lesser(wages, law.ceiling) : wages
-  const own = parts.filter(isInPension).map(each => {
+  if (parts.length === 1) return isCapped ? capped : wages
+  return added(parts.filter(isInPension), facts, law, isCapped)
+}
+
+function tracePension(
+  steps: Steps,
+  facts: PfFacts,
+  law: PfLaw,
+  parts: readonly PfPart[],
+  { exact, wages, capped }: { exact: Known; wages: Known; capped: Known },
+): Known | null {
+  if (!parts.some(isInPension)) return null
+  const isCapped = !facts.member.higherPension
+  if (parts.length === 1) return isCapped ? capped : wages
+  return toRupee(steps, traceAdded(steps, exact, parts.filter(isInPension), law, isCapped))
+}
+
+/** The wages of some parts of a split month, each under its days of the ceiling where `isCapped`; added before rounding. */
+function added(parts: readonly PfPart[], facts: PfFacts, law: PfLaw, isCapped: boolean): Paise {
+  const own = parts.map(each => {
     const earned = wagesOf(each, facts)
     return isCapped ? least(earned, ceilingOf(each, law)) : earned
   })
   return halfUpTo(100, total(own))
+}
+
+/** Unrounded. */
+function traceAdded(
+  steps: Steps,
+  wages: Known,
+  parts: readonly PfPart[],
+  law: PfLaw,
+  isCapped: boolean,
+): Known {
+  const inputs: Record<string, Known> = {}
+  for (const [index, each] of parts.entries()) {
+    const { start, end } = each.stretch
+    const from = { kind: 'field', ref: `days ${start} to ${end}` } as const
+    const share = { wages, parts: count(from, each.share.num), of: count(from, each.share.den) }
+    const own = step(steps, 'prorate', `Wages of ${start} to ${end}`, share)
+    inputs[`part_${index + 1}`] = isCapped ? traceOwnCeiling(steps, own, each, law) : own
+  }
+  return step(steps, 'sum', 'The parts together', inputs)
+}
+
+function traceOwnCeiling(steps: Steps, wages: Known, { stretch, days }: PfPart, law: PfLaw): Known {
+  const { start, end, row } = stretch
+  const from = { kind: 'field', ref: `days ${start} to ${end}` } as const
+  const share = { ceiling: ofRule(row, row.ceiling), days: count(from, days), of: count(from, law.days) }
+  const ceiling = step(steps, 'prorate', `Ceiling for ${start} to ${end}`, share, row)
+  return step(steps, 'min', 'The lesser of the two', { wages, ceiling })
+}
+
+function traceCeiling(steps: Steps, wages: Known, row: Row, ceiling: Paise): Known {
+  return step(steps, 'cap', 'Ceiling applied', { wages, ceiling: ofRule(row, ceiling) }, row)
+}
+
+/** Records the rounding of every base and contribution of the fund. */
+export function toRupee(steps: Steps, amount: Known): Known {
+  return step(steps, 'round', 'Nearest rupee', { amount, ...toUnit('rupee', 'half_up', 'IN.EPF.RATE') })
 }
 
 /** A part's wages, in paise and exact. */

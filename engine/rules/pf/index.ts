@@ -1,20 +1,31 @@
 // Provident fund, pension and deposit-linked insurance of one member and one wage month.
 
+import { printGrouped, printPercent } from '../../money/decimal.ts'
 import { fraction, halfUpTo, plus, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { downToRupee, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
+import type { Row } from '../../parameters/dated.ts'
+import {
+  count,
+  explainFigure,
+  less,
+  ofField,
+  ofLine,
+  ofRule,
+  percentage,
+  step,
+  toUnit,
+} from '../../trace/steps.ts'
+import type { Known, Steps, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
-import { pfBases } from './bases.ts'
-import type { PfBases } from './bases.ts'
+import { pfBases, toRupee } from './bases.ts'
+import type { BasesTrace, KnownBases, PfBases } from './bases.ts'
 import type { PfFacts, PfSettings } from './facts.ts'
 import type { PfLaw } from './law.ts'
 import { isPensionAssumed, mustJoin } from './membership.ts'
 
-export { modeOf } from './bases.ts'
-export { fullRateOn } from './membership.ts'
-export type { PfPart } from './bases.ts'
 export type { PfFacts, PfSettings } from './facts.ts'
 export { pfLaw, pfTables } from './law.ts'
 export type { PfLaw } from './law.ts'
@@ -37,15 +48,29 @@ export type PfDue = {
   readonly warnings: readonly RuleWarning[]
 }
 
-export function pf(facts: PfFacts, law: PfLaw, settings: PfSettings): PfDue | NothingDue {
-  const bases = pfBases(facts, law, settings)
+/**
+ * The record that the steps of `employee`, `vpf`, `employer_epf`, `eps`, `edli` and `admin` are written to, and what
+ * records the wages of the period in it, unrounded.
+ */
+type PfTrace = { readonly trace: Trace; readonly recordWages: () => Known }
+
+export function pf(
+  facts: PfFacts,
+  law: PfLaw,
+  settings: PfSettings,
+  traced: PfTrace | null = null,
+): PfDue | NothingDue {
+  const ofBases: BasesTrace | null =
+    traced === null ? null : { steps: traced.trace, recordWages: traced.recordWages, recorded: null }
+  const bases = pfBases(facts, law, settings, ofBases)
   if (bases === null) return excluded(facts, law)
+  const own = traced === null || !ofBases?.recorded ? null : { trace: traced.trace, bases: ofBases.recorded }
   const rate = facts.rate === 12 ? law.rate.standard : law.rate.reduced
   const employee = toNearestRupee(bases.employee, rate, wholeInParts)
   const employerTotal = toNearestRupee(bases.employer, rate, wholeInParts)
-  const eps = pensionContribution(bases, facts, law, settings)
-  const vpf = voluntary(facts, bases.wages, employee)
-  return {
+  const eps = pensionContribution(bases, facts, law, settings, own)
+  const vpf = voluntary(facts, bases.wages, employee, own)
+  const due: PfDue = {
     due: true,
     bases,
     rate,
@@ -60,32 +85,153 @@ export function pf(facts: PfFacts, law: PfLaw, settings: PfSettings): PfDue | No
     ncpDays: facts.ncpDays,
     warnings: warningsOf(facts, law, bases, vpf),
   }
+  if (own !== null) traceShares(own, due, law)
+  return due
 }
 
-function pensionContribution(bases: PfBases, facts: PfFacts, law: PfLaw, settings: PfSettings): Paise {
+type OwnTrace = { readonly trace: Trace; readonly bases: KnownBases }
+
+/** Records the contributions that are a rate of their base, and what the pension leaves of the employer's. */
+function traceShares({ trace, bases: known }: OwnTrace, due: PfDue, law: PfLaw): void {
+  const { bases, rate, eps, isPensionMember } = due
+  const employee = traceShare(trace, known.employee, rate, law.rate)
+  const capped =
+    bases.employee < bases.wages ? `, limited to ${printGrouped(bases.employee)} by the ceiling` : ''
+  const onWages = `provident fund wages of ${printGrouped(bases.wages)}${capped}`
+  explainFigure(trace, 'employee', `${printPercent(rate)} % of ${onWages}.`, ...known.drawnIn, employee)
+
+  const total = traceShare(trace, known.employer, rate, law.rate)
+  const whole = `${printPercent(rate)} % of ${printGrouped(bases.employer)}`
+  if (isPensionMember) {
+    const inputs = { share: total, pension: less(ofLine('EPS_ER', eps)) }
+    const left = step(trace, 'sum', 'What the pension leaves', inputs)
+    const sentence = `${whole} less the pension contribution of ${printGrouped(eps)}.`
+    explainFigure(trace, 'employer_epf', sentence, left)
+  } else {
+    const sentence = `${whole}, all of it for the fund.`
+    explainFigure(trace, 'employer_epf', sentence, ...known.pensionDecisions, total)
+  }
+
+  const edli = traceShare(trace, known.insurance, law.insurance.rate, law.insurance)
+  const onInsured = `insurance wages of ${printGrouped(bases.insurance)}`
+  explainFigure(trace, 'edli', `${printPercent(law.insurance.rate)} % of ${onInsured}.`, edli)
+
+  const charge = law.administration.rate
+  const admin = traceShare(trace, known.administration, charge, law.administration)
+  const part = `${printPercent(charge)} % of ${printGrouped(bases.administration)}`
+  explainFigure(trace, 'admin', `${part}; this member's part of the charge.`, admin)
+}
+
+/** Rate × base, to the nearest rupee. */
+function traceShare(steps: Steps, base: Known, rate: PartsPerMillion, row: Row): Known {
+  const inputs = { base, percent: percentage({ kind: 'rule', ref: row.rule }, rate) }
+  return toRupee(steps, step(steps, 'multiply', `${printPercent(rate)} % of the base`, inputs, row))
+}
+
+function pensionContribution(
+  bases: PfBases,
+  facts: PfFacts,
+  law: PfLaw,
+  settings: PfSettings,
+  traced: OwnTrace | null,
+): Paise {
   const byTwelfth = settings.epsRate === 'one_twelfth' && law.pension.twelfth
   const n = byTwelfth ? 1 : law.pension.rate
   const d = byTwelfth ? 12 : wholeInParts
-  const above = law.higherPension
-  if (!facts.member.higherPension || above === null) return toNearestRupee(bases.pension, n, d)
-  const excess = furtherBase(bases, law)
+  const above = facts.member.higherPension ? law.higherPension : null
+  if (traced !== null) tracePension(traced, bases, law, byTwelfth, above)
+  if (above === null) return toNearestRupee(bases.pension, n, d)
+  const excess = furtherBase(bases, law, above)
   const further = times(fraction(excess.num, excess.den), fraction(above.further, wholeInParts))
   return halfUpTo(100, plus(times(fraction(bases.pension), fraction(n, d)), further))
 }
 
+type HigherPension = NonNullable<PfLaw['higherPension']>
+
 /** What lies above the line of the higher pension; the line shrinks with the days like the wages do. */
-export function furtherBase(bases: PfBases, law: PfLaw): { num: bigint; den: bigint } {
-  const line = BigInt(law.higherPension?.above ?? 0) * BigInt(bases.pensionDays)
+function furtherBase(bases: PfBases, law: PfLaw, { above }: HigherPension): { num: bigint; den: bigint } {
+  const line = BigInt(above) * BigInt(bases.pensionDays)
   const num = BigInt(bases.pension) * BigInt(law.days) - line
   return { num: num > 0n ? num : 0n, den: BigInt(law.days) }
 }
 
+function tracePension(
+  { trace, bases: known }: OwnTrace,
+  bases: PfBases,
+  law: PfLaw,
+  byTwelfth: boolean,
+  above: HigherPension | null,
+): void {
+  const base = known.pension
+  if (base === null) return
+  const { pension } = law
+  const rule = { kind: 'rule', ref: pension.rule } as const
+  const parts = { base, parts: count(rule, 1), of: count(rule, 12) }
+  const main = byTwelfth
+    ? step(trace, 'prorate', 'One twelfth', parts, pension)
+    : step(trace, 'multiply', 'Pension scheme', { base, percent: percentage(rule, pension.rate) }, pension)
+  const further = above === null ? null : traceFurther(trace, base, bases, law, above)
+  const share = toRupee(trace, further === null ? main : step(trace, 'sum', 'Both', { main, further }))
+  const rate = byTwelfth ? 'One twelfth' : `${printPercent(pension.rate)} %`
+  const more = above === null ? '' : ', and the further rate of the higher pension'
+  const sentence = `${rate} of pension wages of ${printGrouped(bases.pension)}${more}.`
+  explainFigure(trace, 'eps', sentence, ...known.pensionDecisions, share)
+}
+
+function traceFurther(steps: Steps, base: Known, bases: PfBases, law: PfLaw, above: HigherPension): Known {
+  const from = { kind: 'field', ref: 'days in the pension scheme' } as const
+  const line = ofRule(above, above.above)
+  const days = { line, days: count(from, bases.pensionDays), of: count(from, law.days) }
+  const isWhole = bases.pensionDays === law.days
+  const own = isWhole ? line : step(steps, 'prorate', 'The line for these days', days)
+  const excess = step(steps, 'sum', 'Wages above the line', { base, line: less(own) })
+  const compared = { excess, nothing: ofField('never below zero', noPaise) }
+  const isNone = furtherBase(bases, law, above).num === 0n
+  const counted = isNone ? step(steps, 'max', 'Nothing above it', compared) : excess
+  const percent = percentage({ kind: 'rule', ref: above.rule }, above.further)
+  return step(steps, 'multiply', 'Further rate', { above: counted, percent }, above)
+}
+
 /** What was asked for, in whole rupees, as far as basic and dearness allowance still cover the whole share. */
-function voluntary({ member: { vpf }, basicAndDa }: PfFacts, wages: Paise, employee: Paise): Paise {
+function voluntary(
+  { member: { vpf }, basicAndDa }: PfFacts,
+  wages: Paise,
+  employee: Paise,
+  traced: OwnTrace | null,
+): Paise {
   if (vpf === null) return noPaise
   const asked =
     'amount' in vpf ? toNearestRupee(vpf.amount) : toNearestRupee(wages, vpf.percent, wholeInParts)
-  return basicAndDa <= employee ? noPaise : lesser(asked, downToRupee(subtract(basicAndDa, employee)))
+  const room = basicAndDa <= employee ? noPaise : downToRupee(subtract(basicAndDa, employee))
+  const due = lesser(asked, room)
+  if (traced !== null) {
+    const known = traceAsked(traced, vpf)
+    const within = due < asked ? traceRoom(traced.trace, known, basicAndDa, employee) : known
+    const limited =
+      due < asked ? ', limited so that the whole share stays within basic and dearness allowance' : ''
+    const sentence = `Voluntary contribution of ${printGrouped(due)}${limited}.`
+    explainFigure(traced.trace, 'vpf', sentence, within)
+  }
+  return due
+}
+
+function traceAsked({ trace, bases }: OwnTrace, vpf: NonNullable<PfFacts['member']['vpf']>): Known {
+  if ('amount' in vpf) return toRupee(trace, ofField('pf.vpf.amount', vpf.amount))
+  const percent = percentage({ kind: 'field', ref: 'pf.vpf.percent' }, vpf.percent)
+  const inputs = { wages: bases.wages, percent }
+  return toRupee(trace, step(trace, 'multiply', 'The percentage chosen', inputs))
+}
+
+function traceRoom(steps: Steps, asked: Known, basicAndDa: Paise, employee: Paise): Known {
+  const left = step(steps, 'sum', 'What basic and dearness allowance leave', {
+    basic: ofField('basic and dearness allowance earned', basicAndDa),
+    share: less(ofLine('PF', employee)),
+  })
+  const nothing = ofField('never below zero', noPaise)
+  const room = step(steps, 'max', 'Never below zero', { left, nothing })
+  const unit = toUnit('rupee', 'down', 'whole rupees')
+  const whole = step(steps, 'round', 'Whole rupees', { room, ...unit })
+  return step(steps, 'cap', 'No more than that', { asked, room: whole })
 }
 
 function excluded(facts: PfFacts, law: PfLaw): NothingDue {

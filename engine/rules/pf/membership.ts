@@ -2,8 +2,12 @@
 
 import { ageOn, birthday } from '../../calendar/plain-date.ts'
 import type { PlainDate } from '../../calendar/plain-date.ts'
+import { printFraction } from '../../money/decimal.ts'
+import { fraction } from '../../money/fraction.ts'
 import { isWithin } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
+import { date, ofRule, step, text } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import type { PfFacts, PfSettings } from './facts.ts'
 import type { CeilingStretch, PfLaw } from './law.ts'
 
@@ -46,6 +50,49 @@ export function pensionMembership(
   return { member: isUnderCeiling, row: isNew ? 7 : isUnderCeiling ? 5 : 6 }
 }
 
+/** Records what decided membership of the pension scheme. */
+export function tracePensionDecision(
+  steps: Steps,
+  facts: PfFacts,
+  law: PfLaw,
+  stretch: CeilingStretch,
+  { row, member }: PensionDecision,
+): Known {
+  if (row === 1) {
+    const date_of_birth = date({ kind: 'field', ref: 'date_of_birth' }, facts.dateOfBirth ?? '')
+    const label = `Out of the pension scheme: ${law.pensionAge.years} years are completed`
+    return step(steps, 'condition', label, { date_of_birth }, law.pensionAge)
+  }
+  if (row === 5 || row === 6 || row === 7) {
+    const label = member ? 'In the pension scheme by the full-month wage' : 'Out of the pension scheme by it'
+    return traceWithinCeiling(steps, label, facts, stretch)
+  }
+  const recorded = text({ kind: 'field', ref: 'pf.eps_eligible' }, String(facts.member.epsMember))
+  const citing = row === 2 ? law.higherPension : stretch.membership
+  return step(steps, 'condition', labelsOfRecord[row], { recorded }, citing)
+}
+
+const labelsOfRecord = {
+  2: 'Member of the pension scheme with an approved higher pension',
+  3: 'Already a member of the pension scheme',
+  4: 'Out of the pension scheme: recorded as no member, or joined above the ceiling',
+}
+
+/** Records that the full-month wages are compared with the ceiling of these days. */
+export function traceWithinCeiling(
+  steps: Steps,
+  label: string,
+  facts: PfFacts,
+  { start, row, membership }: CeilingStretch,
+): Known {
+  const { amount, n, d } = fullRateOn(facts, start)
+  const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
+  const from = { kind: 'field', ref: 'salary, full month' } as const
+  const full_month_wages: Known = { value, text: printFraction(value, 2), unit: 'rupees', from }
+  const inputs = { full_month_wages, ceiling: ofRule(row, row.ceiling) }
+  return step(steps, 'condition', label, inputs, membership)
+}
+
 /** Nothing recorded, and the wage does not decide either: membership was read from today's wage. */
 export function isPensionAssumed({ member, slices }: PfFacts, law: PfLaw): boolean {
   return (
@@ -72,7 +119,7 @@ export function pensionEndsOn(facts: PfFacts, law: PfLaw, settings: PfSettings):
 }
 
 /** Provident fund wages of a full month at the salary of the day. */
-export function fullRateOn({ slices }: PfFacts, date: PlainDate): Exact {
+function fullRateOn({ slices }: PfFacts, date: PlainDate): Exact {
   let found = slices[0]!
   for (const slice of slices) if (slice.start <= date) found = slice
   return found.fullRate

@@ -8,6 +8,8 @@ import type { Exact } from '../../money/rounding.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { PayPeriod } from '../../calendar/period.ts'
 import type { Lookup, Row } from '../../parameters/dated.ts'
+import { count, ofField, percentage, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import { daysInMonthlyRate, wageDefinition } from './parameters.ts'
 
 export const wageTables = [wageDefinition, daysInMonthlyRate]
@@ -72,23 +74,36 @@ export type CodeWages = {
   readonly employerPf: Paise
 }
 
+/** Where the steps of the wages are recorded, the results that they begin with, and their own once recorded. */
+export type CodeWagesTrace = {
+  readonly steps: Steps
+  readonly included: Known
+  readonly excluded: Known
+  /** The rule of the employer's contribution. */
+  readonly employerPfRule: string
+  wages: Known | null
+}
+
 /** Section 2(88): the included part, or the kept share of the remuneration where that is more. */
-export function codeWages(facts: RemunerationFacts, law: WageLaw): CodeWages {
+export function codeWages(
+  facts: RemunerationFacts,
+  law: WageLaw,
+  traced: CodeWagesTrace | null = null,
+): CodeWages {
   const pay = add(facts.included, facts.excluded)
   const limit = facts.employerPf?.upTo ?? null
   const ratio = facts.employerPf === null ? law.floor : law.floorWithEmployerPf
+  let found: CodeWages
   if (limit !== null && !isWithin({ amount: pay, n: ratio.n, d: ratio.d }, limit)) {
     const employerPf = toNearestRupee(limit, law.employerPfRate, wholeInParts)
-    return higher(
-      facts.included,
-      add(pay, employerPf),
-      law.floor,
-      'share_with_limited_employer_pf',
-      employerPf,
-    )
+    const remuneration = add(pay, employerPf)
+    found = higher(facts.included, remuneration, law.floor, 'share_with_limited_employer_pf', employerPf)
+  } else {
+    const by = facts.employerPf === null ? 'share_of_pay' : 'share_with_employer_pf'
+    found = higher(facts.included, pay, ratio, by, noPaise)
   }
-  const by = facts.employerPf === null ? 'share_of_pay' : 'share_with_employer_pf'
-  return higher(facts.included, pay, ratio, by, noPaise)
+  if (traced !== null) traced.wages = traceWages(traced, found.by, limit ?? noPaise, law)
+  return found
 }
 
 function higher(
@@ -103,6 +118,33 @@ function higher(
     return { exact: { amount: included, n: 1, d: 1 }, wages: included, by: 'own_terms', employerPf: noPaise }
   }
   return { exact, wages: halfUpToPaisa(pay, share.n, share.d), by, employerPf }
+}
+
+/** Wages on their own terms are compared with the share of the pay alone, which is never more than the other shares. */
+function traceWages(
+  { steps, included, excluded, employerPfRule }: CodeWagesTrace,
+  by: CodeWages['by'],
+  limit: Paise,
+  { definition, floor, floorWithEmployerPf, employerPfRate }: WageLaw,
+): Known {
+  const pay = step(steps, 'sum', 'Both together', { wages: included, excluded })
+  const rule = { kind: 'rule', ref: definition.rule } as const
+  const ratio = by === 'share_with_employer_pf' ? floorWithEmployerPf : floor
+  let remuneration = pay
+  if (by === 'share_with_limited_employer_pf') {
+    const share = step(steps, 'multiply', 'Employer’s provident fund, up to the ceiling', {
+      ceiling: ofField('provident fund ceiling of the period', limit),
+      percent: percentage({ kind: 'rule', ref: employerPfRule }, employerPfRate),
+    })
+    const unit = toUnit('rupee', 'half_up', 'law')
+    const employer_pf = step(steps, 'round', 'Nearest rupee', { amount: share, ...unit })
+    remuneration = step(steps, 'sum', 'Remuneration with the employer’s share', { pay, employer_pf })
+  }
+  const parts = { remuneration, parts: count(rule, ratio.n), of: count(rule, ratio.d) }
+  const label = 'The share of remuneration that is wages at least'
+  const least = step(steps, 'prorate', label, parts, definition)
+  const compared = { own_terms: included, least_share: least }
+  return step(steps, 'max', 'Wages by the Code', compared, definition)
 }
 
 function lowestTerms(n: number, d: number): Ratio {

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import t from 'tap'
+import type { Test } from 'tap'
 
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
@@ -13,8 +14,17 @@ import {
   statutoryAbove,
   takeDeductions,
 } from '#engine/rules/deductions/index.ts'
-import type { Deduction, DeductionKind, DeductionSettings } from '#engine/rules/deductions/index.ts'
+import type {
+  CapTrace,
+  Deduction,
+  DeductionKind,
+  DeductionSettings,
+  TakenDeduction,
+  TakenTrace,
+} from '#engine/rules/deductions/index.ts'
 import { inForce } from '#engine/parameters/dated.ts'
+import { replay } from '#engine/payslip/replay.ts'
+import { explainFigure, explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -41,6 +51,13 @@ for (const each of caps) {
     }
     const cap = capOf(facts, deductionLaw(plainDate(each('on'))), usual)
     t.equal(cap?.amount ?? null, each('cap') === 'none' ? null : amount(each('cap')))
+    if (cap !== null) {
+      const trace = traceUnder('test')
+      const traced: CapTrace = { steps: trace, wages: ofField('wages', facts.wages), limit: null }
+      t.same(capOf(facts, cap.law, usual, traced), cap, 'a trace changes no figure')
+      explainFigure(trace, 'limit', '', traced.limit!)
+      t.equal(replay(explanationOf(trace, 'limit')), cap.amount, 'the steps give the limit')
+    }
     t.equal(capOf(facts, deductionLaw(plainDate(each('on'))), { ...usual, cap: 'none' }), null)
   })
 }
@@ -62,6 +79,25 @@ const settings: Record<string, DeductionSettings> = {
   beside: { ...usual, statutoryCounts: false },
   'court first': { ...usual, courtOrdersFirst: true },
 }
+/** Each that the cap applies to: its steps give what is taken of it. */
+function checkSteps(t: Test, found: readonly TakenDeduction[], cap: Paise, choice: DeductionSettings): void {
+  const named = found.map((each, index) => ({ ...each, code: `${each.kind}_${index}` }))
+  const plain = takeDeductions(named, cap, choice)
+  for (const { code, amount: due, taken } of plain.filter(({ carriedOn }) => carriedOn > 0)) {
+    const trace = traceUnder('test')
+    const traced: TakenTrace = {
+      steps: trace,
+      code,
+      due: ofField('due', due),
+      limit: ofField('limit', cap),
+      taken: null,
+    }
+    t.same(takeDeductions(named, cap, choice, traced), plain, 'a trace changes no figure')
+    explainFigure(trace, 'taken', '', traced.taken!)
+    t.equal(replay(explanationOf(trace, 'taken')), taken, `the steps give what is taken of ${code}`)
+  }
+}
+
 for (const each of orders) {
   t.test(`${each('asked')} under ${each('cap')}, ${each('settings')}`, async t => {
     const asked = each('asked')
@@ -71,6 +107,7 @@ for (const each of orders) {
         return { code: kind, kind: kind as DeductionKind, amount: amount(sum) }
       })
     const found = takeDeductions(asked, amount(each('cap')), settings[each('settings')]!)
+    checkSteps(t, found, amount(each('cap')), settings[each('settings')]!)
     t.equal(
       found.map(({ kind, taken, carriedOn }) => `${kind} ${taken / 100} + ${carriedOn / 100}`).join(', '),
       each('taken'),

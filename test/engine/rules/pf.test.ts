@@ -1,5 +1,7 @@
 // Provident fund on its own: the decision table of the pension scheme, the contributions, the split month, the challan.
 
+import { isDeepStrictEqual } from 'node:util'
+
 import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
@@ -8,9 +10,12 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { challan } from '#engine/rules/pf/challan.ts'
 import { pf, pfLaw } from '#engine/rules/pf/index.ts'
 import type { PfFacts, PfSettings } from '#engine/rules/pf/index.ts'
+import { count, explanationOf, ofField, step, traceUnder } from '#engine/trace/steps.ts'
+import type { Known, Trace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -61,10 +66,31 @@ function facts(wageMonth: string, wages: string, over: Partial<PfFacts> = {}, fu
 type Member = PfFacts['member']
 const member = (over: Partial<Member>): Partial<PfFacts> => ({ member: over as Member })
 
+/** Throws where a trace changes the outcome, or the steps of a contribution do not replay to it. */
 function due(given: PfFacts, wageMonth: string, how: PfSettings = settings) {
-  const outcome = pf(given, lawOf(wageMonth), how)
+  const law = lawOf(wageMonth)
+  const outcome = pf(given, law, how)
   if (!outcome.due) throw new Error(outcome.because)
+  const trace = traceUnder('test')
+  const traced = pf(given, law, how, { trace, recordWages: () => wagesOf(trace, given) })
+  if (!isDeepStrictEqual(traced, outcome)) throw new Error('A trace changes the contributions.')
+  const { employee, vpf, employerEpf, eps, edli, admin } = outcome
+  const explained = { employee, vpf, employer_epf: employerEpf, eps, edli, admin }
+  for (const [figure, contribution] of Object.entries(explained)) {
+    const isAsked = figure === 'vpf' ? given.member.vpf !== null : figure !== 'eps' || outcome.isPensionMember
+    if (isAsked && replay(explanationOf(trace, figure)) !== contribution)
+      throw new Error(`The steps of ${figure} do not give it.`)
+  }
   return outcome
+}
+
+function wagesOf(trace: Trace, { wages: { amount: earned, n, d } }: PfFacts): Known {
+  const from = { kind: 'field', ref: 'wages' } as const
+  return step(trace, 'prorate', 'Wages', {
+    earned: ofField('wages', earned),
+    parts: count(from, n),
+    of: count(from, d),
+  })
 }
 
 const contributions = table`

@@ -6,7 +6,10 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { toNearestRupee } from '#engine/money/rounding.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
+import type { CodeWagesTrace } from '#engine/rules/wages/index.ts'
+import { explainFigure, explanationOf, ofField, step, toUnit, traceUnder } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -32,11 +35,25 @@ for (const each of cases) {
   t.test(`${each('case')}: ${each('why')}`, async t => {
     const upTo = each('limit') === '-' ? null : amount(each('limit'))
     const employerPf = each('employer pf') === 'yes' ? { upTo } : null
-    const found = codeWages(
-      { included: amount(each('included')), excluded: amount(each('excluded')), employerPf },
-      law,
-    )
+    const included = amount(each('included'))
+    const excluded = amount(each('excluded'))
+    const found = codeWages({ included, excluded, employerPf }, law)
     t.equal(found.wages, amount(each('wages')))
+    const trace = traceUnder('test')
+    const traced: CodeWagesTrace = {
+      steps: trace,
+      included: ofField('included', included),
+      excluded: ofField('excluded', excluded),
+      employerPfRule: 'IN.EPF.RATE',
+      wages: null,
+    }
+    t.same(codeWages({ included, excluded, employerPf }, law, traced), found, 'a trace changes no figure')
+    const wages = step(trace, 'round', 'To the paisa', {
+      amount: traced.wages!,
+      ...toUnit('paise', 'half_up', 'test'),
+    })
+    explainFigure(trace, 'wages', '', wages)
+    t.equal(replay(explanationOf(trace, 'wages')), found.wages, 'the steps give the wages')
   })
 }
 
