@@ -2,6 +2,7 @@
 
 import type { EmployeeInput, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
 
+import { printGrouped } from '../money/decimal.ts'
 import { mills, nearestPaisa } from '../money/mills.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
@@ -14,14 +15,16 @@ import {
   taxOfYear,
   tds,
 } from '../rules/tds/index.ts'
-import type { Declared, MonthFacts, Person } from '../rules/tds/index.ts'
+import type { Declared, MonthFacts, Person, TdsTrace } from '../rules/tds/index.ts'
 import type { PtFacts } from '../rules/pt/index.ts'
+import { explainFigure, ofField, step } from '../trace/steps.ts'
+import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import { unknownPayments } from './earlier.ts'
 import type { PreparedRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
-import { ptOfYear, sumOfYear } from './pt-forecast.ts'
+import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
 import { isIncome } from './taxable.ts'
 import type { TaxablePay } from './taxable.ts'
@@ -30,7 +33,13 @@ import type { TaxWorking, Working } from './working.ts'
 type TaxRun = NonNullable<PreparedRun['tds']>
 type Before = Omit<Working, 'tds'>
 
-export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): TaxWorking {
+/** `trace` records the steps of `tax`, what is taken. */
+export function incomeTax(
+  working: Before,
+  taxable: TaxablePay,
+  year: TaxRun,
+  trace: Trace | null = null,
+): TaxWorking {
   const { run, employee } = working
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
@@ -43,9 +52,10 @@ export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): T
     monthsLeft: left + unknown,
     deducted: employee.earlier.tds,
   }
-  const outcome = tds(facts, year.law, run.settings.tds)
+  const traced = trace === null ? null : traceOfTax(trace, ptYear, unknown, year)
+  const outcome = tds(facts, year.law, run.settings.tds, traced)
   const rest = leftOfPay(working)
-  return {
+  const tax: TaxWorking = {
     facts,
     outcome,
     ptYear,
@@ -56,6 +66,45 @@ export function incomeTax(working: Before, taxable: TaxablePay, year: TaxRun): T
     taken: lesser(outcome.thisMonth, rest),
     isByHand: false,
   }
+  if (trace !== null && traced?.thisMonth) traceTaken(trace, traced.thisMonth, tax)
+  return tax
+}
+
+function traceOfTax(
+  trace: Trace,
+  ptYear: TaxWorking['ptYear'],
+  unknownPayments: number,
+  { law }: TaxRun,
+): TdsTrace {
+  const recordEmploymentTax = () =>
+    ptYear === null ? ofField('heads.pt', noPaise) : tracePtOfYear(trace, ptYear, law.employmentTax)
+  return { steps: trace, recordEmploymentTax, unknownPayments, thisMonth: null }
+}
+
+function traceTaken(trace: Trace, share: Known, tax: TaxWorking): void {
+  const { outcome, taken, left, taxYear, monthsLeft: payments } = tax
+  const { regime, annual, income } = outcome.year
+  let own = share
+  if (taken < outcome.thisMonth)
+    own = step(trace, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', left) })
+  const ofYear = `Income tax of ${printGrouped(annual)} on ${printGrouped(income.total)} for ${taxYear} in the ${regime} regime`
+  const sentence = `${ofYear}, less what was taken, over ${payments} payments.`
+  const ignored = notDeducted(tax)
+  const more = ignored.length === 0 ? '' : ` Not deducted in the new regime: ${ignored.join(', ')}.`
+  explainFigure(trace, 'tax', `${sentence}${more}`, own)
+}
+
+/** What the employee declared and the new regime does not deduct, by section; empty in the old regime. */
+function notDeducted({ facts, outcome }: TaxWorking): readonly string[] {
+  const { regime, income } = outcome.year
+  if (regime === 'old') return []
+  const { claims, rents, houses } = facts.declared
+  const deducted = new Set(income.deductions.map(({ code }) => code))
+  return [
+    ...new Set(claims.flatMap(({ code }) => (deducted.has(code) ? [] : [code]))),
+    ...(rents.length === 0 ? [] : ['house rent']),
+    ...(houses.selfOccupied === null ? [] : ['interest on the self-occupied house']),
+  ]
 }
 
 /** For a tax of the state that goes by it: the year's taxable income, and what of it no income tax is on. */

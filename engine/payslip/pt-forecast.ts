@@ -3,9 +3,12 @@
 
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import type { Row } from '../parameters/dated.ts'
 import { pt, ptToCome } from '../rules/pt/index.ts'
 import type { PtLaw, PtNotLevied, PtPayment } from '../rules/pt/index.ts'
 import { projectedMonths } from '../rules/tds/index.ts'
+import { less, ofField, ofLine, step } from '../trace/steps.ts'
+import type { Known, Steps } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -19,6 +22,26 @@ type TaxRun = NonNullable<PreparedRun['tds']>
 /** The professional tax that the tax year comes to; below zero only where more is refunded than it took. */
 export function sumOfYear({ taken, assumed, now, refund, toCome }: PtOfYear): Paise {
   return paise(Math.max(0, taken + assumed + now - refund + toCome))
+}
+
+/** Records the professional tax that the tax year comes to, as `sumOfYear` adds it up. */
+export function tracePtOfYear(
+  steps: Steps,
+  { taken, assumed, now, refund, toCome }: PtOfYear,
+  row: Row,
+): Known {
+  const parts: Record<string, Known> = {}
+  if (taken !== 0) parts['taken_earlier'] = ofField('ytd.pt', taken)
+  if (assumed !== 0)
+    parts['earlier_not_recorded'] = ofField('pt schedule, earlier payments that are not recorded', assumed)
+  if (now !== 0) parts['this_payment'] = ofField('heads.pt', now)
+  if (toCome !== 0) parts['still_to_come'] = ofField('pt schedule, payments still to come', toCome)
+  if (refund !== 0) parts['refunded'] = less(ofLine('PT_REFUND', refund))
+  if (Object.keys(parts).length === 0) parts['nothing'] = ofField('nothing', noPaise)
+  const label = 'Professional tax of this employer in the tax year'
+  const sum = step(steps, 'sum', label, parts, row)
+  const isRefunded = taken + assumed + now - refund + toCome < 0
+  return isRefunded ? step(steps, 'max', 'Never below zero', { sum, zero: ofField('zero', noPaise) }) : sum
 }
 
 export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: number): PtOfYear {

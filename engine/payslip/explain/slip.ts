@@ -6,7 +6,7 @@ import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculatio
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { gratuityAccrual } from '../gratuity-accrual.ts'
-import { incomeBeforePt } from '../income-tax.ts'
+import { incomeBeforePt, incomeTax } from '../income-tax.ts'
 import { overrideOf } from '../overrides.ts'
 import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
@@ -27,7 +27,6 @@ import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import { explainEsiArrears, traceInsurance } from './esi.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
-import { explainTds } from './tds.ts'
 import {
   explanation,
   explanationOf,
@@ -150,7 +149,6 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   if (line.code === 'NPS_ER' && working.nps !== null) return explainNps(working, working.nps)
   const loans = working.taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)
-  if (line.code === 'TDS' && working.tds !== null) return explainTds(working, working.tds)
   const ofHead = figuresOfHeads[line.code]
   if (ofHead === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
   const [head, figure] = ofHead
@@ -166,15 +164,21 @@ function traceOf(head: Head, { working, traces }: Source): Trace {
   return trace
 }
 
-type Head = 'pf' | 'esi' | 'pt' | 'lwf' | 'bonus' | 'gratuity'
+type Head = 'pf' | 'esi' | 'pt' | 'lwf' | 'tds' | 'bonus' | 'gratuity'
 
 const headTraces: Readonly<Record<Head, (trace: Trace, working: Working) => void>> = {
   pf: traceFund,
   esi: traceInsurance,
   pt: (trace, working) => professionalTax(working, incomeBeforePt, trace),
   lwf: (trace, { run, employee, earnings }) => welfareFund(run, employee, earnings, trace),
+  tds: traceIncomeTax,
   bonus: (trace, { employee }) => statutoryBonus(employee, trace),
   gratuity: (trace, working) => gratuityAccrual(working, trace),
+}
+
+function traceIncomeTax(trace: Trace, working: Working): void {
+  const { run, taxable } = working
+  if (run.tds !== null && taxable !== null) incomeTax(working, taxable, run.tds, trace)
 }
 
 /** The figure of a head that each line shows. */
@@ -191,6 +195,7 @@ const figuresOfHeads: Readonly<Record<string, readonly [head: Head, figure: stri
   PT_REFUND: ['pt', 'tax'],
   LWF: ['lwf', 'employee'],
   LWF_ER: ['lwf', 'employer'],
+  TDS: ['tds', 'tax'],
   STATUTORY_BONUS: ['bonus', 'bonus'],
   GRATUITY_ER: ['gratuity', 'provision'],
 }

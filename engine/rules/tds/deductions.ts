@@ -1,13 +1,21 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
+import { deductionSection } from '#proto/tax-sections.ts'
+
+import { printGrouped, printPercent } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
-import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { count, less, ofField, ofRule, step } from '../../trace/steps.ts'
+import type { Known } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AgeBand, Declared, DeductionClaim, OtherIncome, Person } from './facts.ts'
 import type { HouseRentPart } from './house-rent.ts'
 import type { TdsLaw } from './law.ts'
 import type { DeductionRule } from './parameters.ts'
+import { amounts, notBelowZero, shareOf, sumOf } from './steps.ts'
+import type { PartsTrace } from './steps.ts'
 
 export type Deduction = {
   readonly code: string
@@ -15,29 +23,7 @@ export type Deduction = {
   /** What limit left for it, after its own and what its group had already taken; null where there is none. */
   readonly limit: Paise | null
   readonly allowed: Paise
-  readonly bound: DeductionBound
 }
-
-/** What the limit of a deduction is made of. */
-type DeductionBound =
-  /** A share of basic pay and dearness allowance. */
-  | { readonly by: 'pay'; readonly basicAndDa: Paise; readonly rate: PartsPerMillion }
-  /** The claim's own limit, and the one that it shares with the other claims of its group; null: none. */
-  | {
-      readonly by: 'group'
-      readonly group: string
-      readonly own: Paise | null
-      readonly shared: Paise | null
-    }
-  /** A ceiling, and the interest declared as income. */
-  | { readonly by: 'interest'; readonly ceiling: Paise; readonly received: Paise }
-  /** The least of three figures of the income, the rent and its months. */
-  | {
-      readonly by: 'rent'
-      readonly paid: Paise
-      readonly months: number
-      readonly receivesAllowance: boolean
-    }
 
 /** What deductions are worked out from beside the claims. */
 type DeductionFacts = {
@@ -49,24 +35,51 @@ type DeductionFacts = {
   readonly rent: { readonly paid: Paise; readonly months: number }
 }
 
+/** The gross total income that the steps of the deductions begin with, and each deduction or group once recorded. */
+export type DeductionsTrace = PartsTrace & { readonly gross: Known }
+
 const noDeductions: readonly Deduction[] = []
 
-export function deductionsOf(facts: DeductionFacts, law: TdsLaw): readonly Deduction[] {
+export function deductionsOf(
+  facts: DeductionFacts,
+  law: TdsLaw,
+  traced: DeductionsTrace | null = null,
+): readonly Deduction[] {
   const { person, declared, band } = facts
-  const nps = employerNps(person, declared, law)
+  const nps = employerNps(person, declared, law, traced)
   const { oldRegime, bothRegimes } = law.deductions
   if (person.regime === 'new') {
     if (nps.length + declared.claims.length === 0) return noDeductions
-    return [...nps, ...grouped(declared.claims, bothRegimes, band)]
+    return [...nps, ...grouped(declared, declared.claims, bothRegimes, band, law, traced)]
   }
   const claims = withProvidentFund(declared)
+  const ofInterest = interest(claims, declared.otherIncome, band, law, traced)
   const found = [
     ...nps,
-    ...grouped(claims, oldRegime, band),
-    ...grouped(claims, bothRegimes, band),
-    ...interest(claims, declared.otherIncome, band, law),
+    ...grouped(declared, claims, oldRegime, band, law, traced),
+    ...grouped(declared, claims, bothRegimes, band, law, traced),
+    ...ofInterest,
   ]
-  return [...found, ...rentWithoutAllowance(facts, found, law)]
+  return [...found, ...rentWithoutAllowance(facts, found, law, traced)]
+}
+
+/** The section that a deduction stands in, under the Act that governs the payment. */
+function sectionOf(code: string, { deductionSections }: TdsLaw): string {
+  return deductionSection(code, deductionSections.act) ?? code
+}
+
+/** A row of the law that is cited by the section of the deduction. */
+function inSection<Values>(row: Row<Values>, code: string, law: TdsLaw): Row<Values> {
+  return { ...row, provision: `section ${sectionOf(code, law)}` }
+}
+
+function nameOf(code: string, law: TdsLaw): string {
+  const section = sectionOf(code, law)
+  return section === code ? `Section ${section}` : `Section ${section} (${code})`
+}
+
+function ofClaim(code: string, claimed: Paise): Known {
+  return ofField(`tax.declarations[${code}]`, claimed)
 }
 
 /** The own fund needs no claim, here or with an employer before. */
@@ -83,40 +96,117 @@ function employerNps(
   { regime, isGovernmentEmployee }: Person,
   declared: Declared,
   law: TdsLaw,
+  traced: DeductionsTrace | null,
 ): readonly Deduction[] {
   const nps = declared.employerNps
   if (nps === null || nps.contribution === 0) return noDeductions
-  const rates = law.employerNps[regime]
-  const rate = isGovernmentEmployee ? rates.government : rates.private
+  const row = law.employerNps[regime]
+  const rate = isGovernmentEmployee ? row.government : row.private
   const limit = halfUpToPaisa(nps.basicAndDa, rate, wholeInParts)
-  const bound: DeductionBound = { by: 'pay', basicAndDa: nps.basicAndDa, rate }
-  return [deduction('80CCD(2)', nps.contribution, limit, bound)]
+  const found = deduction('80CCD(2)', nps.contribution, limit)
+  if (traced !== null) {
+    const { steps, parts } = traced
+    const pay = ofField('basic and dearness allowance of the year', nps.basicAndDa)
+    const label = `${printPercent(rate)} % of basic pay and dearness allowance`
+    const most = shareOf(steps, label, pay, rate, row)
+    const claimed = ofField('nps.employer_percent, of the year', found.claimed)
+    const name = `${nameOf(found.code, law)}: employer's NPS contribution`
+    parts[found.code] = step(steps, 'min', name, { claimed, limit: most }, row)
+  }
+  return [found]
 }
+
+/** The claims of one rule, and its own limit; null: none. */
+type Claimed = { readonly rule: DeductionRule; readonly claimed: Paise; readonly own: Paise | null }
 
 /** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
 function grouped(
+  declared: Declared,
   claims: readonly DeductionClaim[],
   rules: readonly DeductionRule[],
   band: AgeBand,
+  law: TdsLaw,
+  traced: DeductionsTrace | null,
 ): Deduction[] {
   if (claims.length === 0) return []
-  const made = rules.flatMap(rule => {
+  const made = rules.flatMap((rule): Claimed[] => {
     const claimed = paise(
       claims.reduce((sum, { code, amount }) => sum + (code === rule.code ? amount : 0), 0),
     )
     return claimed === 0 ? [] : [{ rule, claimed, own: band === 'below_60' ? rule.limit : rule.fromSixty }]
   })
   const taken = new Map<string, Paise>()
-  return made.map(({ rule: { code, group }, claimed, own }) => {
-    if (own === null) return deduction(code, claimed, null, { by: 'group', group, own: null, shared: null })
-    const shared = paise(
-      Math.max(...made.flatMap(other => (other.rule.group === group ? [other.own ?? 0] : []))),
-    )
-    const left = subtract(shared, taken.get(group) ?? noPaise)
-    const found = deduction(code, claimed, lesser(own, left), { by: 'group', group, own, shared })
-    taken.set(group, add(taken.get(group) ?? noPaise, found.allowed))
-    return found
+  const found = made.map(({ rule: { code, group }, claimed, own }) => {
+    if (own === null) return deduction(code, claimed, null)
+    const left = subtract(sharedLimit(group, made), taken.get(group) ?? noPaise)
+    const each = deduction(code, claimed, lesser(own, left))
+    taken.set(group, add(taken.get(group) ?? noPaise, each.allowed))
+    return each
   })
+  if (traced !== null) {
+    for (const group of new Set(made.map(({ rule }) => rule.group)))
+      traced.parts[group] = traceGroup(traced, group, made, declared, law)
+  }
+  return found
+}
+
+function sharedLimit(group: string, made: readonly Claimed[]): Paise {
+  return paise(Math.max(...made.flatMap(({ rule, own }) => (rule.group === group ? [own ?? 0] : []))))
+}
+
+/** A claim within its own limit; several of a group within the limit that they share as well. */
+function traceGroup(
+  { steps }: DeductionsTrace,
+  group: string,
+  made: readonly Claimed[],
+  declared: Declared,
+  law: TdsLaw,
+): Known {
+  const claims = made.filter(({ rule }) => rule.group === group)
+  const shared = sharedLimit(group, made)
+  const allowed: Record<string, Known> = {}
+  for (const { rule, claimed, own } of claims) {
+    const { code } = rule
+    const row = inSection(law.deductions, code, law)
+    const known = traceOwnFund(steps, code, claimed, declared) ?? ofClaim(code, claimed)
+    // A limit that is the shared one is applied to all of them together.
+    if (own === null)
+      allowed[code] = step(steps, 'sum', `${nameOf(code, law)}: no limit`, { claimed: known }, row)
+    else if (claims.length > 1 && own === shared) allowed[code] = known
+    else {
+      const inputs = { claimed: known, limit: ofRule(row, own) }
+      allowed[code] = step(steps, 'min', `${nameOf(code, law)}: at most its limit`, inputs, row)
+    }
+  }
+  const [first] = claims
+  const codes = claims.map(({ rule }) => rule.code).join(', ')
+  const claimed = sumOf(steps, `${codes} together`, allowed)!
+  if (claims.length === 1 || first!.own === null) return claimed
+  const row = inSection(law.deductions, first!.rule.code, law)
+  const inputs = { claimed, limit: ofRule(row, shared) }
+  return step(steps, 'cap', `${codes} together, at most the limit that they share`, inputs, row)
+}
+
+/** Section 80C counts the employee's own provident fund without a claim; null where there is none, and for others. */
+function traceOwnFund(
+  steps: DeductionsTrace['steps'],
+  code: string,
+  claimed: Paise,
+  { ownProvidentFund, previousEmployment }: Declared,
+): Known | null {
+  const previous = previousEmployment?.providentFund ?? noPaise
+  const fund = paise(ownProvidentFund + previous)
+  if (code !== '80C' || fund === 0) return null
+  return step(
+    steps,
+    'sum',
+    'Own provident fund of the year and claims',
+    amounts({
+      provident_fund: ['heads.pf, of the year', ownProvidentFund],
+      previous_employment: ['tax.previous_employment.pf', previous],
+      claimed: ['tax.declarations[80C]', subtract(claimed, fund)],
+    }),
+  )
 }
 
 /**
@@ -128,16 +218,27 @@ function interest(
   otherIncome: readonly OtherIncome[],
   band: AgeBand,
   law: TdsLaw,
-): Deduction[] {
+  traced: DeductionsTrace | null,
+): readonly Deduction[] {
   const code = band === 'below_60' ? '80TTA' : '80TTB'
   const ofInterest = claims.filter(claim => claim.code === '80TTA' || claim.code === '80TTB')
   const claimed = paise(ofInterest.reduce((sum, { amount }) => sum + amount, 0))
-  if (claimed === 0) return []
+  if (claimed === 0) return noDeductions
   const counts = (kind: OtherIncome['kind']) =>
     kind === 'savings_interest' || (kind === 'deposit_interest' && band !== 'below_60')
   const received = paise(otherIncome.reduce((sum, { kind, amount }) => sum + (counts(kind) ? amount : 0), 0))
   const ceiling = band === 'below_60' ? law.interestReceived.belowSixty : law.interestReceived.fromSixty
-  return [deduction(code, claimed, lesser(ceiling, received), { by: 'interest', ceiling, received })]
+  if (traced !== null) {
+    const row = inSection(law.interestReceived, code, law)
+    const inputs = {
+      claimed: ofClaim(code, claimed),
+      limit: ofRule(row, ceiling),
+      received: ofField('tax.other_income, interest', received),
+    }
+    const label = `${nameOf(code, law)}: at most its limit and the interest declared`
+    traced.parts[code] = step(traced.steps, 'min', label, inputs, row)
+  }
+  return [deduction(code, claimed, lesser(ceiling, received))]
 }
 
 /** Section 134 (before, 80GG): for one who pays rent and receives no allowance for it. */
@@ -145,24 +246,67 @@ function rentWithoutAllowance(
   { declared, grossTotalIncome, rent }: DeductionFacts,
   others: readonly Deduction[],
   law: TdsLaw,
-): Deduction[] {
+  traced: DeductionsTrace | null,
+): readonly Deduction[] {
+  const code = '80GG'
   const claimed = paise(
-    declared.claims.reduce((sum, { code, amount }) => sum + (code === '80GG' ? amount : 0), 0),
+    declared.claims.reduce((sum, claim) => sum + (claim.code === code ? claim.amount : 0), 0),
   )
-  if (claimed === 0) return []
+  if (claimed === 0) return noDeductions
+  if (declared.houseRent.some(({ allowance }) => allowance > 0)) {
+    if (traced !== null) traced.parts[code] = traceNoRent(traced, code, claimed, law)
+    return [deduction(code, claimed, noPaise)]
+  }
   const rule = law.rentWithoutAllowance
   const income = atLeastNothing(subtract(grossTotalIncome, allowedTotal(others)))
   const aboveShare = atLeastNothing(subtract(rent.paid, halfUpToPaisa(income, rule.rentAbove, wholeInParts)))
   const share = halfUpToPaisa(income, rule.shareOfIncome, wholeInParts)
   const byMonth = paise(rule.monthly * rent.months)
-  const receivesAllowance = declared.houseRent.some(({ allowance }) => allowance > 0)
-  const limit = receivesAllowance ? noPaise : lesser(byMonth, lesser(share, aboveShare))
-  const bound: DeductionBound = { by: 'rent', ...rent, receivesAllowance }
-  return [deduction('80GG', claimed, limit, bound)]
+  if (traced !== null) traced.parts[code] = traceRentPaid(traced, code, claimed, rent, law)
+  return [deduction(code, claimed, lesser(byMonth, lesser(share, aboveShare)))]
 }
 
-function deduction(code: string, claimed: Paise, limit: Paise | null, bound: DeductionBound): Deduction {
-  return { code, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit), bound }
+function traceNoRent({ steps }: DeductionsTrace, code: string, claimed: Paise, law: TdsLaw): Known {
+  const row = inSection(law.rentWithoutAllowance, code, law)
+  const inputs = { claimed: ofClaim(code, claimed), limit: ofRule(row, noPaise) }
+  const label = `${nameOf(code, law)}: none, because house rent allowance is received`
+  return step(steps, 'min', label, inputs, row)
+}
+
+function traceRentPaid(
+  { steps, parts: others, gross }: DeductionsTrace,
+  code: string,
+  claimed: Paise,
+  { paid, months }: DeductionFacts['rent'],
+  law: TdsLaw,
+): Known {
+  const rule = inSection(law.rentWithoutAllowance, code, law)
+  const taken = Object.fromEntries(Object.entries(others).map(([name, known]) => [name, less(known)]))
+  const before = step(steps, 'sum', 'Income before this deduction', { gross, ...taken })
+  const of = notBelowZero(steps, before)
+  const ofMonths = {
+    monthly: ofRule(rule, rule.monthly),
+    months: count({ kind: 'field', ref: 'tax.rent' }, months),
+  }
+  const limit = `Limit of ${printGrouped(rule.monthly)} a month of rent`
+  const byMonth = step(steps, 'multiply', limit, ofMonths, rule)
+  const ofIncome = `${printPercent(rule.shareOfIncome)} % of income`
+  const share = shareOf(steps, ofIncome, of, rule.shareOfIncome, rule)
+  const tenth = shareOf(steps, `${printPercent(rule.rentAbove)} % of income`, of, rule.rentAbove, rule)
+  const rent = { rent: ofField('tax.rent, of the year', paid), share: less(tenth) }
+  const excess = step(steps, 'sum', `Rent above ${printPercent(rule.rentAbove)} % of income`, rent, rule)
+  const inputs = {
+    claimed: ofClaim(code, claimed),
+    monthly_limit: byMonth,
+    share_of_income: share,
+    rent_above_share: notBelowZero(steps, excess),
+  }
+  const label = `${nameOf(code, law)}: the least of the claim and three limits`
+  return step(steps, 'min', label, inputs, rule)
+}
+
+function deduction(code: string, claimed: Paise, limit: Paise | null): Deduction {
+  return { code, claimed, limit, allowed: limit === null ? claimed : lesser(claimed, limit) }
 }
 
 export function allowedTotal(deductions: readonly Deduction[]): Paise {

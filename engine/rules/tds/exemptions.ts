@@ -2,10 +2,12 @@
 
 import { add, lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import { ofField, ofRule, step } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AllowanceFacts, Regime } from './facts.ts'
 import type { TdsLaw } from './law.ts'
 import type { AllowanceLimit } from './parameters.ts'
+import type { PartsTrace } from './steps.ts'
 
 export type ExemptAllowance = {
   readonly code: string
@@ -17,11 +19,12 @@ export type ExemptAllowance = {
 
 const nothingExempt: readonly ExemptAllowance[] = []
 
-/** One entry an allowance of this regime; what the regime does not exempt is left out. */
+/** One entry an allowance of this regime; what the regime does not exempt is left out. `traced` records their steps. */
 export function exemptAllowances(
   claims: readonly AllowanceFacts[],
   regime: Regime,
   law: TdsLaw,
+  traced: PartsTrace | null = null,
 ): readonly ExemptAllowance[] {
   if (claims.length === 0) return nothingExempt
   return claims.flatMap(claim => {
@@ -29,6 +32,12 @@ export function exemptAllowances(
     if (rule === undefined || !rule.regimes.includes(regime)) return []
     const limit = limitOf(claim, rule.limit)
     const { code, section } = rule
+    if (traced !== null) {
+      const received = ofField(`tax.allowances[${code}]`, claim.received)
+      const inputs = { received, limit: ofRule(law.allowances, limit) }
+      const label = `Exempt of ${code}, section ${section}`
+      traced.parts[code] = step(traced.steps, 'min', label, inputs, law.allowances)
+    }
     return [{ code, section, received: claim.received, limit, exempt: lesser(claim.received, limit) }]
   })
 }

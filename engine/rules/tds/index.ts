@@ -3,9 +3,13 @@
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
+import { count, less, ofField, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { MonthFacts, TdsSettings } from './facts.ts'
 import type { TdsLaw } from './law.ts'
+import { amounts, notBelowZero } from './steps.ts'
+import type { YearTrace } from './steps.ts'
 import { taxOfYear } from './year.ts'
 import type { TaxOfYear } from './year.ts'
 
@@ -33,20 +37,36 @@ export type TdsOutcome = {
   readonly warnings: readonly RuleWarning[]
 }
 
+/** Where the steps of the deduction are recorded, what the facts do not say of it, and its result once recorded. */
+export type TdsTrace = {
+  readonly steps: Steps
+  /** Records the professional tax of the year through this employer. */
+  readonly recordEmploymentTax: () => Known
+  /** Of `monthsLeft`, earlier payments that are not known and count as having taken their share. */
+  readonly unknownPayments: number
+  thisMonth: Known | null
+}
+
 /**
  * Tax at the average rate of the year (section 392; before, 192). Each payment takes an equal share of what the year
  * still owes, so a change of pay, of claims or by hand is made good over the payments left, and the last takes the rest.
  */
-export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): TdsOutcome {
+export function tds(
+  facts: MonthFacts,
+  law: TdsLaw,
+  { spread }: TdsSettings,
+  traced: TdsTrace | null = null,
+): TdsOutcome {
   const { person, declared, pay, monthsLeft, deducted } = facts
   if (!Number.isSafeInteger(monthsLeft) || monthsLeft < 1)
     throw new RangeError(`A payment leaves at least one month, itself; not ${monthsLeft}.`)
   const regular = paise(pay.paid + pay.oneTimePaid + pay.current + pay.projected)
-  const withoutOneTime = taxOfYear({ person, declared, salary: regular }, law)
-  const year =
-    pay.oneTime === 0
-      ? withoutOneTime
-      : taxOfYear({ person, declared, salary: paise(regular + pay.oneTime) }, law)
+  const ofYear = traced === null ? null : yearTrace(traced, pay)
+  const hasOneTime = pay.oneTime !== 0
+  const withoutOneTime = taxOfYear({ person, declared, salary: regular }, law, hasOneTime ? null : ofYear)
+  const year = hasOneTime
+    ? taxOfYear({ person, declared, salary: paise(regular + pay.oneTime) }, law, ofYear)
+    : withoutOneTime
   const credits = paise((declared.previousEmployment?.tds ?? 0) + otherCreditsOf(facts, year, law))
   const balance = paise(year.annual - credits - deducted)
   const oneTimeTax = spread === 'front' ? subtract(year.annual, withoutOneTime.annual) : noPaise
@@ -54,6 +74,10 @@ export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): Td
   const beforeLimit = shareOf(spreadBalance, oneTimeTax, monthsLeft)
   const open = balance > 0 ? toNearestRupee(balance) : noPaise
   const excess = balance < 0 ? subtract(noPaise, balance) : noPaise
+  if (traced !== null && ofYear?.annual) {
+    const share = { credits, deducted, withoutOneTime, monthsLeft, oneTimeTax, beforeLimit, open }
+    traced.thisMonth = traceShare(traced, ofYear.annual, share, law)
+  }
   return {
     year,
     withoutOneTime,
@@ -68,6 +92,80 @@ export function tds(facts: MonthFacts, law: TdsLaw, { spread }: TdsSettings): Td
     excess,
     warnings: warningsOf(facts, year, excess),
   }
+}
+
+function yearTrace({ steps, recordEmploymentTax }: TdsTrace, pay: MonthFacts['pay']): YearTrace {
+  const salary = amounts({
+    paid_earlier: ['tax.paid_to_date', pay.paid],
+    one_time_earlier: ['tax.paid_to_date, one-time', pay.oneTimePaid],
+    this_payment: ['tax.taxable_pay', pay.current],
+    one_time: ['tax.taxable_pay, one-time', pay.oneTime],
+    projected: ['tax.projected_pay', pay.projected],
+  })
+  return { steps, recordEmploymentTax, salary, income: null, annual: null }
+}
+
+type Share = Pick<
+  TdsOutcome,
+  'credits' | 'deducted' | 'withoutOneTime' | 'monthsLeft' | 'oneTimeTax' | 'beforeLimit' | 'open'
+>
+
+function traceShare(traced: TdsTrace, annual: Known, share: Share, law: TdsLaw): Known {
+  const { steps } = traced
+  const balance = traceBalance(steps, annual, share, law)
+  const oneTimeTax = traceOneTimeTax(steps, annual, share)
+  const part = traceSpread(traced, balance, oneTimeTax, share, law)
+  const unit = toUnit('rupee', 'half_up', 'practice')
+  const rounded = step(steps, 'round', 'To the rupee', { together: part, ...unit })
+  if (share.beforeLimit <= share.open) return rounded
+  const all = { balance: notBelowZero(steps, balance), ...unit }
+  const open = step(steps, 'round', 'All that is open, to the rupee', all)
+  return step(steps, 'cap', 'No more than is open', { rounded, open })
+}
+
+function traceBalance(steps: Steps, annual: Known, share: Share, law: TdsLaw): Known {
+  const { credits, deducted } = share
+  let owed = annual
+  if (credits !== noPaise) {
+    const tax_credits = less(ofField('tax.other_tax_credits, tax.previous_employment.tds', credits))
+    owed = step(steps, 'sum', 'Less tax that others deducted', { annual, tax_credits }, law.otherCredits)
+  }
+  const taken = deducted === noPaise ? {} : { deducted: less(ofField('tax.deducted_to_date', deducted)) }
+  const label = 'Still to be deducted in the tax year'
+  return step(steps, 'sum', label, { annual: owed, ...taken }, law.adjustment)
+}
+
+/** Null where none is taken at once. */
+function traceOneTimeTax(steps: Steps, annual: Known, share: Share): Known | null {
+  if (share.oneTimeTax === noPaise) return null
+  const without = ofField('tax.annual_tax without the one-time pay', share.withoutOneTime.annual)
+  const label = 'Tax on the one-time pay: with it less without it'
+  return step(steps, 'sum', label, { annual, without: less(without) })
+}
+
+function traceSpread(
+  { steps, unknownPayments }: TdsTrace,
+  balance: Known,
+  oneTimeTax: Known | null,
+  { monthsLeft }: Share,
+  { charge }: TdsLaw,
+): Known {
+  let open = balance
+  if (oneTimeTax !== null) {
+    const inputs = { balance, one_time_tax: less(oneTimeTax) }
+    open = step(steps, 'sum', 'Without the tax on one-time pay', inputs)
+  }
+  const known = monthsLeft - unknownPayments
+  const label =
+    unknownPayments === 0
+      ? 'This payment’s share of it'
+      : `This payment’s share: ${known} payments are left, and ${unknownPayments} earlier ones count as having taken theirs`
+  const from = { kind: 'field', ref: 'tax.months_left' } as const
+  const parts = { open, part: count(from, 1), payments: count(from, monthsLeft) }
+  const share = step(steps, 'prorate', label, parts, charge)
+  if (oneTimeTax === null) return notBelowZero(steps, share)
+  const inputs = { share, one_time_tax: oneTimeTax }
+  return notBelowZero(steps, step(steps, 'sum', 'With the tax on one-time pay', inputs))
 }
 
 /** Until September 2024 they could not bring the tax below what the salary alone would cost. */
@@ -107,14 +205,10 @@ function warningsOf(
   return warnings
 }
 
-export type { Deduction } from './deductions.ts'
-export type { HouseRentPart } from './house-rent.ts'
-export { ownInterestLimit } from './income.ts'
 export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'
 export { nothingDeclared } from './facts.ts'
 export { tdsLaw, tdsTables } from './law.ts'
 export type { TdsLaw } from './law.ts'
 export { laterMonths, monthsLeft, projectedMonths, projectedPay } from './projection.ts'
 export { arrearsRelief } from './relief.ts'
-export { slabParts } from './tax.ts'
 export { compareRegimes, taxOfYear } from './year.ts'

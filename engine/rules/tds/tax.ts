@@ -1,12 +1,18 @@
 // From total income to tax: slabs, rebate, surcharge, cess. Exact from end to end; the year rounds once, afterwards.
 
+import { printFraction, printGrouped } from '../../money/decimal.ts'
+import { fraction } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { inMills, mills, noMills, percentOf } from '../../money/mills.ts'
 import type { Mills } from '../../money/mills.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { less, ofRule, percentage, step } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import type { Residency } from './facts.ts'
 import type { Scale } from './law.ts'
 import type { Rebate, Slab, SurchargeTier } from './parameters.ts'
+import { orZero } from './steps.ts'
 
 /** One slab as far as the income reaches into it. */
 type SlabPart = {
@@ -43,22 +49,58 @@ export type TaxOnIncome = {
   readonly total: Mills
 }
 
-/** The tax on a total income that has been rounded to ten rupees. */
-export function taxOn(income: Paise, scale: Scale, residency: Residency): TaxOnIncome {
+/** Where the steps of the tax are recorded, the total income that they begin with, and the tax once recorded. */
+export type TaxTrace = { readonly steps: Steps; readonly income: Known; total: Known | null }
+
+/** The tax on a total income that has been rounded to ten rupees. `traced` records the steps of `total`. */
+export function taxOn(
+  income: Paise,
+  scale: Scale,
+  residency: Residency,
+  traced: TaxTrace | null = null,
+): TaxOnIncome {
   const slabTax = taxBySlabs(income, scale.slabs.slabs, null)
   const rebate = rebateOn(income, slabTax, scale.rebate, residency)
   const tax = mills(slabTax - rebate.amount)
   const surcharge = surchargeOn(income, tax, scale)
   const withSurcharge = mills(tax + (surcharge?.amount ?? 0))
   const cess = percentOf(withSurcharge, scale.cess.rate)
+  if (traced !== null) {
+    const bySlabs = traceSlabs(traced, slabParts(income, scale.slabs.slabs), scale.slabs)
+    const rebated = traceRebate(traced, bySlabs, rebate, scale.rebate)
+    traced.total = traceCess(traced, traceSurcharge(traced, rebated, surcharge, scale.surcharge), scale.cess)
+  }
   return { slabTax, rebate, tax, surcharge, cess, total: mills(withSurcharge + cess) }
 }
 
-/** For an explanation: the slabs one by one. */
+function traceCess({ steps }: TaxTrace, tax: Known, row: Scale['cess']): Known {
+  const rate = percentage({ kind: 'rule', ref: row.rule }, row.rate)
+  const cess = step(steps, 'multiply', 'Health and education cess', { tax, rate }, row)
+  return step(steps, 'sum', 'With the cess', { tax, cess }, row)
+}
+
+/** The slabs one by one. */
 export function slabParts(income: Paise, slabs: readonly Slab[]): SlabPart[] {
   const parts: SlabPart[] = []
   taxBySlabs(income, slabs, parts)
   return parts
+}
+
+/** Every slab below the last is full, and the last holds the rest. */
+function traceSlabs({ steps, income }: TaxTrace, parts: readonly SlabPart[], row: Scale['slabs']): Known {
+  const taxes: Record<string, Known> = {}
+  for (const [index, { above, rate, income: inside }] of parts.entries()) {
+    if (rate === 0) continue
+    let amount = ofRule(row, inside)
+    if (index === parts.length - 1) {
+      const rest = { income, above: less(ofRule(row, above)) }
+      amount = above === noPaise ? income : step(steps, 'sum', 'Income in the last slab', rest)
+    }
+    const inputs = { amount, percent: percentage({ kind: 'rule', ref: row.rule }, rate) }
+    const label = `Tax above ${printGrouped(above)}`
+    taxes[`above_${above / 100}`] = step(steps, 'multiply', label, inputs, row)
+  }
+  return step(steps, 'sum', 'Tax by the slabs', orZero(taxes), row)
 }
 
 /** A slab begins where the one before it ends: its first rupee is the one above that limit. */
@@ -90,6 +132,22 @@ function rebateOn(income: Paise, slabTax: Mills, rule: Rebate, residency: Reside
   return { by: 'marginal_relief', amount: mills(excess), incomeAbove }
 }
 
+function traceRebate(
+  { steps, income }: TaxTrace,
+  tax: Known,
+  rebate: RebateWorking,
+  row: Row<Rebate>,
+): Known {
+  if (rebate.by === 'none') return tax
+  if (rebate.by === 'full') {
+    const inputs = { tax, rebate: less(ofMills(row, rebate.amount)) }
+    return step(steps, 'sum', 'Less the rebate', inputs, row)
+  }
+  const inputs = { income, limit: less(ofRule(row, row.limit)) }
+  const above = step(steps, 'sum', 'Income above the limit of the rebate', inputs, row)
+  return step(steps, 'min', 'No more tax than income above that limit', { tax, above }, row)
+}
+
 /**
  * A share of the whole tax above each threshold. Tax and surcharge together never grow by more than the income above
  * the threshold; cess is no part of that comparison.
@@ -108,4 +166,32 @@ function surchargeOn(income: Paise, tax: Mills, scale: Scale): SurchargeWorking 
   const most = mills(atThreshold + inMills(incomeAbove))
   const relief = mills(Math.max(tax + full - most, 0))
   return { tier, full, atThreshold, incomeAbove, relief, amount: mills(full - relief) }
+}
+
+function traceSurcharge(
+  { steps, income }: TaxTrace,
+  tax: Known,
+  surcharge: SurchargeWorking | null,
+  row: Scale['surcharge'],
+): Known {
+  if (surcharge === null) return tax
+  const { tier, atThreshold, relief } = surcharge
+  const rate = percentage({ kind: 'rule', ref: row.rule }, tier.rate)
+  const full = step(steps, 'multiply', 'Surcharge', { tax, rate }, row)
+  const both = step(steps, 'sum', 'Tax and surcharge', { tax, full })
+  if (relief === noMills) return both
+  const inputs = {
+    at_threshold: ofMills(row, atThreshold),
+    income,
+    threshold: less(ofRule(row, tier.above)),
+  }
+  const label = 'What they may come to: those at the threshold, and the income above it'
+  const most = step(steps, 'sum', label, inputs, row)
+  return step(steps, 'min', 'Marginal relief', { both, most }, row)
+}
+
+/** Thousandths of a paisa in rupees, which five decimals print exactly. */
+function ofMills(row: Row, amount: Mills): Known {
+  const value = fraction(amount, 100_000)
+  return { value, text: printFraction(value, 2), unit: 'rupees', from: { kind: 'rule', ref: row.rule } }
 }

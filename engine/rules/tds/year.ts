@@ -5,12 +5,16 @@ import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { downToPaisa, inMills, mills, noMills, percentOf } from '../../money/mills.ts'
 import type { Mills } from '../../money/mills.ts'
 import { toNearestMultiple } from '../../money/rounding.ts'
+import { less, ofField, percentage, step, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
 import type { AgeBand, Person, Regime, YearFacts } from './facts.ts'
 import { incomeOfYear } from './income.ts'
 import type { IncomeOfYear } from './income.ts'
 import type { Scale, TdsLaw } from './law.ts'
+import { notBelowZero, toMultiple } from './steps.ts'
+import type { YearTrace } from './steps.ts'
 import { taxOn } from './tax.ts'
-import type { TaxOnIncome } from './tax.ts'
+import type { TaxOnIncome, TaxTrace } from './tax.ts'
 import { ageBand } from './tax-year.ts'
 
 /** The higher rate without a valid PAN, where it decided the tax. */
@@ -32,16 +36,27 @@ export type TaxOfYear = {
   readonly annual: Paise
 }
 
-/** Tax of the year on a whole year's income. Pure; amounts in paise, the unrounded ones in thousandths of a paisa. */
-export function taxOfYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
+/**
+ * Tax of the year on a whole year's income. Pure; amounts in paise, the unrounded ones in thousandths of a paisa.
+ * `traced` records the steps of `annual`.
+ */
+export function taxOfYear(facts: YearFacts, law: TdsLaw, traced: YearTrace | null = null): TaxOfYear {
   const { person, declared } = facts
   const band = ageBand(person.dateOfBirth, person.residency, law.year)
   const scale = law.scales[person.regime][band]
-  const income = incomeOfYear(facts, band, law)
-  const tax = taxOn(income.total, scale, person.residency)
+  const income = incomeOfYear(facts, band, law, traced)
+  const ofTax: TaxTrace | null = traced?.income
+    ? { steps: traced.steps, income: traced.income, total: null }
+    : null
+  const tax = taxOn(income.total, scale, person.residency, ofTax)
   const afterRelief = mills(Math.max(tax.total - inMills(declared.arrearsRelief), 0))
   const higherRate = higherRateOn(income.total, afterRelief, person, law)
   const exact = higherRate?.tax ?? afterRelief
+  if (traced !== null && ofTax?.total) {
+    const relieved = traceRelief(traced.steps, ofTax.total, declared.arrearsRelief)
+    const due = traceHigherRate(traced.steps, ofTax.income, relieved, higherRate, law)
+    traced.annual = traceRounding(traced.steps, due, law)
+  }
   return {
     regime: person.regime,
     ageBand: band,
@@ -56,11 +71,36 @@ export function taxOfYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
   }
 }
 
+function traceRelief(steps: Steps, total: Known, relief: Paise): Known {
+  if (relief === noPaise) return total
+  const inputs = { total, relief: less(ofField('relief', relief)) }
+  return notBelowZero(steps, step(steps, 'sum', 'Less relief for arrears', inputs))
+}
+
 /** Only where tax is due at all, and only where the average rate is lower. An inoperative PAN is no PAN. */
 function higherRateOn(total: Paise, tax: Mills, { panStatus }: Person, { noPan }: TdsLaw): HigherRate | null {
   if (panStatus === 'valid' || tax === noMills) return null
   const least = percentOf(inMills(total), noPan.rate)
   return tax < least ? { rate: noPan.rate, tax: least } : null
+}
+
+function traceHigherRate(
+  steps: Steps,
+  income: Known,
+  tax: Known,
+  higherRate: HigherRate | null,
+  { noPan }: TdsLaw,
+): Known {
+  if (higherRate === null) return tax
+  const rate = percentage({ kind: 'rule', ref: noPan.rule }, higherRate.rate)
+  const least = step(steps, 'multiply', 'The higher rate without a valid PAN', { income, rate }, noPan)
+  return step(steps, 'max', 'Whichever is more', { tax, least }, noPan)
+}
+
+function traceRounding(steps: Steps, amount: Known, { roundings }: TdsLaw): Known {
+  const unit = toUnit('paise', 'down', roundings.rule)
+  const inPaise = step(steps, 'round', 'Fractions of a paisa fall away', { amount, ...unit }, roundings)
+  return toMultiple(steps, 'Tax of the year to ten rupees', inPaise, roundings, roundings.tax)
 }
 
 type RegimeComparison = {

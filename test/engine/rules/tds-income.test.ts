@@ -6,11 +6,11 @@ import { plainDate } from '#engine/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { lateDepositInterest } from '#engine/rules/tds/deposit.ts'
-import { arrearsRelief, taxOfYear, tdsLaw } from '#engine/rules/tds/index.ts'
+import { arrearsRelief, tdsLaw } from '#engine/rules/tds/index.ts'
 import type { Declared, Person, TdsLaw } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
-import { declared, person, rentedYear } from './tds-year.ts'
+import { declared, person, rentedYear, tracedYear } from './tds-year.ts'
 
 type Claims = Partial<Declared>
 
@@ -18,7 +18,7 @@ const lawOf = (year: string): TdsLaw => tdsLaw(plainDate(`${year.slice(0, 4)}-10
 const old: Person = { ...person, regime: 'old' }
 
 function incomeWith(claims: Claims, who: Person = old, salary = rupees(20_00_000), year = '2026-27') {
-  return taxOfYear({ person: who, declared: { ...declared, ...claims }, salary }, lawOf(year)).income
+  return tracedYear({ person: who, declared: { ...declared, ...claims }, salary }, lawOf(year)).income
 }
 
 /** `80C 100000, 80CCC 80000` */
@@ -387,14 +387,14 @@ for (const each of floors) {
 t.test('X-3: arrears of 1,00,000 from 2024-25, paid in 2026-27', async t => {
   const yearOf = (year: string, total: number) => {
     const standard = lawOf(year).scales.new.below_60.standardDeduction.amount
-    return taxOfYear({ person, declared, salary: paise(rupees(total) + standard) }, lawOf(year))
+    return tracedYear({ person, declared, salary: paise(rupees(total) + standard) }, lawOf(year))
   }
   const receipt = { withArrears: yearOf('2026-27', 18_00_000), without: yearOf('2026-27', 17_00_000) }
   const earlier = { withArrears: yearOf('2024-25', 10_00_000), without: yearOf('2024-25', 9_00_000) }
   t.equal(arrearsRelief(receipt, [earlier]), rupees(10_400), '(1,66,400 - 1,45,600) - (52,000 - 41,600)')
   t.equal(arrearsRelief(earlier, [receipt]), 0, 'never less than nothing')
 
-  const relieved = taxOfYear(
+  const relieved = tracedYear(
     {
       person,
       declared: { ...declared, arrearsRelief: rupees(10_400) },

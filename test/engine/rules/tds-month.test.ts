@@ -7,18 +7,11 @@ import { payPeriod } from '#engine/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
-import {
-  laterMonths,
-  monthsLeft,
-  projectedMonths,
-  projectedPay,
-  tds,
-  tdsLaw,
-} from '#engine/rules/tds/index.ts'
+import { laterMonths, monthsLeft, projectedMonths, projectedPay, tdsLaw } from '#engine/rules/tds/index.ts'
 import type { Declared, MonthFacts, Person, TdsOutcome } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
-import { declared, deductions, payments, person, wageMonth } from './tds-year.ts'
+import { declared, deductions, payments, person, tracedTds, wageMonth } from './tds-year.ts'
 
 const total = (found: readonly TdsOutcome[]) => found.reduce((sum, { thisMonth }) => sum + thisMonth, 0)
 
@@ -107,7 +100,7 @@ for (const each of balances) {
       deducted: amount(each('deducted')),
       declared: claims,
     })
-    const found = tds(facts, law, inFront)
+    const found = tracedTds(facts, law, inFront)
     t.equal(found.thisMonth, amount(each('this month')))
     t.equal(found.excess, amount(each('excess')))
     t.equal(found.credits, amount(each('credits')))
@@ -126,7 +119,7 @@ for (const each of others) {
   t.test(`others took ${each('credits')}, paid on ${each('paid on')}: ${each('why')}`, async t => {
     const facts = month('2024-25', 5)
     const interest = { kind: 'deposit_interest', amount: rupees(1_00_000) } as const
-    const found = tds(
+    const found = tracedTds(
       {
         ...facts,
         pay: { ...facts.pay, paid: rupees(5_50_000), projected: rupees(9_00_000) },
@@ -144,19 +137,19 @@ t.test('one-time pay: its tax with it, or over the months left', async t => {
   const facts = month('2026-27', 6, { deducted: rupees(75_400) })
   const withBonus = { ...facts, pay: { ...facts.pay, oneTime: rupees(1_00_000) } }
   // 18,25,000 costs 1,65,000 and cess, 1,71,600: 20,800 more than 1,50,800.
-  const front = tds(withBonus, law, inFront)
+  const front = tracedTds(withBonus, law, inFront)
   t.match(front, { oneTimeTax: rupees(20_800), spreadBalance: rupees(75_400), thisMonth: rupees(33_367) })
   t.equal(front.year.annual, rupees(1_71_600))
   t.equal(front.withoutOneTime.annual, rupees(1_50_800))
-  const even = tds(withBonus, law, { spread: 'even' })
+  const even = tracedTds(withBonus, law, { spread: 'even' })
   t.match(even, { oneTimeTax: 0, spreadBalance: rupees(96_200), thisMonth: rupees(16_033) }, '96,200 / 6')
-  const without = tds(facts, law, inFront)
+  const without = tracedTds(facts, law, inFront)
   t.equal(without.withoutOneTime, without.year, 'one computation where there is nothing to compare')
 })
 
 t.test('what was taken too much is set against the tax on one-time pay', async t => {
   const facts = month('2026-27', 11, { deducted: rupees(1_60_800) })
-  const found = tds({ ...facts, pay: { ...facts.pay, oneTime: rupees(1_00_000) } }, law, inFront)
+  const found = tracedTds({ ...facts, pay: { ...facts.pay, oneTime: rupees(1_00_000) } }, law, inFront)
   t.equal(found.thisMonth, rupees(10_800), '20,800 less 10,000 too much')
 })
 
@@ -164,18 +157,18 @@ t.test('claims that fall away after the cut-off for proofs are made good in the 
   const who: Person = { ...person, regime: 'old' }
   const claiming: Declared = { ...declared, claims: [{ code: '80C', amount: rupees(1_50_000) }] }
   // 18,00,000 less 50,000: 3,37,500 and cess, 3,51,000; with 1,50,000 claimed 2,92,500 and cess, 3,04,200.
-  const december = tds(
+  const december = tracedTds(
     month('2026-27', 8, { person: who, declared: claiming, deducted: rupees(2_02_800) }),
     law,
     inFront,
   )
   t.equal(december.thisMonth, rupees(25_350))
-  const january = tds(month('2026-27', 9, { person: who, deducted: rupees(2_28_150) }), law, inFront)
+  const january = tracedTds(month('2026-27', 9, { person: who, deducted: rupees(2_28_150) }), law, inFront)
   t.equal(january.thisMonth, rupees(40_950), '(3,51,000 - 2,28,150) / 3')
 })
 
 t.test('what a clerk should look at', async t => {
-  const codes = (facts: MonthFacts) => tds(facts, law, inFront).warnings.map(({ code }) => code)
+  const codes = (facts: MonthFacts) => tracedTds(facts, law, inFront).warnings.map(({ code }) => code)
   t.same(codes(month('2026-27', 0)), [])
   t.same(codes(month('2026-27', 0, { person: { ...person, panStatus: 'inoperative' } })), ['pan_higher_rate'])
   t.same(codes(month('2026-27', 0, { person: { ...person, regime: 'old', dateOfBirth: null } })), [
@@ -191,7 +184,7 @@ t.test('what a clerk should look at', async t => {
 })
 
 t.test('a payment that leaves no month is a mistake of ours', async t => {
-  t.throws(() => tds(month('2026-27', 0, { monthsLeft: 0 }), law, inFront), RangeError)
+  t.throws(() => tracedTds(month('2026-27', 0, { monthsLeft: 0 }), law, inFront), RangeError)
 })
 
 const years = table`

@@ -1,18 +1,34 @@
 // A year of payments in plain words: each month's pay, and what is deducted from it.
 
+import { isDeepStrictEqual } from 'node:util'
+
 import { daysInMonth, plainDate } from '#engine/calendar/plain-date.ts'
 import { payPeriod } from '#engine/calendar/period.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
+import { replay } from '#engine/payslip/replay.ts'
 import {
   laterMonths,
   monthsLeft,
   nothingDeclared,
   projectedPay,
+  taxOfYear,
   tds,
   tdsLaw,
 } from '#engine/rules/tds/index.ts'
-import type { Declared, Person, TdsOutcome, TdsSettings } from '#engine/rules/tds/index.ts'
+import type {
+  Declared,
+  MonthFacts,
+  Person,
+  TdsLaw,
+  TdsOutcome,
+  TdsSettings,
+  TdsTrace,
+  YearFacts,
+} from '#engine/rules/tds/index.ts'
+import type { YearTrace } from '#engine/rules/tds/steps.ts'
+import type { TaxOfYear } from '#engine/rules/tds/year.ts'
+import { explainFigure, explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
 
 export const person: Person = {
   regime: 'new',
@@ -83,7 +99,7 @@ export function deductions(
       whole === null
         ? projectedPay(later, [{ from: period.start, monthly: payment.agreed }], lastDay)
         : paise(whole - paid - payment.regular)
-    const outcome = tds(
+    const outcome = tracedTds(
       {
         person: who,
         declared: claims,
@@ -100,6 +116,40 @@ export function deductions(
     deducted = paise(deducted + outcome.thisMonth)
   }
   return outcomes
+}
+
+/** Throws where a trace changes the outcome, or its steps do not replay to the deduction. */
+export function tracedTds(facts: MonthFacts, law: TdsLaw, settings: TdsSettings): TdsOutcome {
+  const trace = traceUnder('test')
+  const recordEmploymentTax = () => ofField('heads.pt', facts.declared.employmentTax)
+  const traced: TdsTrace = { steps: trace, recordEmploymentTax, unknownPayments: 0, thisMonth: null }
+  const outcome = tds(facts, law, settings, traced)
+  if (!isDeepStrictEqual(tds(facts, law, settings), outcome)) throw new Error('A trace changes the tax.')
+  explainFigure(trace, 'tax', '', traced.thisMonth!)
+  if (replay(explanationOf(trace, 'tax')) !== outcome.thisMonth)
+    throw new Error('The steps do not give the tax.')
+  return outcome
+}
+
+/** The same of the tax of a whole year. */
+export function tracedYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
+  const trace = traceUnder('test')
+  const traced: YearTrace = {
+    steps: trace,
+    salary: { salary: ofField('salary', facts.salary) },
+    recordEmploymentTax: () => ofField('heads.pt', facts.declared.employmentTax),
+    income: null,
+    annual: null,
+  }
+  const year = taxOfYear(facts, law, traced)
+  if (!isDeepStrictEqual(taxOfYear(facts, law), year)) throw new Error('A trace changes the tax.')
+  explainFigure(trace, 'income', '', traced.income!)
+  explainFigure(trace, 'annual', '', traced.annual!)
+  if (replay(explanationOf(trace, 'income')) !== year.income.total)
+    throw new Error('The steps do not give the income.')
+  if (replay(explanationOf(trace, 'annual')) !== year.annual)
+    throw new Error('The steps do not give the tax.')
+  return year
 }
 
 /** A wage month of a tax year, `0` being April, paid on its last day. */

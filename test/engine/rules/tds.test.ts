@@ -10,12 +10,12 @@ import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import type { YearFacts } from '#engine/rules/tds/index.ts'
-import { compareRegimes, taxOfYear, tdsLaw, tdsTables } from '#engine/rules/tds/index.ts'
+import { compareRegimes, tdsLaw, tdsTables } from '#engine/rules/tds/index.ts'
 import { slabParts, taxOn } from '#engine/rules/tds/tax.ts'
 import { ageBand } from '#engine/rules/tds/tax-year.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
-import { declared, person } from './tds-year.ts'
+import { declared, person, tracedYear } from './tds-year.ts'
 
 type Regime = 'new' | 'old'
 type Band = 'below_60' | '60_to_79' | '80_plus'
@@ -287,7 +287,7 @@ t.test('the year agrees with an oracle in decimal.js', async t => {
       // The standard deduction is added, so that total income is the income asked for.
       const salary = (ofTens(tens) + law.scales[regime][band].standardDeduction.amount) as Paise
       const who = { ...person, regime, dateOfBirth: plainDate(births[band]) }
-      const found = taxOfYear({ person: who, declared, salary }, law)
+      const found = tracedYear({ person: who, declared, salary }, law)
       const charged = found.tax.tax + (found.tax.surcharge?.amount ?? 0)
       return (
         found.income.total === ofTens(tens) &&
@@ -336,7 +336,7 @@ for (const each of pans) {
   t.test(`PAN ${each('pan')}, ${each('gross')}: ${each('why')}`, async t => {
     const panStatus = each('pan') as 'valid' | 'missing' | 'inoperative'
     const facts: YearFacts = { person: { ...person, panStatus }, declared, salary: amount(each('gross')) }
-    const found = taxOfYear(facts, lawOf('2026-27'))
+    const found = tracedYear(facts, lawOf('2026-27'))
     t.equal(found.annual, amount(each('annual')))
     t.equal(found.higherRate === null ? '-' : String(found.higherRate.rate / 10_000), each('rate'))
   })

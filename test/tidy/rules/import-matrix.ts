@@ -25,6 +25,10 @@ const matrix: Row[] = [
   { room: 'engine/parameters/', may: arithmetic },
   { room: 'engine/formula/', may: ['engine/money/', 'proto/formula.ts'] },
   { room: 'engine/trace/', may: ['engine/parameters/', 'engine/money/', 'proto/calculation.ts'] },
+  {
+    room: 'engine/rules/tds/',
+    may: ['engine/rules/outcome.ts', 'proto/tax-sections.ts', ...tracedLaw],
+  },
   { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...tracedLaw] },
   { room: 'engine/rules/', may: tracedLaw },
   { room: 'engine/payslip/', may: ['engine/rules/', 'engine/formula/', ...tracedLaw, 'proto/'] },

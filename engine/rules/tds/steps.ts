@@ -1,0 +1,85 @@
+// What the steps of a year's tax have in common: sums of named amounts, limits that only bind where they are reached,
+// shares to the paisa and multiples of ten rupees.
+
+import { atMost } from '../../money/fraction.ts'
+import { noPaise } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import type { Row } from '../../parameters/dated.ts'
+import { ofField, ofRule, percentage, step, text, toUnit } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
+import type { TdsLaw } from './law.ts'
+
+/** Where the steps of a tax year are recorded, what they begin with, and their results once recorded. */
+export type YearTrace = {
+  readonly steps: Steps
+  /** This employer's salary by its parts. */
+  readonly salary: Readonly<Record<string, Known>>
+  /** Records the professional tax of the year through this employer. */
+  readonly recordEmploymentTax: () => Known
+  income: Known | null
+  annual: Known | null
+}
+
+/** Where the steps of the parts of a sum are recorded, and their results by name. */
+export type PartsTrace = { readonly steps: Steps; readonly parts: Record<string, Known> }
+
+/** Amounts by name, with the field that each comes from; zeros are left out. */
+export function amounts(
+  named: Readonly<Record<string, readonly [ref: string, amount: Paise]>>,
+): Record<string, Known> {
+  const known: Record<string, Known> = {}
+  for (const [name, [ref, amount]] of Object.entries(named))
+    if (amount !== 0) known[name] = ofField(ref, amount)
+  return known
+}
+
+export function orZero(known: Record<string, Known>): Record<string, Known> {
+  return Object.keys(known).length > 0 ? known : { nothing: ofField('nothing', noPaise) }
+}
+
+/** The sum of several, or the only one; null where there is none. */
+export function sumOf(steps: Steps, label: string, known: Readonly<Record<string, Known>>): Known | null {
+  const all = Object.values(known)
+  return all.length > 1 ? step(steps, 'sum', label, known) : (all[0] ?? null)
+}
+
+/** `amount` itself where it is within `most`. */
+export function atMostOf(
+  steps: Steps,
+  label: string,
+  amount: Known,
+  most: Known,
+  row: Row | null = null,
+): Known {
+  return isAtMost(amount, most) ? amount : step(steps, 'cap', label, { amount, most }, row)
+}
+
+function isAtMost({ value: one }: Known, { value: other }: Known): boolean {
+  return one !== null && other !== null && atMost(one, other)
+}
+
+export function notBelowZero(steps: Steps, amount: Known): Known {
+  if (amount.value !== null && amount.value.num >= 0n) return amount
+  return step(steps, 'max', 'Never below zero', { amount, nothing: ofField('never below zero', noPaise) })
+}
+
+/** A share of an amount, to the paisa. */
+export function shareOf(steps: Steps, label: string, amount: Known, rate: PartsPerMillion, row: Row): Known {
+  const percent = percentage({ kind: 'rule', ref: row.rule }, rate)
+  const share = step(steps, 'multiply', label, { amount, percent }, row)
+  const isWhole = share.value !== null && (share.value.num * 100n) % share.value.den === 0n
+  return isWhole
+    ? share
+    : step(steps, 'round', 'To the paisa', { share, ...toUnit('paise', 'half_up', 'practice') })
+}
+
+export function toMultiple(
+  steps: Steps,
+  label: string,
+  amount: Known,
+  row: TdsLaw['roundings'],
+  unit: Paise,
+): Known {
+  const from = { kind: 'rule', ref: row.rule } as const
+  return step(steps, 'round', label, { amount, unit: ofRule(row, unit), mode: text(from, 'half_up') }, row)
+}
