@@ -1,9 +1,10 @@
 // Many identical calls at once, of every route that writes: they have one effect, and one answer. They are a hundred for
-// an eighth of the routes, another each day, and for all with STORM_ALL=true; twenty for the others.
+// today's eighth of the routes, and ten for the others.
 
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
+import { isOfToday, testDay } from '../support/share-of-day.ts'
 import { engineOf, sharedStack } from '../support/stack.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
@@ -12,9 +13,7 @@ import { neededQuery } from './support/needed-query.ts'
 import { newEmployee, newOrganization, person } from './support/records.ts'
 
 const manyAtOnce = 100
-const fewAtOnce = 20
-const ofAll = process.env['STORM_ALL'] === 'true'
-const day = Number(process.env['STORM_DAY'] ?? Math.floor(Date.now() / 86_400_000))
+const fewAtOnce = 10
 // What is lent, agreed and calculated asks the law of an engine.
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
@@ -199,9 +198,9 @@ const writes = routes
 const effective = new Set<string>()
 const statuses = new Map<string, number>()
 
-t.comment(`STORM_DAY=${day}`)
+t.comment(`TEST_DAY=${testDay}`)
 for (const [at, route] of writes.entries()) {
-  const atOnce = ofAll || at % 8 === day % 8 ? manyAtOnce : fewAtOnce
+  const atOnce = isOfToday(at, 8) ? manyAtOnce : fewAtOnce
   t.test(`${route.method} ${route.path}, ${atOnce} at once`, async t => {
     const body = bodyOf(route)
     const send = (): Promise<Answer> =>

@@ -1,6 +1,6 @@
 // Each process started with an environment or a command line that is wrong: one message that names every fault, an exit
 // code other than 0, no stack trace, no secret. Where the fault lies in the settings of a service alone, they are read in
-// this process.
+// this process; of the processes that meet another fault, today's third is started.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,6 +20,7 @@ import { OperatorError } from '#proto/environment.ts'
 import { openStorage } from '#storage/open.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import { freshFolder, freshNats, servers } from '../support/servers.ts'
+import { isOfToday, testDay } from '../support/share-of-day.ts'
 import { eventually, patienceMs } from '../support/stack.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -354,11 +355,19 @@ async function assertRefused(
   t.notMatch(message, secret, `${program}: no secret`)
 }
 
-for (const { what, ofSettings, programs: concerned, environment, variant, message } of faults) {
+t.comment(`TEST_DAY=${testDay}`)
+for (const [
+  at,
+  { what, ofSettings, programs: concerned, environment, variant, message },
+] of faults.entries()) {
   t.test(what, async t => {
-    const starts = concerned.map(each =>
-      assertRefused(t, each, { ...usual[each], ...environment, ...variant?.(each) }, message, ofSettings),
-    )
+    const isAsked = (program: Program, nth: number) =>
+      (ofSettings && isService(program)) || isOfToday(at + nth, Math.min(3, concerned.length))
+    const starts = concerned
+      .filter(isAsked)
+      .map(each =>
+        assertRefused(t, each, { ...usual[each], ...environment, ...variant?.(each) }, message, ofSettings),
+      )
     await Promise.all(starts)
   })
 }
@@ -372,11 +381,12 @@ t.test('nothing is set', async t => {
 })
 
 t.test('a service waits for a server that is away, and says for which', async t => {
-  for (const [program, environment, reason] of [
+  const away = [
     ...services.map(each => [each, { DATABASE_URL: awayDatabase }, 'PostgreSQL at 127.0.0.1'] as const),
     ['engine', { NATS_URL: awayNats }, 'NATS at 127.0.0.1'],
     ['dispatcher', { NATS_URL: awayNats }, 'NATS at 127.0.0.1'],
-  ] as const) {
+  ] as const
+  for (const [program, environment, reason] of away.filter((_, at) => isOfToday(at, 3))) {
     const { child, closed, printed } = startProgram(program, { ...usual[program], ...environment })
     const said = new Promise<void>(resolve => {
       for (const stream of [child.stdout, child.stderr]) {
