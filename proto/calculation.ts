@@ -2,6 +2,9 @@
 // an explanation. The law's own types live in the engine; these are the shapes that cross processes.
 // Money is paise, percentages are parts per million, days are hundredths: integers throughout.
 
+import type { Facts } from './records/fields.ts'
+import type { profileFields } from './records/profile.ts'
+import type { PfWageMode, StatutoryFacts } from './records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
 
 export const lineTypes = [
@@ -188,9 +191,6 @@ export const exitReasons = [
   'transfer',
 ] as const
 export type ExitReason = (typeof exitReasons)[number]
-
-export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
-export type PfWageMode = (typeof pfWageModes)[number]
 
 /** Where deductions pass the pay: let the last ones wait, lay out what is missing, or make no slip. */
 export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
@@ -447,16 +447,7 @@ export type OvertimeEntry = {
 }
 
 /** Everything that is known of one employee for the period. */
-export type EmployeeInput = {
-  readonly dateOfJoining: PlainDate
-  readonly dateOfLeaving: PlainDate | null
-  readonly dateOfBirth: PlainDate | null
-  readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
-  readonly workStateCode: string
-  /** As certified. */
-  readonly disabilityPercent: PartsPerMillion | null
-  readonly employmentType: string | null
-  readonly isInternationalWorker: boolean
+export type EmployeeInput = Facts<typeof profileFields> & {
   /** Days of the period that are off where the person works, beside everybody's; absent: none. */
   readonly holidays?: readonly PlainDate[]
   /** The weekly offs of the person’s shift in the period, by day, in the place of those of the settings; absent: those. */
@@ -490,33 +481,9 @@ export type EmployeeInput = {
   readonly arrears?: readonly ArrearsInput[]
   /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
   readonly broughtForward?: Paise
-  readonly pf: {
-    /** False for an excluded employee who chose not to join. */
-    readonly applicable: boolean
-    readonly wageMode: 'organization' | PfWageMode
-    /** When the person first became a member, here or elsewhere; null: with this employment. */
-    readonly joinedOn: PlainDate | null
-    /** True or false as recorded; null: decide by the law's membership test. */
-    readonly epsMember: boolean | null
-    readonly pensionDeferred: boolean
-    readonly higherPension: boolean
-    readonly vpf: { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null
-  }
-  readonly esi: {
-    readonly applicable: boolean
-    /** Cover gained earlier lasts to this day, the end of a contribution period, whatever the wage. */
-    readonly coveredUntil: PlainDate | null
-  }
-  readonly pt: {
-    readonly applicable: boolean
-    /** Null: the state of work. */
-    readonly stateCode: string | null
-    /** In Tamil Nadu the corporation, or `BASE`; null: that of the organization in the state, if it names one. */
-    readonly localBody: string | null
-    /** Taken earlier in the half-year that the tax of the place is for, where it is for one; null: not known. */
-    readonly takenInHalfYear: Paise | null
-    /** The pay that was for; null or absent: not known, so each month counts as agreed now. */
-    readonly payInHalfYear?: Paise | null
+  readonly pf: StatutoryFacts['pf']
+  readonly esi: StatutoryFacts['esi']
+  readonly pt: StatutoryFacts['pt'] & {
     /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
     readonly months?: readonly PtMonth[]
     /**
@@ -524,24 +491,10 @@ export type EmployeeInput = {
      * of them at the present place.
      */
     readonly year?: readonly PtYear[]
-    /** Taken in place of what the slab asks, as far as the place levies a tax and its ceiling leaves; absent: the slab’s. */
-    readonly byHand?: Paise
   }
-  readonly lwf: {
-    readonly applicable: boolean
-    /** Null: the state of work. */
-    readonly stateCode: string | null
-    /** `shops`: in Kerala, an establishment under the Act for shops. */
-    readonly fund: 'general' | 'shops'
-    /** What the work is by its nature, which no title tells; null: a worker, unless the employment says otherwise. */
-    readonly class: LwfClass | null
-  }
-  /** A share of basic pay and dearness allowance that the employer pays into the pension system; absent: none. */
-  readonly nps?: { readonly employerPercent: PartsPerMillion }
-  readonly tax: {
-    readonly regime: 'new' | 'old'
-    readonly panStatus: 'valid' | 'missing' | 'inoperative'
-    readonly residency: 'resident' | 'not_ordinarily_resident' | 'non_resident'
+  readonly lwf: StatutoryFacts['lwf']
+  readonly nps: StatutoryFacts['nps']
+  readonly tax: StatutoryFacts['tax'] & {
     /** Null: nothing declared, so the pay alone is taxed. */
     readonly declared: TaxDeclaration | null
   }
@@ -564,6 +517,16 @@ export type EmployeeInput = {
     /** On which gratuity stood in the last payment, of this tax year or before; absent: as now. */
     readonly gratuityWages?: Paise
   }
+}
+
+/** Of a person whom this employer has not paid in the tax year. */
+export const nothingPaid: EmployeeInput['earlier'] = {
+  payments: 0,
+  taxable: 0 as Paise,
+  tds: 0 as Paise,
+  pf: 0 as Paise,
+  pt: 0 as Paise,
+  ptPay: 0 as Paise,
 }
 
 export type EarlierMonth = {
@@ -749,17 +712,6 @@ export type TaxDeclaration = {
   } | null
   readonly otherTaxCredits: Paise
 }
-
-export const lwfClasses = [
-  'worker',
-  'clerical',
-  'supervisor',
-  'manager',
-  'apprentice',
-  'part_time',
-  'contract',
-] as const
-export type LwfClass = (typeof lwfClasses)[number]
 
 /** Where a number in an explanation comes from. */
 export type Provenance = { readonly kind: 'field' | 'line' | 'rule' | 'step'; readonly ref: string }

@@ -8,6 +8,7 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
 import { addDays } from '#engine/calendar/plain-date.ts'
 import type { Slip } from '#proto/calculation.ts'
+import { profileFacts } from '#proto/records/profile.ts'
 import { type PersonFacts, personFacts, type PersonRecords } from '#storage/bulk/facts-reader.ts'
 import { packFacts, packSlip } from '#storage/bulk/packing.ts'
 import { amountColumns, amountsOf, storedFacts } from '#storage/bulk/payslip-writer.ts'
@@ -140,14 +141,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           first_name: employee.firstName,
           middle_name: employee.middleName ?? null,
           last_name: employee.lastName ?? null,
-          date_of_joining: employee.dateOfJoining,
-          date_of_leaving: employee.dateOfLeaving ?? null,
-          date_of_birth: employee.dateOfBirth,
-          gender: employee.gender,
-          work_state_code: employee.workStateCode,
-          disability_percent: employee.disabilityPercent ?? null,
-          employment_type: employee.employmentType,
-          is_international_worker: employee.isInternationalWorker,
+          ...profileFacts(employee),
           exit: employee.exit ?? null,
           department: null,
           designation: null,

@@ -148,7 +148,7 @@ function payOfYear(
 const basicAndDaOf: Share = components => fullBasicAndDa({ components })
 
 const incomeOf: Share = (components, employee) => {
-  const nps = npsOf(basicAndDaOf(components, employee), employee.nps?.employerPercent ?? noShare)
+  const nps = npsOf(basicAndDaOf(components, employee), employee.nps.employerPercent ?? noShare)
   return components.reduce(
     (sum, { resolved, full }) =>
       isIncome(resolved) && !resolved.component.isOutsideRate ? add(sum, full) : sum,

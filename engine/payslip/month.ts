@@ -1,9 +1,9 @@
 // What one month comes to before anything is levied on the payment: pay, wages and the provident fund, which goes by
 // the month that the pay is for and not by the day on which it is paid.
 
-import { pfWageModes } from '#proto/calculation.ts'
 import type { EmployeeInput } from '#proto/calculation.ts'
 import { isEmployee } from '#proto/employment.ts'
+import { pfWageModes } from '#proto/records/statutory.ts'
 
 import type { Paise } from '../money/paise.ts'
 import type { NothingDue } from '../rules/outcome.ts'
@@ -110,13 +110,6 @@ function factsForPf(
     dateOfBirth: employee.dateOfBirth,
     isInternationalWorker: employee.isInternationalWorker,
     isOutsideTheLaw: !isEmployee(employee.employmentType),
-    member: {
-      applicable: member.applicable,
-      joinedOn: member.joinedOn ?? employee.dateOfJoining,
-      epsMember: member.epsMember,
-      pensionDeferred: member.pensionDeferred,
-      higherPension: member.higherPension,
-      vpf: member.vpf,
-    },
+    member: { ...member, joinedOn: member.joinedOn ?? employee.dateOfJoining, epsMember: member.epsEligible },
   }
 }

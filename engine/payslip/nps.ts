@@ -19,8 +19,8 @@ export type NpsShare = {
 
 /** Null where nothing is agreed. */
 export function npsShare({ nps }: EmployeeInput, earnings: Earnings): NpsShare | null {
-  if (nps === undefined || nps.employerPercent === 0) return null
   const rate = nps.employerPercent
+  if (rate === null || rate === 0) return null
   return {
     rate,
     base: earnings.basicAndDa,

@@ -1,6 +1,7 @@
 // Professional tax and labour welfare fund: the facts of the person for the law of the place of work.
 
-import type { EmployeeInput, LwfClass, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { LwfClass } from '#proto/records/statutory.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
@@ -71,7 +72,7 @@ export function professionalTax<Known extends PaidPerson>(
     trace === null
       ? null
       : { trace, pay: sumOfPaid(trace, 'Pay that counts for professional tax', paid, counts) }
-  const outcome = byHand(employee.pt.byHand, facts, law, pt(facts, law, ptSettings, traced))
+  const outcome = overridden(employee.pt.overrideAmount, facts, law, pt(facts, law, ptSettings, traced))
   return { law, pay, facts, outcome }
 }
 
@@ -80,13 +81,13 @@ export function ptPlace({ pt: { stateCode, localBody }, workStateCode }: Employe
 }
 
 /** Whom the law exempts is left alone, and nobody can set more than the ceiling of the year leaves. */
-function byHand(
-  asked: Paise | undefined,
+function overridden(
+  asked: Paise | null,
   { pay, takenInYear }: PtFacts,
   law: PtLaw,
   outcome: PtDue | PtNothing,
 ): PtWorking['outcome'] {
-  if (asked === undefined || (!outcome.due && outcome.rule !== law.schedule)) return outcome
+  if (asked === null || (!outcome.due && outcome.rule !== law.schedule)) return outcome
   const left = subtract(law.ceiling.yearly, lesser(takenInYear, law.ceiling.yearly))
   const tax = pay > 0 ? lesser(asked, left) : noPaise
   if (tax > noPaise) return { due: true, tax, refund: noPaise, left, isByHand: true, warnings: law.warnings }
@@ -146,14 +147,14 @@ function yearBefore(
 
 /** What the half-year had before this payment; null where a month of it is not known. */
 function halfYear(
-  { pt: { months = [], takenInHalfYear, payInHalfYear = null }, dateOfJoining }: EmployeeInput,
+  { pt: { months = [], paidInHalfYear, payInHalfYear }, dateOfJoining }: EmployeeInput,
   { span, monthStart, authority }: PtLaw,
 ): { taken: Paise | null; pay: Paise | null } {
   const begun = later(span.start, dateOfJoining)
   const known = months.filter(({ end }) => end >= begun && end < monthStart)
   const distinct = new Set(known.map(({ end }) => end.slice(0, 7)))
   if (months.length === 0 || distinct.size < monthsApart(begun, monthStart))
-    return { taken: takenInHalfYear, pay: payInHalfYear }
+    return { taken: paidInHalfYear, pay: payInHalfYear }
   const here = known.filter(month => (month.authority ?? authority) === authority)
   return {
     taken: here.reduce((sum, { tax }) => add(sum, tax), noPaise),

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { snakeCase } from '#proto/records/fields.ts'
 import { metadataPairs } from './schema.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -47,7 +48,7 @@ export function changedPaths(before: unknown, after: unknown, prefix = ''): stri
       changedPaths(
         ownValue(before, name),
         ownValue(after, name),
-        prefix === '' ? wireName(name) : `${prefix}.${wireName(name)}`,
+        prefix === '' ? snakeCase(name) : `${prefix}.${snakeCase(name)}`,
       ),
     )
   }
@@ -61,10 +62,6 @@ function sameValue(before: unknown, after: unknown): boolean {
 
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
-}
-
-function wireName(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** Names come from callers: `constructor` is no field of an object that does not have it as its own. */

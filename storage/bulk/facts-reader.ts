@@ -8,16 +8,11 @@ import type {
   Override,
   SalaryInput,
 } from '#proto/calculation.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { snakeCase } from '#proto/records/fields.ts'
+import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
+import type { StatutoryRecord } from '#proto/records/statutory.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type pg from 'pg'
-import type {
-  StatutoryEsi,
-  StatutoryLwf,
-  StatutoryNps,
-  StatutoryPf,
-  StatutoryPt,
-  StatutoryTax,
-} from '../entities/employee-statutory.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
@@ -151,11 +146,13 @@ function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxReg
   )
 }
 
+const profileColumns = Object.keys(profileFields)
+  .map(name => `e.${snakeCase(name)} as "${name}"`)
+  .join(', ')
+
 const employeesQuery = `
     select e.id as employee_id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
-      e.date_of_joining, e.date_of_leaving, e.date_of_birth, e.gender, e.work_state_code,
-      e.disability_percent, e.employment_type, e.is_international_worker, e.exit,
-      d.name as department, g.name as designation
+      ${profileColumns}, e.exit, d.name as department, g.name as designation
     from employee e
     left join department d on d.organization_id = $1 and d.id = e.department_id
     left join designation g on g.organization_id = $1 and g.id = e.designation_id
@@ -231,18 +228,10 @@ type EmployeeRow = {
   first_name: string
   middle_name: string | null
   last_name: string | null
-  date_of_joining: PlainDate
-  date_of_leaving: PlainDate | null
-  date_of_birth: PlainDate
-  gender: EmployeeInput['gender']
-  work_state_code: string
-  disability_percent: PartsPerMillion | null
-  employment_type: string
-  is_international_worker: boolean
   exit: Exit | null
   department: string | null
   designation: string | null
-}
+} & ProfileFacts
 
 type OverridesRow = { employee_id: string; overrides: Override[] }
 
@@ -251,13 +240,7 @@ type StatutoryRow = {
   pan_masked: string | null
   uan_masked: string | null
   pan_status: EmployeeInput['tax']['panStatus']
-  pf: StatutoryPf
-  esi: StatutoryEsi
-  pt: StatutoryPt
-  lwf: StatutoryLwf
-  nps: StatutoryNps
-  tax: StatutoryTax
-}
+} & StatutoryRecord
 
 type BankRow = { employee_id: string; account_number_masked: string | null; ifsc: string | null }
 
@@ -328,7 +311,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
   const recorded = known.statutory
   const statutory = statutoryInput(
     { ...recorded, panStatus: recorded?.pan_status ?? null },
-    employee.employment_type,
+    employee.employmentType,
     known.defaultRegime,
   )
   return {
@@ -341,7 +324,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       code: employee.employee_code,
       department: employee.department,
       designation: employee.designation,
-      dateOfJoining: employee.date_of_joining,
+      dateOfJoining: employee.dateOfJoining,
       pan: recorded?.pan_masked ?? null,
       uan: recorded?.uan_masked ?? null,
       bank:
@@ -350,14 +333,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
           : { accountNumber: bank.account_number_masked, ifsc: bank.ifsc },
     },
     input: {
-      dateOfJoining: employee.date_of_joining,
-      dateOfLeaving: employee.date_of_leaving,
-      dateOfBirth: employee.date_of_birth,
-      gender: employee.gender,
-      workStateCode: employee.work_state_code,
-      disabilityPercent: employee.disability_percent,
-      employmentType: employee.employment_type,
-      isInternationalWorker: employee.is_international_worker,
+      ...profileFacts(employee),
       ...(known.holidays === undefined ? {} : { holidays: known.holidays }),
       ...(known.weeklyOffs === undefined ? {} : { weeklyOffs: known.weeklyOffs }),
       salaries,

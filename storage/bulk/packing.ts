@@ -4,6 +4,7 @@
 import {
   type ArrearsInput,
   type EmployeeInput,
+  nothingPaid,
   type PtSlabFound,
   type RunInput,
   type SalaryInput,
@@ -16,68 +17,36 @@ import {
   type TaxBreakdown,
   systemLines,
 } from '#proto/calculation.ts'
+import { withoutDefaults } from '#proto/records/fields.ts'
+import { profileDefaults } from '#proto/records/profile.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 
 /** The facts of one person without the values that are absent for most. */
 export type PackedFacts = Record<string, unknown>
 
-const absent = {
-  dateOfLeaving: null,
-  dateOfBirth: null,
-  gender: null,
-  disabilityPercent: null,
-  employmentType: null,
-  isInternationalWorker: false,
-  attendance: null,
+const absent: Readonly<Record<string, unknown>> = { ...profileDefaults, attendance: null }
+
+/** Of the records among the facts; one that has nothing else is left out. */
+const absentOf: Readonly<Record<string, object>> = {
+  ...statutoryDefaults,
+  tax: { ...statutoryDefaults.tax, declared: null },
+  earlier: nothingPaid,
 }
-
-const absentPf = {
-  applicable: true,
-  wageMode: 'organization',
-  joinedOn: null,
-  epsMember: null,
-  pensionDeferred: false,
-  higherPension: false,
-  vpf: null,
-}
-
-const absentEsi = { applicable: true, coveredUntil: null }
-
-const absentPt = { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null }
-
-const absentLwf = { applicable: true, stateCode: null, fund: 'general', class: null }
-
-const absentTax = { regime: 'new', panStatus: 'valid', residency: 'resident', declared: null }
-
-const absentEarlier = { payments: 0, taxable: 0, tds: 0, pf: 0, pt: 0, ptPay: 0 }
 
 export function packFacts(facts: EmployeeInput): PackedFacts {
-  return {
-    ...packDisability(without(facts, absent)),
-    salaries: facts.salaries.map(packSalary),
-    pf: without(facts.pf, absentPf),
-    esi: without(facts.esi, absentEsi),
-    pt: without(facts.pt, absentPt),
-    lwf: without(facts.lwf, absentLwf),
-    tax: without(facts.tax, absentTax),
-    earlier: without(facts.earlier, absentEarlier),
-    ...(facts.arrears === undefined ? {} : { arrears: facts.arrears.map(packArrears) }),
-    ...(facts.statutoryBonus === undefined ? {} : { statutoryBonus: packBonus(facts.statutoryBonus) }),
+  const packed: PackedFacts = {}
+  for (const name in facts) {
+    const fact = facts[name as keyof EmployeeInput]
+    if (fact === undefined || fact === absent[name]) continue
+    const usual = absentOf[name]
+    const kept = usual === undefined ? fact : withoutDefaults(fact as object, usual)
+    if (kept !== null) packed[name === 'disabilityPercent' ? 'disability' : name] = kept
   }
-}
-
-/** In parts per million; until 2026-11 it was kept as `disabilityPercent`, in whole percents. */
-function packDisability(packed: PackedFacts): PackedFacts {
-  if (packed['disabilityPercent'] === undefined) return packed
-  const { disabilityPercent, ...others } = packed
-  return { ...others, disability: disabilityPercent }
-}
-
-function unpackDisability({ disability, disabilityPercent, ...packed }: PackedFacts): PackedFacts {
-  if (disability !== undefined) return { ...packed, disabilityPercent: disability }
-  return typeof disabilityPercent === 'number'
-    ? { ...packed, disabilityPercent: disabilityPercent * 10_000 }
-    : packed
+  packed['salaries'] = facts.salaries.map(packSalary)
+  if (facts.arrears !== undefined) packed['arrears'] = facts.arrears.map(packArrears)
+  if (facts.statutoryBonus !== undefined) packed['statutoryBonus'] = packBonus(facts.statutoryBonus)
+  return packed
 }
 
 type PackedBonus = Omit<StatutoryBonusInput, 'months'> & {
@@ -131,13 +100,8 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
   return {
     ...absent,
     ...unpackDisability(packed),
+    ...unpackRecords(packed),
     salaries: (packed['salaries'] as PackedSalary[]).map(unpackSalary),
-    pf: { ...absentPf, ...(packed['pf'] as object) },
-    esi: { ...absentEsi, ...(packed['esi'] as object) },
-    pt: { ...absentPt, ...(packed['pt'] as object) },
-    lwf: { ...absentLwf, ...(packed['lwf'] as object) },
-    tax: { ...absentTax, ...(packed['tax'] as object) },
-    earlier: { ...absentEarlier, ...(packed['earlier'] as object) },
     ...(packed['arrears'] === undefined
       ? {}
       : { arrears: (packed['arrears'] as Record<string, unknown>[]).map(unpackArrears) }),
@@ -145,6 +109,39 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
       ? {}
       : { statutoryBonus: unpackBonus(packed['statutoryBonus'] as PackedBonus) }),
   } as unknown as EmployeeInput
+}
+
+function unpackRecords(packed: PackedFacts): Record<string, object> {
+  const records: Record<string, object> = {}
+  for (const name in absentOf) {
+    const kept = (packed[name] ?? {}) as PackedFacts
+    records[name] = { ...absentOf[name], ...(name === 'pf' || name === 'pt' ? renamed(kept) : kept) }
+  }
+  return records
+}
+
+/** Names of facts that were stored until 2026-11, and those of today. */
+const formerNames = {
+  epsMember: 'epsEligible',
+  takenInHalfYear: 'paidInHalfYear',
+  byHand: 'overrideAmount',
+} as const
+
+function renamed(kept: PackedFacts): PackedFacts {
+  let facts = kept
+  for (const [former, name] of Object.entries(formerNames)) {
+    const { [former]: fact, ...others } = facts
+    if (fact !== undefined) facts = { ...others, [name]: fact }
+  }
+  return facts
+}
+
+/** In parts per million; until 2026-11 it was kept as `disabilityPercent`, in whole percents. */
+function unpackDisability({ disability, disabilityPercent, ...packed }: PackedFacts): PackedFacts {
+  if (disability !== undefined) return { ...packed, disabilityPercent: disability }
+  return typeof disabilityPercent === 'number'
+    ? { ...packed, disabilityPercent: disabilityPercent * 10_000 }
+    : packed
 }
 
 type PackedSalary = [
@@ -197,15 +194,6 @@ function unpackSalary([
       ...(formula === undefined ? {} : { formula }),
     })),
   }
-}
-
-function without(value: object, usual: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const key in value) {
-    const held = (value as Record<string, unknown>)[key]
-    if (held !== usual[key]) kept[key] = held
-  }
-  return kept
 }
 
 type Method = SlipLine['basis']['method']

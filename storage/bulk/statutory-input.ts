@@ -1,54 +1,38 @@
 import type { EmployeeInput } from '#proto/calculation.ts'
 import { isEmployee } from '#proto/employment.ts'
-import type { EmployeeStatutory, StatutoryPf } from '../entities/employee-statutory.ts'
+import { factsOf } from '#proto/records/fields.ts'
+import {
+  type RecordedVoluntaryFund,
+  statutoryDefaults,
+  type StatutoryFacts,
+  type StatutoryRecord,
+} from '#proto/records/statutory.ts'
 
-type Recorded = Pick<EmployeeStatutory, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax' | 'panStatus'>
-type StatutoryInput = Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps' | 'tax'>
+type Recorded = StatutoryRecord & { panStatus: EmployeeInput['tax']['panStatus'] }
+type TaxRegime = EmployeeInput['tax']['regime']
 
-/** What a statutory record tells a calculation; what was never recorded is as the law presumes it. */
+/** The facts of a statutory record; what was never recorded is as the law presumes it. */
 export function statutoryInput(
   recorded: { [Part in keyof Recorded]?: Recorded[Part] | null },
   employmentType: string | null,
-  defaultTaxRegime: EmployeeInput['tax']['regime'] = 'new',
-): StatutoryInput {
+  defaultTaxRegime: TaxRegime = statutoryDefaults.tax.regime,
+): StatutoryFacts {
   const { pf, esi, pt, lwf, nps, tax, panStatus } = recorded
-  const ptByHand = pt?.overrideAmount ?? null
-  const npsPercent = nps?.employerPercent ?? null
+  const applicable = isEmployee(employmentType)
   return {
-    pf: {
-      applicable: pf?.applicable ?? isEmployee(employmentType),
-      wageMode: pf?.wageMode ?? 'organization',
-      joinedOn: pf?.joinedOn ?? null,
-      epsMember: pf?.epsEligible ?? null,
-      pensionDeferred: pf?.pensionDeferred ?? false,
-      higherPension: pf?.higherPension ?? false,
-      vpf: voluntary(pf?.vpf),
-    },
-    esi: { applicable: esi?.applicable ?? isEmployee(employmentType), coveredUntil: null },
-    pt: {
-      applicable: pt?.applicable ?? true,
-      stateCode: pt?.stateCode ?? null,
-      localBody: pt?.localBody ?? null,
-      takenInHalfYear: null,
-      ...(ptByHand === null ? {} : { byHand: ptByHand }),
-    },
-    lwf: {
-      applicable: lwf?.applicable ?? true,
-      stateCode: lwf?.stateCode ?? null,
-      fund: lwf?.fund ?? 'general',
-      class: lwf?.class ?? null,
-    },
-    ...(npsPercent === null ? {} : { nps: { employerPercent: npsPercent } }),
+    pf: { ...factsOf({ ...statutoryDefaults.pf, applicable }, pf), vpf: voluntary(pf?.vpf) },
+    esi: factsOf({ ...statutoryDefaults.esi, applicable }, esi),
+    pt: factsOf(statutoryDefaults.pt, pt),
+    lwf: factsOf(statutoryDefaults.lwf, lwf),
+    nps: factsOf(statutoryDefaults.nps, nps),
     tax: {
-      regime: tax?.regime ?? defaultTaxRegime,
+      ...factsOf({ ...statutoryDefaults.tax, regime: defaultTaxRegime }, tax),
       panStatus: panStatus ?? 'missing',
-      residency: tax?.residency ?? 'resident',
-      declared: null,
     },
   }
 }
 
-function voluntary(vpf: StatutoryPf['vpf'] | undefined): EmployeeInput['pf']['vpf'] {
+function voluntary(vpf: RecordedVoluntaryFund | undefined): StatutoryFacts['pf']['vpf'] {
   if (vpf?.type === 'percent') return { percent: vpf.value }
   if (vpf?.type === 'amount') return { amount: vpf.value }
   return null

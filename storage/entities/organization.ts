@@ -1,7 +1,8 @@
 // An employer. What it decides of amounts is copied into each calculation. The PAN, and that of the person who signs for
 // it, are sealed and shown by their last characters.
 
-import type { GratuityFunding, PfWageMode } from '#proto/calculation.ts'
+import type { GratuityFunding } from '#proto/calculation.ts'
+import type { PfWageMode } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'

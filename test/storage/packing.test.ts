@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { noPaise, percent, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
@@ -62,6 +63,32 @@ t.test('facts of before a disability had decimals', async t => {
   t.equal(disability, 425_000)
   t.equal(unpackFacts({ ...others, disabilityPercent: 42 }).disabilityPercent, 420_000)
   t.equal(unpackFacts(others).disabilityPercent, null)
+})
+
+t.test('facts that were stored under their former names', async t => {
+  const facts = {
+    dateOfJoining: '2020-04-01',
+    workStateCode: 'TN',
+    salaries: [],
+    pf: { epsMember: false },
+    pt: { localBody: 'CHENNAI', takenInHalfYear: 1_250_00, byHand: 200_00 },
+  }
+  const { pf, pt } = unpackFacts(facts)
+  t.match(pf, { epsEligible: false, applicable: true, wageMode: 'organization' })
+  t.match(pt, { localBody: 'CHENNAI', paidInHalfYear: 1_250_00, overrideAmount: 200_00, stateCode: null })
+  t.notOk('epsMember' in pf || 'byHand' in pt)
+})
+
+t.test('records with nothing but defaults are left out', async t => {
+  const person = employee([salary('2020-04-01', pay('basic 20000').amounts)], { pf: statutoryDefaults.pf })
+  t.same(Object.keys(packFacts(person)).toSorted(), [
+    'dateOfBirth',
+    'dateOfJoining',
+    'employmentType',
+    'gender',
+    'salaries',
+    'workStateCode',
+  ])
 })
 
 t.test('facts of before there was pay beside the salary', async t => {

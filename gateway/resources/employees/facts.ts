@@ -1,6 +1,7 @@
 // What a request says of an employee, completed and judged.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { profileDefaults } from '#proto/records/profile.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/departments.ts'
@@ -42,9 +43,9 @@ const blank = {
   relationship: null,
   maritalStatus: null,
   nationality: null,
-  isInternationalWorker: false,
+  isInternationalWorker: profileDefaults.isInternationalWorker,
   isDirector: false,
-  disabilityPercent: null,
+  disabilityPercent: profileDefaults.disabilityPercent,
   payGroup: null,
   metadata: {},
 } satisfies Partial<EmployeeFacts>

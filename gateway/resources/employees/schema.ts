@@ -1,3 +1,4 @@
+import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
 import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
 import {
@@ -12,16 +13,15 @@ import {
   nullable,
   organizationId,
   pattern,
-  percent,
   plainDate,
   record,
   request,
-  stateCode,
   storedChoice,
   syncPage,
   syncQuery,
   text,
 } from '../../http/schema.ts'
+import { recordFields } from '../../http/record-fields.ts'
 import { address, addressRequest } from '../address.ts'
 import { SalaryRequest, Salary } from '../salary/schema.ts'
 import { Bank, BankRequest } from './bank/schema.ts'
@@ -39,6 +39,8 @@ const employmentTypes = [
 
 const email = () => Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })
 
+const { date_of_leaving, ...profile } = recordFields(profileFields)
+
 const own = {
   external_id: nullable(externalId()),
   employee_code: text(50),
@@ -50,9 +52,7 @@ const own = {
   phone: nullable(
     pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'Telephone number of 7 to 20 digits.', '+91 98450 12345'),
   ),
-  gender: choice(['male', 'female', 'transgender', 'undisclosed']),
-  date_of_birth: plainDate(),
-  date_of_joining: plainDate(),
+  ...profile,
   date_of_confirmation: nullable(plainDate()),
   employment_type: storedChoice(employmentTypes),
   contract_end_date: nullable(plainDate()),
@@ -60,16 +60,13 @@ const own = {
   designation_id: nullable(text(40)),
   shift_id: nullable(text(40)),
   reporting_manager_id: nullable(text(104)),
-  work_state_code: stateCode(),
   work_city: nullable(text(100)),
   is_metro: nullable(flag()),
   father_or_spouse_name: nullable(text()),
   relationship: nullable(storedChoice(['father', 'spouse'])),
   marital_status: nullable(storedChoice(['single', 'married', 'other'])),
   nationality: nullable(text(60)),
-  is_international_worker: flag(),
   is_director: flag(),
-  disability_percent: nullable(percent({ maximum: 100 })),
   pay_group: nullable(text(50)),
   metadata: metadata(),
 }
@@ -111,7 +108,7 @@ export const Employee = record(
     ...own,
     address: nullable(address),
     display_name: Type.String(),
-    date_of_leaving: nullable(plainDate()),
+    date_of_leaving,
     status: choice(['upcoming', 'active', 'on_notice', 'exited']),
     salary_group_id: nullable(Type.String()),
     cycle_id: nullable(Type.String()),

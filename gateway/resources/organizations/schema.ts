@@ -1,4 +1,5 @@
 import { gratuityFundings } from '#proto/calculation.ts'
+import { ptFields } from '#proto/records/statutory.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -17,8 +18,9 @@ import {
   syncQuery,
   text,
 } from '../../http/schema.ts'
+import { recordFields } from '../../http/record-fields.ts'
 import { address, addressRequest } from '../address.ts'
-import { localBody, pfWageMode } from '../statutory-words.ts'
+import { pfWageMode } from '../statutory-words.ts'
 
 const pan = (example: string) =>
   pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)
@@ -49,7 +51,7 @@ const esi = {
 }
 const ptRegistration = {
   state_code: stateCode(),
-  local_body: nullable(localBody()),
+  local_body: recordFields(ptFields).local_body,
   certificate_number: nullable(text(50)),
   enrolment_number: nullable(text(50)),
 }

@@ -5,6 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EmployeeInput, PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { keysOf, snakeCase } from '#proto/records/fields.ts'
+import { profileFields } from '#proto/records/profile.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { SupposedLaw } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
@@ -118,24 +121,11 @@ function onlyInOne(
 
 /** In this order the facts are exchanged; what is not named here comes with the last. */
 const kinds: readonly (readonly [Cause, readonly (keyof EmployeeInput)[]])[] = [
-  [
-    'employment',
-    [
-      'dateOfJoining',
-      'dateOfLeaving',
-      'dateOfBirth',
-      'gender',
-      'workStateCode',
-      'disabilityPercent',
-      'employmentType',
-      'isInternationalWorker',
-      'leaving',
-    ],
-  ],
+  ['employment', [...keysOf(profileFields), 'leaving']],
   ['salary', ['salaries']],
   ['days', ['attendance', 'holidays', 'weeklyOffs']],
   ['period_inputs', ['variable', 'reimbursements', 'recoveries', 'statutoryBonus']],
-  ['statutory', ['pf', 'esi', 'pt', 'lwf', 'nps']],
+  ['statutory', keysOf(statutoryDefaults).filter(name => name !== 'tax')],
   ['tax_declaration', ['tax']],
   ['earlier_payments', ['earlier', 'broughtForward']],
   ['override', ['overrides']],
@@ -231,7 +221,7 @@ function differences(earlier: Slip | null, later: Slip | null, points: Way) {
     for (const [code, amount] of moved) byCode.set(code, [...(byCode.get(code) ?? []), { cause, amount }])
     const netPayable = ((slip?.netPayable ?? 0) - (last?.netPayable ?? 0)) as Paise
     if (moved.length > 0 || netPayable !== 0) {
-      causes.push({ cause, fields: fields.map(inSnakeCase), netPayable })
+      causes.push({ cause, fields: fields.map(snakeCase), netPayable })
     }
     last = slip
   }
@@ -260,8 +250,4 @@ function amountsOf(slip: Slip | null): Map<string, Paise> {
 
 function change(previous: Paise | null, current: Paise | null) {
   return { previous, current, difference: ((current ?? 0) - (previous ?? 0)) as Paise }
-}
-
-function inSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

@@ -1,4 +1,5 @@
-import { gratuityFundings, pfWageModes } from '#proto/calculation.ts'
+import { gratuityFundings } from '#proto/calculation.ts'
+import { pfWageModes } from '#proto/records/statutory.ts'
 import { runStatuses } from '#proto/run-moves.ts'
 import { Type } from 'typebox'
 import {

@@ -1,4 +1,5 @@
 import { componentCategories, lineTypes, stepOperations } from '#proto/calculation.ts'
+import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -20,7 +21,10 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { recordFields } from '../../http/record-fields.ts'
 import { taxYear } from '../tax-year.ts'
+
+const { date_of_joining } = recordFields(profileFields)
 
 export const slipStatuses = ['calculated', 'failed', 'held', 'excluded', 'locked', 'paid', 'void'] as const
 export const explainLevels = ['none', 'summary', 'full'] as const
@@ -315,7 +319,7 @@ export const Slip = namedRecord('Payslip', {
     code: text(),
     department: nullable(text()),
     designation: nullable(text()),
-    date_of_joining: plainDate(),
+    date_of_joining,
     pan: nullable(text()),
     uan: nullable(text()),
     bank: nullable(record({ account_number: text(), ifsc: nullable(text()) })),

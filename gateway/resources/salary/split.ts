@@ -4,11 +4,13 @@ import {
   type ComponentType,
   componentTypes,
   type EmployeeInput,
+  nothingPaid,
   type PreviewEmployee,
   type RunInput,
   type SlipFailure,
   type SlipResult,
 } from '#proto/calculation.ts'
+import { profileFacts, type ProfileFacts } from '#proto/records/profile.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
@@ -137,16 +139,7 @@ function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
   return first > thisMonth ? first : thisMonth
 }
 
-type Person = Pick<
-  Employee,
-  | 'dateOfJoining'
-  | 'dateOfBirth'
-  | 'gender'
-  | 'workStateCode'
-  | 'disabilityPercent'
-  | 'employmentType'
-  | 'isInternationalWorker'
->
+type Person = Pick<Employee, Exclude<keyof ProfileFacts, 'dateOfLeaving'>>
 
 /** Who is to have a salary; somebody who is not there yet has no id. */
 export type Payee = Person & Pick<Employee, 'organizationId' | 'id'>
@@ -157,15 +150,11 @@ function fullMonthInput(
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
 ): EmployeeInput {
+  const levies = statutoryInput(statutory ?? {}, employee.employmentType)
   return {
+    ...profileFacts(employee),
     dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
     dateOfLeaving: null,
-    dateOfBirth: employee.dateOfBirth,
-    gender: employee.gender,
-    workStateCode: employee.workStateCode,
-    disabilityPercent: employee.disabilityPercent ?? null,
-    employmentType: employee.employmentType,
-    isInternationalWorker: employee.isInternationalWorker,
     salaries: [
       {
         effectiveFrom: period.start,
@@ -177,8 +166,9 @@ function fullMonthInput(
       },
     ],
     attendance: salary.payBasis === 'monthly' ? null : fullMonthOfWork,
-    ...statutoryInput(statutory ?? {}, employee.employmentType),
-    earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
+    ...levies,
+    tax: { ...levies.tax, declared: null },
+    earlier: nothingPaid,
   }
 }
 

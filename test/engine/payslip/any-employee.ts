@@ -6,12 +6,12 @@ import {
   deductionCaps,
   esiArrears,
   exitReasons,
-  lwfClasses,
   negativeNetPolicies,
   overtimeRateBases,
   tdsSpreads,
 } from '#proto/calculation.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
+import { lwfClasses, statutoryDefaults } from '#proto/records/statutory.ts'
 import { taxClaimSections } from '#proto/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { contributionPeriod } from '#engine/calendar/period.ts'
@@ -324,7 +324,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       disability: maybe(fc.constantFrom(percent(39.5), percent(40), percent(62.25))),
       international: fc.boolean(),
       applicable: fc.boolean(),
-      epsMember: maybe(fc.boolean()),
+      epsEligible: maybe(fc.boolean()),
       pensionDeferred: fc.boolean(),
       higherPension: fc.boolean(),
       vpf: maybe(
@@ -356,7 +356,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       ),
       gender: fc.constantFrom('male' as const, 'female' as const, 'transgender' as const, null),
       workStateCode: fc.constantFrom(...places),
-      takenInHalfYear: maybe(money(3_000)),
+      paidInHalfYear: maybe(money(3_000)),
       payInHalfYear: maybe(money(300_000)),
       earlier: fc.record({
         payments: fc.constantFrom(null, 0, 3, 6),
@@ -436,7 +436,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         ],
         ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
         ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
-        ...(drawn.nps === null ? {} : { nps: { employerPercent: drawn.nps } }),
+        nps: { employerPercent: drawn.nps },
         reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', ...drawn.claim }],
         ...(drawn.broughtForward === null ? {} : { broughtForward: drawn.broughtForward }),
         recoveries: [
@@ -453,22 +453,21 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           ...(drawn.loan === null || start < '2023-04-01' ? [] : drawn.loan),
         ],
         pf: {
+          ...statutoryDefaults.pf,
           applicable: drawn.applicable,
-          wageMode: 'organization',
           joinedOn: drawn.joined,
-          epsMember: drawn.epsMember,
+          epsEligible: drawn.epsEligible,
           pensionDeferred: drawn.pensionDeferred,
           higherPension: drawn.higherPension && isHigherRecorded,
           vpf: drawn.vpf,
         },
         gender: drawn.gender,
         workStateCode: drawn.workStateCode,
-        esi: { applicable: true, coveredUntil: drawn.coveredUntil },
+        esi: { ...statutoryDefaults.esi, coveredUntil: drawn.coveredUntil },
         pt: {
-          applicable: true,
-          stateCode: null,
+          ...statutoryDefaults.pt,
           localBody: drawn.workStateCode === 'TN' ? 'CHENNAI' : null,
-          takenInHalfYear: drawn.takenInHalfYear,
+          paidInHalfYear: drawn.paidInHalfYear,
           payInHalfYear: drawn.payInHalfYear,
         },
         tax: {
@@ -478,7 +477,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
           declared: drawn.declared,
         },
         earlier: drawn.earlier,
-        lwf: { applicable: true, stateCode: null, fund: 'general', class: drawn.lwfClass },
+        lwf: { ...statutoryDefaults.lwf, class: drawn.lwfClass },
       })
     })
 }

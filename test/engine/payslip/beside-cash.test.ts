@@ -22,7 +22,7 @@ import {
   slipOf,
 } from './example.ts'
 
-const outside = member({ applicable: false, epsMember: null })
+const outside = member({ applicable: false, epsEligible: null })
 
 function slipFor(wageMonth: string, payText: string, over: Partial<EmployeeInput>): Slip {
   const { components, amounts } = pay(payText)

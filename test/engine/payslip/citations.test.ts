@@ -158,11 +158,11 @@ const people: Readonly<Record<string, Person>> = {
   },
   'left out': {
     pay: 'basic 24000',
-    over: () => ({ pf: member({ epsMember: false, joinedOn: plainDate('2018-05-01') }) }),
+    over: () => ({ pf: member({ epsEligible: false, joinedOn: plainDate('2018-05-01') }) }),
   },
   'drawn in': {
     pay: 'basic 24000',
-    over: () => ({ pf: member({ applicable: false, epsMember: null, joinedOn: plainDate('2018-05-01') }) }),
+    over: () => ({ pf: member({ applicable: false, epsEligible: null, joinedOn: plainDate('2018-05-01') }) }),
   },
   insured: {
     pay: 'basic 15000, hra 4000 X',

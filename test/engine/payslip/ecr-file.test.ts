@@ -108,9 +108,9 @@ function described(words: string, amounts: Parameters<typeof salary>[1]): Employ
   for (const word of words.split(',').map(each => each.trim())) {
     const last = word.split(' ').at(-1) as string
     if (word === 'actual') inPf({ wageMode: 'actual_wages' })
-    if (word === 'no eps') inPf({ epsMember: false })
-    if (word === 'unknown') inPf({ epsMember: null })
-    if (word === 'not in the fund') inPf(member({ applicable: false, epsMember: null }))
+    if (word === 'no eps') inPf({ epsEligible: false })
+    if (word === 'unknown') inPf({ epsEligible: null })
+    if (word === 'not in the fund') inPf(member({ applicable: false, epsEligible: null }))
     if (word.startsWith('fund since')) inPf({ joinedOn: plainDate(last) })
     if (word.startsWith('vpf')) inPf({ vpf: { amount: amount(last) } })
     if (word.startsWith('born')) person = { ...person, dateOfBirth: plainDate(last) }

@@ -12,6 +12,9 @@ import type {
   SlipLine,
   SlipResult,
 } from '#proto/calculation.ts'
+import { nothingPaid } from '#proto/calculation.ts'
+import { profileDefaults } from '#proto/records/profile.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 
 import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
@@ -180,47 +183,27 @@ export function worked(days: number): EmployeeInput['attendance'] {
 
 export function employee(salaries: readonly SalaryInput[], over: Partial<EmployeeInput> = {}): EmployeeInput {
   return {
+    ...profileDefaults,
     dateOfJoining: plainDate('2020-04-01'),
-    dateOfLeaving: null,
     dateOfBirth: plainDate('1990-06-15'),
     gender: 'male',
     workStateCode: 'DL',
-    disabilityPercent: null,
     employmentType: 'permanent',
-    isInternationalWorker: false,
     salaries,
     attendance: null,
+    ...statutoryDefaults,
     pf: member(),
-    esi: { applicable: true, coveredUntil: null },
-    pt: { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null },
-    lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
-    tax: { regime: 'new', panStatus: 'valid', residency: 'resident', declared: null },
+    tax: { ...statutoryDefaults.tax, declared: null },
     earlier: nothingKnown,
     ...over,
   }
 }
 
 /** Of earlier payments in the tax year. */
-export const nothingKnown: EmployeeInput['earlier'] = {
-  payments: 0,
-  taxable: 0 as Paise,
-  tds: 0 as Paise,
-  pf: 0 as Paise,
-  pt: 0 as Paise,
-  ptPay: 0 as Paise,
-}
+export const nothingKnown = nothingPaid
 
 export function member(over: Partial<EmployeeInput['pf']> = {}): EmployeeInput['pf'] {
-  return {
-    applicable: true,
-    wageMode: 'organization',
-    joinedOn: null,
-    epsMember: true,
-    pensionDeferred: false,
-    higherPension: false,
-    vpf: null,
-    ...over,
-  }
+  return { ...statutoryDefaults.pf, epsEligible: true, ...over }
 }
 
 export function slipOf(result: SlipResult): Slip {

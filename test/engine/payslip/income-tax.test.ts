@@ -23,7 +23,7 @@ import {
 } from './example.ts'
 
 /** Outside the fund, so that only the pay and the state decide. */
-const outside = member({ applicable: false, epsMember: null })
+const outside = member({ applicable: false, epsEligible: null })
 
 function slipFor(wageMonth: string, payText: string, over: Partial<EmployeeInput> = {}): Slip {
   const { components, amounts } = pay(payText)

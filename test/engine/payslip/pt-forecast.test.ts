@@ -4,6 +4,7 @@
 import t from 'tap'
 
 import type { EmployeeInput, PtYear, RunInput, Slip } from '#proto/calculation.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
@@ -22,7 +23,7 @@ import {
   slipOf,
 } from './example.ts'
 
-const outside = member({ applicable: false, epsMember: null })
+const outside = member({ applicable: false, epsEligible: null })
 
 /** With other income, so that there is tax whose explanation can be read. */
 const old: EmployeeInput['tax'] = {
@@ -49,7 +50,7 @@ function slipAt(place: string, wageMonth: string, basic: number, { over, run, sa
     pf: outside,
     esi: { applicable: false, coveredUntil: null },
     workStateCode: state,
-    pt: { applicable: true, stateCode: null, localBody, takenInHalfYear: null },
+    pt: { ...statutoryDefaults.pt, localBody },
     tax: old,
     ...over,
   })
@@ -99,10 +100,8 @@ for (const each of years) {
         over: {
           earlier,
           pt: {
-            applicable: true,
-            stateCode: null,
+            ...statutoryDefaults.pt,
             localBody,
-            takenInHalfYear: null,
             ...(year.payments === 0 ? {} : { months, year: [year] }),
           },
         },
@@ -139,13 +138,7 @@ const paidSince = (months: number, monthly: number, tax: string): EmployeeInput[
   pt: amount(tax),
 })
 
-const ptOf = (...year: PtYear[]): EmployeeInput['pt'] => ({
-  applicable: true,
-  stateCode: null,
-  localBody: null,
-  takenInHalfYear: null,
-  year,
-})
+const ptOf = (...year: PtYear[]): EmployeeInput['pt'] => ({ ...statutoryDefaults.pt, year })
 
 const part = (authority: string | null, payments: number, tax: string, paid: string): PtYear => ({
   authority,
@@ -261,9 +254,9 @@ t.test('a raise that is agreed, an exit, and an amount set by hand', async t => 
   t.equal(deducted(slipAt('MH', '2026-04', 7_000, { salaries: raised })), amount('1300'))
   const leaving = { dateOfLeaving: plainDate('2026-12-15') }
   t.equal(deducted(slipAt('MH', '2026-04', 45_000, { over: leaving })), amount('1800'), '9 x 200')
-  const byHand = { pt: { ...ptOf(), byHand: amount('100') } }
+  const overridden = { pt: { ...ptOf(), overrideAmount: amount('100') } }
   t.equal(
-    deducted(slipAt('MH', '2026-04', 45_000, { over: byHand })),
+    deducted(slipAt('MH', '2026-04', 45_000, { over: overridden })),
     amount('2400'),
     '100 and 2,300 to come',
   )

@@ -153,7 +153,7 @@ t.test('F4: death in service', async t => {
     {
       dateOfJoining: plainDate('2025-02-01'),
       dateOfLeaving: plainDate('2026-11-12'),
-      pf: member({ applicable: false, epsMember: null }),
+      pf: member({ applicable: false, epsEligible: null }),
     },
     {
       reason: 'death',

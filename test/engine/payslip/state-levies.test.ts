@@ -3,6 +3,7 @@
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { plainDate } from '#engine/calendar/plain-date.ts'
 import { printRupees } from '#engine/money/decimal.ts'
 import { percent } from '#engine/money/paise.ts'
@@ -81,7 +82,7 @@ t.test(
   'what the year took too much is given back beside the pay, never as a deduction below zero',
   async t => {
     const earlier = { ...nothingKnown, payments: null, ptPay: amount('110000'), pt: amount('500') }
-    const pt = { applicable: true, stateCode: 'MP', localBody: null, takenInHalfYear: null }
+    const pt = { ...statutoryDefaults.pt, stateCode: 'MP' }
     const slip = slipOf(calculated('2027-03', 'basic 10000', { pt, earlier }))
     t.equal(line(slip, 'PT_REFUND')?.amount, amount('500'), '1,20,000 in the year lies in the free slab')
     t.equal(replay(line(slip, 'PT_REFUND')!.explanation!), amount('500'))

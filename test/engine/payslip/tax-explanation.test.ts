@@ -41,7 +41,7 @@ function explain(
 ): Explanation {
   const { components, amounts } = pay(payText)
   const person = employee([salary('2020-04-01', amounts)], {
-    pf: member({ applicable: false, epsMember: null }),
+    pf: member({ applicable: false, epsEligible: null }),
     tax: {
       regime,
       panStatus: 'valid',

@@ -218,8 +218,8 @@ function given(wageMonth: string, payText: string, words: string): { run: RunInp
     else if (word === 'in Karnataka') person = { ...person, workStateCode: 'KA' }
     else if (word === 'actual') inPf({ wageMode: 'actual_wages' })
     else if (word === 'employee actual') inPf({ wageMode: 'employee_actual_employer_ceiling' })
-    else if (word === 'no eps') inPf({ epsMember: false })
-    else if (word === 'not in the fund') inPf({ applicable: false, epsMember: null })
+    else if (word === 'no eps') inPf({ epsEligible: false })
+    else if (word === 'not in the fund') inPf({ applicable: false, epsEligible: null })
     else if (word === 'higher pension') inPf({ higherPension: true })
     else if (word.startsWith('fund since')) inPf({ joinedOn: plainDate(last) })
     else if (word.startsWith('vpf')) inPf({ vpf: { percent: percent(Number(last)) } })

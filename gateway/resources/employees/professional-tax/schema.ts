@@ -1,7 +1,8 @@
+import { ptFields } from '#proto/records/statutory.ts'
 import { Type } from 'typebox'
+import { recordFields } from '../../../http/record-fields.ts'
 import {
   commonFields,
-  flag,
   money,
   nullable,
   organizationId,
@@ -9,24 +10,10 @@ import {
   record,
   request,
   stateCode,
-  text,
   whole,
 } from '../../../http/schema.ts'
 
-const own = {
-  applicable: flag({ description: 'Whether professional tax is deducted from the employee.' }),
-  state_code: nullable(stateCode()),
-  exempt_reason: nullable(
-    text(200, { description: 'Reason why no professional tax is deducted; only if `applicable` is false.' }),
-  ),
-  override_amount: nullable(
-    money({
-      minimum: 0,
-      description:
-        'Amount to deduct with each payment instead of the slab amount, in rupees, up to the annual ceiling; null: by slab.',
-    }),
-  ),
-}
+const { local_body: _local, ...own } = recordFields(ptFields)
 
 export const ProfessionalTaxPut = request(
   { ...own, effective_from: plainDate({ description: 'Default: today.' }) },

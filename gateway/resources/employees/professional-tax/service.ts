@@ -1,7 +1,8 @@
 import type { RunInput } from '#proto/calculation.ts'
 import { fieldProblem } from '#proto/problems.ts'
+import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { EmployeeStatutory, StatutoryPt } from '#storage/entities/employee-statutory.ts'
+import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { closedPeriods, lastClosedDay } from '#storage/repositories/closed-periods.ts'
@@ -79,7 +80,7 @@ export async function writeTax(
     )
   refuseFindings(findings)
   const row = (await statutoryInForce(tenant, [employee], from)).get(id)
-  const pt: StatutoryPt = {
+  const pt: StatutoryRecord['pt'] = {
     applicable: body.applicable,
     stateCode: body.stateCode ?? null,
     localBody: row?.pt.localBody ?? null,

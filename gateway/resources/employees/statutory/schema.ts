@@ -1,9 +1,8 @@
-import { lwfClasses, pfWageModes } from '#proto/calculation.ts'
+import { esiFields, lwfFields, npsFields, pfFields, ptFields, taxFields } from '#proto/records/statutory.ts'
 import { Type } from 'typebox'
 import {
   choice,
   commonFields,
-  flag,
   listOf,
   nullable,
   organizationId,
@@ -12,10 +11,9 @@ import {
   plainDate,
   record,
   request,
-  stateCode,
   text,
 } from '../../../http/schema.ts'
-import { localBody } from '../../statutory-words.ts'
+import { factFields, recordFields } from '../../../http/record-fields.ts'
 import { quantity } from '../../quantity.ts'
 
 const masked = () =>
@@ -27,69 +25,21 @@ const masked = () =>
 
 const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quantity()) }
 
-const byEmployment = () =>
-  flag({
-    description:
-      'Whether the scheme applies to the employee. Default: true; false for apprentices, interns and consultants.',
-  })
-
-const pf = {
-  applicable: byEmployment(),
-  member_id: nullable(
-    pattern(
-      '^[A-Z]{5}[0-9]{17}$',
-      'PF member id: five letters and seventeen digits.',
-      'KABLR00123450000000042',
-    ),
-  ),
-  joined_on: nullable(plainDate()),
-  wage_mode: choice(['organization', ...pfWageModes]),
-  eps_eligible: nullable(
-    flag({
-      description:
-        'Whether the employee is a member of the pension scheme (EPS); null: determined by the statutory membership test.',
-    }),
-  ),
-  pension_deferred: flag(),
-  higher_pension: flag(),
-  exempt_reason: nullable(text()),
-}
-const esi = {
-  applicable: byEmployment(),
-  ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.', '3112345678')),
-  dispensary: nullable(text()),
-}
-const place = { applicable: flag(), state_code: nullable(stateCode()) }
-const pt = { ...place, local_body: nullable(localBody()) }
-const lwf = {
-  ...place,
-  fund: choice(['general', 'shops'], {
-    description:
-      'Welfare fund of the employee. `shops`: in Kerala, the fund under the Shops and Establishments Act.',
-  }),
-  class: nullable(
-    choice(lwfClasses, {
-      description:
-        'Class of the work for LWF; null: worker, unless the employment type implies another class.',
-    }),
-  ),
-}
-const tax = {
-  regime: choice(['new', 'old']),
-  regime_chosen_on: nullable(plainDate()),
-  residency: choice(['resident', 'not_ordinarily_resident', 'non_resident']),
-}
-const nps = {
-  pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.', '100123456789')),
-  employer_percent: nullable(percent({ maximum: 100 })),
-}
+const pf = recordFields(pfFields)
+const esi = recordFields(esiFields)
+// Of professional tax, the rest is a resource of its own.
+const { exempt_reason: _reason, override_amount: _amount, ...pt } = recordFields(ptFields)
+const lwf = recordFields(lwfFields)
+const tax = recordFields(taxFields)
+const nps = recordFields(npsFields)
 const nominee = {
   name: text(),
   relationship: nullable(text(50)),
   share_percent: nullable(percent({ maximum: 100 })),
 }
 
-const own = { pan_status: choice(['valid', 'missing', 'inoperative']) }
+const { pan_status } = factFields(taxFields)
+const own = { pan_status }
 
 export const StatutoryRequest = request(
   {

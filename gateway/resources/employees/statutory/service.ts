@@ -1,7 +1,8 @@
 import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { blankStatutory, type RecordedVoluntaryFund, type StatutoryRecord } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { EmployeeStatutory, StatutoryPf, StatutoryPt } from '#storage/entities/employee-statutory.ts'
+import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import { type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
@@ -36,22 +37,7 @@ const blank: StatutoryFacts = {
   panStatus: 'missing',
   aadhaarLast4: null,
   uan: null,
-  pf: {
-    applicable: null,
-    memberId: null,
-    joinedOn: null,
-    wageMode: 'organization',
-    epsEligible: null,
-    pensionDeferred: false,
-    higherPension: false,
-    vpf: { type: 'none' },
-    exemptReason: null,
-  },
-  esi: { applicable: null, ipNumber: null, dispensary: null },
-  pt: { applicable: true, stateCode: null, localBody: null },
-  lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
-  tax: { regime: 'new', regimeChosenOn: null, residency: 'resident' },
-  nps: { pran: null, employerPercent: null },
+  ...blankStatutory,
   nominees: [],
 }
 
@@ -84,7 +70,11 @@ function merged(before: StatutoryFacts, given: Given): StatutoryFacts {
   return { ...facts, panStatus: stated, pf: { ...facts.pf, vpf: vpfOf(given, before.pf.vpf, []) } }
 }
 
-function vpfOf({ pf }: Given, before: StatutoryPf['vpf'], findings: ProblemDetail[]): StatutoryPf['vpf'] {
+function vpfOf(
+  { pf }: Given,
+  before: RecordedVoluntaryFund,
+  findings: ProblemDetail[],
+): RecordedVoluntaryFund {
   if (pf?.vpf === undefined) return before
   const { type, value } = pf.vpf
   const path = ['pf', 'vpf', 'value']
@@ -173,7 +163,7 @@ export async function putProfessionalTax(
   tenant: Tenant,
   employee: Employee,
   from: PlainDate,
-  pt: StatutoryPt,
+  pt: StatutoryRecord['pt'],
 ): Promise<void> {
   const row = (await statutoryInForce(tenant, [employee], from)).get(employee.id)
   const before =

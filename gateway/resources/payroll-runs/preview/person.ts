@@ -1,16 +1,19 @@
 // One person of a preview: what the call says of the person, over what is stored of an employee it names.
 
-import type {
-  EmployeeInput,
-  LeavingInput,
-  LoanInput,
-  SalaryInput,
-  StatutoryBonusInput,
-  TaxDeclaration,
-  VariableInput,
+import {
+  type EmployeeInput,
+  type LeavingInput,
+  type LoanInput,
+  nothingPaid,
+  type SalaryInput,
+  type StatutoryBonusInput,
+  type TaxDeclaration,
+  type VariableInput,
 } from '#proto/calculation.ts'
 import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { profileFacts } from '#proto/records/profile.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
@@ -119,41 +122,23 @@ function salariesOf({ salary, salaryChanges = [] }: Person) {
   return salary === undefined ? changes : [{ salary, path: ['salary'] }, ...changes]
 }
 
-/** What counts of a person of whom nothing is stored, where the call says nothing. */
-function nobody(
-  dateOfJoining: PlainDate,
-  workStateCode: string,
-  regime: EmployeeInput['tax']['regime'],
+/** The facts of a person of whom nothing is stored, where the call states none. */
+function unknownPerson(
+  { dateOfJoining, workStateCode }: NonNullable<Person['profile']>,
+  { taxRegime: regime }: Presumed,
 ): EmployeeInput {
+  if (dateOfJoining === undefined || workStateCode === undefined)
+    throw new Error('A person without facts was not refused.')
   return {
-    dateOfJoining,
-    dateOfLeaving: null,
-    dateOfBirth: null,
-    gender: null,
-    workStateCode,
-    disabilityPercent: null,
-    employmentType: null,
-    isInternationalWorker: false,
+    ...profileFacts({ dateOfJoining, workStateCode }),
+    ...statutoryDefaults,
+    tax: { ...statutoryDefaults.tax, regime, declared: nothingDeclared },
     salaries: [],
     attendance: null,
     variable: [],
     reimbursements: [],
     recoveries: [],
-    pf: {
-      applicable: true,
-      wageMode: 'organization',
-      joinedOn: null,
-      epsMember: null,
-      pensionDeferred: false,
-      higherPension: false,
-      vpf: null,
-    },
-    esi: { applicable: true, coveredUntil: null },
-    pt: { applicable: true, stateCode: null, localBody: null, takenInHalfYear: null, payInHalfYear: null },
-    lwf: { applicable: true, stateCode: null, fund: 'general', class: null },
-    // Whoever previews says nothing of a PAN because there is one.
-    tax: { regime, panStatus: 'valid', residency: 'resident', declared: nothingDeclared },
-    earlier: { payments: 0, taxable: nil, tds: nil, pf: nil, pt: nil, ptPay: nil },
+    earlier: nothingPaid,
   }
 }
 
@@ -164,27 +149,23 @@ export type Presumed = {
   readonly decidedOn: PlainDate
 }
 
-/** The facts of the call over those of the stored employee; `lent` is null where the call names none. */
+/**
+ * The facts of the call over those of the stored employee; `stored` is null where the call names none. Null is a fact as
+ * well: of a stored employee it removes one.
+ */
 export function employeeInputOf(
   person: Person,
-  lent: EmployeeInput | null,
+  stored: EmployeeInput | null,
   presumed: Presumed,
 ): EmployeeInput {
-  const { profile = {}, attendance } = person
-  const { statutoryBonus: lentBonus = null, ...base } =
-    lent ?? nobody(...required(profile.dateOfJoining, profile.workStateCode), presumed.taxRegime)
-  const dateOfJoining = profile.dateOfJoining ?? base.dateOfJoining
-  const bonus = person.statutoryBonus === undefined ? lentBonus : bonusOf(person.statutoryBonus)
+  const { attendance } = person
+  const { ptStateCode: _pt, lwfStateCode: _lwf, isMetro, ...profile } = person.profile ?? {}
+  const { statutoryBonus: storedBonus = null, ...base } = stored ?? unknownPerson(profile, presumed)
+  const bonus = person.statutoryBonus === undefined ? storedBonus : bonusOf(person.statutoryBonus)
+  const { dateOfJoining } = { ...base, ...profile }
   return {
     ...base,
-    dateOfJoining,
-    dateOfLeaving: told(profile.dateOfLeaving, base.dateOfLeaving),
-    dateOfBirth: told(profile.dateOfBirth, base.dateOfBirth),
-    gender: told(profile.gender, base.gender),
-    workStateCode: profile.workStateCode ?? base.workStateCode,
-    disabilityPercent: told(profile.disabilityPercent, base.disabilityPercent),
-    employmentType: told(profile.employmentType, base.employmentType),
-    isInternationalWorker: profile.isInternationalWorker ?? base.isInternationalWorker,
+    ...profile,
     salaries: salariesInForce(person, dateOfJoining, base.salaries, presumed),
     attendance: attendance === undefined ? base.attendance : attendanceOf(attendance),
     ...(person.variable === undefined ? {} : { variable: person.variable.map(variableOf) }),
@@ -196,20 +177,9 @@ export function employeeInputOf(
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
     ...(person.broughtForward === undefined ? {} : { broughtForward: person.broughtForward ?? nil }),
     ...leviesOf(person, base),
-    tax: taxOf(person.tax ?? {}, base.tax, profile.isMetro ?? false),
+    tax: taxOf(person.tax ?? {}, base.tax, isMetro ?? false),
     earlier: person.ytd === undefined ? base.earlier : earlierOf(person.ytd),
   }
-}
-
-/** Null is told as well: of a stored employee it takes a fact away. */
-function told<Value>(inline: Value | undefined, stored: Value): Value {
-  return inline === undefined ? stored : inline
-}
-
-function required(dateOfJoining: PlainDate | undefined, workStateCode: string | undefined) {
-  if (dateOfJoining === undefined || workStateCode === undefined)
-    throw new Error('A person without facts was not refused.')
-  return [dateOfJoining, workStateCode] as const
 }
 
 /** A salary of the call takes the place of every stored one; changes alone come on top of them. */
@@ -282,56 +252,46 @@ function leviesOf(
   { statutory = {}, profile = {}, ytd }: Person,
   base: EmployeeInput,
 ): Pick<EmployeeInput, 'pf' | 'esi' | 'pt' | 'lwf' | 'nps'> {
-  const { pf, esi, pt, lwf, nps } = statutory
-  const saysVoluntary = pf?.vpfPercent !== undefined || pf?.vpfAmount !== undefined
-  // Sums that the call states are not added up again out of single months.
-  const { months, year, byHand, ...ptStored } = base.pt
-  const ptByHand = told(pt?.overrideAmount, byHand ?? null)
-  const isNow = isEmployee(told(profile.employmentType, base.employmentType))
+  const { vpfPercent, vpfAmount, ...pf } = statutory.pf ?? {}
+  const { ptStateCode, lwfStateCode, employmentType = base.employmentType } = profile
+  const isNow = isEmployee(employmentType)
   // Another type of employment decides again what is no more than presumed; of a stored fact the call knows no better.
-  const typeDecides = isNow !== isEmployee(base.employmentType)
-  const saysHalfYear = pt?.paidInHalfYear !== undefined || pt?.payInHalfYear !== undefined
+  const presumed = isNow === isEmployee(base.employmentType) ? {} : { applicable: isNow }
+  const saysVoluntary = vpfPercent !== undefined || vpfAmount !== undefined
   return {
     pf: {
-      applicable: pf?.applicable ?? (typeDecides ? isNow : base.pf.applicable),
-      wageMode: pf?.wageMode ?? base.pf.wageMode,
-      joinedOn: told(pf?.joinedOn, base.pf.joinedOn),
-      epsMember: told(pf?.epsEligible, base.pf.epsMember),
-      pensionDeferred: pf?.pensionDeferred ?? base.pf.pensionDeferred,
-      higherPension: pf?.higherPension ?? base.pf.higherPension,
-      vpf: saysVoluntary ? voluntaryOf(pf.vpfPercent ?? null, pf.vpfAmount ?? null) : base.pf.vpf,
+      ...base.pf,
+      ...presumed,
+      ...pf,
+      ...(saysVoluntary ? { vpf: voluntaryOf(vpfPercent ?? null, vpfAmount ?? null) } : {}),
     },
-    esi: {
-      applicable: esi?.applicable ?? (typeDecides ? isNow : base.esi.applicable),
-      coveredUntil: told(esi?.coveredUntil, base.esi.coveredUntil),
-    },
+    esi: { ...base.esi, ...presumed, ...statutory.esi },
     pt: {
-      ...ptStored,
-      ...(months === undefined || saysHalfYear ? {} : { months }),
-      ...(year === undefined || ytd !== undefined ? {} : { year }),
-      ...(ptByHand === null ? {} : { byHand: ptByHand }),
-      applicable: pt?.applicable ?? base.pt.applicable,
-      stateCode: told(profile.ptStateCode, base.pt.stateCode),
-      localBody: told(pt?.localBody, base.pt.localBody),
-      takenInHalfYear: told(pt?.paidInHalfYear, base.pt.takenInHalfYear),
-      payInHalfYear: told(pt?.payInHalfYear, base.pt.payInHalfYear ?? null),
+      ...withoutSums(base.pt, statutory.pt, ytd),
+      ...statutory.pt,
+      ...(ptStateCode === undefined ? {} : { stateCode: ptStateCode }),
     },
     lwf: {
-      applicable: lwf?.applicable ?? base.lwf.applicable,
-      stateCode: told(profile.lwfStateCode, base.lwf.stateCode),
-      fund: lwf?.fund ?? base.lwf.fund,
-      class: told(lwf?.class, base.lwf.class),
+      ...base.lwf,
+      ...statutory.lwf,
+      ...(lwfStateCode === undefined ? {} : { stateCode: lwfStateCode }),
     },
-    ...npsOf(nps?.employerPercent, base.nps),
+    nps: { ...base.nps, ...statutory.nps },
   }
 }
 
-function npsOf(
-  inline: PartsPerMillion | null | undefined,
-  stored: EmployeeInput['nps'],
-): Pick<EmployeeInput, 'nps'> {
-  if (inline === undefined) return stored === undefined ? {} : { nps: stored }
-  return inline === null || inline === 0 ? {} : { nps: { employerPercent: inline } }
+/** Sums that the call states are not added up again out of single months. */
+function withoutSums(
+  { months, year, ...stored }: EmployeeInput['pt'],
+  stated: NonNullable<Person['statutory']>['pt'],
+  ytd: Person['ytd'],
+): EmployeeInput['pt'] {
+  const statesHalfYear = stated?.paidInHalfYear !== undefined || stated?.payInHalfYear !== undefined
+  return {
+    ...stored,
+    ...(months === undefined || statesHalfYear ? {} : { months }),
+    ...(year === undefined || ytd !== undefined ? {} : { year }),
+  }
 }
 
 type Recovery = NonNullable<Person['recoveries']>[number]
@@ -370,40 +330,38 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
   return { reason: reason ?? null, ...leavingFacts(facts) }
 }
 
-/** Hours travel with four decimals and are paid by the minute; half a one counts. */
 /** What the call declares, part by part, over what is stored. */
 function taxOf(
   tax: NonNullable<Person['tax']>,
   base: EmployeeInput['tax'],
   livesInListedCity: boolean,
 ): EmployeeInput['tax'] {
-  const stored = base.declared ?? nothingDeclared
-  const { rents, selfOccupied, letOut, ...parts } = declaredParts(tax)
+  const known = base.declared ?? nothingDeclared
+  const { declarations, rent, homeLoan, otherIncome, previousEmployment, otherTaxCredits, ...facts } = tax
+  const parts = declaredParts(tax)
   return {
-    regime: tax.regime ?? base.regime,
-    panStatus: tax.panStatus ?? base.panStatus,
-    residency: tax.residency ?? base.residency,
+    ...base,
+    ...facts,
     declared: {
       claims:
-        tax.declarations === undefined
-          ? stored.claims
-          : tax.declarations
+        declarations === undefined
+          ? known.claims
+          : declarations
               .filter(({ proofAccepted }) => proofAccepted !== false)
               .map(({ section, amount }) => ({ code: section, amount })),
       rents:
-        tax.rent === undefined
-          ? stored.rents
-          : rents.map(({ landlordPan: _, ...rent }, index) => ({
-              ...rent,
-              inListedCity: tax.rent?.[index]?.metro ?? livesInListedCity,
+        rent === undefined
+          ? known.rents
+          : parts.rents.map(({ landlordPan: _, ...each }, index) => ({
+              ...each,
+              inListedCity: rent[index]?.metro ?? livesInListedCity,
             })),
-      ...(tax.homeLoan === undefined
-        ? { selfOccupied: stored.selfOccupied, letOut: stored.letOut }
-        : { selfOccupied, letOut }),
-      otherIncome: tax.otherIncome === undefined ? stored.otherIncome : parts.otherIncome,
+      selfOccupied: homeLoan === undefined ? known.selfOccupied : parts.selfOccupied,
+      letOut: homeLoan === undefined ? known.letOut : parts.letOut,
+      otherIncome: otherIncome === undefined ? known.otherIncome : parts.otherIncome,
       previousEmployment:
-        tax.previousEmployment === undefined ? stored.previousEmployment : parts.previousEmployment,
-      otherTaxCredits: tax.otherTaxCredits === undefined ? stored.otherTaxCredits : parts.otherTaxCredits,
+        previousEmployment === undefined ? known.previousEmployment : parts.previousEmployment,
+      otherTaxCredits: otherTaxCredits === undefined ? known.otherTaxCredits : parts.otherTaxCredits,
     },
   }
 }

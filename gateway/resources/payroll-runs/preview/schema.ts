@@ -1,4 +1,14 @@
-import { exitReasons, gratuityFundings, lwfClasses, pfWageModes, recoveryTypes } from '#proto/calculation.ts'
+import { exitReasons, gratuityFundings, recoveryTypes } from '#proto/calculation.ts'
+import { profileFields } from '#proto/records/profile.ts'
+import {
+  esiFields,
+  lwfFields,
+  npsFields,
+  pfFields,
+  pfWageModes,
+  ptFields,
+  taxFields,
+} from '#proto/records/statutory.ts'
 import { claimAliases } from '#proto/tax-sections.ts'
 import { Type } from 'typebox'
 import {
@@ -21,11 +31,12 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { lineOf } from '../../../http/lines.ts'
+import { factFields } from '../../../http/record-fields.ts'
 import { declaredFields } from '../../declared-tax.ts'
 import { exemptBefore, leavingFields } from '../../leaving.ts'
 import { LopDates } from '../../lop-dates.ts'
 import { rateBasis, rateFields } from '../../overtime-rate.ts'
-import { localBody, lwfEstablishment } from '../../statutory-words.ts'
+import { lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
@@ -65,11 +76,7 @@ const salary = {
 }
 
 const profile = {
-  date_of_joining: plainDate(),
-  date_of_leaving: nullable(plainDate()),
-  date_of_birth: nullable(plainDate()),
-  gender: nullable(choice(['male', 'female', 'transgender', 'undisclosed'])),
-  work_state_code: stateCode(),
+  ...factFields(profileFields),
   pt_state_code: nullable(stateCode()),
   lwf_state_code: nullable(stateCode()),
   is_metro: nullable(
@@ -78,56 +85,26 @@ const profile = {
         'Whether rented homes without their own `is_metro` are in a metro city, for the HRA exemption.',
     }),
   ),
-  disability_percent: nullable(percent({ maximum: 100 })),
-  employment_type: nullable(text(40)),
-  is_international_worker: flag(),
 }
+
+// Their states are facts of the profile.
+const { state_code: _ptState, ...pt } = factFields(ptFields)
+const { state_code: _lwfState, ...lwf } = factFields(lwfFields)
 
 const statutory = {
   pf: request({
-    applicable: flag(),
-    wage_mode: choice(['organization', ...pfWageModes]),
+    ...factFields(pfFields),
     vpf_percent: nullable(percent({ maximum: 100 })),
     vpf_amount: amount(),
-    eps_eligible: nullable(flag()),
-    joined_on: nullable(plainDate()),
-    pension_deferred: flag(),
-    higher_pension: flag(),
   }),
-  esi: request({
-    applicable: flag(),
-    covered_until: nullable(
-      plainDate({
-        description:
-          'Last day of the ESI coverage that an earlier payslip states. Not needed if `salary` and `salary_changes` include the wages on the first day of the contribution period, or if the employee is stored.',
-      }),
-    ),
-  }),
-  pt: request({
-    applicable: flag(),
-    local_body: nullable(localBody()),
-    override_amount: amount(),
-    paid_in_half_year: amount(),
-    pay_in_half_year: nullable(
-      money({
-        minimum: 0,
-        description:
-          'Pay of the half-year that the deducted tax relates to, in rupees; null: the current salary for each month.',
-      }),
-    ),
-  }),
-  lwf: request({
-    applicable: flag(),
-    fund: choice(['general', 'shops']),
-    class: nullable(choice(lwfClasses)),
-  }),
-  nps: request({ employer_percent: nullable(percent({ minimum: 0, maximum: 100 })) }),
+  esi: request(factFields(esiFields)),
+  pt: request(pt),
+  lwf: request(lwf),
+  nps: request(factFields(npsFields)),
 }
 
 const tax = {
-  pan_status: choice(['valid', 'missing', 'inoperative']),
-  regime: choice(['new', 'old']),
-  residency: choice(['resident', 'not_ordinarily_resident', 'non_resident']),
+  ...factFields(taxFields),
   declarations: listOf(
     request(
       {

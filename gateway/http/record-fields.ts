@@ -1,0 +1,80 @@
+// The schemas of a record that `proto/records` defines: of the stored record, and of its facts as a preview states them.
+
+import {
+  type FactValue,
+  type Field,
+  type Fields,
+  type RecordedValue,
+  snakeCase,
+} from '#proto/records/fields.ts'
+import Type, { type TSchema, type TUnsafe } from 'typebox'
+import { choice, days, flag, money, nullable, percent, plainDate, stateCode, text } from './schema.ts'
+
+type WireName<Name> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${WireName<Tail>}`
+  : ''
+
+type RecordFields<F extends Fields> = {
+  [Name in keyof F as F[Name] extends { only: 'calculated' } ? never : WireName<Name>]: TUnsafe<
+    RecordedValue<F[Name]>
+  >
+}
+
+type FactFields<F extends Fields> = {
+  [Name in keyof F as F[Name] extends { only: 'recorded' } ? never : WireName<Name>]: TUnsafe<
+    FactValue<F[Name]>
+  >
+}
+
+/** The fields of the stored record, for its requests and responses. */
+export function recordFields<F extends Fields>(fields: F): RecordFields<F> {
+  return schemasOf(fields, 'calculated', ({ mandatory }) => mandatory !== true) as RecordFields<F>
+}
+
+/** The fields that a preview may state over those of the stored record. */
+export function factFields<F extends Fields>(fields: F): FactFields<F> {
+  return schemasOf(fields, 'recorded', () => true) as FactFields<F>
+}
+
+function schemasOf(fields: Fields, except: Field['only'], canBeNull: (field: Field) => boolean) {
+  const shown = Object.entries(fields).filter(([, { only }]) => only === undefined || only !== except)
+  return Object.fromEntries(
+    shown.map(([name, field]) => {
+      const schema = schemaOf(field)
+      return [snakeCase(name), field.nullable && canBeNull(field) ? nullable(schema) : schema]
+    }),
+  )
+}
+
+function schemaOf(field: Field): TSchema {
+  const schema = kindOf(field)
+  return field.example === undefined ? schema : Type.Unsafe({ ...schema, examples: [field.example] })
+}
+
+function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSchema {
+  const options = {
+    ...(description === undefined ? {} : { description }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }
+  switch (kind) {
+    case 'flag':
+      return flag(options)
+    case 'date':
+      return plainDate(options)
+    case 'money':
+      return money(options)
+    case 'percent':
+      return percent(options)
+    case 'days':
+      return days(options)
+    case 'state':
+      return stateCode()
+    case 'choice':
+      return choice(field.words ?? [], options)
+    case 'text':
+      break
+  }
+  if (field.pattern === undefined) return text(field.maxLength, options)
+  return Type.String({ pattern: field.pattern, ...options })
+}

@@ -1,0 +1,77 @@
+// The profile of an employment: what a calculation must know of the person, whatever the period.
+
+import { defaultFacts, type Facts, type Fields, factsOf } from './fields.ts'
+
+export const profileFields = {
+  dateOfJoining: {
+    kind: 'date',
+    mandatory: true,
+    description: 'First day of employment.',
+    example: '2021-06-01',
+  },
+  dateOfLeaving: {
+    kind: 'date',
+    nullable: true,
+    default: null,
+    description: 'Last day of employment; null while none is recorded.',
+    example: null,
+  },
+  dateOfBirth: {
+    kind: 'date',
+    mandatory: true,
+    nullable: true,
+    default: null,
+    description: 'Date of birth; decides the age for tax, PF and pension.',
+    example: '1992-05-17',
+  },
+  gender: {
+    kind: 'choice',
+    words: ['male', 'female', 'transgender', 'undisclosed'],
+    mandatory: true,
+    nullable: true,
+    default: null,
+    description: 'Gender; decides professional tax in some states.',
+    example: 'female',
+  },
+  workStateCode: { kind: 'state', mandatory: true },
+  /** In percent, as certified. */
+  disabilityPercent: {
+    kind: 'percent',
+    nullable: true,
+    default: null,
+    maximum: 100,
+    description:
+      'Certified disability in percent, at most four decimals; null if none. 40 % or more is a benchmark disability.',
+    example: 42.5,
+  },
+  employmentType: {
+    kind: 'text',
+    mandatory: true,
+    nullable: true,
+    default: null,
+    maxLength: 40,
+    description: 'Kind of employment.',
+    example: 'permanent',
+  },
+  isInternationalWorker: {
+    kind: 'flag',
+    default: false,
+    description: 'Whether the person is an international worker under PF law: no wage ceiling.',
+    example: false,
+  },
+} as const satisfies Fields
+
+/** What counts where nothing is known; joining and the state of work have no default. */
+export const profileDefaults = defaultFacts(profileFields)
+
+export type ProfileFacts = Facts<typeof profileFields>
+
+/** The facts of a stored employee, or of what a request states. */
+export function profileFacts(
+  known: Pick<ProfileFacts, 'dateOfJoining' | 'workStateCode'> & {
+    readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined
+  },
+): ProfileFacts {
+  const { dateOfJoining, workStateCode } = known
+  return { ...factsOf(profileDefaults, known), dateOfJoining, workStateCode }
+}
