@@ -1,8 +1,8 @@
 // A row's figures one by one, each with its place, its unit and its value as text.
 
+import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import type { FigureUnit, RuleFigure } from '#proto/law.ts'
 
-import { printPercent, printRupees } from '../money/decimal.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import type { Row } from '../parameters/dated.ts'
 import type { Head } from '../rules/coverage.ts'

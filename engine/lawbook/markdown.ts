@@ -3,8 +3,8 @@
 import { command, requiredOption, runCommandLine } from '#proto/command-line.ts'
 import type { FigureUnit, RuleFigure, RuleRow } from '#proto/law.ts'
 
-import { plainDate } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printGrouped } from '../money/decimal.ts'
 import { rupees } from '../money/paise.ts'
 import { isInForce, ruleRows } from './rows.ts'

@@ -2,8 +2,8 @@
 
 import type { HeadRecord, RecordedLaw, RuleRow, RuleSet } from '#proto/law.ts'
 
-import { addDays, addMonths } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'
 import { professionalTaxSchedules } from './professional-tax.ts'
 import { ruleRows } from './rows.ts'

@@ -2,7 +2,7 @@
 
 import type { RuleRow } from '#proto/law.ts'
 
-import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { coverage } from '../rules/coverage.ts'
 import { figuresOf } from './figures.ts'
 

@@ -3,9 +3,9 @@
 
 import type { SupposedFigures, SupposedLaw } from '#proto/law.ts'
 
-import { addDays, addMonths } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
-import type { PayPeriod } from '../calendar/period.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import { percent, rupees } from '../money/paise.ts'
 import { inForce, lookupIn, recordedLaw, RuleNotFound } from '../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../parameters/dated.ts'

@@ -2,7 +2,7 @@
 
 import type { RuleRow, TaxScale } from '#proto/law.ts'
 
-import { addDays, addMonths } from '../calendar/plain-date.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { noPaise } from '../money/paise.ts'
 import type { Row } from '../parameters/dated.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'

@@ -1,8 +1,8 @@
 // Figures of the law with the dates they are in force, and the look-up that refuses what is not recorded.
 
-import type { PayPeriod } from '../calendar/period.ts'
-import { addDays, plainDate } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { canonical, figuresOf } from './figures.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'

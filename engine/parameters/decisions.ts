@@ -3,7 +3,7 @@
 
 import { lookupIn } from './dated.ts'
 import type { DatedTable, Lookup, Row } from './dated.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 
 type RuleDecision = {
   readonly ruleId: string

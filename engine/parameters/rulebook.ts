@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto'
 
-import type { PayPeriod } from '../calendar/period.ts'
-import { addDays } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { DatedTable, Row } from './dated.ts'
 import { canonical, figuresOf } from './figures.ts'
 

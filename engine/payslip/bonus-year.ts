@@ -11,9 +11,9 @@ import type {
 import type { DayHundredths } from '#proto/units.ts'
 import { isEmployee } from '#proto/employment.ts'
 
-import type { PayPeriod } from '../calendar/period.ts'
-import { addDays, addMonths, monthOf } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths, monthOf } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { bonusLaw } from '../rules/bonus/index.ts'

@@ -3,8 +3,8 @@
 import type { EmployeeInput, LopDate, Slip } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
-import { daysOf, workingDays } from '../calendar/period.ts'
-import type { PayPeriod } from '../calendar/period.ts'
+import { daysOf, workingDays } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PreparedRun } from './prepare.ts'
 
 export type SalaryDays = Omit<Slip['days'], 'lopReversal'> & {

@@ -3,9 +3,9 @@
 
 import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
 
-import { earlier, later } from '../calendar/period.ts'
-import type { PayPeriod } from '../calendar/period.ts'
-import { addDays } from '../calendar/plain-date.ts'
+import { earlier, later } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { calendarDays, countedDays, lopWithin, paidDaysBySlice, salaryDays, workedDays } from './days.ts'
 import type { PaidDays, SalaryDays } from './days.ts'
 import type { PreparedRun } from './prepare.ts'

@@ -4,8 +4,8 @@
 import type { RunInput } from '#proto/calculation.ts'
 import { isEmployee } from '#proto/employment.ts'
 
-import { addDays } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printGrouped } from '../money/decimal.ts'
 import { noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'

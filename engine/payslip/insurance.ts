@@ -4,7 +4,7 @@ import { esiArrearsOf } from '#proto/calculation.ts'
 import type { EmployeeInput, EsiArrears, MonthEsi, SalaryInput } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 
-import { contributionPeriod, later } from '../calendar/period.ts'
+import { contributionPeriod, later } from '#proto/calendar/period.ts'
 import { lesser, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { toNearestRupee } from '../money/rounding.ts'

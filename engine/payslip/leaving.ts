@@ -2,7 +2,7 @@
 
 import type { EmployeeInput } from '#proto/calculation.ts'
 
-import { serviceBetween } from '../calendar/service.ts'
+import { serviceBetween } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import {

@@ -13,10 +13,10 @@ import type {
   SlipWarning,
 } from '#proto/calculation.ts'
 
-import { contributionPeriod, daysOf, payPeriod, workingDays } from '../calendar/period.ts'
-import type { PayPeriod } from '../calendar/period.ts'
-import { addDays, addMonths } from '../calendar/plain-date.ts'
-import type { PlainDate } from '../calendar/plain-date.ts'
+import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { Lookup } from '../parameters/dated.ts'
 import { withDecisions } from '../parameters/decisions.ts'

@@ -6,10 +6,10 @@ import { evaluate, exactly, FormulaFailed, toPaisa } from '../formula/evaluate.t
 import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
-import { printRupees } from '../money/decimal.ts'
 import { slabAmount, slabOf } from './slab.ts'
 import { byFormulaOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { isAgreedName, namesOf } from '#proto/formula.ts'
 import type { AgreedName } from '#proto/formula.ts'
 

@@ -1,11 +1,11 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
 import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation.ts'
+import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/employment.ts'
 
 import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { printPercent, printRupees } from '../money/decimal.ts'
 import { toNearestRupee, upToRupee } from '../money/rounding.ts'
 import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'

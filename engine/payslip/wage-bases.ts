@@ -2,7 +2,7 @@
 
 import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
 
-import { daysInclusive } from '../calendar/plain-date.ts'
+import { daysInclusive } from '#proto/calendar/plain-date.ts'
 import { fraction, halfUpTo, nothing, plus } from '../money/fraction.ts'
 import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'

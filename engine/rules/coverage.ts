@@ -1,8 +1,8 @@
 // What of the law this engine knows, since when, what it was compared with, and what it leaves out. The rulebook of a
 // period is drawn from here, so a head that is not listed decides no figure.
 
-import type { PlainDate } from '../calendar/plain-date.ts'
-import type { PayPeriod } from '../calendar/period.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { DatedTable, Lookup } from '../parameters/dated.ts'
 import { longUnchecked, rulebook } from '../parameters/rulebook.ts'

@@ -12,7 +12,7 @@ import {
 } from '#storage/repositories/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/payroll-runs.ts'
-import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 
 export type CalculationKey = {

@@ -1,7 +1,7 @@
 // Where decimals of the wire become integers and back. The text of a number is judged, never the binary
 // fraction that JavaScript made of it: 0.1 + 0.2 arrives with seventeen decimals and is refused as such.
 
-import { rupeesText } from '#proto/money-on-wire.ts'
+import { printHundredths, printPercent, printRupees } from '#proto/decimal-text.ts'
 import type { DayHundredths, PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FieldCode } from '#proto/problems.ts'
 import { Decimal } from 'decimal.js'
@@ -53,5 +53,6 @@ function fault(code: FieldCode, message: string): { fault: Fault } {
 /** An integer of a unit as the number that is printed: 83300 parts per million is 8.33, 180000 paise 1800.00. */
 export function printDecimal(value: number, unit: DecimalUnit): string {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number of the smallest ${unit}.`)
-  return unit === 'rupees' ? rupeesText(value as Paise) : String(value / 10 ** units[unit])
+  if (unit === 'rupees') return printRupees(value as Paise)
+  return unit === 'percent' ? printPercent(value as PartsPerMillion) : printHundredths(value)
 }

@@ -1,7 +1,7 @@
+import { monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { monthPeriod } from './attendance/period.ts'
 
 /** What is wrong with a month in which the employee is not employed on any day. */
 export function employmentFindings(
@@ -9,7 +9,7 @@ export function employmentFindings(
   year: number,
   month: number,
 ): ProblemDetail[] {
-  const { start, end } = monthPeriod(year, month)
+  const { start, end } = monthSpan({ year, month })
   if (end < employee.dateOfJoining) {
     return [
       fieldProblem(

@@ -1,13 +1,13 @@
 // An input for a month that a locked or paid run has closed is refused, or counts in the first month that is open:
 // as the organization chooses.
 
+import { nextMonth } from '#proto/calendar/months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   type EmployeeMonth,
   employeeMonthId,
   holdMonths,
   type MonthBy,
-  nextMonth,
   type PayMonth,
 } from '#storage/repositories/pay-months.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'

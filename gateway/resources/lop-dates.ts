@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import type { LopDate } from '#proto/calculation.ts'
+import { printHundredths } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
 import { days, listOf, nullable, plainDate, record, request } from '../http/schema.ts'
@@ -52,7 +53,7 @@ export function lopDateFindings(
   }
   const total = totalOf(lopDates)
   if (lopDays !== undefined && lopDays !== null && lopDays < total) {
-    const message = `lop_dates add up to ${total / 100} days. Send at least as many lop_days, or omit lop_days.`
+    const message = `lop_dates add up to ${printHundredths(total)} days. Send at least as many lop_days, or omit lop_days.`
     findings.push(fieldProblem([...path, 'lop_days'], 'out_of_range', message))
   }
   for (const [index, { date }] of lopDates.entries()) {

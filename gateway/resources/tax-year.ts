@@ -1,3 +1,4 @@
+import { financialYear, financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { refuseFindings } from '../http/findings.ts'
@@ -9,12 +10,9 @@ export const taxYear = () =>
 
 /** The first day of the year that is named, or else that of `day`; refuses a name that is none. */
 export function taxYearStart(named: string | undefined, day: PlainDate): PlainDate {
-  if (named === undefined) {
-    const year = Number(day.slice(0, 4))
-    return `${day.slice(5) >= '04-01' ? year : year - 1}-04-01` as PlainDate
-  }
+  if (named === undefined) return financialYear(day).start
   const start = `${named.slice(0, 4)}-04-01` as PlainDate
-  if (taxYearName(start) !== named)
+  if (financialYearName({ start }) !== named)
     refuseFindings([
       fieldProblem(
         ['tax_year'],
@@ -23,9 +21,4 @@ export function taxYearStart(named: string | undefined, day: PlainDate): PlainDa
       ),
     ])
   return start
-}
-
-export function taxYearName(start: PlainDate): string {
-  const year = Number(start.slice(0, 4))
-  return `${year}-${String(year + 1).slice(2)}`
 }

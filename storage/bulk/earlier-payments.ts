@@ -1,6 +1,8 @@
 // What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
 
 import type { EarlierMonth, EmployeeInput, PtMonth, PtYear } from '#proto/calculation.ts'
+import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 
 /** Sums of whole numbers come as text; of a year of one person's pay each is a safe integer. */
@@ -70,10 +72,10 @@ function monthsOf(slips: readonly MonthTuple[]): readonly EarlierMonth[] {
 
 /** The first days that the taxes of a half-year and of a financial year look back to from a wage month. */
 function ptSpans({ end }: PayPeriod): { half: PlainDate; year: PlainDate } {
-  const [year, month] = end.split('-').map(Number) as [number, number]
-  const april = `${month < 4 ? year - 1 : year}-04-01` as PlainDate
-  const fiveBefore = month > 5 ? [year, month - 5] : [year - 1, month + 7]
-  return { half: `${fiveBefore[0]}-${String(fiveBefore[1]).padStart(2, '0')}-01` as PlainDate, year: april }
+  return {
+    half: firstOfMonth(calendarMonth(addMonths(end, -5))),
+    year: financialYear(end).start,
+  }
 }
 
 /** How far back the professional tax of earlier wage months is asked for. */

@@ -8,6 +8,7 @@ import type {
   Override,
   SalaryInput,
 } from '#proto/calculation.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
@@ -70,7 +71,7 @@ export async function readFacts(
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
   const { read, latest } = asking(client, people)
   const { defaultTaxRegime, salaryDays } = settings
-  const [year, month] = period.start.split('-').map(Number)
+  const { year, month } = calendarMonth(period.start)
 
   const employees = await read<EmployeeRow>('people', employeesQuery)
   const overrides =

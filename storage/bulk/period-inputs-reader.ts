@@ -2,6 +2,7 @@
 // employees, so each table is asked by its month and that range: where a month has nothing, nothing is read.
 
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
+import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
 import type pg from 'pg'
 
@@ -19,8 +20,8 @@ export async function readPeriodInputs(
 ): Promise<ReadonlyMap<string, PeriodInputs>> {
   const values = [
     shard.organizationId,
-    Number(period.end.slice(0, 4)),
-    Number(period.end.slice(5, 7)),
+    yearOf(period.end),
+    monthOf(period.end),
     shard.firstEmployeeId,
     shard.lastEmployeeId,
     shard.payrollRunId,

@@ -1,4 +1,5 @@
 import type { LopDate } from '#proto/calculation.ts'
+import { monthSpan } from '#proto/calendar/months.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
 import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
@@ -216,7 +217,7 @@ export async function rollUp(
   const settings = new Map<string, PayrollSettings>()
   const changes = await settingsChanges(tenant, organizationId)
   const rows = [...asked.values()].map(({ employeeId, year, month }) => {
-    const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as PlainDate
+    const { end } = monthSpan({ year, month })
     const known = settings.get(end) ?? settingsOn(changes, end)
     settings.set(end, known)
     const { attendanceSource: source, unmarkedDay: unmarked, salaryDays } = known

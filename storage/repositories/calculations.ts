@@ -2,6 +2,8 @@
 // transaction by whoever stores the last.
 
 import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
+import { financialYear } from '#proto/calendar/months.ts'
+import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { type Calculation, CalculationTable } from '../entities/calculation.ts'
@@ -128,12 +130,10 @@ export function bonusYearOf(
   { bonus }: Pick<CalculationSettings, 'bonus'>,
   end: PlainDate,
 ): Pick<RunInput, 'bonusYear'> {
-  const [year = 0, month = 0] = end.split('-').map(Number)
-  if (!bonus.isCovered || bonus.payMonth !== month) return {}
-  const last = month > 3 ? year : year - 1
+  if (!bonus.isCovered || bonus.payMonth !== monthOf(end)) return {}
   return {
     bonusYear: {
-      year: { start: `${last - 1}-04-01` as PlainDate, end: `${last}-03-31` as PlainDate },
+      year: financialYear(addMonths(end, -12)),
       rate: bonus.ratePercent,
       minimumWages: bonus.minimumWages,
     },

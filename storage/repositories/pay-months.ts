@@ -2,11 +2,12 @@
 // that name a month. Nothing of this is stored with an input: it follows from the run and its roster, so that
 // paying or reversing a run moves all its inputs at once.
 
+import type { Month } from '#proto/calendar/months.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Tenant } from './for-tenant.ts'
 
-export type PayMonth = { readonly year: number; readonly month: number }
+export type PayMonth = Month
 export type EmployeeMonth = PayMonth & { readonly employeeId: string }
 
 /** `isClosed`: locked or paid. `isPaid`: the person has the money. */
@@ -23,10 +24,6 @@ type TakingRun = {
 /** As one text, for look-ups. */
 export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): string {
   return `${employeeId}:${year}-${month}`
-}
-
-export function nextMonth({ year, month }: PayMonth): PayMonth {
-  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 }
 
 type TakingRow = {

@@ -1,6 +1,7 @@
 // An organization's own scales of income tax.
 
 import type { OwnTaxScale } from '#proto/calculation.ts'
+import { financialYear, financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type TaxSlab, TaxSlabTable } from '../entities/tax-slab.ts'
@@ -102,7 +103,5 @@ export async function ownScales(
 }
 
 function taxYearLabel(day: PlainDate): string {
-  const calendarYear = Number(day.slice(0, 4))
-  const first = day.slice(5) >= '04-01' ? calendarYear : calendarYear - 1
-  return `${first}-${String(first + 1).slice(2)}`
+  return financialYearName(financialYear(day))
 }

@@ -1,3 +1,4 @@
+import { nextMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
@@ -5,7 +6,7 @@ import { type VariableItem, VariableItemTable } from '../entities/variable-item.
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
-import { nextMonth, type PayMonth } from './pay-months.ts'
+import type { PayMonth } from './pay-months.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type Owner = { readonly organizationId: number; readonly id: string }

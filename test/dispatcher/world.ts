@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 
 import type { Clock } from '#proto/clock.ts'
 import type { EventName } from '#proto/events.ts'
-import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import { newId } from '#storage/ids.ts'
 import { openStorage, type Storage } from '#storage/open.ts'

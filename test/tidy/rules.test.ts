@@ -192,7 +192,7 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/rules/esi/index.ts': "import { pf } from '../pf/index.ts'" },
       found:
         'engine/rules/esi/index.ts:1 imports engine/rules/pf/index.ts; beside itself engine/rules/esi/ may import ' +
-        'engine/rules/outcome.ts, engine/trace/, engine/parameters/, engine/money/, engine/calendar/',
+        'engine/rules/outcome.ts, engine/trace/, engine/parameters/, engine/money/, proto/calendar/, proto/decimal-text.ts',
       mended: {
         'engine/rules/esi/index.ts':
           "import { due } from '../outcome.ts'\nimport { wageCeiling } from './parameters.ts'\nimport { dated } from '../../parameters/dated.ts'",
@@ -224,7 +224,7 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/documents/payslip/render.ts': "import { net } from '../../payslip/calculate.ts'" },
       found:
         'engine/documents/payslip/render.ts:1 imports engine/payslip/calculate.ts; beside itself engine/documents/ ' +
-        'may import engine/money/, engine/calendar/, proto/, types of engine/payslip/',
+        'may import engine/money/, proto/calendar/, proto/decimal-text.ts, proto/, types of engine/payslip/',
       mended: {
         'engine/documents/payslip/render.ts': "import type { Net } from '../../payslip/calculate.ts'",
       },

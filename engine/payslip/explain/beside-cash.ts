@@ -1,8 +1,9 @@
 // What the employee gets beside the cash: the employer's share of the pension system, and the benefit of a loan.
 
 import type { Explanation } from '#proto/calculation.ts'
+import { printPercent } from '#proto/decimal-text.ts'
 
-import { printFraction, printGrouped, printPercent } from '../../money/decimal.ts'
+import { printFraction, printGrouped } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { LoanBenefit } from '../loan-benefit.ts'

@@ -1,8 +1,9 @@
 // How a component of the salary came to its amount: as agreed, as a percentage, by days.
 
 import type { Explanation, SlipLine } from '#proto/calculation.ts'
+import { printHundredths, printPercent } from '#proto/decimal-text.ts'
 
-import { printGrouped, printHundredths, printPercent } from '../../money/decimal.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,10 +1,11 @@
 // Statutory bonus of one person and one accounting year: month by month whether the wages admit one, then a share of
 // the wages that count.
 
-import type { PayPeriod } from '../../calendar/period.ts'
-import { addMonths } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { printPercent } from '#proto/decimal-text.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { atMost, fraction, greatest, halfUpTo, nothing, plus, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser } from '../../money/paise.ts'

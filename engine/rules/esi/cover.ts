@@ -1,8 +1,8 @@
 // Who is covered, from when and until when: by the wage as it was known when the contribution period began.
 
-import { contributionPeriod, later } from '../../calendar/period.ts'
-import type { PayPeriod } from '../../calendar/period.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import { contributionPeriod, later } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printFraction } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,6 +1,7 @@
 // Employees' State Insurance: who is covered and until when, then what both sides pay on the wages of the cover.
 
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import { printPercent } from '#proto/decimal-text.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { toNearestRupee, upToRupee, wholeInParts } from '../../money/rounding.ts'

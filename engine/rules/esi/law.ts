@@ -1,6 +1,6 @@
 // The rows of one wage period, looked up once for a whole run.
 
-import type { PayPeriod } from '../../calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { Lookup, Row } from '../../parameters/dated.ts'

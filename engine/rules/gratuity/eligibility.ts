@@ -1,10 +1,10 @@
 // Whether gratuity is due, since when it can be, and for how many years.
 
-import { addDays, birthday, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { earlier } from '../../calendar/period.ts'
-import { yearsOverHalf } from '../../calendar/service.ts'
-import type { Service } from '../../calendar/service.ts'
+import { addDays, birthday, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { earlier } from '#proto/calendar/period.ts'
+import { yearsOverHalf } from '#proto/calendar/service.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import type { GratuityFacts, GratuitySettings } from './facts.ts'
 import type { GratuityTerms } from './law.ts'
 

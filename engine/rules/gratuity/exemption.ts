@@ -1,7 +1,7 @@
 // How much of a gratuity is free of income tax.
 
-import type { Service } from '../../calendar/service.ts'
-import { yearsOverHalf } from '../../calendar/service.ts'
+import type { Service } from '#proto/calendar/service.ts'
+import { yearsOverHalf } from '#proto/calendar/service.ts'
 import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

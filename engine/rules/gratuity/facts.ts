@@ -1,6 +1,6 @@
 // What gratuity must know of one person's service and wages.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 
 /** How wages are reckoned, in full and without loss of pay. */

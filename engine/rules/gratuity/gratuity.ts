@@ -1,9 +1,9 @@
 // Gratuity of one person who leaves: whether, for how many years, how much, by when.
 
-import { addDays } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { serviceBetween } from '../../calendar/service.ts'
-import type { Service } from '../../calendar/service.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { serviceBetween } from '#proto/calendar/service.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import { halfUpTo } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,9 +1,11 @@
 // Gratuity of someone who has not left: what today would cost, what has accrued, what a later day may bring. No
 // actuarial valuation: nobody dies, resigns or is discounted here.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { serviceBetween } from '../../calendar/service.ts'
-import type { Service } from '../../calendar/service.ts'
+import { financialYear } from '#proto/calendar/months.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { yearOf } from '#proto/calendar/plain-date.ts'
+import { serviceBetween } from '#proto/calendar/service.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
@@ -126,7 +128,7 @@ function projected(
 ): GratuityProjection['later'] {
   if (on < today.leftOn)
     throw new RangeError(`A projection looks ahead of ${today.leftOn}, not back to ${on}.`)
-  const rises = financialYear(on) - financialYear(today.leftOn)
+  const rises = yearOf(financialYear(on).start) - yearOf(financialYear(today.leftOn).start)
   const wages = grown(today.wages, growth, rises)
   const oldBase = today.oldBase === null ? null : grown(today.oldBase, growth, rises)
   const isSameYear = serviceBetween(today.continuousSince, on).years === service.years
@@ -142,10 +144,4 @@ function grown(rate: WageRate, growth: PartsPerMillion, rises: number): WageRate
     BigInt(wholeInParts) ** BigInt(rises),
   )
   return { ...rate, wages: halfUpTo(1, times(fraction(rate.wages), factor)) }
-}
-
-/** The year in which the financial year of a day began on 1 April. */
-function financialYear(date: PlainDate): number {
-  const year = Number(date.slice(0, 4))
-  return date.slice(5) >= '04-01' ? year : year - 1
 }

@@ -1,9 +1,9 @@
 // Years of service at the wages each of them is reckoned on.
 
-import { earlier } from '../../calendar/period.ts'
-import { addDays, birthday } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import type { Service } from '../../calendar/service.ts'
+import { earlier } from '#proto/calendar/period.ts'
+import { addDays, birthday } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import { atMost, fraction, nothing, plus, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'

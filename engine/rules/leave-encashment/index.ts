@@ -1,7 +1,7 @@
 // Leave that was not taken: what is paid for it, and how much of that is free of income tax.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import type { Service } from '../../calendar/service.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

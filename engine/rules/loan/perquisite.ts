@@ -1,6 +1,6 @@
 // What a cheap loan by the employer is worth to the tax law in one month.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'

@@ -1,10 +1,10 @@
 // How an advance or a loan is paid back: month by month what is principal, what is interest and what is left. The
 // principal parts always add up to what was lent.
 
-import { addMonths } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { monthsApart } from '../../calendar/service.ts'
-import { printRupees } from '../../money/decimal.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { monthsApart } from '#proto/calendar/service.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'

@@ -1,8 +1,8 @@
 // Labour welfare fund: what one person and the employer pay into a state's fund, and what an establishment adds.
 
-import { addDays, addMonths, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { printPercent } from '../../money/decimal.ts'
+import { addDays, addMonths, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { printPercent } from '#proto/decimal-text.ts'
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, toNearestRupee, wholeInParts } from '../../money/rounding.ts'

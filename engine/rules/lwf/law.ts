@@ -1,8 +1,8 @@
 // The law of one state's fund and one wage month, looked up once for a whole run.
 
-import type { PayPeriod } from '../../calendar/period.ts'
-import { addDays, addMonths, monthOf } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths, monthOf } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { recordedLaw, RuleNotFound } from '../../parameters/dated.ts'
 import type { Confidence, DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'

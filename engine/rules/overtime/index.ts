@@ -1,7 +1,7 @@
 // Overtime of one person and one wage month: what the law makes twice the wages, and what the company's own policy
 // makes of the same hours. The higher one is paid.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'

@@ -1,10 +1,10 @@
 // The wage bases of one period, in whole rupees: plain numbers in an ordinary month, exact fractions where the
 // ceiling or the pension changes inside it. Parts are added exactly and each base is rounded once.
 
-import { addDays, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { earlier, overlap } from '../../calendar/period.ts'
-import type { PayPeriod } from '../../calendar/period.ts'
+import { addDays, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { earlier, overlap } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import { fraction, halfUpTo, least, nothing, over, plus, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise } from '../../money/paise.ts'

@@ -1,6 +1,6 @@
 // What the provident fund must know of one person and one wage period.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import type { Exact } from '../../money/rounding.ts'
 

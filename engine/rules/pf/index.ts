@@ -1,6 +1,7 @@
 // Provident fund, pension and deposit-linked insurance of one member and one wage month.
 
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import { printPercent } from '#proto/decimal-text.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { fraction, halfUpTo, plus, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'

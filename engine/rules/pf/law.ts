@@ -1,8 +1,8 @@
 // The rows of one wage period, looked up once for a whole run.
 
-import type { PayPeriod } from '../../calendar/period.ts'
-import { daysOf } from '../../calendar/period.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { daysOf } from '#proto/calendar/period.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { Lookup, Row, Stretch } from '../../parameters/dated.ts'

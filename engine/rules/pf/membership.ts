@@ -1,7 +1,7 @@
 // Who is a member of the provident fund, and who of the pension scheme, on the days of one stretch of the period.
 
-import { ageOn, birthday } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import { ageOn, birthday } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printFraction } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import { isWithin } from '../../money/rounding.ts'

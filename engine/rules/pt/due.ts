@@ -1,9 +1,9 @@
 // Professional tax of one person at one place of work and in one wage month.
 
-import { overlap } from '../../calendar/period.ts'
-import { ageOn, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { monthsApart } from '../../calendar/service.ts'
+import { overlap } from '#proto/calendar/period.ts'
+import { ageOn, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { monthsApart } from '#proto/calendar/service.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

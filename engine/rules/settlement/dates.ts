@@ -1,7 +1,7 @@
 // By when a settlement is paid.
 
-import { addDays, addMonths, weekdayOf } from '../../calendar/plain-date.ts'
-import type { PlainDate, Weekday } from '../../calendar/plain-date.ts'
+import { addDays, addMonths, weekdayOf } from '#proto/calendar/plain-date.ts'
+import type { PlainDate, Weekday } from '#proto/calendar/plain-date.ts'
 import type { SettlementLaw } from './law.ts'
 
 export type ExitReason =

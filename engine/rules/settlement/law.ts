@@ -1,6 +1,6 @@
 // The rows of one day, looked up once.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
 import type { DatedTable, Row } from '../../parameters/dated.ts'

@@ -1,9 +1,9 @@
 // Compensation of a retrenched worker, and what the employer pays into the re-skilling fund.
 
-import { addDays, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { serviceBetween, yearsOverHalf } from '../../calendar/service.ts'
-import type { Service } from '../../calendar/service.ts'
+import { addDays, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { serviceBetween, yearsOverHalf } from '#proto/calendar/service.ts'
+import type { Service } from '#proto/calendar/service.ts'
 import { lesser, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { noWarnings } from '../outcome.ts'

@@ -3,7 +3,7 @@
 
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { SettlementLaw } from './law.ts'

@@ -1,8 +1,9 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
+import { printPercent } from '#proto/decimal-text.ts'
 import { deductionSection } from '#proto/tax-sections.ts'
 
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'

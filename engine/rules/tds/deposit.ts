@@ -1,7 +1,7 @@
 // Interest on tax that was deducted and deposited late.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { monthsApart } from '../../calendar/service.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { monthsApart } from '#proto/calendar/service.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'

@@ -1,7 +1,7 @@
 // What income tax on salary must know of one person. Amounts are of the whole tax year, actual months and projected
 // ones together, unless a comment says otherwise; none is negative.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 
 export type Regime = 'new' | 'old'

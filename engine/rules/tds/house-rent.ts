@@ -1,9 +1,10 @@
 // Exemption of house rent allowance: the least of three figures, month by month of occupation. Old regime only.
 
-import { overlap } from '../../calendar/period.ts'
-import { daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
-import { printGrouped, printPercent } from '../../money/decimal.ts'
+import { overlap } from '#proto/calendar/period.ts'
+import { daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { printPercent } from '#proto/decimal-text.ts'
+import { printGrouped } from '../../money/decimal.ts'
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'

@@ -1,6 +1,6 @@
 // The rows of one payment date, looked up once for a whole run.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'

@@ -1,10 +1,10 @@
 // The payments still to come in the tax year, and what they will carry. A payment belongs to the year in which it is
 // paid, so wages paid in the month after they are earned stop one wage month earlier.
 
-import { overlap } from '../../calendar/period.ts'
-import type { PayPeriod } from '../../calendar/period.ts'
-import { addDays, addMonths, daysInclusive } from '../../calendar/plain-date.ts'
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import { overlap } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths, daysInclusive } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'

@@ -1,6 +1,8 @@
 // The year of the tax, from April to March, and how old a person is in it.
 
-import type { PlainDate } from '../../calendar/plain-date.ts'
+import { financialYear, financialYearName } from '#proto/calendar/months.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { AgeBand, Residency } from './facts.ts'
 
 export type TaxYear = {
@@ -18,14 +20,13 @@ export type TaxYear = {
  * a year of life with the 31 March before it (CBDT Circular 28/2016), so the day after the year counts as well.
  */
 export function taxYear(paidOn: PlainDate): TaxYear {
-  const calendarYear = Number(paidOn.slice(0, 4))
-  const first = paidOn.slice(5) >= '04-01' ? calendarYear : calendarYear - 1
+  const year = financialYear(paidOn)
+  const next = addDays(year.end, 1)
   return {
-    label: `${first}-${String(first + 1).slice(2)}`,
-    start: `${first}-04-01` as PlainDate,
-    end: `${first + 1}-03-31` as PlainDate,
-    sixtyIfBornBy: `${first + 1 - 60}-04-01` as PlainDate,
-    eightyIfBornBy: `${first + 1 - 80}-04-01` as PlainDate,
+    label: financialYearName(year),
+    ...year,
+    sixtyIfBornBy: addMonths(next, -60 * 12),
+    eightyIfBornBy: addMonths(next, -80 * 12),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { AdvanceInstallment } from '#storage/entities/advance-installment.ts'
 import type { Advance, AdvanceRepayment } from '#storage/entities/advance.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -75,7 +76,7 @@ export async function createPlannedAdvance(
       metadata: given.metadata ?? {},
     },
     schedule.map(({ month, principal, interest: due }) => ({
-      ...payMonth(month),
+      ...calendarMonth(month),
       principal,
       interest: due,
     })),
@@ -132,16 +133,12 @@ function termsOf(
   return {
     principal: amount,
     disbursedOn,
-    firstInstalment: firstOf(repayment.startYear, repayment.startMonth),
+    firstInstalment: firstOfMonth({ year: repayment.startYear, month: repayment.startMonth }),
     repayment: repayment.installmentAmount
       ? { amount: repayment.installmentAmount }
       : { instalments: repayment.installments ?? 1 },
     interest: method === 'none' ? { method } : { method, rate: percent },
   }
-}
-
-function firstOf(year: number, month: number): PlainDate {
-  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
 }
 
 function repaymentOf({ repayment }: Given): AdvanceRepayment {
@@ -152,10 +149,6 @@ function repaymentOf({ repayment }: Given): AdvanceRepayment {
     startMonth: repayment.startMonth,
     startYear: repayment.startYear,
   }
-}
-
-function payMonth(date: PlainDate): PayMonth {
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }
 
 type Guard = { readonly id: string; readonly ifMatch: readonly string[] | null }
@@ -252,7 +245,7 @@ export async function patchAdvance(
     const first = await resumedMonth(
       tenant,
       owner,
-      resumeIn ?? payMonth(todayOf(tenant, owner.organizationId)),
+      resumeIn ?? calendarMonth(todayOf(tenant, owner.organizationId)),
     )
     if (resumeIn && (first.year !== resumeIn.year || first.month !== resumeIn.month)) {
       throw new Problem('period_locked', 'The month is closed by a locked or paid run.', [

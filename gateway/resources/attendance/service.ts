@@ -1,6 +1,8 @@
 // Months of attendance as the partner summed them up, and days that are rolled up. A row is judged on its own, single
 // or in a batch, by the same steps.
 
+import { calendarMonth, monthSpan, nextMonth } from '#proto/calendar/months.ts'
+import { daysInMonth } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { AttendanceDay } from '#storage/entities/attendance-day.ts'
@@ -35,7 +37,6 @@ import { periodClosed } from '../closed-period.ts'
 import { employedOn, employmentFindings } from '../employment.ts'
 import { monthOfInput, monthsOfInputs } from '../late-input.ts'
 import { lopDateFindings, lopEmploymentFindings, lossOf } from '../lop-dates.ts'
-import { daysInMonth, monthPeriod } from './period.ts'
 import { type AttendanceBulk, AttendanceBulkRow, type AttendanceRow } from './schema.ts'
 
 type Given = Omit<FromWire<typeof AttendanceRow>, 'employeeId'>
@@ -196,7 +197,7 @@ function judge(
   if (employee !== undefined) findings.push(...employedOn(employee, date))
   const { status } = given
   if (employee === undefined || status === undefined || findings.length > 0) return { findings }
-  const key = { employeeId: employee.id, year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
+  const key = { employeeId: employee.id, ...calendarMonth(date) }
   const day: DayFacts = {
     status,
     inTime: given.inTime ?? null,
@@ -253,8 +254,8 @@ function dayFindings(given: Given): ProblemDetail[] {
     .map(([name]) => fieldProblem([name], 'out_of_range', `The month has only ${most} days.`))
   // The period that takes this month may begin in it and end in the next.
   const within = {
-    start: monthPeriod(year, month).start,
-    end: monthPeriod(month === 12 ? year + 1 : year, (month % 12) + 1).end,
+    start: monthSpan({ year, month }).start,
+    end: monthSpan(nextMonth({ year, month })).end,
   }
   return [...tooMany, ...lopDateFindings(given, within, [])]
 }

@@ -1,4 +1,5 @@
-import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -198,7 +199,7 @@ async function approve(
           fieldProblem(
             ['approved_amount'],
             'out_of_range',
-            `At most ${rupeesOnWire(most).rawJSON} rupees can be approved.`,
+            `At most ${printRupees(most)} rupees can be approved.`,
           ),
         ]
       : []),
@@ -230,7 +231,7 @@ async function approve(
 function lastPayMonth({ organizationId, dateOfLeaving }: Employee, tenant: Tenant): PayMonth {
   const day = todayOf(tenant, organizationId)
   const last = dateOfLeaving && dateOfLeaving < day ? dateOfLeaving : day
-  return { year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) }
+  return calendarMonth(last)
 }
 
 /** What the claim and the limits of its rate allow. */

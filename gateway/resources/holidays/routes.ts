@@ -1,9 +1,9 @@
+import { monthSpan } from '#proto/calendar/months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { holidayPosition, holidays, listHolidays } from '#storage/repositories/holidays.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
-import { monthPeriod } from '../attendance/period.ts'
 import { route } from '../route.ts'
 import {
   Holiday,
@@ -39,7 +39,10 @@ export const listHolidaysRoute = route({
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
     const { year, month, ...rest } = query
-    const days = { from: monthPeriod(year, month ?? 1).start, to: monthPeriod(year, month ?? 12).end }
+    const days = {
+      from: monthSpan({ year, month: month ?? 1 }).start,
+      to: monthSpan({ year, month: month ?? 12 }).end,
+    }
     const { rows, total, changes } = await listHolidays(tenant, organizationId, { ...rest, ...days }, page)
     return reply(200, page.answer(rows, holidayPosition, total, changes))
   },

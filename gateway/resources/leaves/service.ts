@@ -1,7 +1,9 @@
 // Leaves of employees. An approved one goes into the months that it touches, as the days which they lose.
 
+import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
+import { daysInclusive } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
+import type { PartsPerMillion } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Leave } from '#storage/entities/leave.ts'
 import { type MonthKey, rollUp, summedUp } from '#storage/repositories/attendance.ts'
@@ -16,7 +18,7 @@ import {
   leavesTouching,
   lockLeave,
 } from '#storage/repositories/leaves.ts'
-import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
+import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
@@ -92,7 +94,7 @@ function fractionFindings({ payFraction }: { payFraction: number }): ProblemDeta
 
 function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail[] {
   const { fromDate, toDate, fromSession, toSession } = span
-  const length = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1
+  const length = daysInclusive(fromDate, toDate)
   if (length < 1 || length > longestDays) {
     return [
       fieldProblem(['to_date'], 'out_of_range', `to_date must be from_date or later, within ${longestDays}.`),
@@ -178,15 +180,11 @@ function last(span: Span): string {
 
 function monthsOf({ employeeId, fromDate, toDate }: Leave): MonthKey[] {
   const months: MonthKey[] = []
-  let month = monthOf(fromDate)
-  for (const end = monthOf(toDate); ; month = nextMonth(month)) {
+  let month = calendarMonth(fromDate)
+  for (const end = calendarMonth(toDate); ; month = nextMonth(month)) {
     months.push({ employeeId, ...month })
     if (month.year === end.year && month.month === end.month) return months
   }
-}
-
-function monthOf(day: PlainDate): PayMonth {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
 }
 
 /** The month that pays for what is closed of the leave; null where nothing is. Refuses `period_locked`. */

@@ -1,4 +1,5 @@
 import type { OvertimeRate } from '#proto/calculation.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -256,7 +257,7 @@ async function approve(
     refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
   }
   const { month, isLate } = await payingMonth(tenant, employee, request.date)
-  const payDate = isLate ? firstDay(month) : request.date
+  const payDate = isLate ? firstOfMonth(month) : request.date
   const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
   const rate = policy === null ? null : rateOf(policy)
   const remarks = body.remarks ?? null
@@ -308,12 +309,8 @@ async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) 
   const { organizationId, id: employeeId } = employee
   const changes = await settingsChanges(tenant, organizationId)
   const { end } = payPeriodAt(date, changes, await cycleOfPerson(tenant, employee, date))
-  const month = { employeeId, year: Number(end.slice(0, 4)), month: Number(end.slice(5, 7)) }
+  const month = { employeeId, ...calendarMonth(end) }
   return monthOfInput(tenant, organizationId, month, ['date'])
-}
-
-function firstDay({ year, month }: PayMonth): PlainDate {
-  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
 }
 
 /** Requests as answers show them; what a paid run has paid is paid. */

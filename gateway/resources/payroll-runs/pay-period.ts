@@ -1,13 +1,14 @@
 // Which days a run pays for, and when it pays them.
 
+import { calendarMonth, endOfMonth, type Month, monthSpan, nextMonth } from '#proto/calendar/months.ts'
+import { earlier } from '#proto/calendar/period.ts'
+import { weekdayOf, addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { nextMonth } from '#storage/repositories/pay-months.ts'
 import { settingsOn } from '#storage/repositories/payroll-settings.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { weekdayOf } from '../days.ts'
 import type { RunCreate } from './schema.ts'
 
 /**
@@ -28,11 +29,11 @@ export function payPeriodOf(
     ])
   }
   if (byMonth) {
-    const lastDay = monthOf(year, month).end
+    const lastDay = monthSpan({ year, month }).end
     const usual = changes.length === 0 ? 1 : settingsOn(changes, lastDay).period.startDay
-    return monthOf(year, month, cycle?.startDay ?? usual)
+    return wageMonth({ year, month }, cycle?.startDay ?? usual)
   }
-  if (start !== undefined && end !== undefined && end === endOfWageMonth(start)) return { start, end }
+  if (start !== undefined && end !== undefined && end === wageMonthFrom(start).end) return { start, end }
   throw new Problem('period_invalid', 'The period must be one wage month.', [
     fieldProblem(
       ['period', 'end'],
@@ -48,15 +49,19 @@ export function payPeriodAt(
   changes: readonly SettingsChange[],
   cycle: PayrollCycle | null,
 ): PayPeriod {
-  const month = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+  const month = calendarMonth(day)
   const period = payPeriodOf(month, changes, cycle)
   return day <= period.end ? period : payPeriodOf(nextMonth(month), changes, cycle)
 }
 
-/** The wage month that ends in a month of the calendar. */
-function monthOf(year: number, month: number, startDay = 1): PayPeriod {
-  const start = dateOf(year, startDay === 1 ? month - 1 : month - 2, startDay)
-  return { start, end: endOfWageMonth(start) }
+/** The wage month that ends in a month of the calendar; it begins on day 1 to 28. */
+function wageMonth(month: Month, startDay: number): PayPeriod {
+  const { start, end } = monthSpan(month)
+  return startDay === 1 ? { start, end } : wageMonthFrom(addMonths(addDays(start, startDay - 1), -1))
+}
+
+function wageMonthFrom(start: PlainDate): PayPeriod {
+  return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
 /** The days on which a period of that year, or of that month of it, may end; null: on any. */
@@ -64,7 +69,12 @@ export function endsIn(
   year: number | undefined,
   month: number | undefined,
 ): { from: PlainDate; to: PlainDate } | null {
-  if (year !== undefined) return { from: monthOf(year, month ?? 1).start, to: monthOf(year, month ?? 12).end }
+  if (year !== undefined) {
+    return {
+      from: monthSpan({ year, month: month ?? 1 }).start,
+      to: monthSpan({ year, month: month ?? 12 }).end,
+    }
+  }
   if (month === undefined) return null
   throw new Problem('invalid_parameter', 'month requires year.', [
     fieldProblem(['year'], 'required', 'Send year together with month.'),
@@ -77,23 +87,12 @@ export function endsBetween(
   last: string | undefined,
 ): { from: PlainDate; to: PlainDate } | null {
   if (first === undefined && last === undefined) return null
-  const [fromYear, fromMonth] = (first ?? '2000-01').split('-').map(Number) as [number, number]
-  const [toYear, toMonth] = (last ?? '2100-12').split('-').map(Number) as [number, number]
-  const [from, to] = [monthOf(fromYear, fromMonth).start, monthOf(toYear, toMonth).end]
+  const from = `${first ?? '2000-01'}-01` as PlainDate
+  const to = endOfMonth(`${last ?? '2100-12'}-01` as PlainDate)
   if (from < to) return { from, to }
   throw new Problem('invalid_parameter', 'The range of months ends before it starts.', [
     fieldProblem(['to'], 'out_of_range', 'Send a month not before from.'),
   ])
-}
-
-function endOfWageMonth(start: PlainDate): PlainDate {
-  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
-  return dateOf(year, month, day - 1)
-}
-
-/** `month` counts from zero; a day beyond its month is one of the next. */
-function dateOf(year: number, month: number, day: number): PlainDate {
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10) as PlainDate
 }
 
 /** The day on which a period is paid unless its run names another. */
@@ -106,11 +105,10 @@ export function payDateOf(
   cycle: PayrollCycle | null = null,
 ): PlainDate {
   const payDay = cycle?.payDay ?? usual
-  const [year, month] = end.split('-').map(Number) as [number, number]
-  const lastDay = dateOf(year, month + payMonthOffset, 0)
+  const { start: firstDay, end: lastDay } = monthSpan(calendarMonth(addMonths(end, payMonthOffset)))
   if (payDay === 'last_day') return lastDay
   if (payDay === 'last_working_day') return lastWorkingDay(lastDay, weeklyOffs)
-  return dateOf(year, month - 1 + payMonthOffset, Math.min(payDay, Number(lastDay.slice(8))))
+  return earlier(addDays(firstDay, payDay - 1), lastDay)
 }
 
 /** Of a week without a working day, its last one all the same. */
@@ -118,9 +116,8 @@ function lastWorkingDay(
   lastDay: PlainDate,
   weeklyOffs: PayrollSettings['salaryDays']['weeklyOffs'],
 ): PlainDate {
-  const [year, month, day] = lastDay.split('-').map(Number) as [number, number, number]
   for (let back = 0; back < 7; back++) {
-    const date = dateOf(year, month - 1, day - back)
+    const date = addDays(lastDay, -back)
     if (!weeklyOffs.includes(weekdayOf(date))) return date
   }
   return lastDay

@@ -1,6 +1,7 @@
 // Paying a run: everybody who is not held at first, and those who were held later.
 
-import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -70,12 +71,10 @@ export async function markRunPaid(
 }
 
 const daysAheadMax = 31
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Every day of payment that is named must be from the period's start to a month from now. */
 function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof MarkPaid>): ProblemDetail[] {
-  const now = Date.parse(todayOf(tenant, run.organizationId))
-  const latest = new Date(now + daysAheadMax * dayMs).toISOString().slice(0, 10)
+  const latest = addDays(todayOf(tenant, run.organizationId), daysAheadMax)
   const days: [path: (string | number)[], day: PlainDate][] = [[['paid_on'], body.paidOn]]
   for (const [index, { paidOn }] of (body.payments ?? []).entries()) {
     if (paidOn !== undefined) days.push([['payments', index, 'paid_on'], paidOn])

@@ -1,6 +1,7 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
 import { esiArrearsOf, type RunInput } from '#proto/calculation.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
@@ -91,8 +92,7 @@ function presentSummary(
     cycleId: run.cycleId ?? null,
     periodStart: run.periodStart,
     periodEnd: run.periodEnd,
-    month: Number(run.periodEnd.slice(5, 7)),
-    year: Number(run.periodEnd.slice(0, 4)),
+    ...calendarMonth(run.periodEnd),
     payDate: run.payDate,
     currency: 'INR' as const,
     status: run.status,

@@ -5,6 +5,7 @@ import {
   negativeNetPolicies,
   tdsSpreads,
 } from '#proto/calculation.ts'
+import { weekdays } from '#proto/calendar/plain-date.ts'
 import { Type, type TProperties } from 'typebox'
 import {
   choice,
@@ -23,7 +24,6 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { weekdays } from '../days.ts'
 import { payDay } from '../pay-day.ts'
 import { lwfEstablishment } from '../statutory-words.ts'
 import {

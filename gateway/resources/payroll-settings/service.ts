@@ -1,3 +1,4 @@
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
@@ -20,7 +21,6 @@ import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
-import { dayAfter } from '../days.ts'
 import { todayOf } from '../today.ts'
 import { defaultSettings } from './defaults.ts'
 import type {
@@ -311,7 +311,7 @@ function openStart(
   last: DecidedRun | null,
   day: PlainDate,
 ): PlainDate {
-  const open = last === null ? sinceEver : dayAfter(last.periodEnd)
+  const open = last === null ? sinceEver : addDays(last.periodEnd, 1)
   const begun = changes.findLast(
     change => change.effectiveFrom <= day && names.some(name => name in change.changes),
   )

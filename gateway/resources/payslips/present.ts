@@ -12,7 +12,8 @@ import {
   type TaxBreakdown,
   systemLines,
 } from '#proto/calculation.ts'
-import { rupeesOnWire } from '#proto/money-on-wire.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import { noSourceRefs, type SourceRefs } from '#storage/repositories/source-refs.ts'
@@ -52,8 +53,7 @@ export function presentStoredSlip(
       bank: read.employee.bank,
     },
     status: read.status,
-    month: Number(read.periodEnd.slice(5, 7)),
-    year: Number(read.periodEnd.slice(0, 4)),
+    ...calendarMonth(read.periodEnd),
     periodStart: read.periodStart,
     periodEnd: read.periodEnd,
     payDate: read.payDate,
@@ -178,8 +178,7 @@ export function presentFigures(
     esi: { covered: slip.esi.covered, coveredUntil: slip.esi.coveredUntil },
     tax: slip.tax === null ? null : presentTax(slip.tax),
     arrears: slip.arrears.map(({ period, amount }) => ({
-      month: Number(period.start.slice(5, 7)),
-      year: Number(period.start.slice(0, 4)),
+      ...calendarMonth(period.start),
       amount,
     })),
     ytd: before === null ? null : presentYearToDate(slip, before),
@@ -293,8 +292,7 @@ function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, { be
 
 /** What an amount was before it was rounded, and what rounding added; `raw` is null where it was exact. */
 function rawAmount({ amount, rounding }: SlipLine) {
-  // Fourteen digits at most, which a binary fraction of them prints exactly.
-  if (rounding.raw === null) return { raw: String(amount / 100), adjustment: 0 }
+  if (rounding.raw === null) return { raw: printHundredths(amount), adjustment: 0 }
   const raw = new Decimal(rounding.raw).div(1_000_000)
   return {
     raw: raw.toString(),

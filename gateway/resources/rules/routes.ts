@@ -1,3 +1,4 @@
+import { yearOf } from '#proto/calendar/plain-date.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { today } from '../today.ts'
@@ -75,9 +76,7 @@ export const listRuleSets = route({
   errors: ['invalid_cursor', 'dependency_unavailable'],
   async handle({ query, page }, { engine }) {
     const { ruleSets } = await engine.readLaw()
-    const wanted = ruleSets.filter(
-      ({ start }) => query.year === undefined || Number(start.slice(0, 4)) === query.year,
-    )
+    const wanted = ruleSets.filter(({ start }) => query.year === undefined || yearOf(start) === query.year)
     const { data, meta } = pageOfAll(wanted.toReversed(), page, ({ version }) => version)
     return reply(200, { data: data.map(presentRuleSet), meta })
   },

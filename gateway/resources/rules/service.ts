@@ -1,5 +1,6 @@
 // The law as data: what is in force on a day, how a rule went through time, and what one month changed.
 
+import { calendarMonth } from '#proto/calendar/months.ts'
 import type { RecordedLaw, RuleFigure, RuleRow, RuleSet } from '#proto/law.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -67,8 +68,7 @@ export function ruleHistory(law: RecordedLaw, id: string): ToWire<typeof RuleHis
 export function presentRuleSet({ version, start, end, rows }: RuleSet) {
   return {
     version,
-    month: Number(start.slice(5, 7)),
-    year: Number(start.slice(0, 4)),
+    ...calendarMonth(start),
     effectiveFrom: start,
     effectiveTo: end,
     ruleCount: rows.length,

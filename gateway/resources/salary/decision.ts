@@ -1,11 +1,11 @@
 // When a salary was decided: the day of the agreement, the order or the award. A raise may take effect before it.
 
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import { isSamePay, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import { plainDate } from '../../http/schema.ts'
-import { daysAfter } from '../days.ts'
 
 export const decidedOn = () =>
   plainDate({
@@ -21,7 +21,7 @@ export function decisionFindings(
   today: PlainDate,
   path: readonly (string | number)[] = ['decided_on'],
 ): ProblemDetail[] {
-  const latest = daysAfter(today, maxDaysAhead)
+  const latest = addDays(today, maxDaysAhead)
   if (decided === undefined || decided <= latest) return []
   return [
     fieldProblem(

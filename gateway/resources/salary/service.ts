@@ -1,3 +1,4 @@
+import { endOfTime } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
@@ -21,8 +22,6 @@ import { presentSalary } from './present.ts'
 import { writeSalary } from './revision.ts'
 import type { SalaryPut } from './schema.ts'
 import { askSplits, splitQuestions } from './split.ts'
-
-const endOfTime = '9999-12-31' as PlainDate
 
 /** The salary in force on a day; 404 when there is none. */
 export async function readSalary(

@@ -10,6 +10,8 @@ import {
   type SlipFailure,
   type SlipResult,
 } from '#proto/calculation.ts'
+import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { profileFacts, type ProfileFacts } from '#proto/records/profile.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
@@ -20,7 +22,6 @@ import { statutoryInForce } from '#storage/repositories/employee-records.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { dayAfter, endOfMonth } from '../days.ts'
 import { todayOf } from '../today.ts'
 
 /** A salary of an employee, stored or proposed. */
@@ -134,8 +135,8 @@ function splitOf(result: SlipResult, run: RunInput): Split {
 
 /** The first day of the first whole month under the salary that is not over yet. */
 function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
-  const thisMonth = `${day.slice(0, 7)}-01` as PlainDate
-  const first = effectiveFrom.endsWith('-01') ? effectiveFrom : dayAfter(endOfMonth(effectiveFrom))
+  const thisMonth = firstOfMonth(calendarMonth(day))
+  const first = effectiveFrom.endsWith('-01') ? effectiveFrom : addDays(endOfMonth(effectiveFrom), 1)
   return first > thisMonth ? first : thisMonth
 }
 

@@ -1,8 +1,8 @@
+import { weekdays } from '#proto/calendar/plain-date.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
 import { choice, flag, listOf, nullable, plainDate, request, text, whole } from '../../http/schema.ts'
 import { clockTime } from '../clock-time.ts'
-import { weekdays } from '../days.ts'
 import { masterSchemas } from '../master.ts'
 
 const dayMinutes = 24 * 60

@@ -1,4 +1,5 @@
 import { systemLines } from '#proto/calculation.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
@@ -264,6 +265,6 @@ function untilOf({ untilYear, untilMonth }: VariableItem): PayMonth | null {
 
 function hasLeft({ dateOfLeaving }: Owner, { year, month }: PayMonth): boolean {
   if (!dateOfLeaving) return false
-  const left = { year: Number(dateOfLeaving.slice(0, 4)), month: Number(dateOfLeaving.slice(5, 7)) }
+  const left = calendarMonth(dateOfLeaving)
   return isAfter({ year, month }, left)
 }

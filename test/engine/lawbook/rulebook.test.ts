@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { onWire } from '#engine/lawbook/figures.ts'
 import { rulebookOf } from '#engine/lawbook/markdown.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'

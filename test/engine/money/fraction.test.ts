@@ -1,15 +1,9 @@
+import { printHundredths, printPercent, printRupees } from '#proto/decimal-text.ts'
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import t from 'tap'
 
-import {
-  printFraction,
-  printGrouped,
-  printHundredths,
-  printPercent,
-  printRupees,
-  readFraction,
-} from '#engine/money/decimal.ts'
+import { printFraction, printGrouped, readFraction } from '#engine/money/decimal.ts'
 import {
   atMost,
   downTo,

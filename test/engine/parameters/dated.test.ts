@@ -1,7 +1,7 @@
 import t from 'tap'
 
-import { payPeriod } from '#engine/calendar/period.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { dated, inForce, RuleNotFound, stretches } from '#engine/parameters/dated.ts'
 import { longUnchecked, rulebook } from '#engine/parameters/rulebook.ts'
 

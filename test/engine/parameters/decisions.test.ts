@@ -1,6 +1,6 @@
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { dated, lookupIn, recordedLaw } from '#engine/parameters/dated.ts'
 import { withDecisions } from '#engine/parameters/decisions.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'

@@ -4,7 +4,7 @@
 import t from 'tap'
 
 import type { EmployeeInput, RunInput, SlipLine } from '#proto/calculation.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -11,7 +11,7 @@ import type {
   SalaryInput,
   Slip,
 } from '#proto/calculation.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

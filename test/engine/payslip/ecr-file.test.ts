@@ -4,8 +4,8 @@
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
-import { payPeriod } from '#engine/calendar/period.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import { toNearestRupee } from '#engine/money/rounding.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

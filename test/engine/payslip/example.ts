@@ -17,7 +17,7 @@ import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 

@@ -4,7 +4,7 @@ import t from 'tap'
 
 import type { ComponentDefinition, EmployeeInput, LeavingInput, Slip } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

@@ -5,7 +5,7 @@ import t from 'tap'
 
 import type { EmployeeInput, PtYear, RunInput, Slip } from '#proto/calculation.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

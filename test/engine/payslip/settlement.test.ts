@@ -4,7 +4,7 @@ import t from 'tap'
 
 import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { calculateSettlement } from '#engine/payslip/settlement.ts'
 import type { FinalSettlement, SettlementInput, SettlementSettings } from '#engine/payslip/settlement.ts'

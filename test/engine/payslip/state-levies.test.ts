@@ -3,9 +3,9 @@
 import t from 'tap'
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
-import { printRupees } from '#engine/money/decimal.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

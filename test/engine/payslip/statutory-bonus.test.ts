@@ -5,7 +5,7 @@ import t from 'tap'
 
 import type { EmployeeInput, RunInput, SalaryInput, StatutoryBonusInput } from '#proto/calculation.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { bonusOfYear } from '#engine/payslip/bonus-year.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

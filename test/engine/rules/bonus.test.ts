@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
-import type { PlainDate } from '#engine/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { inForce, RuleNotFound } from '#engine/parameters/dated.ts'
 import { percent } from '#engine/money/paise.ts'
 import { coverage, lawWarnings } from '#engine/rules/coverage.ts'

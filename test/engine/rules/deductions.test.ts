@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Test } from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
 import { overtime, overtimeLaw, overtimeTables } from '#engine/rules/overtime/index.ts'

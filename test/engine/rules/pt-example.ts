@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util'
 
-import { payPeriod } from '#engine/calendar/period.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { noPaise } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { replay } from '#engine/payslip/replay.ts'

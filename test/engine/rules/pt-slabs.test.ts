@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { add, noPaise, rupees, subtract } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { pt, ptStates, ptUnionTables } from '#engine/rules/pt/index.ts'

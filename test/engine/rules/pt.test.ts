@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { payPeriod } from '#engine/calendar/period.ts'
-import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { noPaise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { pt, ptLaw } from '#engine/rules/pt/index.ts'

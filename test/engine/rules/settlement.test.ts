@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { payPeriod } from '#engine/calendar/period.ts'
-import { addMonths, plainDate } from '#engine/calendar/plain-date.ts'
-import type { PlainDate, Weekday } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate, Weekday } from '#proto/calendar/plain-date.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { halfUpToPaisa } from '#engine/money/rounding.ts'

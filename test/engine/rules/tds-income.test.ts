@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { lateDepositInterest } from '#engine/rules/tds/deposit.ts'

@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { payPeriod } from '#engine/calendar/period.ts'
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { laterMonths, monthsLeft, projectedMonths, projectedPay, tdsLaw } from '#engine/rules/tds/index.ts'

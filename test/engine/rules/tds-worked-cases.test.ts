@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import { plainDate } from '#engine/calendar/plain-date.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Declared, Person } from '#engine/rules/tds/index.ts'

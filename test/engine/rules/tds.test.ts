@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js'
 import t from 'tap'
 
 import { taxClaimSections } from '#proto/tax-sections.ts'
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'

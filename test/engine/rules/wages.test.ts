@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
-import { payPeriod } from '#engine/calendar/period.ts'
+import { payPeriod } from '#proto/calendar/period.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { toNearestRupee } from '#engine/money/rounding.ts'

@@ -1,7 +1,7 @@
 // When a salary was decided: stored beside the day from which it takes effect, shown wherever the salary is, and
 // today unless the request says otherwise.
 
-import { daysAfter } from '#gateway/resources/days.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { today } from '#gateway/resources/today.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { engineOf, sharedStack } from '../../support/stack.ts'
@@ -19,7 +19,7 @@ await gateway.ask(key, 'POST /salary-components', {
 })
 
 const day = today(() => new Date())
-const latest = daysAfter(day, 31)
+const latest = addDays(day, 31)
 const salary = (effectiveFrom: string, monthly: number, more: object = {}) => ({
   effective_from: effectiveFrom,
   components: [{ component_code: 'BASIC', monthly_amount: monthly }],
@@ -98,7 +98,7 @@ t.test('increments, hourly rates and batches', async t => {
     person('6', { external_id: 'six', salary: salary('2024-04-01', 20_000) }),
     person('7', {
       external_id: 'seven',
-      salary: salary('2024-04-01', 1, { decided_on: daysAfter(latest, 1) }),
+      salary: salary('2024-04-01', 1, { decided_on: addDays(latest, 1) }),
     }),
   ]
   const bulk = await gateway.ask(key, 'POST /employees/bulk', {
@@ -115,7 +115,7 @@ t.test('increments, hourly rates and batches', async t => {
 t.test('no decision more than a month ahead is recorded', async t => {
   const { id } = await newEmployee(gateway, key, '8', { salary: salary('2024-04-01', 20_000) })
   t.match((await put(id, salary('2026-08-01', 24_000, { decided_on: latest }))).body, { decided_on: latest })
-  const tooLate = { decided_on: daysAfter(latest, 1) }
+  const tooLate = { decided_on: addDays(latest, 1) }
   const refusals = [
     await put(id, salary('2026-09-01', 25_000, tooLate)),
     await gateway.ask(key, `POST /employees/${id}/salary/increments`, {

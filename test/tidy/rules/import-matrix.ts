@@ -11,7 +11,7 @@ type Row = {
   urls?: string[]
 }
 
-const arithmetic = ['engine/money/', 'engine/calendar/']
+const arithmetic = ['engine/money/', 'proto/calendar/', 'proto/decimal-text.ts']
 const law = ['engine/parameters/', ...arithmetic]
 const tracedLaw = ['engine/trace/', ...law]
 const anything = ['']
@@ -20,8 +20,7 @@ const anything = ['']
 const matrix: Row[] = [
   { room: 'proto/', may: [] },
 
-  { room: 'engine/money/', may: ['proto/units.ts'] },
-  { room: 'engine/calendar/', may: ['proto/units.ts'] },
+  { room: 'engine/money/', may: ['proto/units.ts', 'proto/decimal-text.ts'] },
   { room: 'engine/parameters/', may: arithmetic },
   { room: 'engine/formula/', may: ['engine/money/', 'proto/formula.ts'] },
   { room: 'engine/trace/', may: ['engine/parameters/', 'engine/money/', 'proto/calculation.ts'] },

@@ -4,7 +4,9 @@ import type { Finding, SourceFile } from '../source.ts'
 
 const pureRooms = [
   'engine/money/',
-  'engine/calendar/',
+  'proto/calendar/',
+  'proto/decimal-text.ts',
+  'proto/records/',
   'engine/parameters/',
   'engine/trace/',
   'engine/rules/',

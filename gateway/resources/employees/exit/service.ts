@@ -1,3 +1,4 @@
+import { endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
@@ -15,8 +16,6 @@ import { leavingFacts } from '../../leaving.ts'
 import { todayOf } from '../../today.ts'
 import { tellChanges } from '../events.ts'
 import type { ExitCreate, ExitPatch } from './schema.ts'
-
-const endOfTime = '9999-12-31' as PlainDate
 
 /** Records that an employee, locked by the caller, leaves. Refuses `employee_exited` and `period_locked`. */
 export async function exitEmployee(

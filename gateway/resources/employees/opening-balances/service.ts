@@ -1,3 +1,4 @@
+import { financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -8,7 +9,6 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { taxYearName } from '../../tax-year.ts'
 import type { Opening, OpeningPut } from './schema.ts'
 
 const nil = 0 as Paise
@@ -91,7 +91,7 @@ export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
   return {
     employeeId: row.employeeId,
     organizationId: row.organizationId,
-    taxYear: taxYearName(row.taxYearStart),
+    taxYear: financialYearName({ start: row.taxYearStart }),
     months: row.months,
     gross: row.gross,
     taxable: row.taxable ?? null,

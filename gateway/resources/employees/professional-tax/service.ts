@@ -1,4 +1,6 @@
 import type { RunInput } from '#proto/calculation.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { addDays, endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -16,7 +18,6 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
-import { dayAfter, endOfTime } from '../../days.ts'
 import { beginningFindings } from '../../employment.ts'
 import { payDateOf, payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
@@ -42,7 +43,7 @@ async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Prom
   const row = (await statutoryInForce(tenant, [employee], day)).get(id)
   const closed = await lastClosedDay(tenant, employee)
   const today = todayOf(tenant, organizationId)
-  const open = closed !== null && closed >= today ? dayAfter(closed) : today
+  const open = closed !== null && closed >= today ? addDays(closed, 1) : today
   const changes = await settingsChanges(tenant, organizationId)
   const cycle = await cycleOfPerson(tenant, employee, open)
   const period = payPeriodAt(open, changes, cycle)
@@ -142,8 +143,7 @@ async function computedTax(
   const { end } = run.period
   const { tax, refund } = result.slip.pt
   return {
-    month: Number(end.slice(5, 7)),
-    year: Number(end.slice(0, 4)),
+    ...calendarMonth(end),
     stateCode: known.input.pt.stateCode ?? known.input.workStateCode,
     amount: (tax - refund) as Paise,
     wages: result.slip.wages.pt,

@@ -1,3 +1,4 @@
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { blankStatutory, type RecordedVoluntaryFund, type StatutoryRecord } from '#proto/records/statutory.ts'
@@ -22,7 +23,6 @@ import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { periodClosed } from '../../closed-period.ts'
-import { dayAfter } from '../../days.ts'
 import { beginningFindings } from '../../employment.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
 import { taxYearStart } from '../../tax-year.ts'
@@ -117,7 +117,7 @@ export async function plannedStatutory(
   const plan = await planOn(tenant, employee, given, { on: from, isNew })
   if (closed === undefined || plan.start > closed.day || plan.changed.length === 0 || !plan.isPay) return plan
   if (given.effectiveFrom !== undefined) throw periodClosed(closed.payrollRunId, [...path, 'effective_from'])
-  const open = dayAfter(closed.day)
+  const open = addDays(closed.day, 1)
   const later = await planOn(tenant, employee, given, { on: open > today ? open : today, isNew })
   return later.start > closed.day ? later : { ...later, start: open }
 }

@@ -1,3 +1,5 @@
+import { financialYearName, financialYear } from '#proto/calendar/months.ts'
+import { yearOf } from '#proto/calendar/plain-date.ts'
 import {
   homeLoanSection,
   houseRentSection,
@@ -16,7 +18,6 @@ import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from '../../declared-tax.ts'
-import { taxYearName } from '../../tax-year.ts'
 import type { Declaration, DeclarationPut, ProofsPost } from './schema.ts'
 
 type Given = FromWire<typeof DeclarationPut>
@@ -45,7 +46,7 @@ export async function declare(
   const claims = given.declarations ?? []
   const parts = declaredParts(given)
   refuseFindings([...repeated('declarations', claims), ...misplaced(given, year)])
-  const usualDay = `${Number(year.slice(0, 4)) + 1}-01-15` as PlainDate
+  const usualDay = `${yearOf(year) + 1}-01-15` as PlainDate
   const facts = {
     ...parts,
     claims: claims.map(({ section, amount }) => ({ code: section, amount })),
@@ -116,7 +117,7 @@ function repeated(list: string, rows: readonly { section: string }[]): ProblemDe
 
 /** Rents are of days in the tax year, and one house at a time: the exemption goes by the months. */
 function misplaced({ rent = [], proofsDueOn }: Given, year: PlainDate): ProblemDetail[] {
-  const end = `${Number(year.slice(0, 4)) + 1}-03-31`
+  const { end } = financialYear(year)
   const findings = rent.flatMap(({ from, to }, index) => {
     const last = to ?? end
     if (last < from || from > end || last < year)
@@ -178,7 +179,7 @@ export function presentDeclaration(row: TaxDeclaration): FromWire<typeof Declara
   return {
     employeeId: row.employeeId,
     organizationId: row.organizationId,
-    taxYear: taxYearName(row.taxYearStart),
+    taxYear: financialYearName({ start: row.taxYearStart }),
     declarations: row.claims.map(({ code, amount }) => ({
       section: code as ClaimSection,
       section2025: sectionOf2025(code),

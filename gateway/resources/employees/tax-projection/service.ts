@@ -1,6 +1,7 @@
 // The tax of the year under either regime: the slip of a month, calculated twice from what is stored and not kept.
 
 import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
@@ -88,8 +89,7 @@ export async function projectTax(
     employeeId: id,
     organizationId,
     taxYear: first.taxYear,
-    month: Number(end.slice(5, 7)),
-    year: Number(end.slice(0, 4)),
+    ...calendarMonth(end),
     regime: known.input.tax.regime,
     lowerRegime: second === undefined ? null : lower(first, second).regime,
     saving: second === undefined ? null : (Math.abs(first.annualTax - second.annualTax) as Paise),

@@ -2,6 +2,9 @@
 // The call tells what was paid by its salary, and the engine works both out.
 
 import type { ArrearsInput, EmployeeInput } from '#proto/calculation.ts'
+import { calendarMonth, isSameMonth, type Month } from '#proto/calendar/months.ts'
+import { daysOf } from '#proto/calendar/period.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Person } from './person.ts'
@@ -39,7 +42,7 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
       findings.push(
         fieldProblem([...path, 'month'], 'duplicate', 'The month occurs twice. Send each month once.'),
       )
-    } else if (reversal.days > lengthOf(month)) {
+    } else if (reversal.days > daysOf(month) * hundredths) {
       findings.push(fieldProblem([...path, 'days'], 'out_of_range', 'The days exceed the days of the month.'))
     }
   })
@@ -116,26 +119,15 @@ function lasting({
 
 /** The latest first. */
 function monthsBefore({ start }: PayPeriod): PayPeriod[] {
-  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
   return Array.from({ length: mostMonths }, (_, index) => ({
-    start: dateOf(year, month - index - 1, day),
-    end: dateOf(year, month - index, day - 1),
+    start: addMonths(start, -index - 1),
+    end: addDays(addMonths(start, -index), -1),
   }))
 }
 
-/** Days and months beyond their range count on into the next ones, or back. */
-function dateOf(year: number, month: number, day: number): PlainDate {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) as PlainDate
-}
-
 /** A period belongs to the month in which it ends. */
-function isMonth({ end }: PayPeriod, { month, year }: { month: number; year: number }): boolean {
-  return Number(end.slice(0, 4)) === year && Number(end.slice(5, 7)) === month
-}
-
-function lengthOf({ start, end }: PayPeriod): number {
-  const dayMs = 24 * 60 * 60 * 1000
-  return ((Date.parse(end) - Date.parse(start)) / dayMs + 1) * hundredths
+function isMonth({ end }: PayPeriod, month: Month): boolean {
+  return isSameMonth(calendarMonth(end), month)
 }
 
 const hundredths = 100

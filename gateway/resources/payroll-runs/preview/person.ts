@@ -10,6 +10,8 @@ import {
   type TaxDeclaration,
   type VariableInput,
 } from '#proto/calculation.ts'
+import { contributionPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { profileFacts } from '#proto/records/profile.ts'
@@ -112,6 +114,15 @@ export function previewDecisionFindings(
       decisionFindings(decidedOn, day, ['salary_changes', index, 'decided_on']),
     ),
   ]
+}
+
+/** ESI coverage lasts to the end of a contribution period; that of a later one cannot be known in `period`. */
+export function coverFindings({ statutory }: Person, period: PayPeriod): ProblemDetail[] {
+  const coveredUntil = statutory?.esi?.coveredUntil ?? null
+  const latest = contributionPeriod(period.end).end
+  if (coveredUntil === null || coveredUntil <= latest) return []
+  const message = `The contribution period ends on ${latest}. Send ${latest} or an earlier date.`
+  return [fieldProblem(['statutory', 'esi', 'covered_until'], 'out_of_range', message)]
 }
 
 function salariesOf({ salary, salaryChanges = [] }: Person) {
@@ -318,12 +329,9 @@ function bonusOf(bonus: NonNullable<Person['statutoryBonus']> | null): Statutory
   }
 }
 
-/** The year begins on the day after its end, a year before: the 29th of February included. */
+/** The year begins on the day after its end, a year before. */
 function yearUpTo(end: PlainDate): PayPeriod {
-  const start = new Date(`${end}T00:00:00Z`)
-  start.setUTCDate(start.getUTCDate() + 1)
-  start.setUTCFullYear(start.getUTCFullYear() - 1)
-  return { start: start.toISOString().slice(0, 10) as PlainDate, end }
+  return { start: addMonths(addDays(end, 1), -12), end }
 }
 
 function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): LeavingInput {

@@ -9,6 +9,7 @@ import type {
   RunInput,
   Slip,
 } from '#proto/calculation.ts'
+import { calendarMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -25,7 +26,6 @@ import type { EngineClient, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder, refuseFindings } from '../../../http/findings.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { encoderOf, type FromWire, PrintedRows, trimmed } from '../../../http/wire.ts'
-import { endOfMonth } from '../../days.ts'
 import { defaultSettings } from '../../payroll-settings/defaults.ts'
 import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
 import { presentFigures } from '../../payslips/present.ts'
@@ -37,6 +37,7 @@ import { presentTerms } from '../present.ts'
 import { differenceOf, earlierSlips } from './difference.ts'
 import { earlierFindings, earlierMonths, type LookingBack } from './earlier-months.ts'
 import {
+  coverFindings,
   employeeInputOf,
   type Person,
   personFindings,
@@ -104,6 +105,7 @@ export async function previewQuestion(
     ...personFindings(person),
     ...earlierFindings(person, lookingBack),
     ...previewDecisionFindings(person, day > end ? day : end),
+    ...coverFindings(person, run.period),
     ...lopDateFindings(person.attendance ?? {}, run.period, ['attendance']),
   ])
   const people = judged.people.map(each => ({ ...each, payDate: payDateOfEmployee(each.employeeId) }))
@@ -217,8 +219,7 @@ async function cycleOf(
   people: readonly Employee[],
 ): Promise<PayrollCycle | null> {
   if (month === undefined || year === undefined) return null
-  const day = endOfMonth(`${year}-${String(month).padStart(2, '0')}-01` as PlainDate)
-  return sharedCycle(tenant, organizationId, people, day)
+  return sharedCycle(tenant, organizationId, people, monthSpan({ year, month }).end)
 }
 
 /** Every row is judged on its own. */
@@ -458,8 +459,7 @@ function tellResult(question: Question, body: Body, result: PreviewResult): Told
   const { end, start } = question.run.period
   const slip = {
     ref,
-    month: Number(end.slice(5, 7)),
-    year: Number(end.slice(0, 4)),
+    ...calendarMonth(end),
     periodStart: start,
     periodEnd: end,
     payDate: payDateIn(question, ref),

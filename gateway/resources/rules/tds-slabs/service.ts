@@ -1,8 +1,9 @@
 // Scales of income tax: the law's, which nobody changes, and an organization's own.
 
+import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { TaxScale } from '#proto/law.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { TaxSlab } from '#storage/entities/tax-slab.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
@@ -84,7 +85,7 @@ export async function deleteSlab(
     changes.some(
       ({ effectiveFrom, changes: blocks }) => effectiveFrom > day && blocks.tds?.slabSource === 'custom',
     )
-  if (isCustom && day <= endOf(slab.taxYear)) {
+  if (isCustom && day <= yearOf(slab).end) {
     throw new Problem(
       'resource_in_use',
       'The payroll settings use custom slabs. Set tds.slab_source to system first.',
@@ -138,11 +139,12 @@ function judged(given: Given): TaxSlabFacts {
   }
 }
 
-function endOf(taxYear: string): PlainDate {
-  return `${Number(taxYear.slice(0, 4)) + 1}-03-31` as PlainDate
+function yearOf({ taxYear }: Pick<TaxSlab, 'taxYear'>): PayPeriod {
+  return financialYear(`${taxYear.slice(0, 4)}-04-01` as PlainDate)
 }
 
 export function presentSlab(slab: TaxSlab) {
+  const { start, end } = yearOf(slab)
   return {
     ...slab,
     standardDeduction: slab.standardDeduction ?? null,
@@ -152,8 +154,8 @@ export function presentSlab(slab: TaxSlab) {
     origin: 'custom' as const,
     ruleSetVersion: null,
     source: { law: 'Custom scale of the organization', provision: null, notification: null, url: null },
-    effectiveFrom: taxYearStart(slab.taxYear, '2026-04-01' as PlainDate),
-    effectiveTo: endOf(slab.taxYear),
+    effectiveFrom: start,
+    effectiveTo: end,
   }
 }
 

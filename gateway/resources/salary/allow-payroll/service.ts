@@ -1,3 +1,4 @@
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollPermission } from '#storage/entities/payroll-permission.ts'
@@ -8,7 +9,6 @@ import { permissionOn, putPermission } from '#storage/repositories/payroll-permi
 import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { dayAfter } from '../../days.ts'
 import { tellChanges } from '../../employees/events.ts'
 import { todayOf } from '../../today.ts'
 import type { PermissionPut } from './schema.ts'
@@ -72,7 +72,7 @@ function present({ version }: Employee, permission: PayrollPermission) {
 
 function presentAllowed(employee: Employee, over: PayrollPermission | null) {
   const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
-  const effectiveFrom = over?.until ? dayAfter(over.until) : dateOfJoining
+  const effectiveFrom = over?.until ? addDays(over.until, 1) : dateOfJoining
   return {
     employeeId,
     organizationId,

@@ -1,4 +1,5 @@
 import type { RunInput } from '#proto/calculation.ts'
+import { calendarMonth, firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
@@ -9,7 +10,7 @@ import { lastClosedDay } from '#storage/repositories/closed-periods.ts'
 import { salariesOf } from '#storage/repositories/employee-salaries.ts'
 import { findEmployee, flushEmployees } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { nextMonth, type PayMonth } from '#storage/repositories/pay-months.ts'
+import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
@@ -119,7 +120,7 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   if (closed === null || closed < effectiveFrom) {
     return { version: employee.version, before, after: payingFrom(after, body), paying: null }
   }
-  const next = nextMonth({ year: Number(closed.slice(0, 4)), month: Number(closed.slice(5, 7)) })
+  const next = nextMonth(calendarMonth(closed))
   refuseLate(employee, body, closed, next)
   const month = body.payIn ?? next
   const changes = await settingsChanges(tenant, employee.organizationId)
@@ -140,7 +141,7 @@ function boundFindings(
   if (effectiveFrom > dateOfLeaving) {
     findings.push(fieldProblem(['effective_from'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
-  if (payIn && firstOf(payIn) > dateOfLeaving) {
+  if (payIn && firstOfMonth(payIn) > dateOfLeaving) {
     findings.push(fieldProblem(['pay_in'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
   return findings
@@ -176,10 +177,10 @@ function refuseLate(
       'The last pay of the employee is closed.',
       'Reverse the run of the last pay first, so that it can pay the raise.',
     )
-  if (payIn && firstOf(payIn) < firstOf(next))
+  if (payIn && firstOfMonth(payIn) < firstOfMonth(next))
     throw conflict(
       'The month of pay_in is closed.',
-      `Send ${firstOf(next).slice(0, 7)} or a later month.`,
+      `Send ${firstOfMonth(next).slice(0, 7)} or a later month.`,
       'pay_in',
     )
 }
@@ -189,11 +190,7 @@ function conflict(message: string, fix: string, field = 'effective_from'): Probl
 }
 
 function payingFrom(after: AgreedSalary, { payIn }: Given): AgreedSalary {
-  return payIn ? { ...after, arrearsFrom: firstOf(payIn) } : after
-}
-
-function firstOf({ year, month }: PayMonth): PlainDate {
-  return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
+  return payIn ? { ...after, arrearsFrom: firstOfMonth(payIn) } : after
 }
 
 async function askArrears(
@@ -208,8 +205,7 @@ async function askArrears(
   const months = await engine.supposeSalary({ organizationId, run, employeeId, salary })
   return months.flatMap(({ period: { end }, earnings }) =>
     earnings.map(({ code, amount }) => ({
-      month: Number(end.slice(5, 7)),
-      year: Number(end.slice(0, 4)),
+      ...calendarMonth(end),
       componentCode: code,
       amount,
     })),

@@ -7,8 +7,8 @@ import {
   payPeriod,
   PeriodInvalid,
   workingDays,
-} from '#engine/calendar/period.ts'
-import { plainDate } from '#engine/calendar/plain-date.ts'
+} from '#proto/calendar/period.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
 import { table } from '../../support/table.ts'
 
 const periods = table`

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { addDays, addMonths, plainDate } from '#engine/calendar/plain-date.ts'
-import type { PlainDate } from '#engine/calendar/plain-date.ts'
-import { monthsApart, serviceBetween, yearsOverHalf } from '#engine/calendar/service.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { monthsApart, serviceBetween, yearsOverHalf } from '#proto/calendar/service.ts'
 import { table } from '../../support/table.ts'
 
 const lengths = table`

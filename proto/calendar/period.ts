@@ -1,6 +1,6 @@
 // Spans of days with both ends counted: wage periods, and the contribution periods of state insurance.
 
-import type { PayPeriod } from '#proto/units.ts'
+import type { PayPeriod } from '../units.ts'
 
 import { addDays, addMonths, daysInclusive, monthOf, plainDate, weekdayOf, yearOf } from './plain-date.ts'
 import type { PlainDate, Weekday } from './plain-date.ts'

@@ -1,12 +1,23 @@
 // Calendar dates as text, without `Date`: no zone, no clock, no daylight saving. Days are numbered from 1 March of
 // the year 0, so that a leap day ends its year and the months' lengths follow one formula.
 
-import type { PlainDate } from '#proto/units.ts'
+import type { PlainDate } from '../units.ts'
 
 export type { PlainDate }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
+
+/** The end of what has none. */
+export const endOfTime = '9999-12-31' as PlainDate
 
 /** A checked date; throws on text that names no day of the calendar. */
 export function plainDate(text: string): PlainDate {

@@ -12,7 +12,7 @@ import {
   daysInclusive,
   plainDate,
   weekdayOf,
-} from '#engine/calendar/plain-date.ts'
+} from '#proto/calendar/plain-date.ts'
 import { table } from '../../support/table.ts'
 
 const dayMs = 86_400_000

@@ -1,0 +1,46 @@
+// Months of the calendar, and the years of April to March that income tax and most returns go by.
+
+import type { PayPeriod } from '../units.ts'
+
+import { addDays, addMonths, monthOf, yearOf } from './plain-date.ts'
+import type { PlainDate } from './plain-date.ts'
+
+export type Month = { readonly year: number; readonly month: number }
+
+/** The month that has a day. */
+export function calendarMonth(date: PlainDate): Month {
+  return { year: yearOf(date), month: monthOf(date) }
+}
+
+export function nextMonth({ year, month }: Month): Month {
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
+}
+
+export function isSameMonth(one: Month, other: Month): boolean {
+  return one.year === other.year && one.month === other.month
+}
+
+export function firstOfMonth({ year, month }: Month): PlainDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as PlainDate
+}
+
+export function monthSpan(month: Month): PayPeriod {
+  const start = firstOfMonth(month)
+  return { start, end: addDays(addMonths(start, 1), -1) }
+}
+
+/** The last day of the month that has a day. */
+export function endOfMonth(date: PlainDate): PlainDate {
+  return monthSpan(calendarMonth(date)).end
+}
+
+/** 1 April to 31 March. */
+export function financialYear(date: PlainDate): PayPeriod {
+  const first = monthOf(date) >= 4 ? yearOf(date) : yearOf(date) - 1
+  return { start: `${first}-04-01` as PlainDate, end: `${first + 1}-03-31` as PlainDate }
+}
+
+/** `2026-27` of the year that begins on 1 April 2026. */
+export function financialYearName({ start }: Pick<PayPeriod, 'start'>): string {
+  return `${yearOf(start)}-${String(yearOf(start) + 1).slice(2)}`
+}
