@@ -619,6 +619,32 @@ t.test('preview', async t => {
     t.match(answer.text, 'employees[3].salary.components[0].monthly_amount')
   })
 
+  await t.test('ESI coverage ends with the contribution period at the latest', async t => {
+    // Contribution periods run from April to September and from October to March.
+    const cases = [
+      { period: october, covered_until: '2027-03-31', latest: null },
+      { period: october, covered_until: '2027-04-01', latest: '2027-03-31' },
+      { period: october, covered_until: '2027-09-30', latest: '2027-03-31' },
+      { period: { month: 9, year: 2026 }, covered_until: '2026-10-01', latest: '2026-09-30' },
+      // The period ends in the contribution period that begins in October.
+      { period: { start: '2026-09-16', end: '2026-10-15' }, covered_until: '2027-03-31', latest: null },
+    ]
+    for (const { period, covered_until, latest } of cases) {
+      const statutory = { esi: { covered_until } }
+      const answer = await ask([person({ ref: 'A', pay: { BASIC: 22_000 }, statutory })], { period })
+      t.equal(answer.status, 200, answer.text)
+      const errors = answer.at('errors') as { details: { field: string; code: string; message: string }[] }[]
+      const details = errors.flatMap(error => error.details)
+      if (latest === null) t.same(details, [], covered_until)
+      else {
+        t.match(details, [
+          { field: 'employees[0].statutory.esi.covered_until', code: 'out_of_range', message: latest },
+        ])
+        t.equal(details.length, 1)
+      }
+    }
+  })
+
   await t.test('an organization lends its components and settings', async t => {
     const lent = await call('POST', '/payroll-runs/preview', {
       organization_id: seeded.organizationId,
