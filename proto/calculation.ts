@@ -3,8 +3,9 @@
 // Money is paise, percentages are parts per million, days are hundredths: integers throughout.
 
 import type { Facts } from './records/fields.ts'
+import type { OrganizationFacts } from './records/organization.ts'
 import type { profileFields } from './records/profile.ts'
-import type { PfWageMode, StatutoryFacts } from './records/statutory.ts'
+import type { StatutoryFacts } from './records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
 
 export const lineTypes = [
@@ -326,23 +327,11 @@ export function esiArrearsOf({ esi }: CalculationSettings): EsiArrears {
   return esi.arrears ?? 'pay_month'
 }
 
-/** Who is paid the gratuity that accrues: nobody before it is due, or a fund of the employer's. */
-export const gratuityFundings = ['none', 'trust', 'insurer'] as const
-export type GratuityFunding = (typeof gratuityFundings)[number]
-
 /** What a whole run, or a whole preview, shares. */
 export type RunInput = {
   readonly period: PayPeriod
-  readonly organization: {
+  readonly organization: OrganizationFacts & {
     readonly stateCode: string
-    readonly pf: {
-      readonly isCovered: boolean
-      readonly contributionRate: 12 | 10
-      readonly wageMode: PfWageMode
-    }
-    readonly esi: { readonly isCovered: boolean }
-    /** Whether the Act on gratuity reaches the establishment, which decides what of it is exempt of tax. */
-    readonly gratuity: { readonly isCovered: boolean; readonly funding: GratuityFunding }
     /** By state, where the tax is of a local body: the one of the organization's people unless they have another. */
     readonly pt?: { readonly localBodies: Readonly<Record<string, string>> }
   }

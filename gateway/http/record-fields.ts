@@ -71,7 +71,9 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
     case 'state':
       return stateCode()
     case 'choice':
-      return choice(field.words ?? [], options)
+      return choice((field.words ?? []) as readonly string[], options)
+    case 'whole':
+      return Type.Unsafe({ type: 'integer', enum: [...(field.words ?? [])], ...options })
     case 'text':
       break
   }

@@ -1,8 +1,4 @@
-import { pfWageModes } from '#proto/records/statutory.ts'
-import { choice, flag, nullable, whole } from '../http/schema.ts'
-
-/** How PF wages follow from actual wages. */
-export const pfWageMode = () => choice(pfWageModes)
+import { flag, nullable, whole } from '../http/schema.ts'
 
 /** What decides whether and for whom a state's welfare fund is due. */
 export const lwfEstablishment = {

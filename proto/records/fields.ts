@@ -13,6 +13,7 @@ type Values = {
   days: DayHundredths
   text: string
   choice: string
+  whole: number
   /** A state or union territory. */
   state: string
 }
@@ -31,8 +32,8 @@ type FieldOf<Kind extends keyof Values> = {
   readonly byEmployment?: true
   /** The record always has it, although a preview may not. */
   readonly mandatory?: true
-  /** The values of a choice. */
-  readonly words?: readonly string[]
+  /** The only values that it can have. */
+  readonly words?: readonly Values[Kind][]
   /** A regular expression, and what its values look like is the description. */
   readonly pattern?: string
   readonly maxLength?: number

@@ -1,9 +1,7 @@
 // An employer. What it decides of amounts is copied into each calculation. The PAN, and that of the person who signs for
 // it, are sealed and shown by their last characters.
 
-import type { GratuityFunding } from '#proto/calculation.ts'
-import type { PfWageMode } from '#proto/records/statutory.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { OrganizationRecord } from '#proto/records/organization.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'
 
@@ -15,19 +13,6 @@ export type Address = {
   stateCode: string | null
   pincode: string | null
   country: string
-}
-type OrganizationPf = {
-  isCovered: boolean
-  establishmentCode: string | null
-  contributionRate: 12 | 10
-  wageMode: PfWageMode
-  exemptedTrust: boolean
-  coverageDate: PlainDate | null
-}
-type OrganizationEsi = {
-  isCovered: boolean
-  employerCode: string | null
-  coverageDate: PlainDate | null
 }
 type ResponsiblePerson = {
   name: string
@@ -43,7 +28,6 @@ type PtRegistration = {
   enrolmentNumber: string | null
 }
 type LwfRegistration = { stateCode: string; code: string | null }
-type OrganizationGratuity = { isCovered: boolean; funding: GratuityFunding }
 
 export const OrganizationTable = defineEntity({
   name: 'Organization',
@@ -66,11 +50,11 @@ export const OrganizationTable = defineEntity({
     cin: optionalText(),
     gstin: optionalText(),
     responsiblePerson: json<ResponsiblePerson | null>().nullable(),
-    pf: json<OrganizationPf>(),
-    esi: json<OrganizationEsi>(),
+    pf: json<OrganizationRecord['pf']>(),
+    esi: json<OrganizationRecord['esi']>(),
     ptRegistrations: json<PtRegistration[]>(),
     lwfRegistrations: json<LwfRegistration[]>(),
-    gratuity: json<OrganizationGratuity>(),
+    gratuity: json<OrganizationRecord['gratuity']>(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -4,6 +4,8 @@
 import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
+import { factsOf } from '#proto/records/fields.ts'
+import { organizationDefaults } from '#proto/records/organization.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { type Calculation, CalculationTable } from '../entities/calculation.ts'
@@ -61,16 +63,9 @@ export async function readRunInput(
     period,
     organization: {
       stateCode: organization.stateCode,
-      pf: {
-        isCovered: organization.pf.isCovered,
-        contributionRate: organization.pf.contributionRate,
-        wageMode: organization.pf.wageMode,
-      },
-      esi: { isCovered: organization.esi.isCovered },
-      gratuity: {
-        isCovered: organization.gratuity.isCovered,
-        funding: organization.gratuity.funding,
-      },
+      pf: factsOf(organizationDefaults.pf, organization.pf),
+      esi: factsOf(organizationDefaults.esi, organization.esi),
+      gratuity: factsOf(organizationDefaults.gratuity, organization.gratuity),
       pt: { localBodies: localBodiesOf(organization) },
     },
     levies: { pt: true, lwf: true, tds: true },

@@ -1,16 +1,18 @@
-import { gratuityFundings } from '#proto/calculation.ts'
+import {
+  organizationEsiFields,
+  organizationGratuityFields,
+  organizationPfFields,
+} from '#proto/records/organization.ts'
 import { ptFields } from '#proto/records/statutory.ts'
 import { Type } from 'typebox'
 import {
   choice,
   commonFields,
   externalId,
-  flag,
   listOf,
   nullable,
   organizationId,
   pattern,
-  plainDate,
   record,
   request,
   stateCode,
@@ -20,35 +22,13 @@ import {
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
 import { address, addressRequest } from '../address.ts'
-import { pfWageMode } from '../statutory-words.ts'
 
 const pan = (example: string) =>
   pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)
 
 const person = { name: text(), pan: nullable(pan('AFZPI7190K')), designation: nullable(text()) }
-const pf = {
-  is_covered: flag(),
-  establishment_code: nullable(
-    pattern(
-      '^[A-Z]{5}[0-9]{7}([0-9]{3})?$',
-      'Establishment code: five letters and seven or ten digits.',
-      'KABLR0012345000',
-    ),
-  ),
-  contribution_rate: Type.Unsafe<12 | 10>({
-    type: 'integer',
-    enum: [12, 10],
-    description: 'PF contribution rate in percent.',
-  }),
-  wage_mode: pfWageMode(),
-  exempted_trust: flag(),
-  coverage_date: nullable(plainDate()),
-}
-const esi = {
-  is_covered: flag(),
-  employer_code: nullable(pattern('^[0-9]{17}$', 'ESI employer code: 17 digits.', '53000123450001001')),
-  coverage_date: nullable(plainDate()),
-}
+const pf = recordFields(organizationPfFields)
+const esi = recordFields(organizationEsiFields)
 const ptRegistration = {
   state_code: stateCode(),
   local_body: recordFields(ptFields).local_body,
@@ -56,7 +36,7 @@ const ptRegistration = {
   enrolment_number: nullable(text(50)),
 }
 const lwfRegistration = { state_code: stateCode(), code: nullable(text(50)) }
-const gratuity = { is_covered: flag(), funding: choice(gratuityFundings) }
+const gratuity = recordFields(organizationGratuityFields)
 
 const own = {
   name: text(),

@@ -1,3 +1,4 @@
+import { blankOrganization } from '#proto/records/organization.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -29,18 +30,9 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   cin: null,
   gstin: null,
   responsiblePerson: null,
-  pf: {
-    isCovered: true,
-    establishmentCode: null,
-    contributionRate: 12,
-    wageMode: 'statutory_ceiling',
-    exemptedTrust: false,
-    coverageDate: null,
-  },
-  esi: { isCovered: true, employerCode: null, coverageDate: null },
+  ...blankOrganization,
   ptRegistrations: [],
   lwfRegistrations: [],
-  gratuity: { isCovered: true, funding: 'none' },
 }
 
 export async function makeOrganization(

@@ -1,5 +1,8 @@
-import { gratuityFundings } from '#proto/calculation.ts'
-import { pfWageModes } from '#proto/records/statutory.ts'
+import {
+  organizationEsiFields,
+  organizationGratuityFields,
+  organizationPfFields,
+} from '#proto/records/organization.ts'
 import { runStatuses } from '#proto/run-moves.ts'
 import { Type } from 'typebox'
 import {
@@ -29,6 +32,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { factFields } from '../../http/record-fields.ts'
 import { CalculationSettings } from '../payroll-settings/schema.ts'
 import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
 
@@ -177,13 +181,9 @@ const totals = namedRecord('RunTotals', {
 export const CalculationOrganization = record(
   {
     state_code: Type.String(),
-    pf: record({
-      is_covered: flag(),
-      contribution_rate: Type.Unsafe<12 | 10>({ type: 'integer', enum: [12, 10], description: 'Percent.' }),
-      wage_mode: choice(pfWageModes),
-    }),
-    esi: record({ is_covered: flag() }),
-    gratuity: record({ is_covered: flag(), funding: choice(gratuityFundings) }),
+    pf: record(factFields(organizationPfFields)),
+    esi: record(factFields(organizationEsiFields)),
+    gratuity: record(factFields(organizationGratuityFields)),
     holidays: Type.Array(plainDate(), {
       description: 'Holidays of the period that apply to all employees and reduce its working days.',
     }),

@@ -1,11 +1,11 @@
-import { exitReasons, gratuityFundings, recoveryTypes } from '#proto/calculation.ts'
+import { exitReasons, recoveryTypes } from '#proto/calculation.ts'
+import { organizationEsiFields, organizationGratuityFields, organizationPfFields } from '#proto/records/organization.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import {
   esiFields,
   lwfFields,
   npsFields,
   pfFields,
-  pfWageModes,
   ptFields,
   taxFields,
 } from '#proto/records/statutory.ts'
@@ -369,26 +369,9 @@ export const Preview = request(
     ),
     organization: request({
       state_code: stateCode(),
-      pf: request({
-        is_covered: flag(),
-        contribution_rate: Type.Unsafe<12 | 10>({
-          type: 'integer',
-          enum: [12, 10],
-          description: 'PF contribution rate in percent.',
-        }),
-        wage_mode: choice(pfWageModes),
-      }),
-      esi: request({ is_covered: flag() }),
-      gratuity: request({
-        is_covered: flag({
-          description:
-            'Whether the Payment of Gratuity Act applies to the organization; it also determines the tax exemption of gratuity.',
-        }),
-        funding: choice(gratuityFundings, {
-          description:
-            'How gratuity is funded. With a trust or an insurer, the monthly accrual is an employer cost.',
-        }),
-      }),
+      pf: request(factFields(organizationPfFields)),
+      esi: request(factFields(organizationEsiFields)),
+      gratuity: request(factFields(organizationGratuityFields)),
       lwf: request(lwfEstablishment),
       holidays: listOf(plainDate(), 31, {
         description: 'Holidays, which reduce the working days of the month if the basis is `working_days`.',

@@ -12,6 +12,7 @@ import type {
 import { calendarMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
+import { organizationDefaults } from '#proto/records/organization.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
@@ -373,12 +374,7 @@ function runInputOf(
 function inlineRun(period: PayPeriod, payDate: PlainDate, settings: PayrollSettings): RunInput {
   return {
     period,
-    organization: {
-      stateCode: '',
-      pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
-      esi: { isCovered: true },
-      gratuity: { isCovered: true, funding: 'none' },
-    },
+    organization: { stateCode: '', ...organizationDefaults },
     levies: { pt: true, lwf: true, tds: true },
     payDate,
     settings: calculationSettings(settings),
