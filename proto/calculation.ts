@@ -682,7 +682,8 @@ export type TaxDeclaration = {
     readonly from: PlainDate
     readonly to: PlainDate | null
     readonly monthly: Paise
-    readonly inListedCity: boolean
+    /** Null: as the profile says. */
+    readonly inListedCity: boolean | null
     readonly hasLandlordPan: boolean
   }[]
   readonly selfOccupied: { readonly interest: Paise; readonly isOldOrRepairLoan: boolean } | null

@@ -161,13 +161,16 @@ function personOf({ tax, dateOfBirth }: EmployeeInput): Person {
   return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee: false }
 }
 
-function declarationOf({ tax }: EmployeeInput): typeof nothingDeclared {
+function declarationOf({ tax, isMetro }: EmployeeInput): typeof nothingDeclared {
   if (tax.declared === null) return nothingDeclared
   const { selfOccupied, letOut, rents, ...same } = tax.declared
   return {
     ...nothingDeclared,
     ...same,
-    rents: rents.map(({ inListedCity, ...rent }) => ({ ...rent, place: { inListedCity } })),
+    rents: rents.map(({ inListedCity, ...rent }) => ({
+      ...rent,
+      place: { inListedCity: inListedCity ?? isMetro ?? false },
+    })),
     houses: { selfOccupied, letOut },
   }
 }

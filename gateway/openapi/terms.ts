@@ -315,7 +315,6 @@ const people: Readonly<Record<string, Term>> = {
   reporting_manager_id: ['Employee who is the manager.', null],
   work_state_code: ['State of the place of work; decides professional tax and LWF.', 'KA'],
   work_city: ['City of the place of work.', 'Bengaluru'],
-  is_metro: ['Whether the rented home is in a metro city, for the HRA exemption.', false],
   father_or_spouse_name: ['Name of father or spouse, as PF and ESI forms need it.', 'Vinay Kulkarni'],
   relationship: ['Relationship to the employee.', 'spouse'],
   marital_status: ['Marital status.', 'married'],

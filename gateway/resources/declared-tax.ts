@@ -12,7 +12,12 @@ export const rentFields = {
   from: plainDate(),
   to: nullable(plainDate()),
   monthly: due(),
-  metro: flag({ description: 'Whether the rented home is in a metro city for the HRA exemption.' }),
+  metro: nullable(
+    flag({
+      description:
+        'Whether the rented home is in a metro city for the HRA exemption; null: as `is_metro` of the employee.',
+    }),
+  ),
 }
 export const homeLoanFields = { interest: due(), is_old_or_repair_loan: flag() }
 export const letOutFields = { income: due(), interest: due() }
@@ -72,7 +77,7 @@ export function declaredParts(given: Declared): Omit<TaxDeclaration, 'claims' | 
       from,
       to: to ?? null,
       monthly,
-      inListedCity: metro ?? false,
+      inListedCity: metro ?? null,
       hasLandlordPan: landlordPan !== null,
       landlordPan,
     })),

@@ -34,6 +34,14 @@ export const profileFields = {
     example: 'female',
   },
   workStateCode: { kind: 'state', mandatory: true },
+  isMetro: {
+    kind: 'flag',
+    nullable: true,
+    default: null,
+    description:
+      'Whether the employee lives in a metro city for the HRA exemption; applies to rents that do not state it. Null: not in one.',
+    example: false,
+  },
   /** In percent, as certified. */
   disabilityPercent: {
     kind: 'percent',
@@ -66,12 +74,12 @@ export const profileDefaults = defaultFacts(profileFields)
 
 export type ProfileFacts = Facts<typeof profileFields>
 
-/** The facts of a stored employee, or of what a request states. */
-export function profileFacts(
-  known: Pick<ProfileFacts, 'dateOfJoining' | 'workStateCode'> & {
-    readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined
-  },
-): ProfileFacts {
+/** A stored employee, or what a request states of a person. */
+export type KnownProfile = Pick<ProfileFacts, 'dateOfJoining' | 'workStateCode'> & {
+  readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined
+}
+
+export function profileFacts(known: KnownProfile): ProfileFacts {
   const { dateOfJoining, workStateCode } = known
   return { ...factsOf(profileDefaults, known), dateOfJoining, workStateCode }
 }

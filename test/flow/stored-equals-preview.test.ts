@@ -42,7 +42,7 @@ const declarations = [
       { section: '80C', amount: 150_000, proof_accepted: true },
       { section: '80D', amount: 30_000, proof_accepted: false },
     ],
-    rent: [{ from: '2026-06-16', monthly: 18_000, metro: true, landlord_pan: 'ABCPX1234K' }],
+    rent: [{ from: '2026-06-16', monthly: 18_000, landlord_pan: 'ABCPX1234K' }],
     home_loan: { interest: 120_000, let_out: [{ income: 60_000, interest: 210_000 }] },
   },
   {
@@ -69,6 +69,7 @@ const people = Array.from({ length: 72 }, (_, index) => {
     joined: pick(['2019-01-01', '2026-07-16', '2026-11-09'], 1),
     lossOfPay: pick([0, 0, 2.5, 11], 3),
     vpf: pick([null, 5], 1),
+    isMetro: pick([true, false, null], 1),
     opening: pick([true, false], 1),
   }
 })
@@ -91,28 +92,31 @@ const must = (answer: Answer, status: number): Answer => {
 async function store(call: Partner, id: number): Promise<void> {
   for (const component of components)
     must(await call('POST', '/salary-components', { organization_id: id, ...component }), 201)
-  const items = people.map(({ ref, place, basic, regime, pan, fundClass, gender, born, joined, vpf }) => ({
-    external_id: ref,
-    employee_code: ref,
-    first_name: ref,
-    gender,
-    date_of_birth: born,
-    date_of_joining: joined,
-    employment_type: 'permanent',
-    work_state_code: place.state,
-    salary: {
-      effective_from: joined,
-      pay_basis: 'monthly',
-      components: [{ component_code: 'BASIC', monthly_amount: basic }, { component_code: 'HRA' }],
-    },
-    statutory: {
-      ...(pan ? { pan: 'ABCPX1234K' } : {}),
-      tax: { regime },
-      pt: { local_body: place.body ?? null },
-      lwf: { class: fundClass },
-      ...(vpf === null ? {} : { pf: { vpf: { type: 'percent', value: vpf } } }),
-    },
-  }))
+  const items = people.map(
+    ({ ref, place, basic, regime, pan, fundClass, gender, born, joined, vpf, isMetro }) => ({
+      external_id: ref,
+      employee_code: ref,
+      first_name: ref,
+      gender,
+      date_of_birth: born,
+      date_of_joining: joined,
+      employment_type: 'permanent',
+      work_state_code: place.state,
+      is_metro: isMetro,
+      salary: {
+        effective_from: joined,
+        pay_basis: 'monthly',
+        components: [{ component_code: 'BASIC', monthly_amount: basic }, { component_code: 'HRA' }],
+      },
+      statutory: {
+        ...(pan ? { pan: 'ABCPX1234K' } : {}),
+        tax: { regime },
+        pt: { local_body: place.body ?? null },
+        lwf: { class: fundClass },
+        ...(vpf === null ? {} : { pf: { vpf: { type: 'percent', value: vpf } } }),
+      },
+    }),
+  )
   const hired = must(await call('POST', '/employees/bulk', { organization_id: id, items }), 200)
   if (hired.at('summary', 'created') !== people.length) throw new Error(hired.text)
   for (const person of people) {
@@ -141,7 +145,21 @@ async function storedSlips(call: Partner, id: number, month: number): Promise<Ma
 
 /** The same facts, inline; `before` is the slip of the month before, if there was one. */
 function inline(person: Someone, month: number, before: Slip | undefined) {
-  const { ref, place, basic, regime, pan, declared, fundClass, gender, born, joined, lossOfPay, vpf } = person
+  const {
+    ref,
+    place,
+    basic,
+    regime,
+    pan,
+    declared,
+    fundClass,
+    gender,
+    born,
+    joined,
+    lossOfPay,
+    vpf,
+    isMetro,
+  } = person
   const opening = hasOpening(person) ? { ...yearToDate, components: toldByLine } : { months: 0 }
   const { declarations: claims = [], ...others } = declared ?? {}
   return {
@@ -152,6 +170,7 @@ function inline(person: Someone, month: number, before: Slip | undefined) {
       gender,
       work_state_code: place.state,
       employment_type: 'permanent',
+      is_metro: isMetro,
     },
     salary: { components: [{ code: 'BASIC', monthly_amount: basic }, { code: 'HRA' }] },
     ...(month === 12 && lossOfPay > 0 ? { attendance: { lop_days: lossOfPay } } : {}),

@@ -37,7 +37,7 @@ const blank = {
   designationId: null,
   reportingManagerId: null,
   workCity: null,
-  isMetro: null,
+  isMetro: profileDefaults.isMetro,
   address: null,
   fatherOrSpouseName: null,
   relationship: null,

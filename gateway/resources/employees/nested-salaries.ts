@@ -1,6 +1,7 @@
 // Salaries that come with the people who are to have them. The engine is asked before any transaction that writes.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { profileFacts } from '#proto/records/profile.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
@@ -67,21 +68,8 @@ export async function unpayableRows(
 
 /** Null where the row does not say enough of the person, for which it is refused. */
 function payee(organizationId: number, row: GivenEmployee, known: Employee | undefined): Payee | null {
-  const dateOfJoining = row.dateOfJoining ?? known?.dateOfJoining
-  const dateOfBirth = row.dateOfBirth ?? known?.dateOfBirth
-  const gender = row.gender ?? known?.gender
-  const workStateCode = row.workStateCode ?? known?.workStateCode
-  const employmentType = row.employmentType ?? known?.employmentType
+  const person = { ...known, ...row }
+  const { dateOfJoining, dateOfBirth, gender, workStateCode, employmentType } = person
   if (!dateOfJoining || !dateOfBirth || !gender || !workStateCode || !employmentType) return null
-  return {
-    organizationId,
-    id: known?.id ?? '',
-    dateOfJoining,
-    dateOfBirth,
-    gender,
-    workStateCode,
-    employmentType,
-    disabilityPercent: row.disabilityPercent === undefined ? known?.disabilityPercent : row.disabilityPercent,
-    isInternationalWorker: row.isInternationalWorker ?? known?.isInternationalWorker ?? false,
-  }
+  return { organizationId, id: known?.id ?? '', ...profileFacts({ ...person, dateOfJoining, workStateCode }) }
 }

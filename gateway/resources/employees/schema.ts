@@ -61,7 +61,6 @@ const own = {
   shift_id: nullable(text(40)),
   reporting_manager_id: nullable(text(104)),
   work_city: nullable(text(100)),
-  is_metro: nullable(flag()),
   father_or_spouse_name: nullable(text()),
   relationship: nullable(storedChoice(['father', 'spouse'])),
   marital_status: nullable(storedChoice(['single', 'married', 'other'])),

@@ -11,8 +11,9 @@ import {
   type SlipResult,
 } from '#proto/calculation.ts'
 import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { profileFacts, type ProfileFacts } from '#proto/records/profile.ts'
+import { type KnownProfile, profileFacts } from '#proto/records/profile.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
@@ -89,15 +90,13 @@ export async function sampleQuestion(
   return [{ run, employees: [{ ref: 'sample', input }] }]
 }
 
-function anybody(workStateCode: string, dateOfJoining: PlainDate): Person {
+function anybody(workStateCode: string, dateOfJoining: PlainDate): KnownProfile {
   return {
     dateOfJoining,
     dateOfBirth: '1990-01-01' as PlainDate,
     gender: 'undisclosed',
     workStateCode,
-    disabilityPercent: null,
     employmentType: 'permanent',
-    isInternationalWorker: false,
   }
 }
 
@@ -140,21 +139,20 @@ function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
   return first > thisMonth ? first : thisMonth
 }
 
-type Person = Pick<Employee, Exclude<keyof ProfileFacts, 'dateOfLeaving'>>
-
 /** Who is to have a salary; somebody who is not there yet has no id. */
-export type Payee = Person & Pick<Employee, 'organizationId' | 'id'>
+export type Payee = KnownProfile & Pick<Employee, 'organizationId' | 'id'>
 
 function fullMonthInput(
-  employee: Person,
+  employee: KnownProfile,
   salary: AgreedSalary,
   statutory: EmployeeStatutory | undefined,
   period: PayPeriod,
 ): EmployeeInput {
-  const levies = statutoryInput(statutory ?? {}, employee.employmentType)
+  const profile = profileFacts(employee)
+  const levies = statutoryInput(statutory ?? {}, profile.employmentType)
   return {
-    ...profileFacts(employee),
-    dateOfJoining: employee.dateOfJoining < period.start ? employee.dateOfJoining : period.start,
+    ...profile,
+    dateOfJoining: earlier(profile.dateOfJoining, period.start),
     dateOfLeaving: null,
     salaries: [
       {
@@ -172,8 +170,6 @@ function fullMonthInput(
     earlier: nothingPaid,
   }
 }
-
-const nil = 0 as Paise
 
 const hoursOfMonth = 26 * 8
 

@@ -180,6 +180,29 @@ t.test('rent exempts the allowance month by month', async t => {
   t.equal(line(slip, 'TDS')?.amount, amount('15210'))
 })
 
+t.test('a rent that does not state its city is of the city of the profile', async t => {
+  const rent = { from: plainDate('2026-04-01'), to: null, monthly: amount('60000'), hasLandlordPan: true }
+  const exempt = (inListedCity: boolean | null, isMetro: boolean | null) => {
+    const declared = {
+      claims: [],
+      rents: [{ ...rent, inListedCity }],
+      selfOccupied: null,
+      letOut: [],
+      otherIncome: [],
+      previousEmployment: null,
+      otherTaxCredits: amount('0'),
+    }
+    const over = { isMetro, tax: tax('old', { declared }) }
+    return slipFor('2026-10', 'basic 100000, hra 50000 X', over).tax?.exemptions
+  }
+  // Twelve months at half of the basic pay, or at two fifths; rent less a tenth of the pay is 50,000 in both.
+  t.equal(exempt(null, true), amount('600000'))
+  t.equal(exempt(null, false), amount('480000'))
+  t.equal(exempt(null, null), amount('480000'))
+  t.equal(exempt(false, true), amount('480000'), 'what the rent states precedes')
+  t.equal(exempt(true, false), amount('600000'))
+})
+
 t.test('a claim set by hand is income but for what is proved', async t => {
   const { components, amounts } = pay('basic 150000')
   const claims = component('CLAIM', 'O')

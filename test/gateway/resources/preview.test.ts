@@ -786,6 +786,26 @@ t.test('preview', async t => {
     // Twelve months: half of the basic pay, or two fifths; rent less a tenth of the pay is 50,000 in both.
     t.equal(rents.at('data', 0, 'tax', 'exemptions'), 600_000, rents.text)
     t.equal(rents.at('data', 1, 'tax', 'exemptions'), 480_000)
+
+    const [employee_id] = seeded.employeeIds
+    const tenant = { employee_id, ...renting('stored', true), profile: {} }
+    const exemptions = async () => {
+      const answer = await call('POST', '/payroll-runs/preview', {
+        organization_id: seeded.organizationId,
+        period: october,
+        employees: [
+          tenant,
+          { ...tenant, ref: 'elsewhere', profile: { is_metro: false } },
+          { ...tenant, ref: 'listed', profile: { is_metro: true } },
+        ],
+      })
+      return [0, 1, 2].map(index => Number(answer.at('data', index, 'tax', 'exemptions')))
+    }
+    const [unknown, elsewhere = 0, listed = 0] = await exemptions()
+    t.ok(listed > elsewhere, `${listed} in a listed city`)
+    t.equal(unknown, elsewhere, 'nothing is recorded')
+    await call('PATCH', `/employees/${employee_id}`, { is_metro: true })
+    t.same(await exemptions(), [listed, elsewhere, listed], 'as recorded, unless the call states it')
   })
 
   await t.test('what earlier months are still owed: handbook S09, and days paid back', async t => {

@@ -121,7 +121,7 @@ export function coverFindings({ statutory }: Person, period: PayPeriod): Problem
   const coveredUntil = statutory?.esi?.coveredUntil ?? null
   const latest = contributionPeriod(period.end).end
   if (coveredUntil === null || coveredUntil <= latest) return []
-  const message = `The contribution period ends on ${latest}. Send ${latest} or an earlier date.`
+  const message = `The contribution period ends on ${latest}, and coverage with it. Send ${latest} or an earlier date.`
   return [fieldProblem(['statutory', 'esi', 'covered_until'], 'out_of_range', message)]
 }
 
@@ -170,7 +170,7 @@ export function employeeInputOf(
   presumed: Presumed,
 ): EmployeeInput {
   const { attendance } = person
-  const { ptStateCode: _pt, lwfStateCode: _lwf, isMetro, ...profile } = person.profile ?? {}
+  const { ptStateCode: _pt, lwfStateCode: _lwf, ...profile } = person.profile ?? {}
   const { statutoryBonus: storedBonus = null, ...base } = stored ?? unknownPerson(profile, presumed)
   const bonus = person.statutoryBonus === undefined ? storedBonus : bonusOf(person.statutoryBonus)
   const { dateOfJoining } = { ...base, ...profile }
@@ -188,7 +188,7 @@ export function employeeInputOf(
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
     ...(person.broughtForward === undefined ? {} : { broughtForward: person.broughtForward ?? nil }),
     ...leviesOf(person, base),
-    tax: taxOf(person.tax ?? {}, base.tax, isMetro ?? false),
+    tax: taxOf(person.tax ?? {}, base.tax),
     earlier: person.ytd === undefined ? base.earlier : earlierOf(person.ytd),
   }
 }
@@ -339,11 +339,7 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
 }
 
 /** What the call declares, part by part, over what is stored. */
-function taxOf(
-  tax: NonNullable<Person['tax']>,
-  base: EmployeeInput['tax'],
-  livesInListedCity: boolean,
-): EmployeeInput['tax'] {
+function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax']): EmployeeInput['tax'] {
   const known = base.declared ?? nothingDeclared
   const { declarations, rent, homeLoan, otherIncome, previousEmployment, otherTaxCredits, ...facts } = tax
   const parts = declaredParts(tax)
@@ -357,13 +353,7 @@ function taxOf(
           : declarations
               .filter(({ proofAccepted }) => proofAccepted !== false)
               .map(({ section, amount }) => ({ code: section, amount })),
-      rents:
-        rent === undefined
-          ? known.rents
-          : parts.rents.map(({ landlordPan: _, ...each }, index) => ({
-              ...each,
-              inListedCity: rent[index]?.metro ?? livesInListedCity,
-            })),
+      rents: rent === undefined ? known.rents : parts.rents.map(({ landlordPan: _, ...each }) => each),
       selfOccupied: homeLoan === undefined ? known.selfOccupied : parts.selfOccupied,
       letOut: homeLoan === undefined ? known.letOut : parts.letOut,
       otherIncome: otherIncome === undefined ? known.otherIncome : parts.otherIncome,

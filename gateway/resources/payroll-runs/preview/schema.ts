@@ -1,14 +1,11 @@
 import { exitReasons, recoveryTypes } from '#proto/calculation.ts'
-import { organizationEsiFields, organizationGratuityFields, organizationPfFields } from '#proto/records/organization.ts'
-import { profileFields } from '#proto/records/profile.ts'
 import {
-  esiFields,
-  lwfFields,
-  npsFields,
-  pfFields,
-  ptFields,
-  taxFields,
-} from '#proto/records/statutory.ts'
+  organizationEsiFields,
+  organizationGratuityFields,
+  organizationPfFields,
+} from '#proto/records/organization.ts'
+import { profileFields } from '#proto/records/profile.ts'
+import { esiFields, lwfFields, npsFields, pfFields, ptFields, taxFields } from '#proto/records/statutory.ts'
 import { claimAliases } from '#proto/tax-sections.ts'
 import { Type } from 'typebox'
 import {
@@ -79,12 +76,6 @@ const profile = {
   ...factFields(profileFields),
   pt_state_code: nullable(stateCode()),
   lwf_state_code: nullable(stateCode()),
-  is_metro: nullable(
-    flag({
-      description:
-        'Whether rented homes without their own `is_metro` are in a metro city, for the HRA exemption.',
-    }),
-  ),
 }
 
 // Their states are facts of the profile.
