@@ -4,7 +4,6 @@ import type { PartsPerMillion, Paise } from '../units.ts'
 import { blankRecord, defaultFacts, type Facts, type Fields, type Recorded } from './fields.ts'
 
 export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
-type PfWageMode = (typeof pfWageModes)[number]
 
 /** What the work is by its nature, which no title tells. */
 export const lwfClasses = [

@@ -118,13 +118,7 @@ t.test('professional tax set by hand is an override that the yearly ceiling limi
       calculated('2026-10', 'basic 60000', {
         workStateCode: 'MH',
         earlier: { ...nothingKnown, pt: amount(taken) },
-        pt: {
-          applicable: true,
-          stateCode: null,
-          localBody: null,
-          takenInHalfYear: null,
-          byHand: amount('150'),
-        },
+        pt: { ...statutoryDefaults.pt, overrideAmount: amount('150') },
       }),
     )
     const found = line(slip, 'PT')
