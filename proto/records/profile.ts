@@ -3,6 +3,23 @@
 import { defaultFacts, type Facts, type Fields, factsOf } from './fields.ts'
 
 export const profileFields = {
+  gender: {
+    kind: 'choice',
+    words: ['male', 'female', 'transgender', 'undisclosed'],
+    mandatory: true,
+    nullable: true,
+    default: null,
+    description: 'Gender; decides professional tax in some states.',
+    example: 'female',
+  },
+  dateOfBirth: {
+    kind: 'date',
+    mandatory: true,
+    nullable: true,
+    default: null,
+    description: 'Date of birth; decides the age for tax, PF and pension.',
+    example: '1992-05-17',
+  },
   dateOfJoining: {
     kind: 'date',
     mandatory: true,
@@ -16,22 +33,14 @@ export const profileFields = {
     description: 'Last day of employment; null while none is recorded.',
     example: null,
   },
-  dateOfBirth: {
-    kind: 'date',
+  employmentType: {
+    kind: 'text',
     mandatory: true,
     nullable: true,
     default: null,
-    description: 'Date of birth; decides the age for tax, PF and pension.',
-    example: '1992-05-17',
-  },
-  gender: {
-    kind: 'choice',
-    words: ['male', 'female', 'transgender', 'undisclosed'],
-    mandatory: true,
-    nullable: true,
-    default: null,
-    description: 'Gender; decides professional tax in some states.',
-    example: 'female',
+    maxLength: 40,
+    description: 'Kind of employment.',
+    example: 'permanent',
   },
   workStateCode: { kind: 'state', mandatory: true },
   isMetro: {
@@ -40,6 +49,12 @@ export const profileFields = {
     default: null,
     description:
       'Whether the employee lives in a metro city for the HRA exemption; applies to rents that do not state it. Null: not in one.',
+    example: false,
+  },
+  isInternationalWorker: {
+    kind: 'flag',
+    default: false,
+    description: 'Whether the person is an international worker under PF law: no wage ceiling.',
     example: false,
   },
   /** In percent, as certified. */
@@ -51,21 +66,6 @@ export const profileFields = {
     description:
       'Certified disability in percent, at most four decimals; null if none. 40 % or more is a benchmark disability.',
     example: 42.5,
-  },
-  employmentType: {
-    kind: 'text',
-    mandatory: true,
-    nullable: true,
-    default: null,
-    maxLength: 40,
-    description: 'Kind of employment.',
-    example: 'permanent',
-  },
-  isInternationalWorker: {
-    kind: 'flag',
-    default: false,
-    description: 'Whether the person is an international worker under PF law: no wage ceiling.',
-    example: false,
   },
 } as const satisfies Fields
 
