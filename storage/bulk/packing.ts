@@ -129,9 +129,10 @@ const formerNames = {
 
 function renamed(kept: PackedFacts): PackedFacts {
   let facts = kept
-  for (const [former, name] of Object.entries(formerNames)) {
+  for (const former in formerNames) {
+    if (facts[former] === undefined) continue
     const { [former]: fact, ...others } = facts
-    if (fact !== undefined) facts = { ...others, [name]: fact }
+    facts = { ...others, [formerNames[former as keyof typeof formerNames]]: fact }
   }
   return facts
 }
