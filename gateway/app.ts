@@ -2,6 +2,7 @@
 // organization, existence, form, state. The order is the same for every route, because a route that told form
 // before existence would tell strangers what exists.
 
+import { memoize } from '#proto/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
 import Koa from 'koa'
 import type { Logger } from 'pino'
@@ -119,7 +120,7 @@ async function admitted(
 
   // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
   let holder = `address ${ctx.state.address}`
-  const readBytes = onceOnly(() =>
+  const readBytes = memoize(() =>
     readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, holder, bytes)),
   )
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
@@ -226,11 +227,6 @@ async function begun(
   const problemText = (error: unknown): string =>
     problemAnswer(problemOf(error, ctx, logger), ctx, docsUrl).body ?? ''
   return { ...result, stream: await startedLines(result.stream, problemText, shutdown.cutOff) }
-}
-
-function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null
-  return () => (made ??= make())
 }
 
 /** What the header would be, from `api_key` in the body. */

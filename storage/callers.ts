@@ -1,11 +1,11 @@
 // Which key calls, and how many calls it has left. One statement looks a key up and counts the call, so that a limit is
 // exact over all gateways and a key that was revoked a moment ago is refused. A window begins with its first call.
 
+import { createBatcher } from '#proto/batcher.ts'
 import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
 import type { SandboxClocks } from './entities/sandbox-clock.ts'
-import { openGathering } from './gathering.ts'
 import type { Storage } from './open.ts'
 import { hashOfToken } from './repositories/access-tokens.ts'
 
@@ -155,10 +155,29 @@ type Row = HeldKey & {
 
 type Counted = { readonly points: number; readonly msLeft: number }
 
+/** `points` counts the calls of the window up to and including this one. */
+type CountedCall = Counted & { readonly found: Row }
+
 export function openCallers({ plumbing, clock }: Storage): Callers {
   const memory = new LRUCache<string, Held>({ max: keysRemembered })
   const empty = new LRUCache<string, Date>({ max: keysRemembered })
-  const gather = openGathering<(Row & Counted) | null>()
+
+  /** Callers of one key at once would stand in line for its row, each with a statement: one counts them all. */
+  const countCall = createBatcher<{ credential: Credential; pool: Pool }, CountedCall | null>({
+    async run(calls) {
+      const [{ credential, pool }] = calls as [(typeof calls)[number]]
+      const { kind, value } = nameOf(credential)
+      const { rows } = await plumbing.query<Row & Counted>({
+        name: `consume ${kind}`,
+        text: consuming(finding[kind]),
+        values: [value, pool, usual[pool].windowSeconds * 1000, calls.length],
+      })
+      const [counted] = rows
+      if (counted === undefined) return calls.map(() => null)
+      const { points, msLeft, ...found } = counted
+      return calls.map((_, index) => ({ found, msLeft, points: points - calls.length + index + 1 }))
+    },
+  })
 
   function remember(name: string, { token, ...key }: Row): Held {
     const held = { key, token: token && { ...token, expiresAt: new Date(token.expiresAt) } }
@@ -223,23 +242,15 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     },
 
     async consume(credential, pool) {
-      const { kind, name, value } = nameOf(credential)
+      const { name } = nameOf(credential)
       const known = memory.get(name)
       const spent = known && exhausted({ keyId: known.key.id, limits: known.key.limits }, pool)
       if (known && spent) return { held: known, quota: spent }
-      const { answer, place, size } = await gather(`${pool}:${name}`, async calls => {
-        const { rows } = await plumbing.query<Row & Counted>({
-          name: `consume ${kind}`,
-          text: consuming(finding[kind]),
-          values: [value, pool, usual[pool].windowSeconds * 1000, calls],
-        })
-        return rows[0] ?? null
-      })
-      if (answer === null) return null
-      const { points: reached, msLeft, ...found } = answer
+      const counted = await countCall({ credential, pool }, `${pool}:${name}`)
+      if (counted === null) return null
+      const { found, points, msLeft } = counted
       const held = remember(name, found)
       const key = { keyId: held.key.id, limits: held.key.limits }
-      const points = reached - size + place
       const quota = status(key, pool, { points, msLeft })
       const accepted = points <= quota.limit
       if (!accepted) rememberEmpty(key, pool, quota.resetAt)

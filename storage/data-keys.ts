@@ -5,8 +5,8 @@
 import { OperatorError } from '#proto/environment.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
 import { decrypt, encrypt } from './encryption.ts'
+import type { ConnectionPool } from './postgres/pool.ts'
 
 /** Whose a sealed value is. */
 export type Owner = { readonly organizationId: number } | { readonly accountId: string }
@@ -41,7 +41,7 @@ const columns = 'id, owner, master_key_id as "masterKeyId", wrapped'
 const keysRemembered = 20_000
 const rewrappedAtOnce = 500
 
-export function openDataKeys(plumbing: Pool, masterKeys: MasterKeys): DataKeys {
+export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): DataKeys {
   const masters = mastersOf(masterKeys)
   const [master] = masters
   const byOwner = new LRUCache<string, Promise<DataKey>>({ max: keysRemembered })

@@ -2,7 +2,7 @@
 // processes is stamped and judged by this clock alone, so that a node whose own clock is off decides nothing by it.
 
 import type { Clock } from '#proto/clock.ts'
-import type { ClientBase } from 'pg'
+import type { Connection } from './postgres/pool.ts'
 
 /** A node whose clock differs from the database's by more is reported to its operators. */
 export const maxClockSkewSeconds = 5
@@ -11,7 +11,7 @@ export type DatabaseClock = {
   /** The database's time; this node's while no connection has been opened yet. */
   readonly now: Clock
   /** Compares with the database over an open connection. */
-  measure(client: ClientBase): Promise<void>
+  measure(client: Connection): Promise<void>
   /** Seconds by which this node's clock is ahead of the database's; negative: behind. Null before any measurement. */
   skewSeconds(): number | null
 }

@@ -4,6 +4,7 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { migrations } from './migrations/sequence.ts'
 import { openOrm } from './orm.ts'
+import { query } from './postgres/sql.ts'
 
 /**
  * Applies every migration that the database lacks, or those up to `last`, and returns their names. Throws with
@@ -21,7 +22,7 @@ export async function migrate(databaseUrl: string, last?: string): Promise<reado
   })
   try {
     // The migrator would make a database of a name that is mistyped.
-    await orm.em.fork().execute('select 1')
+    await query({ em: orm.em.fork() }, 'select 1')
     const applied = await orm.migrator.up(last === undefined ? {} : { to: last })
     return applied.map(({ name }) => name)
   } finally {

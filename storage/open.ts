@@ -3,12 +3,13 @@ import { OperatorError } from '#proto/environment.ts'
 import type { WatchedDatabase } from '#proto/metrics.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ClientBase, Pool } from 'pg'
 import { explainDatabaseError } from './database-errors.ts'
 import { type DataKeys, openDataKeys } from './data-keys.ts'
-import { acquireMs, answerSlackMs, keptAlive, statementMs } from './connection-limits.ts'
 import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './database-clock.ts'
 import { openOrm } from './orm.ts'
+import { acquireMs } from './postgres/limits.ts'
+import { type Connection, type ConnectionPool, openPool } from './postgres/pool.ts'
+import { query } from './postgres/sql.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
 /** An open database with what its rows need: the clock, and the sealer of secrets. */
@@ -21,7 +22,7 @@ export type Storage = {
   readonly sealer: Sealer
   readonly dataKeys: DataKeys
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
-  readonly plumbing: Pool
+  readonly plumbing: ConnectionPool
   /** By SQLSTATE: how often a transaction was tried again. */
   readonly retries: Map<string, number>
   /** For the operators. */
@@ -119,13 +120,15 @@ export async function openStorage(
   options: StorageOptions,
   onMeasured: (skewSeconds: number) => void = () => undefined,
 ): Promise<Storage> {
+  const pools: ConnectionPool[] = []
   const checks: (() => boolean)[] = []
   const databaseClock = openDatabaseClock()
-  const measure = async (client: ClientBase): Promise<void> => {
+  const measure = async (client: Connection): Promise<void> => {
     await databaseClock.measure(client)
     onMeasured(databaseClock.skewSeconds() ?? 0)
   }
-  const watch = (pool: Pool): void => {
+  const watch = (pool: ConnectionPool): void => {
+    pools.push(pool)
     checks.push(givesConnections(pool))
     // The pool hands a connection out once this has resolved: nothing is written or judged before the clock is known.
     Object.assign(pool.options, { onConnect: measure })
@@ -136,20 +139,12 @@ export async function openStorage(
     { pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis } },
     watch,
   )
-  const plumbing = new Pool({
-    connectionString: options.databaseUrl,
-    options: `-c role=payroll_system -c statement_timeout=${statementMs}`,
+  const plumbing = openPool(options.databaseUrl, {
+    role: 'payroll_system',
     max: options.connections ?? 5,
     idleTimeoutMillis,
-    connectionTimeoutMillis: acquireMs,
-    query_timeout: statementMs + answerSlackMs,
-    ...keptAlive,
   })
   watch(plumbing)
-  // One that breaks while nobody uses it is replaced; whoever uses it is told by the statement. An error that nobody
-  // listens to would end the process, and the pool itself does not listen while a connection is in use.
-  plumbing.on('error', () => undefined)
-  plumbing.on('connect', client => client.on('error', () => undefined))
   const stopMeasuring = measureRegularly(plumbing, measure)
   const dataKeys = openDataKeys(plumbing, options)
   const retries = new Map<string, number>()
@@ -162,17 +157,15 @@ export async function openStorage(
     dataKeys,
     retries,
     watched: {
-      async connectionsInUse() {
-        const tenants: Pool = await orm.em.getConnection().getNativeClient()
-        return [tenants, plumbing].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)
-      },
+      connectionsInUse: () =>
+        Promise.resolve(pools.reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)),
       retries: () => retries,
       masterKeyAgeDays: dataKeys.masterKeyAgeDays,
       clockSkewSeconds: databaseClock.skewSeconds,
     },
     hasConnections: () => checks.every(gives => gives()),
     ping: async () => {
-      await orm.em.fork().execute('select 1')
+      await query({ em: orm.em.fork() }, 'select 1')
     },
     close: async () => {
       stopMeasuring()
@@ -183,7 +176,7 @@ export async function openStorage(
 }
 
 /** One that fails is made up for by the next: until then the last one holds. */
-function measureRegularly(pool: Pool, measure: DatabaseClock['measure']): () => void {
+function measureRegularly(pool: ConnectionPool, measure: DatabaseClock['measure']): () => void {
   let isUnderWay = false
   async function compare(): Promise<void> {
     if (isUnderWay) return
@@ -205,7 +198,7 @@ function measureRegularly(pool: Pool, measure: DatabaseClock['measure']): () => 
   return () => clearInterval(timer)
 }
 
-function givesConnections(pool: Pool): () => boolean {
+function givesConnections(pool: ConnectionPool): () => boolean {
   let moved = performance.now()
   const note = (): void => {
     moved = performance.now()

@@ -55,9 +55,8 @@ import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
-import { Client, type Pool } from 'pg'
-import { acquireMs, keptAlive, statementMs } from './connection-limits.ts'
-import { TransactionClient } from './transaction-client.ts'
+import { TransactionDialect } from './postgres/dialect.ts'
+import { type ConnectionPool, mapperTypes, openPool } from './postgres/pool.ts'
 
 const entities = [
   AccessTokenTable,
@@ -119,31 +118,22 @@ const entities = [
 ]
 
 /**
- * Opens a pool whose every connection acts as `role`; null: as the user of the address. `onPool` is given the pool
- * when it is made, which is with the first use.
+ * Opens the mapper over a pool whose every connection acts as `role`; null: as the user of the address. `onPool` is
+ * given the pool.
  */
 export async function openOrm(
   databaseUrl: string,
   role: 'payroll_app' | null,
   extra: Partial<Options> = {},
-  onPool: (pool: Pool) => void = () => undefined,
+  onPool: (pool: ConnectionPool) => void = () => undefined,
 ): Promise<MikroORM> {
+  const { max, idleTimeoutMillis } = extra.pool ?? {}
+  const pool = openPool(databaseUrl, { role, max, idleTimeoutMillis, types: mapperTypes() })
+  onPool(pool)
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
-    driverOptions: {
-      // From the address MikroORM itself takes no more than host, port, user and database, and no sslmode.
-      connectionString: databaseUrl,
-      // That of MikroORM's own driver holds a server at an IP address to the name localhost.
-      Client,
-      ...(role !== null && {
-        options: `-c role=${role} -c statement_timeout=${statementMs}`,
-        Client: TransactionClient,
-        connectionTimeoutMillis: acquireMs,
-        ...keptAlive,
-      }),
-      onPoolCreated: onPool,
-    },
+    driverOptions: () => new TransactionDialect(pool),
     forceUtcTimezone: true,
     ensureDatabase: false,
     discovery: { afterDiscovered: readStampsBack },

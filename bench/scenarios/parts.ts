@@ -1,6 +1,6 @@
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
-import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
+import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { readFacts } from '#storage/bulk/facts-reader.ts'
 import { type Calculated, payslipRow, writePayslips } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'

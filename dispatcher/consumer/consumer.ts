@@ -1,9 +1,9 @@
+import { createBatcher } from '#proto/batcher.ts'
 import { planDeliveries } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream'
 import type { Logger } from 'pino'
-import { batched } from '../batched.ts'
-import { createBell } from '../bell.ts'
+import { createWakeup } from '../wakeup.ts'
 import { type Broker, consumerName, streamName } from '../broker.ts'
 
 const eventsAtOnce = 500
@@ -23,14 +23,18 @@ export function startConsumer(parts: {
   onRedelivered: () => void
 }): { stop(): Promise<void> } {
   const { storage, broker, logger, onPlanned, onRedelivered } = parts
-  const bell = createBell()
+  const wakeup = createWakeup()
   const planning = new Set<Promise<void>>()
   let messages: ConsumerMessages | null = null
   let stopped = false
 
-  const plan = batched<string, void>(eventsAtOnce, async ids => {
-    if ((await planDeliveries(storage, ids)) > 0) onPlanned()
-    return ids.map(() => undefined)
+  const plan = createBatcher<string, void>({
+    maxItems: eventsAtOnce,
+    isolatesFailures: true,
+    async run(ids) {
+      if ((await planDeliveries(storage, ids)) > 0) onPlanned()
+      return ids.map(() => undefined)
+    },
   })
 
   async function handle(message: JsMsg): Promise<void> {
@@ -73,7 +77,7 @@ export function startConsumer(parts: {
       } catch (error) {
         if (!stopped) logger.warn({ err: error }, 'consumer.interrupted')
       }
-      if (!stopped) await bell.wait(pauseMs)
+      if (!stopped) await wakeup.wait(pauseMs)
     }
   }
 
@@ -81,7 +85,7 @@ export function startConsumer(parts: {
   return {
     async stop() {
       stopped = true
-      bell.ring()
+      wakeup.signal()
       messages?.stop()
       await running
       await Promise.all(planning)

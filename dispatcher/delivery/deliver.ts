@@ -1,7 +1,7 @@
 import { claimDeliveries, releaseDeliveries } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
-import { createBell } from '../bell.ts'
+import { createWakeup } from '../wakeup.ts'
 import type { DispatcherMetrics } from '../metrics.ts'
 import { attempt } from './attempt.ts'
 import { createLanes } from './lanes.ts'
@@ -34,7 +34,7 @@ export function startDelivering(parts: {
   random: () => number
 }): Delivering {
   const { storage, sender, logger, metrics, random } = parts
-  const bell = createBell()
+  const wakeup = createWakeup()
   const settling = createSettling(storage, logger, metrics.deactivated)
   const steps = {
     prepare: createPrepare(storage),
@@ -52,7 +52,7 @@ export function startDelivering(parts: {
         logger.error({ err: error, delivery: claimed.id }, 'webhook.interrupted')
         return 'untried' as const
       }),
-    bell.ring,
+    wakeup.signal,
     () => performance.now(),
   )
   let stopped = false
@@ -70,18 +70,18 @@ export function startDelivering(parts: {
       } catch (error) {
         logger.warn({ err: error }, 'webhook.claim_failed')
       }
-      await bell.wait(pollMs)
+      await wakeup.wait(pollMs)
     }
   }
 
   const running = run()
   return {
-    wake: bell.ring,
+    wake: wakeup.signal,
     deepestLane: lanes.deepest,
     restingReceivers: lanes.resting,
     async stop() {
       stopped = true
-      bell.ring()
+      wakeup.signal()
       await running
       const unstarted = lanes.clear()
       await Promise.all([

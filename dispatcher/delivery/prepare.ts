@@ -1,6 +1,6 @@
+import { createBatcher } from '#proto/batcher.ts'
 import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
-import { batched } from '../batched.ts'
 import { envelope, largestBodyBytes } from './envelope.ts'
 import { isOver } from './schedule.ts'
 
@@ -16,17 +16,21 @@ const deliveriesAtOnce = 200
  * sent any more. Null when nothing is owed any more.
  */
 export function createPrepare(storage: Storage): (deliveryId: string) => Promise<Prepared | null> {
-  return batched(deliveriesAtOnce, async ids => {
-    const orders = new Map((await loadDeliveries(storage, ids)).map(order => [order.id, order]))
-    const now = storage.clock()
-    return ids.map(id => {
-      const order = orders.get(id)
-      return order === undefined ? null : judge(order, now)
-    })
+  return createBatcher<string, Prepared | null>({
+    maxItems: deliveriesAtOnce,
+    isolatesFailures: true,
+    async run(ids) {
+      const orders = new Map((await loadDeliveries(storage, ids)).map(order => [order.id, order]))
+      const now = storage.clock()
+      return ids.map(id => {
+        const order = orders.get(id)
+        return order === undefined ? null : precheck(order, now)
+      })
+    },
   })
 }
 
-function judge(order: DeliveryOrder, now: Date): Prepared {
+function precheck(order: DeliveryOrder, now: Date): Prepared {
   if (!order.wanted) return { order, ends: 'dropped', because: 'unwanted' }
   if (isOver(order.firstAttemptAt, now)) return { order, ends: 'failed', because: 'expired' }
   const body = envelope(order)

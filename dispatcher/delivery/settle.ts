@@ -1,8 +1,8 @@
+import { createBatcher } from '#proto/batcher.ts'
 import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
 import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
-import { batched } from '../batched.ts'
 import { nextAttemptAt, readRetryAfter } from './schedule.ts'
 import type { Answer } from './send.ts'
 
@@ -22,10 +22,14 @@ export function createSettling(
   onDeactivated: (reason: string) => void,
 ): Settling {
   const running = new Set<Promise<void>>()
-  const write = batched<Settlement, void>(attemptsAtOnce, async settlements => {
-    const ended = await settleDeliveries(storage, settlements)
-    for (const reason of ended) onDeactivated(reason)
-    return settlements.map(() => undefined)
+  const write = createBatcher<Settlement, void>({
+    maxItems: attemptsAtOnce,
+    isolatesFailures: true,
+    async run(settlements) {
+      const ended = await settleDeliveries(storage, settlements)
+      for (const reason of ended) onDeactivated(reason)
+      return settlements.map(() => undefined)
+    },
   })
   return {
     settle(settlement) {

@@ -1,7 +1,7 @@
 import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
-import { createBell } from '../bell.ts'
+import { createWakeup } from '../wakeup.ts'
 import type { Broker } from '../broker.ts'
 import { createPublisher } from './publish.ts'
 
@@ -19,7 +19,7 @@ export function startRelay(
   { patienceMs = 60_000 } = {},
 ): Relay {
   const { storage, broker, logger } = parts
-  const bell = createBell()
+  const wakeup = createWakeup()
   const publish = createPublisher(broker.connection)
   let stopped = false
   let streamIsThere = false
@@ -49,16 +49,16 @@ export function startRelay(
           streamIsThere = false
         }
       }
-      await bell.wait(pollMs)
+      await wakeup.wait(pollMs)
     }
   }
 
   const running = run()
   return {
-    wake: bell.ring,
+    wake: wakeup.signal,
     async stop() {
       stopped = true
-      bell.ring()
+      wakeup.signal()
       await running
     },
   }

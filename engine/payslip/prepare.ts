@@ -13,6 +13,7 @@ import type {
   SlipWarning,
 } from '#proto/calculation.ts'
 
+import { memoize, memoizeBy } from '#proto/memoize.ts'
 import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -179,7 +180,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     calendarDays,
     countsWorkingDays,
     ...monthWith(holidays),
-    monthOf: once(
+    monthOf: memoizeBy(
       own => `${own.holidays?.join(' ')} ${own.weeklyOffs?.join(' ')}`,
       own => monthWith([...holidays, ...(own.holidays ?? [])], own.weeklyOffs),
     ),
@@ -191,7 +192,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     groups: new Map(
       Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
-    deductionLaw: lazily(() => deductionLaw(period.start, lookup)),
+    deductionLaw: memoize(() => deductionLaw(period.start, lookup)),
     lookup,
     // The version is that of the law: what the organization decided about it is a setting like the others.
     rulebook: rulebookOf(period, law),
@@ -200,12 +201,12 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
     contributionStart: contributionPeriod(period.start).start,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
-    ptAt: onceInPlace(place => ptOf(input, place, period, lookup)),
-    lwfAt: onceInState(
+    ptAt: memoizeByPlace(place => ptOf(input, place, period, lookup)),
+    lwfAt: memoizeByState(
       ({ fund }) => fund,
       place => lwfLaw(place, period, lookup),
     ),
-    earlier: once(
+    earlier: memoizeBy(
       month => month.period.start,
       month => prepareRun(earlierMonth(input, month.period)),
     ),
@@ -240,7 +241,7 @@ function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
 
 /** The same run, paid on the day that each of the people asks for; each day is looked up once. */
 export function payableOn(run: PreparedRun): (payDate: PlainDate | undefined) => PreparedRun {
-  const of = once(
+  const of = memoizeBy(
     (payDate: PlainDate) => payDate,
     payDate => {
       const input = { ...run.input, payDate }
@@ -267,7 +268,7 @@ function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNulla
     const start = addMonths(period.start, later.length - 11 + index)
     return { start, end: addDays(addMonths(start, 1), -1) }
   })
-  const ptAt = onceInPlace(place => {
+  const ptAt = memoizeByPlace(place => {
     const of = (month: PayPeriod) => ptOf(input, place, month, lookup)
     return { before: before.map(of), later: later.map(of) }
   })
@@ -285,38 +286,18 @@ function ptOf(
   return ptLaw({ state, localBody: localBody ?? usual }, month, lookup)
 }
 
-function onceInPlace<Found>(find: (place: PtPlace) => Found): (place: PtPlace) => Found {
-  return onceInState(({ localBody }) => localBody, find)
-}
-
-function lazily<Found>(find: () => Found): () => Found {
-  let found: { value: Found } | null = null
-  return () => (found ??= { value: find() }).value
-}
-
-function once<Asked, Found>(
-  key: (asked: Asked) => string | null,
-  find: (asked: Asked) => Found,
-): (asked: Asked) => Found {
-  const all = new Map<string | null, Found>()
-  return asked => {
-    const name = key(asked)
-    const known = all.get(name)
-    if (known !== undefined) return known
-    const found = find(asked)
-    all.set(name, found)
-    return found
-  }
+function memoizeByPlace<Found>(find: (place: PtPlace) => Found): (place: PtPlace) => Found {
+  return memoizeByState(({ localBody }) => localBody, find)
 }
 
 /** By state and by its part, one after the other: to join the two into one key would write a text for every slip. */
-function onceInState<Place extends { readonly state: string }, Law>(
+function memoizeByState<Place extends { readonly state: string }, Law>(
   partOf: (place: Place) => string | null,
   find: (place: Place) => Law,
 ): (place: Place) => Law {
-  const inState = once(
+  const inState = memoizeBy(
     ({ state }: Place) => state,
-    () => once(partOf, find),
+    () => memoizeBy(partOf, find),
   )
   return place => inState(place)(place)
 }

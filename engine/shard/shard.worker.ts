@@ -28,7 +28,7 @@ import {
   readSupposedArrears,
 } from '#storage/bulk/arrears-reader.ts'
 import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
-import { type BulkClient, openBulkConnection } from '#storage/bulk/connection.ts'
+import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
 import { keepPayslips, type KeptSlips, readSlipSources, readSlice } from '#storage/bulk/payslip-keeper.ts'

@@ -1,6 +1,7 @@
 // A call that may be made: existence, then form, then the work, all in one transaction unless the route says
 // that it opens its own.
 
+import { memoize } from '#proto/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
@@ -76,7 +77,8 @@ export async function perform(
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
-  const read = once(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
+  // Transactions may run again; the input is read once.
+  const read = memoize(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
   const find = async (tenant: Tenant) =>
     route.find?.({ ...basics, params, tenant } as never, parts.services as never)
   const handle = async (
@@ -178,10 +180,4 @@ function pageOf(
 
 function mediaTypes(accept: string): string[] {
   return accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase())
-}
-
-/** Transactions may be tried again; what was read of the call stays read. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null
-  return () => (made ??= { value: make() }).value
 }

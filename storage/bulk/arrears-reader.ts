@@ -14,10 +14,10 @@ import type {
   SlipArrears,
 } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import type pg from 'pg'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
 import { salariesOfPeriod, withReplaced } from './salary-history.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
 export function calculationOf(paidBy: string): { payrollRunId: string; revision: number } {
@@ -31,7 +31,7 @@ function paidByOf({ payroll_run_id, revision }: LateRow): string {
 
 /** The months to work out again, by employee; `runInputOf` gives what a calculation froze. */
 export async function readArrears(
-  client: pg.Client,
+  client: BulkClient,
   shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
@@ -47,7 +47,7 @@ export async function readArrears(
 
 /** The same of people who are in no run of `period`, or not as things stand there. */
 export async function readArrearsOf(
-  client: pg.Client,
+  client: BulkClient,
   { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
@@ -83,7 +83,7 @@ type SupposedSalary = {
 
 /** The months that a run of `period` would work out again if the salary were agreed now. Writes it and takes it back. */
 export async function readSupposedArrears(
-  client: pg.Client,
+  client: BulkClient,
   { organizationId, employeeId, salary }: SupposedSalary,
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,

@@ -1,6 +1,6 @@
 // Statements about people, each by their ids alone, so that none has a plan to get wrong.
 
-import type pg from 'pg'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 type OfEmployee = { readonly employee_id: string }
 
@@ -14,7 +14,7 @@ export function idArray(ids: readonly string[]): string {
 
 /** Runs such statements; the server keeps their plans by their names for as long as the connection lasts. */
 export function asking(
-  client: pg.Client,
+  client: BulkClient,
   { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
 ) {
   const people = idArray(employeeIds)

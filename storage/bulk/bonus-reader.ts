@@ -3,11 +3,11 @@
 
 import type { EmployeeInput } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
-import type pg from 'pg'
 import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
 import { asking } from './asking.ts'
 import { counts, revision } from './earlier-payments-reader.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** A month of the year as it is known now; `paidBy` is the calculation that paid it. */
 type MonthOfYear = {
@@ -28,7 +28,7 @@ type YearOfEmployee = {
 
 /** By employee, before the period in which it is paid. */
 export async function readBonusYears(
-  client: pg.Client,
+  client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { start }: PayPeriod,
   year: PayPeriod,

@@ -2,10 +2,10 @@
 
 import type { SalaryInput } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
-import type pg from 'pg'
 import { asking } from './asking.ts'
 import type { MonthTuple, PaymentsRow } from './earlier-payments.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Of the people who were paid before. */
 export type EarlierRow = PaymentsRow & {
@@ -25,7 +25,7 @@ type Before = {
 
 /** `goesByMonths`: whose year has to be told month by month as well. */
 export async function readEarlierPayments(
-  client: pg.Client,
+  client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { period, taxYearStart, ptSince }: Before,
   goesByMonths: (employeeId: string) => boolean,
@@ -49,7 +49,7 @@ export async function readEarlierPayments(
 }
 
 export function readDebts(
-  client: pg.Client,
+  client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { period }: Before,
 ): Promise<ReadonlyMap<string, DebtRow>> {
@@ -58,7 +58,7 @@ export function readDebts(
 
 /** The salaries by which the last slip of each was made, of those people whom `asks` names. */
 export async function readReplaced(
-  client: pg.Client,
+  client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { start }: PayPeriod,
   asks: (employeeId: string) => boolean,

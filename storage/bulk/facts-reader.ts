@@ -13,7 +13,6 @@ import { snakeCase } from '#proto/records/fields.ts'
 import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import type pg from 'pg'
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
@@ -31,6 +30,7 @@ import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { recordedDays } from './recorded-days.ts'
 import { salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { statutoryInput } from './statutory-input.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** One person: the facts, and what the slip says of the person. */
 export type PersonFacts = {
@@ -62,7 +62,7 @@ type People = {
 
 /** What is known of the people, in the order of their ids; who is unknown is missing. */
 export async function readFacts(
-  client: pg.Client,
+  client: BulkClient,
   people: People,
   { period, paidOn, taxYearStart, contributionStart, settings }: PaymentTime,
 ): Promise<PersonFacts[]> {

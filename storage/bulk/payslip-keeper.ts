@@ -1,17 +1,17 @@
 // Slips that a recalculation leaves as they are. A revision of a run holds a row for everybody, so that whoever
 // reads slips asks for one revision and never for the latest of each person.
 
-import type pg from 'pg'
 import { idArray } from './asking.ts'
 import { payslipColumns } from './payslip-writer.ts'
 import type { ShardKey, ShardTotals } from './shards.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** The people of one shard, by their ids. */
 type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string }
 
 /** What a revision's own slips were made from, as `slipSource` has it; slips that it kept itself have none. */
 export async function readSlipSources(
-  client: pg.Client,
+  client: BulkClient,
   key: ShardKey,
   baseRevision: number,
   slice: Slice,
@@ -33,7 +33,7 @@ export type KeptSlips = { readonly employeeIds: readonly string[]; readonly veri
 
 /** Copies slips of the base into the revision. */
 export async function keepPayslips(
-  client: pg.Client,
+  client: BulkClient,
   key: ShardKey,
   baseRevision: number,
   { employeeIds, verified }: KeptSlips,
@@ -72,7 +72,7 @@ function keeping(calculatedIn: string): string {
 }
 
 /** The people of a shard who are paid by the run, in order. */
-export async function readSlice(client: pg.Client, key: ShardKey, slice: Slice): Promise<string[]> {
+export async function readSlice(client: BulkClient, key: ShardKey, slice: Slice): Promise<string[]> {
   const { rows } = await client.query<{ employee_id: string }>(
     `select employee_id from payroll_run_employee
      where organization_id = $1 and payroll_run_id = $2 and not excluded and employee_id between $3 and $4

@@ -1,9 +1,9 @@
 import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
-import type pg from 'pg'
 import { type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
 type StoredSlip =
@@ -17,7 +17,7 @@ type StoredSlip =
 
 /** The slip as a revision of its run holds it; null when there is no such slip. */
 export async function readStoredSlip(
-  client: pg.Client,
+  client: BulkClient,
   { organizationId, payslipId, revision }: { organizationId: number; payslipId: string; revision: number },
 ): Promise<StoredSlip | null> {
   const { rows } = await client.query<{
@@ -66,7 +66,7 @@ type StoredRow = {
 }
 
 /** The rows of a slice in the order of its people. */
-export async function readStoredRows(client: pg.Client, slice: SlipSlice): Promise<StoredRow[]> {
+export async function readStoredRows(client: BulkClient, slice: SlipSlice): Promise<StoredRow[]> {
   const { rows } = await client.query<{
     employee_id: string
     external_id: string | null

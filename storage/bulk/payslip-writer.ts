@@ -2,15 +2,14 @@
 // from there, keeps four fifths of its speed and every policy.
 
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
 import type { EmployeeInput, SlipFailure, Slip, SlipLine } from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'
 import { packFacts, packSlip, packSlipWithoutBreakdown } from './packing.ts'
 import type { ShardKey } from './shards.ts'
+import { type BulkClient, copyInto } from '../postgres/bulk.ts'
+import { copyText } from '../postgres/literals.ts'
 
 /** The figures of a slip that stand in columns of their own, in the order of `amountsOf`. */
 export const amountColumns = [
@@ -80,19 +79,10 @@ export type Calculated = {
   readonly failure: SlipFailure | null
 }
 
-// Larger pieces do not fit the socket's buffer and cost the server three times as much to take in.
-const chunkBytes = 16 * 1024
-
 /** Writes the rows of one shard; the caller's transaction makes them visible with the shard's completion. */
-export async function writePayslips(client: pg.Client, rows: readonly string[]): Promise<void> {
+export async function writePayslips(client: BulkClient, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
-  const copy = client.query(copyFrom(`copy payslip_stage (${columns}) from stdin`))
-  const text = Buffer.from(rows.join(''))
-  for (let from = 0; from < text.length; from += chunkBytes) {
-    if (!copy.write(text.subarray(from, from + chunkBytes))) await once(copy, 'drain')
-  }
-  copy.end()
-  await once(copy, 'finish')
+  await copyInto(client, `copy payslip_stage (${columns}) from stdin`, rows.join(''))
   await client.query({
     name: 'payslips of a shard',
     text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
@@ -111,7 +101,7 @@ export function payslipRow(key: ShardKey, period: PayPeriod, { person, slip, fai
   const written = slip && slipText(slip)
   const amounts = amountsOf(slip, input).join('\t')
   const authority = copyText(slip?.pt.authority ?? null)
-  const covered = `${slip?.esi.coveredUntil ?? nullCell}\t${authority}\t${slip?.warnings.length ?? 0}`
+  const covered = `${copyText(slip?.esi.coveredUntil ?? null)}\t${authority}\t${slip?.warnings.length ?? 0}`
   const texts = `${copyText(JSON.stringify(employee))}\t${copyText(written)}\t${copyText(facts)}`
   const hashes = `\\\\x${factsHash}\t\\\\x${hash('sha256', written ?? refusal ?? '')}`
   return `${whose}\t${when}\t${copyText(refusal)}\t${amounts}\t${covered}\t${texts}\t${hashes}\n`
@@ -199,12 +189,3 @@ function roundOff(slip: Slip): number {
   return slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
 }
 
-const nullCell = '\\N'
-
-function copyText(text: string | null): string {
-  if (text === null) return nullCell
-  return escaped.test(text) ? text.replaceAll(/[\\\t\n\r]/g, special => escapes[special] as string) : text
-}
-
-const escaped = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -4,7 +4,7 @@
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
-import type pg from 'pg'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Only what there is. */
 export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | 'recoveries'> & {
@@ -14,7 +14,7 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
 
 /** By employee, also of people in the range who are not on the roster. */
 export async function readPeriodInputs(
-  client: pg.Client,
+  client: BulkClient,
   shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
   period: PayPeriod,
 ): Promise<ReadonlyMap<string, PeriodInputs>> {

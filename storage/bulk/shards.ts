@@ -2,7 +2,7 @@
 // transaction, and a second delivery finds it done.
 
 import type { RunInput } from '#proto/calculation.ts'
-import type pg from 'pg'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 export type ShardKey = {
   readonly organizationId: number
@@ -26,7 +26,7 @@ type ClaimedShard =
  * The run itself stays unlocked, or whoever wants to move it would wait for every shard under way. Slips that
  * are stored after it moved are of a revision that nobody reads.
  */
-export async function claimShard(client: pg.Client, key: ShardKey): Promise<ClaimedShard> {
+export async function claimShard(client: BulkClient, key: ShardKey): Promise<ClaimedShard> {
   const { rows } = await client.query<{
     first_employee_id: string
     last_employee_id: string
@@ -61,7 +61,7 @@ export type ShardTotals = {
   readonly netPayable: number
 }
 
-export async function completeShard(client: pg.Client, key: ShardKey, totals: ShardTotals): Promise<void> {
+export async function completeShard(client: BulkClient, key: ShardKey, totals: ShardTotals): Promise<void> {
   await client.query(
     `update shard set done_at = now(), error_code = null, calculated = $5, failed = $6, gross = $7,
        total_deductions = $8, net_payable = $9
@@ -91,7 +91,7 @@ export type Frozen = {
   readonly reusesEqual: boolean
 }
 
-export async function readFrozen(client: pg.Client, key: Omit<ShardKey, 'no'>): Promise<Frozen> {
+export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Frozen> {
   const { rows } = await client.query<{
     run_input: RunInput
     rule_set_version: string

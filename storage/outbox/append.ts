@@ -2,6 +2,7 @@ import type { EventName } from '#proto/events.ts'
 import { currentTraceparent } from '#proto/trace.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from '../repositories/for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** `data` holds amounts as `rupeesOnWire` gives them: they are delivered digit by digit as they are written. */
 type NewEvent = {
@@ -24,7 +25,8 @@ export async function appendEvents(tenant: Tenant, events: readonly NewEvent[]):
   if (events.length === 0) return
   const rows = events.map((event, n) => ({ id: newId('evt', tenant.clock), n, ...event }))
   // Not through the entity: it would copy the data, and an amount with fixed decimals cannot be copied.
-  await tenant.em.execute(
+  await query(
+    tenant,
     `insert into outbox_event (id, organization_id, type, resource_id, sequence, data, traceparent, created_at)
      select id, "organizationId", type, "resourceId", sequence, data || jsonb_build_object('sequence', sequence), ?,
        ?::timestamptz
@@ -37,5 +39,5 @@ export async function appendEvents(tenant: Tenant, events: readonly NewEvent[]):
     [currentTraceparent(), tenant.clock().toISOString(), JSON.stringify(rows)],
   )
   // The relay listens; should it miss this, it looks at the table every second anyway.
-  await tenant.em.execute('notify outbox')
+  await query(tenant, 'notify outbox')
 }

@@ -3,6 +3,7 @@
 
 import { forSystem } from '../repositories/for-tenant.ts'
 import type { Storage } from '../open.ts'
+import { query } from '../postgres/sql.ts'
 
 /** What the stream carries of an event. */
 export type EventReference = { readonly id: string; readonly organizationId: number }
@@ -18,7 +19,8 @@ export function relayEvents(
   publish: (events: readonly EventReference[]) => Promise<void>,
 ): Promise<number> {
   return forSystem(storage, async ({ em, clock }) => {
-    const events = await em.execute<EventReference[]>(
+    const events = await query<EventReference[]>(
+      { em },
       `select id, organization_id as "organizationId" from outbox_event
        where relayed_at is null and planned_at is null
        limit ? for update skip locked`,
@@ -26,7 +28,7 @@ export function relayEvents(
     )
     if (events.length === 0) return 0
     await publish(events)
-    await em.execute('update outbox_event set relayed_at = ?::timestamptz where id in (?)', [
+    await query({ em }, 'update outbox_event set relayed_at = ?::timestamptz where id in (?)', [
       clock().toISOString(),
       events.map(event => event.id),
     ])
@@ -37,7 +39,8 @@ export function relayEvents(
 /** The events whose deliveries are not planned yet. */
 export function readBacklog(storage: Storage): Promise<{ rows: number; oldestSeconds: number }> {
   return forSystem(storage, async ({ em, clock }) => {
-    const [backlog] = await em.execute<[{ rows: number; oldestSeconds: number }]>(
+    const [backlog] = await query<[{ rows: number; oldestSeconds: number }]>(
+      { em },
       `select count(*)::int as rows,
          coalesce(extract(epoch from ?::timestamptz - min(created_at)), 0)::float as "oldestSeconds"
        from outbox_event where planned_at is null`,
@@ -54,7 +57,8 @@ export function readBacklog(storage: Storage): Promise<{ rows: number; oldestSec
 export function returnStragglers(storage: Storage, olderThanMs: number): Promise<number> {
   return forSystem(storage, async ({ em, clock }) => {
     const before = new Date(clock().getTime() - olderThanMs).toISOString()
-    const rows = await em.execute<unknown[]>(
+    const rows = await query<unknown[]>(
+      { em },
       `update outbox_event set relayed_at = null
        where planned_at is null and relayed_at < ?::timestamptz returning 1`,
       [before],

@@ -13,6 +13,7 @@ import { isWeeklyOff } from '../weekly-offs.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Which month of which employee. */
 export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
@@ -211,7 +212,7 @@ export async function rollUp(
   months: readonly MonthKey[],
 ): Promise<void> {
   if (months.length === 0) return
-  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
   await lockPeople(tenant, organizationId, [...new Set(months.map(({ employeeId }) => employeeId))])
   const asked = new Map(months.map(month => [monthId(month), month]))
   const settings = new Map<string, PayrollSettings>()
@@ -224,11 +225,12 @@ export async function rollUp(
     const { weeklyOffs, halfDayFraction } = salaryDays
     return { employeeId, year, month, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
   })
-  await tenant.em.execute(rollUpStatement, [JSON.stringify(rows), organizationId])
+  await query(tenant, rollUpStatement, [JSON.stringify(rows), organizationId])
 }
 
 async function lockPeople(tenant: Tenant, organizationId: number, ids: readonly string[]): Promise<void> {
-  await tenant.em.execute(
+  await query(
+    tenant,
     'select id from employee where organization_id = ? and id in (?) order by id for no key update',
     [organizationId, ids],
   )
@@ -239,7 +241,7 @@ async function lockPeople(tenant: Tenant, organizationId: number, ids: readonly 
  * by the rules before a change or by those after it. Taken before the months are chosen.
  */
 export async function holdRollUps(tenant: Tenant, organizationId: number): Promise<void> {
-  await tenant.em.execute('select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
 }
 
 // In hundredths of a day. What was recorded of a day precedes a leave, whose paid part makes an absence good; a leave
@@ -331,7 +333,8 @@ export async function rollUpPeople(
 ): Promise<void> {
   if (employeeIds.length === 0) return
   await lockPeople(tenant, organizationId, employeeIds)
-  const months = await tenant.em.execute<MonthKey[]>(
+  const months = await query<MonthKey[]>(
+    tenant,
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
      where m.organization_id = ? and m.employee_id in (?) and ${isOpenRollUp('m')}`,
     [organizationId, employeeIds],
@@ -342,7 +345,8 @@ export async function rollUpPeople(
 /** Rolls up again every open month that ends on the day or later, after the settings by which days count changed. */
 export async function rollUpSince(tenant: Tenant, organizationId: number, since: PlainDate): Promise<void> {
   await holdRollUps(tenant, organizationId)
-  const months = await tenant.em.execute<MonthKey[]>(
+  const months = await query<MonthKey[]>(
+    tenant,
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
      where m.organization_id = ? and make_date(m.year, m.month, 1) + interval '1 month' > ?::date
        and ${isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
@@ -364,7 +368,8 @@ export async function rollUpDays(
 ): Promise<void> {
   if (days.length === 0) return
   await holdRollUps(tenant, organizationId)
-  const months = await tenant.em.execute<MonthKey[]>(
+  const months = await query<MonthKey[]>(
+    tenant,
     `select distinct m.employee_id as "employeeId", m.year, m.month
      from (select unnest(?::date[]) as date) d
      join attendance_month m on m.organization_id = ?

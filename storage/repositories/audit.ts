@@ -5,6 +5,7 @@ import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type AuditEntry, AuditEntryTable } from '../entities/audit-entry.ts'
 import { type AuditedCall, auditedText, type System, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { query, withoutTimeLimit } from '../postgres/sql.ts'
 
 /** What a call did beside changing rows; `organizationId` null: it belongs to no organization. */
 export type OwnEntry = {
@@ -20,7 +21,7 @@ export type OwnEntry = {
 /** Adds to the record what this transaction has changed, at its end. True when that was anything. */
 export async function recordChanges({ em }: Tenant): Promise<boolean> {
   await em.flush()
-  const [row] = await em.execute<[{ recorded: boolean }]>('select record_changes() as recorded')
+  const [row] = await query<[{ recorded: boolean }]>({ em }, 'select record_changes() as recorded')
   return row.recorded
 }
 
@@ -33,14 +34,14 @@ export async function recordCall({ em }: Tenant, entry: OwnEntry): Promise<void>
     resource_id: resourceId,
     employee_id: employeeId,
   }
-  await em.execute('select record_call(?::jsonb)', [JSON.stringify(fields)])
+  await query({ em }, 'select record_call(?::jsonb)', [JSON.stringify(fields)])
 }
 
 /** As `recordCall`, for a call that another process has taken; what else the transaction changes is not recorded. */
 export async function recordCallOf(tenant: Tenant, call: AuditedCall, entry: OwnEntry): Promise<void> {
-  await tenant.em.execute(`select set_config('app.call', ?, true)`, [auditedText(call)])
+  await query(tenant, `select set_config('app.call', ?, true)`, [auditedText(call)])
   await recordCall(tenant, entry)
-  await tenant.em.execute(`select set_config('app.call', '', true)`)
+  await query(tenant, `select set_config('app.call', '', true)`)
 }
 
 type AuditFilter = {
@@ -87,8 +88,9 @@ export type ChainFinding = {
 
 /** Every chain, calculated anew from its entries; takes as long as it takes. */
 export async function verifyChains({ em }: System): Promise<ChainFinding[]> {
-  await em.execute('set local statement_timeout = 0')
-  return em.execute<ChainFinding[]>(
+  await withoutTimeLimit({ em })
+  return query<ChainFinding[]>(
+    { em },
     `with linked as (
        select e.chain, e.sequence, e.hash, e.previous_hash, sha256(e.previous_hash || audit_content(e)) as own,
          coalesce(lag(e.hash) over in_order, '\\x') as before, coalesce(lag(e.sequence) over in_order, 0) as last

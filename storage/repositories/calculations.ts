@@ -18,12 +18,11 @@ import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Storage } from '../open.ts'
 import { forOrganization, type System, type Tenant } from './for-tenant.ts'
-import { plainRows } from '../plain-rows.ts'
-import { executePrepared } from '../prepared.ts'
 import { daysOff } from './holidays.ts'
 import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { groupsInForce } from './salary-groups.ts'
 import { ownScales } from './tax-slabs.ts'
+import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
 
 /** Which payment a run input is for. */
 export type Payment = {
@@ -158,7 +157,7 @@ function localBodiesOf({ ptRegistrations }: Organization): Record<string, string
  * ends: what a calculation reads afterwards is all that was written before it began.
  */
 export async function holdInputs(tenant: Tenant, organizationId: number): Promise<void> {
-  await tenant.em.execute('select pg_advisory_xact_lock(?, ?)', [inputsLock, organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [inputsLock, organizationId])
 }
 
 /**
@@ -166,12 +165,12 @@ export async function holdInputs(tenant: Tenant, organizationId: number): Promis
  * read of it. Asked before the run is locked, as a plan does.
  */
 export async function shareInputs(tenant: Tenant, organizationId: number): Promise<void> {
-  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
 }
 
 /** The database's clock, with which the times of inputs and calculations are compared. */
 export async function databaseNow(tenant: Tenant): Promise<Date> {
-  const [row] = await tenant.em.execute<[{ now: string | Date }]>('select clock_timestamp() as now')
+  const [row] = await query<[{ now: string | Date }]>(tenant, 'select clock_timestamp() as now')
   return new Date(row.now)
 }
 
@@ -180,7 +179,8 @@ export async function nextRevision(
   tenant: Tenant,
   run: { organizationId: number; id: string },
 ): Promise<number> {
-  const [row] = await tenant.em.execute<[{ latest: number | null }]>(
+  const [row] = await query<[{ latest: number | null }]>(
+    tenant,
     'select max(revision) as latest from calculation where organization_id = ? and payroll_run_id = ?',
     [run.organizationId, run.id],
   )
@@ -215,7 +215,8 @@ export async function writeCalculation(
 ): Promise<{ shards: number; employees: number }> {
   const { em } = tenant
   const key = [run.organizationId, run.id]
-  const [planned] = await em.execute<[{ shards: number; employees: number }]>(
+  const [planned] = await query<[{ shards: number; employees: number }]>(
+    { em },
     `with cut as (
        select employee_id, (row_number() over (order by employee_id) - 1) / ? as no
        from payroll_run_employee where organization_id = ? and payroll_run_id = ? and not excluded),
@@ -330,7 +331,7 @@ export async function readProgressOf(
 ): Promise<ReadonlyMap<string, RunProgressCounts>> {
   if (runs.length === 0) return new Map()
   const asked = runs.map(({ organizationId, id, revision }) => ({ organizationId, id, revision }))
-  const rows = await executePrepared<Omit<RunProgressCounts, 'now'> & { id: string; now: string | Date }>(
+  const rows = await queryPrepared<Omit<RunProgressCounts, 'now'> & { id: string; now: string | Date }>(
     tenant,
     progressOfRuns,
     [JSON.stringify(asked)],
@@ -381,7 +382,8 @@ export async function sumCalculation(
   run: { organizationId: number; id: string; revision: number },
 ): Promise<{ sums: CalculationSums } | { contradiction: string }> {
   const key = [run.organizationId, run.id, run.revision]
-  const [stored] = await tenant.em.execute<[StoredSums]>(
+  const [stored] = await query<[StoredSums]>(
+    tenant,
     `select (count(*) filter (where failure is null))::int as slips,
        (count(*) filter (where failure is not null))::int as failed,
        coalesce(sum(gross), 0) as gross, coalesce(sum(total_deductions), 0) as total_deductions,
@@ -400,7 +402,7 @@ export async function sumCalculation(
      from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
     key,
   )
-  const [reported] = await tenant.em.execute<
+  const [reported] = await query<
     [
       {
         size: number
@@ -412,6 +414,7 @@ export async function sumCalculation(
       },
     ]
   >(
+    tenant,
     `select coalesce(sum(size), 0)::int as size, coalesce(sum(calculated), 0)::int as slips,
        coalesce(sum(failed), 0)::int as failed, coalesce(sum(gross), 0) as gross,
        coalesce(sum(total_deductions), 0) as total_deductions, coalesce(sum(net_payable), 0) as net_payable
@@ -530,9 +533,10 @@ export async function listOpenShards(
  * engine that asks gets others, and nobody gets one again before it is overdue again.
  */
 export async function claimOverdueShards(system: System, before: Date, limit: number): Promise<OpenShard[]> {
-  const rows = await system.em.execute<
+  const rows = await query<
     { organization_id: number; payroll_run_id: string; revision: number; no: number }[]
   >(
+    system,
     `update shard s set published_at = now()
      from (select s.organization_id, s.payroll_run_id, s.revision, s.no from shard s
            join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
@@ -558,7 +562,8 @@ export async function claimOverdueShards(system: System, before: Date, limit: nu
 export async function findUnfinishedRuns(
   system: System,
 ): Promise<{ organizationId: number; payrollRunId: string; revision: number }[]> {
-  const rows = await system.em.execute<{ organization_id: number; id: string; revision: number }[]>(
+  const rows = await query<{ organization_id: number; id: string; revision: number }[]>(
+    system,
     `select r.organization_id, r.id, r.revision from payroll_run r
      where r.status = 'calculating' and not exists (
        select from shard s where s.organization_id = r.organization_id and s.payroll_run_id = r.id

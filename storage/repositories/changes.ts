@@ -4,6 +4,7 @@
 
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** One entry of a list of changes. `deletedAt` is null where the entry is the next of the rows. */
 type Change = { readonly position: string; readonly id: string; readonly deletedAt: Date | null }
@@ -79,7 +80,8 @@ export async function startOf(
 
 // A statement of its own, before the rows are read: a transaction that ends in between is then seen among them.
 async function settledUntil(tenant: Tenant): Promise<Date> {
-  const [row] = await tenant.em.execute<[{ at: string }]>(
+  const [row] = await query<[{ at: string }]>(
+    tenant,
     `select floor(extract(epoch from settled_until()) * 1000)::text as at`,
   )
   return new Date(Number(row.at))
@@ -116,7 +118,8 @@ export async function deletedRows(
   after: Moment | null,
 ): Promise<(Moment & { deleted: true })[]> {
   const place = after ?? { at: since.toISOString(), id: '' }
-  const rows = await tenant.em.execute<Moment[]>(
+  const rows = await query<Moment[]>(
+    tenant,
     `select ${printed('deleted_at')} as at, id from deleted_record
      where organization_id = any (array[?]::int[]) and kind = ? and (deleted_at, id) > (?::timestamptz, ?)
        and deleted_at > clock_timestamp() - make_interval(days => ?)

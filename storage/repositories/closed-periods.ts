@@ -1,6 +1,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import { shareInputs } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** The locked or paid run that closes a period for an employee. */
 type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
@@ -15,7 +16,8 @@ export async function closedPeriods(
   if (employeeIds.length === 0) return new Map()
   // Whoever is about to write an input asks here; a lock or a payment waits for it from this moment on.
   await shareInputs(tenant, organizationId)
-  const rows = await tenant.em.execute<{ employee_id: string; payroll_run_id: string }[]>(
+  const rows = await query<{ employee_id: string; payroll_run_id: string }[]>(
+    tenant,
     `select r.employee_id, min(r.payroll_run_id) as payroll_run_id
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
@@ -36,7 +38,8 @@ export async function runClosing(
   day: PlainDate,
 ): Promise<string | null> {
   await shareInputs(tenant, organizationId)
-  const [row] = await tenant.em.execute<{ id: string }[]>(
+  const [row] = await query<{ id: string }[]>(
+    tenant,
     `select id from payroll_run where organization_id = ? and status in ('locked', 'paid')
        and ? between period_start and period_end order by id limit 1`,
     [organizationId, day],
@@ -71,7 +74,8 @@ async function readLastClosed(
   organizationId: number,
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, LastClosed>> {
-  const rows = await tenant.em.execute<{ employee_id: string; payroll_run_id: string; day: PlainDate }[]>(
+  const rows = await query<{ employee_id: string; payroll_run_id: string; day: PlainDate }[]>(
+    tenant,
     `select distinct on (r.employee_id) r.employee_id, p.id as payroll_run_id, p.period_end::text as day
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id

@@ -5,6 +5,7 @@ import type { Storage } from '../open.ts'
 import type { Settlement } from './deliveries.ts'
 import { forSystem, type System } from './for-tenant.ts'
 import { noteHealth } from './webhooks-health.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Gives the reason of each subscription that ended with this. */
 export function settleDeliveries(
@@ -23,7 +24,8 @@ async function recordAttempts({ em }: System, settlements: readonly Settlement[]
     attempt === null ? [] : [{ deliveryId, organizationId, ...attempt }],
   )
   if (rows.length === 0) return
-  await em.execute(
+  await query(
+    { em },
     `insert into webhook_attempt
        (delivery_id, n, organization_id, started_at, duration_ms, outcome, status_code, error, response_excerpt)
      select "deliveryId", n, "organizationId", "startedAt", "durationMs", outcome, "statusCode", error,
@@ -45,7 +47,8 @@ async function moveDeliveries({ em, clock }: System, settlements: readonly Settl
     n: attempt?.n ?? null,
     startedAt: attempt?.startedAt ?? null,
   }))
-  await em.execute(
+  await query(
+    { em },
     `update webhook_delivery d set
        status = m.status,
        attempts = coalesce(m.n, d.attempts),

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Sealer } from '../sealing.ts'
 import { forSystem, type System } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
 const reachesEvent = (event: string) => `
@@ -22,7 +23,8 @@ export function planDeliveries(storage: Storage, eventIds: readonly string[]): P
     const { em, clock } = system
     const now = clock().toISOString()
     // The lock makes a second planner of the same event wait, and then find it planned.
-    const owed = await em.execute<{ eventId: string; subscriptionId: string; organizationId: number }[]>(
+    const owed = await query<{ eventId: string; subscriptionId: string; organizationId: number }[]>(
+      { em },
       `select e.id as "eventId", s.id as "subscriptionId", e.organization_id as "organizationId"
        from outbox_event e
        join organization o on o.id = e.organization_id
@@ -34,7 +36,8 @@ export function planDeliveries(storage: Storage, eventIds: readonly string[]): P
       [eventIds],
     )
     const planned = owed.length === 0 ? [] : await insertDeliveries(system, owed)
-    await em.execute(
+    await query(
+      { em },
       'update outbox_event set planned_at = ?::timestamptz where id in (?) and planned_at is null',
       [now, eventIds],
     )
@@ -47,7 +50,8 @@ function insertDeliveries(
   owed: readonly { eventId: string; subscriptionId: string; organizationId: number }[],
 ): Promise<unknown[]> {
   const rows = owed.map(delivery => ({ id: newId('dlv', clock), ...delivery }))
-  return em.execute<unknown[]>(
+  return query<unknown[]>(
+    { em },
     `insert into webhook_delivery (id, event_id, subscription_id, organization_id, next_attempt_at, created_at)
      select id, "eventId", "subscriptionId", "organizationId", n.now, n.now
      from jsonb_to_recordset(?::jsonb)
@@ -79,7 +83,8 @@ export function claimDeliveries(
     const rooms = Array.from(asked.rooms, ([id, room]) => ({ id, room }))
     // The recursion steps from one subscription to the next in the index, so that the length of a queue
     // costs nothing.
-    const rows = await em.execute<{ id: string; subscriptionId: string }[]>(
+    const rows = await query<{ id: string; subscriptionId: string }[]>(
+      { em },
       `with recursive lane (id) as (
          (select subscription_id from webhook_delivery where status = 'pending' order by subscription_id limit 1)
          union all
@@ -121,7 +126,7 @@ export function claimDeliveries(
 export async function releaseDeliveries(storage: Storage, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await forSystem(storage, ({ em }) =>
-    em.execute('update webhook_delivery set leased_until = null where id in (?)', [ids]),
+    query({ em }, 'update webhook_delivery set leased_until = null where id in (?)', [ids]),
   )
 }
 
@@ -166,7 +171,8 @@ type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secret' | 'e
 /** The orders of those deliveries that are still pending. */
 export function loadDeliveries(storage: Storage, ids: readonly string[]): Promise<DeliveryOrder[]> {
   return forSystem(storage, async ({ em, sealer }) => {
-    const rows = await em.execute<OrderRow[]>(
+    const rows = await query<OrderRow[]>(
+      { em },
       `select d.id, d.subscription_id as "subscriptionId", d.organization_id as "organizationId", d.attempts,
          d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",

@@ -1,12 +1,13 @@
 import { type Department, DepartmentTable } from '../entities/department.ts'
 import type { Tenant } from './for-tenant.ts'
 import { masterStore } from './masters.ts'
+import { query } from '../postgres/sql.ts'
 
 export const departments = masterStore<Department>(DepartmentTable, 'dep', 'department')
 
 /** Departments change their places one after another: two moves at once could close a circle. */
 export async function lockTree(tenant: Tenant, organizationId: number): Promise<void> {
-  await tenant.em.execute('select pg_advisory_xact_lock(hashtext(?), ?)', ['department', organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock(hashtext(?), ?)', ['department', organizationId])
 }
 
 /** Whether `id` is `under`, or anywhere below it. */
@@ -16,7 +17,8 @@ export async function isWithin(
   id: string,
   under: string,
 ): Promise<boolean> {
-  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+  const [row] = await query<[{ found: boolean }]>(
+    tenant,
     `with recursive above as (
        select id, parent_id from department where organization_id = ? and id = ?
        union select d.id, d.parent_id from department d join above on d.id = above.parent_id
@@ -32,7 +34,8 @@ export async function isDepartmentInUse(
   tenant: Tenant,
   { organizationId, id }: Department,
 ): Promise<boolean> {
-  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+  const [row] = await query<[{ found: boolean }]>(
+    tenant,
     `select exists (select from employee where organization_id = ? and department_id = ?)
        or exists (select from department where organization_id = ? and parent_id = ?)
        or exists (select from holiday where organization_id = ? and ? = any (department_ids))

@@ -1,6 +1,7 @@
 import { type Designation, DesignationTable } from '../entities/designation.ts'
 import type { Tenant } from './for-tenant.ts'
 import { masterStore } from './masters.ts'
+import { query } from '../postgres/sql.ts'
 
 export const designations = masterStore<Designation>(DesignationTable, 'dsg', 'designation')
 
@@ -8,7 +9,8 @@ export async function isDesignationInUse(
   tenant: Tenant,
   { organizationId, id }: Designation,
 ): Promise<boolean> {
-  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+  const [row] = await query<[{ found: boolean }]>(
+    tenant,
     'select exists (select from employee where organization_id = ? and designation_id = ?) as found',
     [organizationId, id],
   )

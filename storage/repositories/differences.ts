@@ -6,6 +6,7 @@ import type { PayrollRun } from '../entities/payroll-run.ts'
 import { PayslipTable } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
 import { slipsRevision } from './payslips.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Whose slips differ, or are in one of the two runs only, by id; one more than `limit` when there are more. */
 export async function listDifferingEmployees(
@@ -17,7 +18,8 @@ export async function listDifferingEmployees(
   const slips = `select employee_id, slip, net_payable from payslip
     where organization_id = ? and payroll_run_id = ? and revision = ? and failure is null and employee_id > ?`
   const ofRun = (each: PayrollRun) => [each.organizationId, each.id, slipsRevision(each) ?? 0, after ?? '']
-  const rows = await tenant.em.execute<{ employee_id: string }[]>(
+  const rows = await query<{ employee_id: string }[]>(
+    tenant,
     `select employee_id from (${slips}) a full join (${slips}) b using (employee_id)
      where a.slip is distinct from b.slip or a.net_payable is distinct from b.net_payable
      order by employee_id limit ?`,

@@ -7,8 +7,10 @@ import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
 import { lockRow, type Tenant } from './for-tenant.ts'
-import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { containing } from '../postgres/literals.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 type Sealed = 'email' | 'personalEmail' | 'phone'
 
@@ -220,7 +222,8 @@ export function employeeCodeTaken(): Problem {
 
 /** Whether the employee was ever part of a calculation. */
 export async function hasPayroll(tenant: Tenant, { organizationId, id }: Employee): Promise<boolean> {
-  const rows = await tenant.em.execute<{ found: boolean }[]>(
+  const rows = await query<{ found: boolean }[]>(
+    tenant,
     `select exists (select from payslip where organization_id = ? and employee_id = ?)
        or exists (select from payroll_run_employee r
                   join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
@@ -233,7 +236,7 @@ export async function hasPayroll(tenant: Tenant, { organizationId, id }: Employe
 /** Deletes an employee without payroll, and takes the person off the drafts' rosters. */
 export async function deleteEmployee(tenant: Tenant, employee: Employee): Promise<void> {
   const { organizationId, id } = employee
-  await tenant.em.execute('delete from payroll_run_employee where organization_id = ? and employee_id = ?', [
+  await query(tenant, 'delete from payroll_run_employee where organization_id = ? and employee_id = ?', [
     organizationId,
     id,
   ])

@@ -3,8 +3,8 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '../entities/employee.ts'
-import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
+import { queryPrepared } from '../postgres/sql.ts'
 
 export type CoverOnRecord = { readonly coveredFrom: PlainDate; readonly lockedUntil: PlainDate }
 
@@ -16,7 +16,7 @@ export async function coverOnRecord(
 ): Promise<ReadonlyMap<string, CoverOnRecord>> {
   if (employees.length === 0) return new Map()
   const people = JSON.stringify(employees.map(({ organizationId, id }) => ({ organizationId, id })))
-  const rows = await executePrepared<CoverRow>(tenant, coverOfPeople, [people, day])
+  const rows = await queryPrepared<CoverRow>(tenant, coverOfPeople, [people, day])
   return new Map(
     rows.map(({ employee_id: id, since, first_start: firstStart, until }) => [
       id,

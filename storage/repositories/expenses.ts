@@ -7,6 +7,7 @@ import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { isPaidMonth } from './pay-months.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 type ExpenseFacts = Omit<
   Expense,
@@ -97,7 +98,8 @@ export async function approvedInMonth(
   tenant: Tenant,
   { organizationId, employeeId, rateCode, spentOn }: Expense,
 ): Promise<Paise> {
-  const [row] = await tenant.em.execute<[{ sum: string }]>(
+  const [row] = await query<[{ sum: string }]>(
+    tenant,
     `select coalesce(sum(approved_amount), 0) as sum from expense
      where organization_id = ? and employee_id = ? and rate_code = ? and status = 'approved'
        and spent_on >= date_trunc('month', ?::date) and spent_on < date_trunc('month', ?::date) + interval '1 month'`,

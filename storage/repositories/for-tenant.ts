@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
+import type { TransactionContext } from '../postgres/dialect.ts'
+import { beginAs } from '../postgres/sql.ts'
 import { constraintOf } from './uniqueness.ts'
 
 /** Which account asks, and for which of its organizations. */
@@ -97,14 +99,16 @@ const attempts = 5
 /** PostgreSQL asks for serialization failures and deadlocks to be tried again, so `work` may run more than once. */
 async function inTransaction<Result>(
   storage: Storage,
-  context: { variables?: Record<string, string>; role?: string },
+  context: TransactionContext,
   work: (em: EntityManager) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const em = storage.orm.em.fork()
-    em.setSessionContext(context)
     try {
-      return await em.transactional(transaction => work(transaction))
+      return await em.transactional(async transaction => {
+        await beginAs({ em: transaction }, context)
+        return work(transaction)
+      })
     } catch (error) {
       const sqlstate = transientState(error)
       if (attempt === attempts || sqlstate === null) throw error

@@ -2,6 +2,7 @@
 
 import type { Storage } from '../open.ts'
 import { forTenant, type Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Longer than any call may take; after it the work of a dead gateway may be done again. */
 export const leaseMs = 60_000
@@ -37,7 +38,8 @@ type Claimed =
  */
 export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Promise<Claimed> {
   return inAccount(storage, claim, async tenant => {
-    const [taken] = await tenant.em.execute<{ committed: Committed | null }[]>(
+    const [taken] = await query<{ committed: Committed | null }[]>(
+      tenant,
       `insert into idempotency_record as r
          (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
        values (?, ?, ?, array[?]::int[], ?, now() + ? * interval '1 ms', now() + ? * interval '1 ms')
@@ -68,7 +70,8 @@ export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Prom
 type Row = { same: boolean; within_reach: boolean; answer_sealed: string | null }
 
 async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<Claimed> {
-  const [row] = await tenant.em.execute<Row[]>(
+  const [row] = await query<Row[]>(
+    tenant,
     `select fingerprint = ? as same, organization_ids <@ array[?]::int[] as within_reach, answer_sealed
      from idempotency_record where account_id = ? and key_hash = ?`,
     [claim.fingerprint, [...claim.organizationIds], claim.accountId, claim.keyHash],
@@ -89,7 +92,8 @@ export async function keepAnswer(
   answer: string,
 ): Promise<boolean> {
   const sealed = await tenant.sealer.seal(answer, placeOf(claim), claim)
-  const kept = await tenant.em.execute<unknown[]>(
+  const kept = await query<unknown[]>(
+    tenant,
     `update idempotency_record set answer_sealed = ?, committed = null
      where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
     [sealed, claim.accountId, claim.keyHash, lease],
@@ -107,7 +111,8 @@ export async function recordCommitted(
   committed: Committed,
 ): Promise<boolean> {
   for (const { keyHash, lease } of leases) {
-    const recorded = await em.execute<unknown[]>(
+    const recorded = await query<unknown[]>(
+      { em },
       `update idempotency_record set committed = coalesce(committed, '{}') || ?::jsonb
        where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
       [JSON.stringify(committed), reach.accountId, Buffer.from(keyHash, 'hex'), lease],
@@ -123,16 +128,17 @@ export async function releaseKey(storage: Storage, claim: KeyClaim, lease: strin
     const held = [claim.accountId, claim.keyHash, lease]
     const isHeld = 'account_id = ? and key_hash = ? and lease = ? and answer_sealed is null'
     if (!claim.isBound) {
-      await em.execute(`delete from idempotency_record where ${isHeld} and committed is null`, held)
+      await query({ em }, `delete from idempotency_record where ${isHeld} and committed is null`, held)
     }
-    await em.execute(`update idempotency_record set leased_until = now() where ${isHeld}`, held)
+    await query({ em }, `update idempotency_record set leased_until = now() where ${isHeld}`, held)
   })
 }
 
 /** Ends an attempt whose work may still be committed: until that is seen, or the lease ends, the key is in use. */
 export async function abandonKey(storage: Storage, claim: KeyClaim, lease: string): Promise<void> {
   await inAccount(storage, claim, ({ em }) =>
-    em.execute(
+    query(
+      { em },
       `update idempotency_record set abandoned = true
        where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null`,
       [claim.accountId, claim.keyHash, lease],

@@ -10,6 +10,7 @@ import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { type Environment, hashBearerSecret, type IssuedKey, signingSecretPlace } from './api-keys.ts'
 import { forSystem, type System } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** What a key may do, as an operator decides it. */
 export type KeyRights = {
@@ -100,7 +101,7 @@ export async function rotateKey(system: System, id: string, overlapMs: number): 
   const key = await theKey(system, id)
   if (key.revokedAt) throw new OperatorError(`Key ${id} is revoked. Create a new key instead.`)
   const issued = await issueKey(system, key.accountId, key.environment, { ...key, expiresAt: null })
-  await em.execute('update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
+  await query({ em }, 'update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
   const end = new Date(clock().getTime() + overlapMs)
   if (!key.expiresAt || key.expiresAt > end) key.expiresAt = end
   await em.flush()
@@ -126,7 +127,8 @@ async function refuseForeign(
   environment: Environment,
   organizationIds: readonly number[],
 ): Promise<void> {
-  const known = await em.execute<{ id: number }[]>(
+  const known = await query<{ id: number }[]>(
+    { em },
     'select id from organization where account_id = ? and environment = ? and id = any (array[?]::int[])',
     [accountId, environment, [...organizationIds]],
   )

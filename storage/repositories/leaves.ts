@@ -9,6 +9,7 @@ import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { settingsInForce } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 export type LeaveFacts = Omit<Leave, 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
@@ -103,7 +104,8 @@ export async function leaveDays(
   { fromDate, toDate, fromSession, toSession }: Span,
 ): Promise<DayHundredths> {
   const { salaryDays } = await settingsInForce(tenant, organizationId, toDate)
-  const [row] = await tenant.em.execute<[{ days: number }]>(
+  const [row] = await query<[{ days: number }]>(
+    tenant,
     `select coalesce(sum(case when d = ?::date and ? <> 'full' or d = ?::date and ? <> 'full' then 50 else 100 end), 0)::int
        as days
      from employee e

@@ -4,7 +4,8 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { type EntityName, type FilterQuery, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql'
 import { type IdPrefix, newId } from '../ids.ts'
 import { lockRow, type Tenant } from './for-tenant.ts'
-import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { containing } from '../postgres/literals.ts'
 import { flushUnique } from './uniqueness.ts'
 
 export type Kept = {

@@ -5,9 +5,11 @@ import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { type Environment, extendReach } from './api-keys.ts'
 import type { Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
-import { containing, pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { containing } from '../postgres/literals.ts'
 import { beginSettings } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 /** What a partner, and the defaults, decide about an organization. */
 export type OrganizationFacts = Omit<
@@ -151,11 +153,11 @@ async function flushOrganization(tenant: Tenant): Promise<void> {
 
 // Row-level security asks for the new row's own id, so the id comes first and joins the transaction's reach.
 async function reserveId(tenant: Tenant): Promise<number> {
-  const rows = await tenant.em.execute<{ id: number }[]>("select nextval('organization_id_seq')::int as id")
+  const rows = await query<{ id: number }[]>(tenant, "select nextval('organization_id_seq')::int as id")
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The sequence of organizations gave no id.')
   const reach = [...tenant.reach.organizationIds, id].join(',')
-  await tenant.em.execute("select set_config('app.organization_ids', ?, true)", [reach])
+  await query(tenant, "select set_config('app.organization_ids', ?, true)", [reach])
   return id
 }
 

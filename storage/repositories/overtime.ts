@@ -12,6 +12,7 @@ import { lockRow, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { shifts, shiftsOn } from './shifts.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 type Made = 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'
 type PolicyFacts = Omit<OvertimePolicy, Made>
@@ -165,9 +166,10 @@ export async function paidOvertime(
   ids: readonly string[],
 ): Promise<PaidOvertime[]> {
   if (ids.length === 0) return []
-  const rows = await tenant.em.execute<
+  const rows = await query<
     { requests: PaidOvertime['requests']; slip: string | null; facts: string }[]
   >(
+    tenant,
     `select s.slip, s.facts, (
        select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier,
          'isTaken', coalesce(o.updated_at <= c.started_at, false)) order by o.id)
@@ -245,7 +247,8 @@ export async function approvedInQuarter(
   tenant: Tenant,
   { organizationId, employeeId, date }: OvertimeRequest,
 ): Promise<number> {
-  const [row] = await tenant.em.execute<[{ sum: number }]>(
+  const [row] = await query<[{ sum: number }]>(
+    tenant,
     `select coalesce(sum(approved_minutes), 0)::int as sum from overtime_request
      where organization_id = ? and employee_id = ? and status = 'approved'
        and date >= date_trunc('quarter', ?::date) and date < date_trunc('quarter', ?::date) + interval '3 months'`,

@@ -56,8 +56,3 @@ function beyond<Key>(
 export function direction(window: PageWindow): 'asc' | 'desc' {
   return window.descending ? 'desc' : 'asc'
 }
-
-/** A pattern that finds `part` anywhere and takes its characters literally. */
-export function containing(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
-}

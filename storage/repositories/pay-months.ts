@@ -6,6 +6,7 @@ import type { Month } from '#proto/calendar/months.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 export type PayMonth = Month
 export type EmployeeMonth = PayMonth & { readonly employeeId: string }
@@ -49,7 +50,8 @@ export async function takingRuns(
 ): Promise<ReadonlyMap<string, TakingRun>> {
   if (months.length === 0) return new Map()
   const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
-  const rows = await tenant.em.execute<TakingRow[]>(
+  const rows = await query<TakingRow[]>(
+    tenant,
     `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status,
        r.held and r.paid_on is null as is_unpaid, c.started_at,
        coalesce((p.options ->> 'recoverAdvances')::boolean, true) as recovers
@@ -101,6 +103,6 @@ export async function holdMonths(
   months: readonly EmployeeMonth[],
   by: MonthBy = 'period_end',
 ): Promise<ReadonlyMap<string, TakingRun>> {
-  await tenant.em.execute('select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
+  await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
   return takingRuns(tenant, organizationId, months, by)
 }

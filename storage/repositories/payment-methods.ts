@@ -3,6 +3,7 @@ import type { Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
 import { lockOrganization } from './organizations.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { query } from '../postgres/sql.ts'
 
 export function listPaymentMethods(
   tenant: Tenant,
@@ -25,7 +26,8 @@ export async function addPaymentMethod(
   { accountNumber, isDefault, ...facts }: Given,
 ): Promise<PaymentMethod> {
   await lockOrganization(tenant, organizationId)
-  const [row] = await tenant.em.execute<[{ id: number }]>(
+  const [row] = await query<[{ id: number }]>(
+    tenant,
     "select nextval('payment_method_id_seq')::int as id",
   )
   const before = await tenant.em.findOne(PaymentMethodTable, { organizationId, isDefault: true })

@@ -6,6 +6,7 @@ import { type PayrollCycle, PayrollCycleTable } from '../entities/payroll-cycle.
 import type { Tenant } from './for-tenant.ts'
 import { type FactsOf, masterStore } from './masters.ts'
 import { lockOrganization } from './organizations.ts'
+import { query } from '../postgres/sql.ts'
 
 export const cycles = masterStore<PayrollCycle>(PayrollCycleTable, 'cyc', 'payroll cycle')
 
@@ -54,7 +55,8 @@ export async function cyclesOn(
   day: PlainDate,
 ): Promise<ReadonlyMap<string, string>> {
   if (owners.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ id: string; cycle: string | null }[]>(
+  const rows = await query<{ id: string; cycle: string | null }[]>(
+    tenant,
     `select e.id, ${cycleOn(day)} as cycle from employee e where e.organization_id in (?) and e.id in (?)`,
     [[...new Set(owners.map(owner => owner.organizationId))], owners.map(({ id }) => id)],
   )

@@ -2,6 +2,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '../entities/employee.ts'
 import { type PayrollPermission, PayrollPermissionTable } from '../entities/payroll-permission.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 type PermissionFacts = Pick<PayrollPermission, 'allowed' | 'reason' | 'until' | 'changedBy'>
@@ -24,7 +25,8 @@ export async function barredAmong(
   const organizations = [...new Set(owners.map(({ organizationId }) => organizationId))]
   const asked = organizations.map(async organizationId => {
     const ids = owners.filter(owner => owner.organizationId === organizationId).map(({ id }) => id)
-    return tenant.em.execute<{ employee_id: string }[]>(
+    return query<{ employee_id: string }[]>(
+      tenant,
       `select employee_id from (${barredOn(organizationId, day)}) barred where employee_id in (?)`,
       [ids],
     )

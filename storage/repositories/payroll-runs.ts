@@ -13,8 +13,6 @@ import {
   type RunSelection,
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
-import { plainRows } from '../plain-rows.ts'
-import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
 import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
@@ -22,6 +20,8 @@ import type { PageOfRows, PageWindow } from './page.ts'
 import { cycleOn } from './payroll-cycles.ts'
 import { barredOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
+import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
+import { arrayLiteral } from '../postgres/literals.ts'
 
 type RunDraft = {
   organizationId: number
@@ -92,7 +92,8 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   // `in` and `not in` are looked up in a hash whatever the planner knows; a join with a roster that has just grown
   // compared everybody with everybody. An upsert would look for each in the index, where next to nobody has changed.
   const barred = barredOn(run.organizationId, run.periodEnd)
-  await em.execute(
+  await query(
+    { em },
     `with chosen as materialized (
        select e.id, e.id in (${barred}) as barred from employee e where ${where}),
      gone as (
@@ -103,7 +104,8 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
      where id not in (select employee_id from payroll_run_employee where organization_id = ? and payroll_run_id = ?)`,
     [...values, ...key, ...key, run.periodStart, run.type, ...key],
   )
-  await em.execute(
+  await query(
+    { em },
     `update payroll_run_employee set excluded = employee_id in (${barred}) or left_out, period_start = ?
      where organization_id = ? and payroll_run_id = ?
        and (excluded <> (employee_id in (${barred}) or left_out) or period_start <> ?)`,
@@ -119,7 +121,8 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
 }
 
 async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
-  const [counts] = await tenant.em.execute<[{ selected: number; excluded: number }]>(
+  const [counts] = await query<[{ selected: number; excluded: number }]>(
+    tenant,
     `select count(*)::int as selected, (count(*) filter (where excluded))::int as excluded
      from payroll_run_employee where organization_id = ? and payroll_run_id = ?`,
     [run.organizationId, run.id],
@@ -144,7 +147,8 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
   }
   // Of two readings the one that pays fewer: whoever is missing is paid by another run, whoever is too many is
   // paid twice. So every list narrows an inclusion, and every list widens an exclusion.
-  const among = mode === 'exclude' ? 'not coalesce(%, false)' : '%'
+  const among = (column: string): string =>
+    mode === 'exclude' ? `not coalesce(${column} = any (?), false)` : `${column} = any (?)`
   const lists = {
     'e.id': employeeIds,
     'e.department_id': departmentIds,
@@ -152,7 +156,7 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
     [groupOf(run.periodEnd)]: salaryGroupIds,
   }
   for (const [column, values] of Object.entries(lists)) {
-    if (values.length > 0) add(among.replace('%', `${column} = any (?)`), arrayLiteral(values))
+    if (values.length > 0) add(among(column), arrayLiteral(values))
   }
   if (run.cycleId) add(`${cycleOn(run.periodEnd)} = ?`, run.cycleId)
   if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
@@ -164,11 +168,6 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
 function groupOf(day: PlainDate): string {
   return `(select s.salary_group_id from employee_salary s where s.organization_id = e.organization_id
     and s.employee_id = e.id and s.effective_from <= date '${day}' order by s.effective_from desc limit 1)`
-}
-
-/** PostgreSQL's text form of an array, whatever the texts hold. */
-function arrayLiteral(ids: readonly string[]): string {
-  return `{${ids.map(id => `"${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
 /** The employees of a selection whom one other run pays. */
@@ -190,7 +189,8 @@ export async function findSharedEmployees(
   if (run.type !== 'regular') return { count: 0, runs: [] }
   const { where, values } = selected(run)
   const key = [run.organizationId, run.id]
-  const rows = await tenant.em.execute<{ id: string; count: number; employees: string[]; total: number }[]>(
+  const rows = await query<{ id: string; count: number; employees: string[]; total: number }[]>(
+    tenant,
     // Each is looked up in a hash whatever the planner knows; of tables that have just grown a join compared everybody
     // with everybody.
     `with chosen as materialized (
@@ -263,7 +263,8 @@ export async function listNewcomers(
 ): Promise<ReadonlyMap<string, { employeeId: string; changedAt: Date }[]>> {
   const parts = runs.filter(({ type }) => type === 'regular').map(run => newcomersOf(run, most))
   if (parts.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ run_id: string; id: string; changed_at: string | Date }[]>(
+  const rows = await query<{ run_id: string; id: string; changed_at: string | Date }[]>(
+    tenant,
     parts.map(({ sql }) => `(${sql})`).join(' union all '),
     parts.flatMap(({ values }) => values),
   )
@@ -312,7 +313,8 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
 /** Whether the run pays somebody whom its selection does not name any more, or who may not be paid now. */
 export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boolean> {
   const { where, values } = selected(run)
-  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+  const [row] = await query<[{ found: boolean }]>(
+    tenant,
     `select exists (
        select from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ? and not r.excluded
          and (r.employee_id in (${barredOn(run.organizationId, run.periodEnd)})
@@ -496,7 +498,7 @@ export async function findHeldOf(
   runs: readonly PayrollRun[],
 ): Promise<ReadonlyMap<string, HeldEmployee[]>> {
   if (runs.length === 0) return new Map()
-  const rows = await executePrepared<{
+  const rows = await queryPrepared<{
     payroll_run_id: string
     employee_id: string
     has_slip: boolean
@@ -563,7 +565,8 @@ export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<vo
 
 /** The first paid run of a later period that pays one of the same people. */
 export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise<string | null> {
-  const [later] = await tenant.em.execute<{ id: string }[]>(
+  const [later] = await query<{ id: string }[]>(
+    tenant,
     `select p.id from payroll_run p
      where p.organization_id = ? and p.status = 'paid' and p.period_start > ? and exists (
        select from payroll_run_employee mine
@@ -583,7 +586,8 @@ export async function recordPayments(
   payments: readonly { employeeId: string; reference: string | null; paidOn: PlainDate }[],
 ): Promise<Set<string>> {
   if (payments.length === 0) return new Set()
-  const rows = await tenant.em.execute<{ employee_id: string }[]>(
+  const rows = await query<{ employee_id: string }[]>(
+    tenant,
     `update payroll_run_employee r set paid_on = p."paidOn", payment_reference = p.reference
      from jsonb_to_recordset(?::jsonb) as p("employeeId" text, reference text, "paidOn" date)
      where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = p."employeeId" and not r.excluded
@@ -601,7 +605,8 @@ export async function resolveEmployeeIds(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ id: string; external_id: string | null }[]>(
+  const rows = await query<{ id: string; external_id: string | null }[]>(
+    tenant,
     `select id, external_id from employee where organization_id = ? and (id = any (?) or external_id = any (?))`,
     [
       organizationId,

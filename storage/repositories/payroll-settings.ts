@@ -8,6 +8,7 @@ import {
   type SettingsChange,
 } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** The date of what holds for past periods too. */
 export const sinceEver = '1970-01-01' as PlainDate
@@ -115,7 +116,8 @@ export async function lastDecidedRun(
   { calculated }: { calculated: boolean },
 ): Promise<DecidedRun | null> {
   const states = calculated ? ['calculating', 'generated', 'locked', 'paid'] : ['locked', 'paid']
-  const [run] = await tenant.em.execute<{ id: string; period_end: PlainDate }[]>(
+  const [run] = await query<{ id: string; period_end: PlainDate }[]>(
+    tenant,
     `select id, period_end::text from payroll_run
      where organization_id = ? and status = any (string_to_array(?, ','))
      order by period_end desc, id limit 1`,

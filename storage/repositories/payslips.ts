@@ -14,8 +14,6 @@ import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/pa
 import { ShardTable } from '../entities/shard.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import { payslipId, slipIdStart } from '../ids.ts'
-import { plainRows } from '../plain-rows.ts'
-import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
 import {
   changeList,
@@ -30,6 +28,7 @@ import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees, readPayrollRun } from './payroll-runs.ts'
 import { noSourceRefs, type SourceRefs, sourceRefs } from './source-refs.ts'
+import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
 
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'excluded' | 'locked' | 'paid' | 'void'
 
@@ -342,7 +341,8 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = employees.flatMap(employee => employee[`${master}Id`] ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ id: string; name: string }[]>(
+  const rows = await query<{ id: string; name: string }[]>(
+    tenant,
     `select id, name from ${master} where organization_id = ? and id in (?)`,
     [organizationId, [...new Set(ids)]],
   )
@@ -392,7 +392,7 @@ function readLeftOut(
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
 export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
-  const [row] = await executePrepared<{ run: string; employee: string }>(
+  const [row] = await queryPrepared<{ run: string; employee: string }>(
     tenant,
     `select payroll_run_id as run, employee_id as employee from payslip
      where organization_id = any ($1::int[]) and id = $2 order by revision desc limit 1`,
@@ -496,7 +496,8 @@ async function slipChanges(
   const changedSince = { $and: [list.ofRuns, { updatedAt: { $gte: window.since } }] }
   const runs = await tenant.em.find(PayrollRunTable, changedSince, { refresh: true })
   const ids = [...new Set(runs.map(({ organizationId }) => organizationId))]
-  const changed = await tenant.em.execute<{ id: string; at: string; is_recent: boolean }[]>(
+  const changed = await query<{ id: string; at: string; is_recent: boolean }[]>(
+    tenant,
     `select id, ${printed('updated_at')} as at,
        updated_at > clock_timestamp() - make_interval(days => ?) as is_recent
      from payroll_run where organization_id = any (array[?]::int[]) and id = any (array[?]::text[])
@@ -617,7 +618,7 @@ export async function lastFailures(
 ): Promise<ReadonlyMap<string, LastFailure>> {
   if (runs.length === 0) return new Map()
   const asked = runs.map(({ organizationId, id, revision }) => ({ organizationId, id, revision }))
-  const rows = await executePrepared<LastFailure & { id: string }>(
+  const rows = await queryPrepared<LastFailure & { id: string }>(
     tenant,
     `select asked.id, failed.employee_id as "employeeId", failed.code
      from jsonb_to_recordset($1::jsonb) as asked(id text, "organizationId" int, revision int)

@@ -3,15 +3,18 @@
 
 import type { BonusYear } from '#proto/calculation.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { raw } from '@mikro-orm/postgresql'
 import { counts, revision } from '../bulk/earlier-payments-reader.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { paidPeople } from './payroll-runs.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Why no slip of the run can come about. One person's missing record never is among these. */
 export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
   const who = paidPeople(run)
-  const [found] = await tenant.em.execute<[{ components: boolean; people: boolean }]>(
+  const [found] = await query<[{ components: boolean; people: boolean }]>(
+    tenant,
     `select exists (${who.sql}) as people, exists (
        select from salary_component c
        join salary_component_version v on v.organization_id = c.organization_id and v.component_id = c.id
@@ -163,21 +166,13 @@ async function findPeople(
   asked: Record<string, unknown>,
 ): Promise<PeopleFound[]> {
   const who = paidPeople(run)
-  const values: Record<string, unknown> = {
+  const rows = await query<PeopleFound[]>(tenant, `with who as materialized (:who), ${found}`, {
+    who: raw(who.sql, who.values),
     organization: run.organizationId,
     start: run.periodStart,
     end: run.periodEnd,
     shown: peopleShown,
     ...asked,
-  }
-  const ordered: unknown[] = [...who.values]
-  const sql = found.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
-    ordered.push(values[name])
-    return '?'
   })
-  const rows = await tenant.em.execute<PeopleFound[]>(
-    `with who as materialized (${who.sql}), ${sql}`,
-    ordered,
-  )
   return rows.map(({ code, count, employees }) => ({ code, count, employees }))
 }

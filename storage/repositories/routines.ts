@@ -2,10 +2,12 @@ import type { RoutineName } from '../entities/routine.ts'
 import type { Storage } from '../open.ts'
 import { type ChainFinding, verifyChains } from './audit.ts'
 import { forSystem, type System } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Writes down how a routine went. */
 export async function recordRoutine({ em }: System, name: RoutineName, ok: boolean): Promise<void> {
-  await em.execute(
+  await query(
+    { em },
     `insert into routine (name, ok, succeeded_at) values (?, ?, case when ? then now() end)
      on conflict (name) do update set ok = excluded.ok, succeeded_at = coalesce(excluded.succeeded_at, routine.succeeded_at)`,
     [name, ok, ok],
@@ -14,7 +16,8 @@ export async function recordRoutine({ em }: System, name: RoutineName, ok: boole
 
 /** True for one of those who ask in a day. */
 async function beginDaily({ em }: System, name: RoutineName): Promise<boolean> {
-  const begun = await em.execute<unknown[]>(
+  const begun = await query<unknown[]>(
+    { em },
     `insert into routine (name, began_at) values (?, now())
      on conflict (name) do update set began_at = now()
      where routine.began_at is null or routine.began_at < now() - interval '1 day' returning 1`,

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 /** A component with the definition in force on a day, or the first one when none is yet. */
 export type DatedComponent = {
@@ -32,7 +33,7 @@ export async function lockComponents(
   organizationId: number,
   on: PlainDate,
 ): Promise<DatedComponent[]> {
-  await tenant.em.execute('select pg_advisory_xact_lock(hashtext(?), ?)', [
+  await query(tenant, 'select pg_advisory_xact_lock(hashtext(?), ?)', [
     'salary_component',
     organizationId,
   ])
@@ -157,7 +158,8 @@ export async function isInUse(
   tenant: Tenant,
   { organizationId, id, code }: SalaryComponent,
 ): Promise<boolean> {
-  const rows = await tenant.em.execute<{ found: boolean }[]>(
+  const rows = await query<{ found: boolean }[]>(
+    tenant,
     `select exists (select from employee_salary
                     where organization_id = ? and components @> ?::jsonb)
        or exists (select from salary_component_version

@@ -7,6 +7,7 @@ import { type SalaryGroup, SalaryGroupTable } from '../entities/salary-group.ts'
 import type { Tenant } from './for-tenant.ts'
 import { masterStore } from './masters.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { query } from '../postgres/sql.ts'
 
 export const salaryGroups = masterStore<SalaryGroup>(SalaryGroupTable, 'grp', 'salary group')
 
@@ -100,7 +101,8 @@ export async function groupSizes(
   on: PlainDate,
 ): Promise<ReadonlyMap<string, number>> {
   if (groups.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ id: string; count: number }[]>(
+  const rows = await query<{ id: string; count: number }[]>(
+    tenant,
     `select s.salary_group_id as id, count(*)::int as count from employee_salary s
      where s.organization_id in (?) and s.salary_group_id in (?) and ${isInForce('s')} group by 1`,
     [[...new Set(groups.map(group => group.organizationId))], groups.map(({ id }) => id), on],

@@ -5,6 +5,7 @@ import { SandboxClockTable } from '../entities/sandbox-clock.ts'
 import { PayrollRunTable } from '../entities/payroll-run.ts'
 import { holdInputs } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Stops the organization's clock on a day; null lets it go by the real one again. */
 export async function stopClock(
@@ -33,11 +34,12 @@ export async function isCalculating(tenant: Tenant, organizationId: number): Pro
  * left when it answers less. The rest of the transaction has no other right. The rows are not recorded one by one.
  */
 export async function deleteSome(tenant: Tenant, organizationId: number, most: number): Promise<number> {
-  await tenant.em.execute(`select set_config('app.call', '', true)`)
-  await tenant.em.execute('set local role "payroll_sandbox"')
+  await query(tenant, `select set_config('app.call', '', true)`)
+  await query(tenant, 'set local role "payroll_sandbox"')
   let deleted = 0
   for (const table of await emptiedTables(tenant)) {
-    const rows = await tenant.em.execute<unknown[]>(
+    const rows = await query<unknown[]>(
+      tenant,
       `delete from ${table} where ctid = any (array(select ctid from ${table} where organization_id = ? limit ?))
        returning 1`,
       [organizationId, most - deleted],
@@ -46,24 +48,25 @@ export async function deleteSome(tenant: Tenant, organizationId: number, most: n
     if (deleted >= most) return deleted
   }
   // Each row left a trace of itself there.
-  await tenant.em.execute('delete from removed_input where organization_id = ?', [organizationId])
+  await query(tenant, 'delete from removed_input where organization_id = ?', [organizationId])
   return deleted
 }
 
 /** How many rows of the organization are left to delete. */
 export async function countHeld(tenant: Tenant, organizationId: number): Promise<number> {
-  await tenant.em.execute('set local role "payroll_sandbox"')
+  await query(tenant, 'set local role "payroll_sandbox"')
   const tables = await emptiedTables(tenant)
   const counts = tables.map(
     table => `(select count(*) from ${table} where organization_id = ${organizationId})`,
   )
-  const [row] = await tenant.em.execute<[{ held: number }]>(`select (${counts.join(' + ')})::int as held`)
+  const [row] = await query<[{ held: number }]>(tenant, `select (${counts.join(' + ')})::int as held`)
   return row.held
 }
 
 /** What the role may delete, each table before those that it refers to. */
 async function emptiedTables(tenant: Tenant): Promise<string[]> {
-  const tables = await tenant.em.execute<{ name: string; refers_to: string[] }[]>(
+  const tables = await query<{ name: string; refers_to: string[] }[]>(
+    tenant,
     `select c.relname as name, array(select distinct r.confrelid::regclass::text from pg_constraint r
        where r.contype = 'f' and r.conrelid = c.oid and r.confrelid <> c.oid and r.confdeltype <> 'n') as refers_to
      from pg_class c

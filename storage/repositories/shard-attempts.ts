@@ -7,6 +7,7 @@ import { payslipColumns } from '../bulk/payslip-writer.ts'
 import type { ShardKey } from '../bulk/shards.ts'
 import { payslipId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 /** A shard that was begun before, or is part of one that failed, and is not stored. */
 export type SuspectShard = {
@@ -26,7 +27,8 @@ function valuesOf({ organizationId, payrollRunId, revision, no }: ShardKey): (st
 
 /** Counts the first attempt; false where it is not the first, and where nothing is to be done. */
 export async function beginFirstAttempt(tenant: Tenant, key: ShardKey): Promise<boolean> {
-  const rows = await tenant.em.execute<unknown[]>(
+  const rows = await query<unknown[]>(
+    tenant,
     `update shard set attempts = 1, error_code = 'engine_lost'
      where ${isShard} and attempts = 0 and not is_part and done_at is null returning no`,
     valuesOf(key),
@@ -36,7 +38,7 @@ export async function beginFirstAttempt(tenant: Tenant, key: ShardKey): Promise<
 
 /** Null: the shard is stored, or its run has moved on. */
 export async function findSuspectShard(tenant: Tenant, key: ShardKey): Promise<SuspectShard | null> {
-  const [row] = await tenant.em.execute<
+  const [row] = await query<
     {
       attempts: number
       size: number
@@ -45,6 +47,7 @@ export async function findSuspectShard(tenant: Tenant, key: ShardKey): Promise<S
       first_employee_id: string
     }[]
   >(
+    tenant,
     `select attempts, size, is_part, error_code, first_employee_id from shard
      where ${isShard} and done_at is null and exists (
        select from payroll_run r where r.organization_id = shard.organization_id
@@ -67,7 +70,8 @@ const unlessUnderWay = `select * from shard
 
 /** Counts one more attempt; false where somebody else is at it. */
 export async function beginAttempt(tenant: Tenant, key: ShardKey, attempts: number): Promise<boolean> {
-  const rows = await tenant.em.execute<unknown[]>(
+  const rows = await query<unknown[]>(
+    tenant,
     `with free as (${unlessUnderWay})
      update shard s set attempts = s.attempts + 1, error_code = 'engine_lost' from free
      where s.organization_id = free.organization_id and s.payroll_run_id = free.payroll_run_id
@@ -80,7 +84,8 @@ export async function beginAttempt(tenant: Tenant, key: ShardKey, attempts: numb
 
 /** Keeps how an attempt ended; the answer says how many there were. */
 export async function endAttempt(tenant: Tenant, key: ShardKey, errorCode: string): Promise<number> {
-  const [row] = await tenant.em.execute<[{ attempts: number } | undefined]>(
+  const [row] = await query<[{ attempts: number } | undefined]>(
+    tenant,
     `update shard set error_code = ? where ${isShard} and done_at is null returning attempts`,
     [errorCode, ...valuesOf(key)],
   )
@@ -104,11 +109,13 @@ export async function cutShard(
 ): Promise<ShardKey[]> {
   const run = valuesOf(key).slice(0, 3)
   // Two shards of a run that are cut at once would take the same numbers.
-  await tenant.em.execute(
+  await query(
+    tenant,
     'select from calculation where organization_id = ? and payroll_run_id = ? and revision = ? for update',
     run,
   )
-  const rows = await tenant.em.execute<{ no: number }[]>(
+  const rows = await query<{ no: number }[]>(
+    tenant,
     `with free as (${unlessUnderWay}),
      cut as (
        select part, min(employee_id) as first, max(employee_id) as last, count(*)::int as size from (
@@ -167,7 +174,8 @@ export async function failLastPerson(
   failure: SlipFailure,
 ): Promise<boolean> {
   const values: Readonly<Record<string, string>> = ofFailure
-  const rows = await tenant.em.execute<unknown[]>(
+  const rows = await query<unknown[]>(
+    tenant,
     `with free as (${unlessUnderWay}),
      written as (
        insert into payslip (${payslipColumns.join(', ')})

@@ -9,6 +9,7 @@ import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from './for-tenant.ts'
 import { shareInputs } from './calculations.ts'
 import { masterStore } from './masters.ts'
+import { query } from '../postgres/sql.ts'
 
 export const shifts = masterStore<Shift>(ShiftTable, 'shf', 'shift')
 
@@ -25,7 +26,8 @@ export async function shiftsOn(
   day: PlainDate,
 ): Promise<ReadonlyMap<string, string>> {
   if (owners.length === 0) return new Map()
-  const rows = await tenant.em.execute<{ employee_id: string; shift_id: string | null }[]>(
+  const rows = await query<{ employee_id: string; shift_id: string | null }[]>(
+    tenant,
     `select distinct on (employee_id) employee_id, shift_id from shift_assignment
      where organization_id in (?) and employee_id in (?)
        and effective_from <= ? and coalesce(effective_to, 'infinity') >= ?
@@ -87,7 +89,8 @@ export function beginShift(
 
 /** Whether anybody was ever put into the shift or worked in it, or an overtime policy was given to it. */
 export async function isShiftInUse(tenant: Tenant, { organizationId, id }: Shift): Promise<boolean> {
-  const [row] = await tenant.em.execute<[{ found: boolean }]>(
+  const [row] = await query<[{ found: boolean }]>(
+    tenant,
     `select exists (select from shift_assignment where organization_id = ? and shift_id = ?)
        or exists (select from attendance_day where organization_id = ? and shift_id = ?)
        or exists (select from overtime_assignment
@@ -100,7 +103,8 @@ export async function isShiftInUse(tenant: Tenant, { organizationId, id }: Shift
 /** A locked or paid run of days on which somebody of it was put into the shift; null when there is none. */
 export async function runOfShift(tenant: Tenant, { organizationId, id }: Shift): Promise<string | null> {
   await shareInputs(tenant, organizationId)
-  const [row] = await tenant.em.execute<{ id: string }[]>(
+  const [row] = await query<{ id: string }[]>(
+    tenant,
     `select p.id from shift_assignment a
      join payroll_run_employee r on r.organization_id = a.organization_id and r.employee_id = a.employee_id
        and r.live and not r.excluded
@@ -119,7 +123,8 @@ export function monthsInShift(
   { organizationId, id }: Owner,
   of: 'person' | 'shift',
 ): Promise<MonthKey[]> {
-  return tenant.em.execute<MonthKey[]>(
+  return query<MonthKey[]>(
+    tenant,
     `select distinct m.employee_id as "employeeId", m.year, m.month from attendance_month m
      join shift_assignment a on a.organization_id = m.organization_id and a.employee_id = m.employee_id
        and a.effective_from < make_date(m.year, m.month, 1) + interval '1 month'
@@ -135,7 +140,8 @@ export async function offDay(
   day: PlainDate,
   usual: readonly string[],
 ): Promise<{ isWeeklyOff: boolean; isHoliday: boolean }> {
-  const [row] = await tenant.em.execute<[{ isWeeklyOff: boolean; isHoliday: boolean }]>(
+  const [row] = await query<[{ isWeeklyOff: boolean; isHoliday: boolean }]>(
+    tenant,
     `select ${isWeeklyOff('e', 'd.date', 'd.usual')} as "isWeeklyOff", ${isHoliday('e', 'd.date')} as "isHoliday"
      from employee e, (select ?::date as date, ?::text[] as usual) d where e.organization_id = ? and e.id = ?`,
     [day, `{${usual.join(',')}}`, organizationId, id],

@@ -3,8 +3,8 @@
 
 import type { RunInput, Slip, SlipLine } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
+import { queryPrepared } from '../postgres/sql.ts'
 
 /** Ids of records, by the code of the line. */
 export type SourceRefs = ReadonlyMap<string, string>
@@ -53,7 +53,7 @@ export async function sourceRefs(
       })),
   )
   if (lines.length === 0) return new Map()
-  const rows = await executePrepared<{ slip: string; code: string; record: string }>(tenant, records, [
+  const rows = await queryPrepared<{ slip: string; code: string; record: string }>(tenant, records, [
     JSON.stringify(lines),
   ])
   const bySlip = Map.groupBy(rows, ({ slip }) => slip)

@@ -3,8 +3,8 @@
 
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
-import { executePrepared } from '../prepared.ts'
 import { hasLeavers, listNewcomers } from './payroll-runs.ts'
+import { queryPrepared } from '../postgres/sql.ts'
 
 export type StaleReason = {
   code: string
@@ -14,47 +14,47 @@ export type StaleReason = {
   changedAt: Date
 }
 
-const inMonthOf = (day: ':start' | ':end'): string =>
+const inMonthOf = (day: 'run.period_start' | 'run.period_end'): string =>
   `year = extract(year from ${day}::date) and month = extract(month from ${day}::date)`
 
 const inTaxYear =
-  ":payday::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
+  "run.pay_date::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
 
 /** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
 const personalInputs = [
   { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
   { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
-  { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= :end' },
-  { table: 'employee_cycle', source: 'cycle', person: 'employee_id', bears: 'effective_from <= :end' },
-  { table: 'shift_assignment', source: 'shift', person: 'employee_id', bears: 'effective_from <= :end' },
+  { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= run.period_end' },
+  { table: 'employee_cycle', source: 'cycle', person: 'employee_id', bears: 'effective_from <= run.period_end' },
+  { table: 'shift_assignment', source: 'shift', person: 'employee_id', bears: 'effective_from <= run.period_end' },
   {
     table: 'payroll_permission',
     source: 'payroll_permission',
     person: 'employee_id',
-    bears: 'effective_from <= :end',
+    bears: 'effective_from <= run.period_end',
   },
-  { table: 'attendance_month', source: 'attendance', person: 'employee_id', bears: inMonthOf(':start') },
-  { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf(':end') },
+  { table: 'attendance_month', source: 'attendance', person: 'employee_id', bears: inMonthOf('run.period_start') },
+  { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf('run.period_end') },
   {
     table: 'expense',
     source: 'expense',
     person: 'employee_id',
-    bears: `pay_with = 'payroll' and status <> 'pending' and pay_year = extract(year from :end::date)
-      and pay_month = extract(month from :end::date)`,
+    bears: `pay_with = 'payroll' and status <> 'pending' and pay_year = extract(year from run.period_end::date)
+      and pay_month = extract(month from run.period_end::date)`,
   },
   {
     table: 'advance',
     source: 'advance',
     person: 'employee_id',
     // A loan has its value as income before its first instalment.
-    bears: `(make_date((repayment ->> 'startYear')::int, (repayment ->> 'startMonth')::int, 1) <= :end::date
-      or type = 'loan' and disbursed_on <= :end::date)`,
+    bears: `(make_date((repayment ->> 'startYear')::int, (repayment ->> 'startMonth')::int, 1) <= run.period_end::date
+      or type = 'loan' and disbursed_on <= run.period_end::date)`,
   },
   {
     table: 'overtime_request',
     source: 'overtime',
     person: 'employee_id',
-    bears: `pay_date between :start::date and :end::date and status <> 'pending'`,
+    bears: `pay_date between run.period_start::date and run.period_end::date and status <> 'pending'`,
   },
   { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
   {
@@ -66,8 +66,8 @@ const personalInputs = [
   },
 ] as const
 
-// What changed is found first, and looked up on the roster and among the slips then: a join of them, planned
-// without statistics, compares everybody with everybody.
+// Reasons of one run, the row `run`. Changes are found first and looked up on the roster and among the slips then: a
+// join of them, planned without statistics, would compare everybody with everybody.
 const reasons = `
   with calculated as materialized (
     select o.started_at as since, c.run_input ->> 'payDate' as pay_date,
@@ -75,40 +75,40 @@ const reasons = `
     from calculation c
     join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
       and o.revision = c.oldest_revision
-    where c.organization_id = :organization and c.payroll_run_id = :run and c.revision = :revision),
+    where c.organization_id = run.organization_id and c.payroll_run_id = run.run_id and c.revision = run.revision),
   changed as materialized (
     ${personalInputs
       .map(
         ({ table, source, person, bears }) =>
           `select 'input_changed' as code, ${person} as employee_id, '${source}' as source, updated_at as changed_at
-           from ${table} where organization_id = :organization and updated_at > (select since from calculated)
+           from ${table} where organization_id = run.organization_id and updated_at > (select since from calculated)
              and ${bears}`,
       )
       .join(' union all ')}
     union all
     select 'input_changed', null, 'holiday', updated_at from holiday
-    where organization_id = :organization and updated_at > (select since from calculated)
-      and date between :start and :end
+    where organization_id = run.organization_id and updated_at > (select since from calculated)
+      and date between run.period_start and run.period_end
     union all
     select 'input_changed', a.employee_id, 'shift', s.updated_at from shift s
     join shift_assignment a on a.organization_id = s.organization_id and a.shift_id = s.id
-      and a.effective_from <= :end and coalesce(a.effective_to, 'infinity') >= :start
-    where s.organization_id = :organization and s.updated_at > (select since from calculated)
+      and a.effective_from <= run.period_end and coalesce(a.effective_to, 'infinity') >= run.period_start
+    where s.organization_id = run.organization_id and s.updated_at > (select since from calculated)
     union all
     select 'input_removed', employee_id,
       case source ${personalInputs.map(({ table, source }) => `when '${table}' then '${source}'`).join(' ')}
         else source end,
       removed_at
-    from removed_input where organization_id = :organization and removed_at > (select since from calculated)
+    from removed_input where organization_id = run.organization_id and removed_at > (select since from calculated)
       and source not in ('tax_slab', 'payroll_cycle')
-      and (effective_from is null or effective_from <= :end)
-      and (year is null or ${inMonthOf(':start')} or ${inMonthOf(':end')})),
+      and (effective_from is null or effective_from <= run.period_end)
+      and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')})),
   earlier as materialized (
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
     left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
       and c.revision = n.revision and c.result_hash is not null
-    where n.organization_id = :organization and n.period_start < :start 
-      and n.period_start >= least(:start::date - 430, (select bonus_year from calculated)::date - 31)
+    where n.organization_id = run.organization_id and n.period_start < run.period_start 
+      and n.period_start >= least(run.period_start::date - 430, (select bonus_year from calculated)::date - 31)
       and n.status in ('generated', 'locked', 'paid', 'reversed')
       and greatest(n.reversed_at, c.finished_at) > (select since from calculated))
   select code, employee_id, source, changed_at from changed
@@ -116,75 +116,63 @@ const reasons = `
     select from payslip p
     join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.payroll_run_id
       and c.revision = p.calculated_in
-    where p.organization_id = :organization and p.payroll_run_id = :run and p.revision = :revision
+    where p.organization_id = run.organization_id and p.payroll_run_id = run.run_id and p.revision = run.revision
       and p.employee_id = changed.employee_id and changed.changed_at > c.started_at)
   union all
   select 'earlier_run_changed', null, id, changed_at from earlier
   where exists (
     select from payroll_run_employee theirs
     join payroll_run_employee mine on mine.organization_id = theirs.organization_id
-      and mine.employee_id = theirs.employee_id and mine.payroll_run_id = :run
-    where theirs.organization_id = :organization and theirs.payroll_run_id = earlier.id)
+      and mine.employee_id = theirs.employee_id and mine.payroll_run_id = run.run_id
+    where theirs.organization_id = run.organization_id and theirs.payroll_run_id = earlier.id)
   union all
   select 'adjusted', r.employee_id, 'payroll_run', r.adjusted_at from payroll_run_employee r
   left join payslip p on p.organization_id = r.organization_id and p.payroll_run_id = r.payroll_run_id
-    and p.employee_id = r.employee_id and p.revision = :revision
+    and p.employee_id = r.employee_id and p.revision = run.revision
   left join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.payroll_run_id
     and c.revision = p.calculated_in
-  where r.organization_id = :organization and r.payroll_run_id = :run and r.adjusted_at is not null
+  where r.organization_id = run.organization_id and r.payroll_run_id = run.run_id and r.adjusted_at is not null
     and case when r.excluded then p.employee_id is not null
       else p.employee_id is null or r.adjusted_at > c.started_at end
   union all
   select 'settings_changed', null, 'organization', updated_at from organization
-  where id = :organization and updated_at > (select since from calculated)
+  where id = run.organization_id and updated_at > (select since from calculated)
   union all
   select 'settings_changed', null, 'payroll_settings', updated_at from payroll_settings
-  where organization_id = :organization and updated_at > (select since from calculated) and effective_from <= :end
+  where organization_id = run.organization_id and updated_at > (select since from calculated) and effective_from <= run.period_end
   union all
   select 'settings_changed', null, 'tds_slabs', updated_at from tax_slab
-  where organization_id = :organization and updated_at > (select since from calculated)
-    and left(tax_year, 4)::int = extract(year from :payday::date)::int
-      - case when extract(month from :payday::date) < 4 then 1 else 0 end
-    and exists (select from payroll_settings s where s.organization_id = :organization
-      and s.effective_from <= :end and s.changes -> 'tds' ->> 'slabSource' = 'custom')
+  where organization_id = run.organization_id and updated_at > (select since from calculated)
+    and left(tax_year, 4)::int = extract(year from run.pay_date::date)::int
+      - case when extract(month from run.pay_date::date) < 4 then 1 else 0 end
+    and exists (select from payroll_settings s where s.organization_id = run.organization_id
+      and s.effective_from <= run.period_end and s.changes -> 'tds' ->> 'slabSource' = 'custom')
   union all
   select 'settings_changed', null, 'payroll_cycle', updated_at from payroll_cycle
-  where organization_id = :organization and id = :cycle and updated_at > (select since from calculated)
+  where organization_id = run.organization_id and id = run.cycle_id and updated_at > (select since from calculated)
   union all
   select 'input_changed', employee_id, 'cycle', updated_at from employee_cycle c
-  where organization_id = :organization and cycle_id = :cycle and updated_at > (select since from calculated)
-    and effective_from = (select max(l.effective_from) from employee_cycle l where l.organization_id = :organization
-      and l.employee_id = c.employee_id and l.effective_from <= :end)
-    and not exists (select from payroll_run_employee r where r.organization_id = :organization
-      and r.payroll_run_id = :run and r.employee_id = c.employee_id)
+  where organization_id = run.organization_id and cycle_id = run.cycle_id and updated_at > (select since from calculated)
+    and effective_from = (select max(l.effective_from) from employee_cycle l where l.organization_id = run.organization_id
+      and l.employee_id = c.employee_id and l.effective_from <= run.period_end)
+    and not exists (select from payroll_run_employee r where r.organization_id = run.organization_id
+      and r.payroll_run_id = run.run_id and r.employee_id = c.employee_id)
   union all
   select 'component_changed', null, code, updated_at from salary_component
-  where organization_id = :organization and updated_at > (select since from calculated)
+  where organization_id = run.organization_id and updated_at > (select since from calculated)
   union all
   select 'component_changed', null, name, updated_at from salary_group
-  where organization_id = :organization and updated_at > (select since from calculated)
+  where organization_id = run.organization_id and updated_at > (select since from calculated)
   union all
   select 'pay_date_changed', null, 'pay_date', updated_at from payroll_run
-  where organization_id = :organization and id = :run
+  where organization_id = run.organization_id and id = run.run_id
     and pay_date::text <> (select pay_date from calculated)
-  order by changed_at limit :limit`
-
-const columns: Readonly<Record<string, string>> = {
-  organization: 'organization_id',
-  run: 'run_id',
-  revision: 'revision',
-  start: 'period_start',
-  end: 'period_end',
-  payday: 'pay_date',
-  cycle: 'cycle_id',
-}
+  order by changed_at limit $2`
 
 const reasonsOfRuns = `
-  select asked.run_id, found.* from jsonb_to_recordset($1::jsonb) as asked(organization_id int, run_id text,
+  select run.run_id, found.* from jsonb_to_recordset($1::jsonb) as run(organization_id int, run_id text,
     revision int, period_start date, period_end date, pay_date date, cycle_id text)
-  cross join lateral (${reasons.replace(/(?<!:):([a-z]+)/g, (_, name: string) =>
-    name === 'limit' ? '$2' : `asked.${columns[name]}`,
-  )}) found`
+  cross join lateral (${reasons}) found`
 
 /** What changed after the run's figures were made, oldest first. */
 export async function listStaleReasons(
@@ -212,7 +200,7 @@ export async function listStaleReasonsOf(
     pay_date: run.payDate,
     cycle_id: run.cycleId ?? null,
   }))
-  const rows = await executePrepared<{
+  const rows = await queryPrepared<{
     run_id: string
     code: string
     employee_id: string | null

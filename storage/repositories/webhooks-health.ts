@@ -4,6 +4,7 @@
 import { appendEvents } from '../outbox/append.ts'
 import type { Settlement } from './deliveries.ts'
 import type { System } from './for-tenant.ts'
+import { query } from '../postgres/sql.ts'
 
 const dayMs = 86_400_000
 const patienceDays = 7
@@ -50,7 +51,8 @@ function latestHealth(settlements: readonly Settlement[]): Map<string, Health> {
 /** Writes only what changes: a healthy subscription that stays healthy costs no write. */
 async function noteFailures({ em }: System, health: ReadonlyMap<string, Health>): Promise<void> {
   const rows = Array.from(health, ([id, { succeeded, failingSince }]) => ({ id, succeeded, failingSince }))
-  await em.execute(
+  await query(
+    { em },
     `update webhook_subscription s set failing_since = h."failingSince"
      from jsonb_to_recordset(?::jsonb) as h(id text, succeeded boolean, "failingSince" timestamptz)
      where s.id = h.id
@@ -68,7 +70,8 @@ async function failingForDays(
   if (failing.length === 0) return []
   const now = clock()
   const then = new Date(now.getTime() - patienceDays * dayMs).toISOString()
-  const rows = await em.execute<{ id: string }[]>(
+  const rows = await query<{ id: string }[]>(
+    { em },
     `select s.id from webhook_subscription s
      where s.id in (?) and s.active and s.failing_since <= ?::timestamptz
        and (select count(distinct floor(extract(epoch from ?::timestamptz - a.started_at) / 86400))
@@ -86,7 +89,8 @@ type Reason = 'gone_410' | 'failing_7_days'
 async function deactivate(system: System, id: string, reason: Reason): Promise<boolean> {
   const { em, clock } = system
   const now = clock().toISOString()
-  const ended = await em.execute<{ accountId: string; url: string }[]>(
+  const ended = await query<{ accountId: string; url: string }[]>(
+    { em },
     `update webhook_subscription
      set active = false, disabled_reason = ?, version = version + 1, updated_at = ?::timestamptz
      where id = ? and active and deleted_at is null returning account_id as "accountId", url`,
@@ -94,7 +98,8 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<b
   )
   const [subscription] = ended
   if (subscription === undefined) return false
-  await em.execute(
+  await query(
+    { em },
     `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
      where subscription_id = ? and status = 'pending'`,
     [now, id],
@@ -117,7 +122,8 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<b
  * shares organizations with the ended one is told through the first that they share.
  */
 async function organizationsToTell({ em }: System, id: string): Promise<number[]> {
-  const rows = await em.execute<{ organizationId: number }[]>(
+  const rows = await query<{ organizationId: number }[]>(
+    { em },
     `with covers as (
        select s.id, s.account_id, s.active and s.deleted_at is null as listens, o.id as organization_id
        from webhook_subscription s join api_key k on k.id = s.key_id

@@ -6,6 +6,7 @@ import { sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import { changeList, deletedKeptDays, type Moment, printed, startOf } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
+import { query } from '../postgres/sql.ts'
 
 const mostPerOrganization = 20
 
@@ -65,8 +66,9 @@ async function refuseTooMany(
   organizationIds: readonly number[],
 ): Promise<void> {
   // Two creations at once must count each other.
-  await tenant.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [tenant.reach.accountId])
-  const full = await tenant.em.execute<unknown[]>(
+  await query(tenant, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [tenant.reach.accountId])
+  const full = await query<unknown[]>(
+    tenant,
     `select 1 from webhook_subscription s join api_key k on k.id = s.key_id
      left join unnest(${covered}) as o(id) on true
      where s.deleted_at is null and (o.id = any (array[?]::int[]) or (o.id is null and s.key_id = ?))
@@ -99,7 +101,8 @@ export async function listWebhooks(
   if (window.since) return changedWebhooks(tenant, by, filter, { ...window, since: window.since })
   const all = `from webhook_subscription s join api_key k on k.id = s.key_id where ${conditions.join(' and ')}`
   const order = direction(window)
-  const ids = await tenant.em.execute<{ id: string }[]>(
+  const ids = await query<{ id: string }[]>(
+    tenant,
     `select s.id ${all} and (?::text is null or s.id ${order === 'asc' ? '>' : '<'} ?) order by s.id ${order} limit ?`,
     [...values, window.after, window.after, window.limit + 1],
   )
@@ -109,7 +112,7 @@ export async function listWebhooks(
     { orderBy: { id: order } },
   )
   if (!window.includeTotal) return { rows, total: null }
-  const [count] = await tenant.em.execute<{ total: number }[]>(`select count(*)::int as total ${all}`, values)
+  const [count] = await query<{ total: number }[]>(tenant, `select count(*)::int as total ${all}`, values)
   return { rows, total: count?.total ?? 0 }
 }
 
@@ -121,7 +124,8 @@ async function changedWebhooks(
   window: PageWindow & { since: Date },
 ): Promise<PageOfRows<WebhookSubscription>> {
   const { watermark, after } = await startOf(tenant, window)
-  const changed = await tenant.em.execute<(Moment & { deleted: boolean })[]>(
+  const changed = await query<(Moment & { deleted: boolean })[]>(
+    tenant,
     `select s.id, ${printed('s.updated_at')} as at, s.deleted_at is not null as deleted
      from webhook_subscription s join api_key k on k.id = s.key_id
      where ${known} and s.updated_at >= ?::timestamptz
@@ -160,14 +164,16 @@ async function changedWebhooks(
  */
 export async function deleteWebhook(tenant: Tenant, by: AskingKey, id: string): Promise<boolean> {
   const now = tenant.clock().toISOString()
-  const ended = await tenant.em.execute<unknown[]>(
+  const ended = await query<unknown[]>(
+    tenant,
     `update webhook_subscription s
      set deleted_at = ?::timestamptz, updated_at = ?::timestamptz, version = s.version + 1
      from api_key k where s.id = ? and k.id = s.key_id and ${visible} returning 1`,
     [now, now, id, by.keyId, by.organizationIds],
   )
   if (ended.length === 0) return false
-  await tenant.em.execute(
+  await query(
+    tenant,
     `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
      where subscription_id = ? and status = 'pending'`,
     [now, id],

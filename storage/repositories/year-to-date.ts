@@ -2,8 +2,8 @@
 // that are live when somebody reads, so that a reversal that restates the year has nothing to rewrite.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { executePrepared } from '../prepared.ts'
 import type { Tenant } from './for-tenant.ts'
+import { queryPrepared } from '../postgres/sql.ts'
 
 /** What came before a payment in its tax year. */
 export type PaidBefore = {
@@ -37,7 +37,7 @@ export async function paidBefore(
   slips: readonly Asked[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   if (slips.length === 0) return new Map()
-  const sums = await executePrepared<SumsRow>(tenant, sumsBefore, [JSON.stringify(slips)])
+  const sums = await queryPrepared<SumsRow>(tenant, sumsBefore, [JSON.stringify(slips)])
   return new Map(sums.map(row => [row.id, together(row)]))
 }
 

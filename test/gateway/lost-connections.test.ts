@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { openBulkConnection } from '#storage/bulk/connection.ts'
+import { openBulkConnection } from '#storage/postgres/bulk.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'

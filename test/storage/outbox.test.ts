@@ -6,7 +6,7 @@ import { eventNames } from '#proto/events.ts'
 import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
 import { appendEvent, appendEvents } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { listenForEvents } from '#storage/outbox/listen.ts'
+import { listenForEvents } from '#storage/postgres/listen.ts'
 import { openWorld } from '../dispatcher/world.ts'
 import { eventually } from '../support/stack.ts'
 

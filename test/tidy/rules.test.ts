@@ -57,6 +57,23 @@ const cases: Record<string, Case[]> = {
       },
     },
     {
+      breach: 'runs SQL past the one place for it',
+      broken: { 'storage/repositories/shifts.ts': "await tenant.em.execute('select 1')" },
+      found: 'storage/repositories/shifts.ts:1 uses em.execute; use storage/postgres/sql.ts',
+      mended: {
+        'storage/repositories/shifts.ts': "await query(tenant, 'select 1')",
+        'storage/postgres/sql.ts': 'return em.execute(text)',
+      },
+    },
+    {
+      breach: 'edits a statement',
+      broken: { 'storage/repositories/readiness.ts': "const sql = found.replace(/:name/g, '?')" },
+      found:
+        'storage/repositories/readiness.ts:1 uses .replace(; use a template of the statement, or an escape of ' +
+        'storage/postgres/literals.ts: no SQL is edited as text',
+      mended: { 'storage/repositories/readiness.ts': 'const sql = (name: string) => `select ${name}`' },
+    },
+    {
       breach: 'reads the environment below main.ts',
       broken: { 'storage/orm.ts': "const url = process.env['DATABASE_URL']" },
       found: "storage/orm.ts:1 uses process.env; use the room's main.ts, and pass it on",

@@ -14,6 +14,8 @@ const calculating = [
   'engine/shard/',
 ]
 
+const statements = ['storage/repositories/', 'storage/bulk/', 'storage/outbox/', 'storage/postgres/', 'storage/*.ts']
+
 const bans: Ban[] = [
   {
     call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
@@ -34,6 +36,17 @@ const bans: Ban[] = [
   },
   { call: /\bconsole\.\w+/, instead: 'the logger', homes: workshop },
   { call: /(?<![.\w$])any\b(?!\s*[(:])/, instead: '`unknown`, then a check', homes: [] },
+  {
+    call: /\bem\s*\.\s*(execute|getKysely|getConnection|getTransactionContext|setSessionContext)\b|\bem\.fork\(\)\.execute\b/,
+    instead: 'storage/postgres/sql.ts',
+    homes: ['storage/postgres/', ...workshop],
+  },
+  {
+    call: /\.replace(All)?\(/,
+    instead: 'a template of the statement, or an escape of storage/postgres/literals.ts: no SQL is edited as text',
+    homes: ['storage/postgres/literals.ts', 'storage/database-errors.ts'],
+    rooms: statements,
+  },
   {
     call: /\.getRepository\b/,
     instead: "the tenant's repositories (forTenant)",

@@ -5,7 +5,8 @@ import type { Finding, Import, SourceFile } from '../source.ts'
 const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^typebox$/, rooms: ['gateway/resources/', 'gateway/http/', ...workshop] },
   { library: /^(koa|@koa\/.+)$/, rooms: ['gateway/http/', 'gateway/app.ts', 'gateway/main.ts', ...workshop] },
-  { library: /^(@mikro-orm\/.+|pg|pg-.+)$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
+  { library: /^@mikro-orm\/.+$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
+  { library: /^(pg|pg-.+|kysely)$/, rooms: ['storage/postgres/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
   { library: /^@grpc\/grpc-js$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
   { library: /^@grpc\/proto-loader$/, rooms: ['proto/engine-service.ts', ...workshop] },

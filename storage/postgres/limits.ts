@@ -14,3 +14,6 @@ export const rollbackMs = 5_000
 
 /** A half-open connection is noticed within 20 seconds while nothing is sent on it. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** The longest time that a timer can have. */
+export const maxTimerMs = 2 ** 31 - 1

@@ -2,6 +2,7 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
+import { beginAs, query, queryPrepared } from '#storage/postgres/sql.ts'
 import { forSystem, forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 
@@ -66,19 +67,37 @@ t.test('the beginning of a transaction', async t => {
   })
 
   t.test('goes before a statement with parameters of its own', async t => {
-    const client = await (await storage.orm.em.getConnection().getNativeClient()).connect()
-    try {
-      await client.query('begin')
-      await client.query("select set_config('app.account_id', 'acc_y', true)")
-      const { rows } = await client.query<{ account: string; it: string }>(
-        "select current_setting('app.account_id') as account, $1::text as it",
+    const tenant = { accountId: 'acc_y', organizationIds: [7] }
+    const rows = await forTenant(storage, tenant, transaction =>
+      queryPrepared(
+        transaction,
+        "select current_setting('app.account_id') as account, $1::text as it, pg_backend_pid() as pid",
         ['it'],
-      )
-      t.same(rows, [{ account: 'acc_y', it: 'it' }])
-      await client.query('rollback')
-      t.match((await client.query(context)).rows, [{ account: '' }])
-    } finally {
-      client.release()
-    }
+      ),
+    )
+    t.same(rows, [{ account: 'acc_y', it: 'it', pid: await backend() }])
+    t.match(await storage.orm.em.fork().execute(context), [{ account: '' }])
+  })
+
+  t.test('cannot be changed once a statement was sent', async t => {
+    await t.rejects(
+      forTenant(storage, nobody, async transaction => {
+        await query(transaction, 'select 1')
+        await beginAs(transaction, { variables: { 'app.account_id': 'acc_z' } })
+      }),
+      { message: 'The context of a transaction precedes its statements.' },
+    )
+  })
+
+  t.test('holds for the whole of a transaction with savepoints', async t => {
+    const rows = await forTenant(storage, nobody, async ({ em }) => {
+      await em
+        .transactional(async inner => {
+          await query({ em: inner }, 'select 1 / 0')
+        })
+        .catch(() => undefined)
+      return query({ em }, context)
+    })
+    t.same(rows, [{ role: 'payroll_app', account: 'acc_x', organizations: '7,8' }])
   })
 })

@@ -8,7 +8,7 @@ import { PayrollSettingsTable } from '#storage/entities/payroll-settings.ts'
 import { SalaryComponentVersionTable } from '#storage/entities/salary-component-version.ts'
 import { openStorage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
-import { plainRows } from '#storage/plain-rows.ts'
+import { plainRows } from '#storage/postgres/sql.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { acquireMs, keptAlive } from '../connection-limits.ts'
+import { acquireMs, keptAlive } from './limits.ts'
 
 const longestPauseMs = 5_000
 

@@ -1,0 +1,48 @@
+// Connection pools of a service. Every connection acts as one role, and every wait on it ends.
+
+import pg from 'pg'
+import { acquireMs, answerSlackMs, keptAlive, statementMs } from './limits.ts'
+
+export type ConnectionPool = pg.Pool
+export type Connection = pg.ClientBase
+
+/** Dates, instants and intervals, and arrays of them: they stay text, and the mapper converts them by column. */
+const textTypes = [1082, 1114, 1184, 1186]
+const textArrayTypes = [1182, 1115, 1185, 1187]
+const textArrayOid = 1009
+
+type PoolOptions = {
+  /** Null: the user of the address, without time limits. */
+  readonly role: 'payroll_app' | 'payroll_system' | null
+  readonly max: number | undefined
+  readonly idleTimeoutMillis?: number | undefined
+  readonly types?: pg.CustomTypesConfig
+}
+
+/** Connects with the first use. */
+export function openPool(databaseUrl: string, { role, ...options }: PoolOptions): ConnectionPool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    ...options,
+    ...(role !== null && {
+      options: `-c role=${role} -c statement_timeout=${statementMs}`,
+      connectionTimeoutMillis: acquireMs,
+      query_timeout: statementMs + answerSlackMs,
+      ...keptAlive,
+    }),
+  })
+  // An error without a listener ends the process. The statement in flight rejects by itself, and the pool replaces
+  // a connection that breaks while idle.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
+/** How the mapper expects values of a row. */
+export function mapperTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  for (const oid of textTypes) types.setTypeParser(oid, text => text)
+  const readTexts = pg.types.getTypeParser(textArrayOid)
+  for (const oid of textArrayTypes) types.setTypeParser(oid, readTexts)
+  return types
+}

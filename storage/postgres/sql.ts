@@ -1,0 +1,92 @@
+// The one place for statements in SQL within a transaction. The mapper does writes of single rows and ordinary reads;
+// what it cannot express, bulk writes and hot reads come here.
+//
+// - `query`: a statement whose values are written into its text, and which is planned for them.
+// - `queryPrepared`: a hot statement, which each connection plans once.
+// - `plainRows`: rows of an entity for readers only, prepared and without change tracking.
+//
+// Worker threads read and write in bulk over `bulk.ts`.
+
+import type { EntityManager, EntityMetadata, EntityName, EntityProperty } from '@mikro-orm/postgresql'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { liftTimeLimit, setContext, type TransactionContext } from './dialect.ts'
+
+/** An open transaction. */
+type Transaction = { readonly em: EntityManager }
+
+/**
+ * Returns the rows of one statement. Its values are `?`, or `:name` if they are named; a list is written as its elements,
+ * separated by commas, and a fragment (`raw`) as its own text and values. Pending writes are not flushed first.
+ */
+export function query<Rows extends readonly unknown[]>(
+  { em }: Transaction,
+  text: string,
+  values: readonly unknown[] | Readonly<Record<string, unknown>> = [],
+): Promise<Rows> {
+  return em.execute<Rows>(text, isList(values) ? [...values] : { ...values })
+}
+
+function isList(values: unknown): values is readonly unknown[] {
+  return Array.isArray(values)
+}
+
+/** Returns the rows of one statement. `text` is a constant: each connection keeps its plan. Its values are `$1`, `$2`, …. */
+export async function queryPrepared<Row>(
+  transaction: Transaction,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await connectionOf(transaction).executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Sets what row-level security and the audit log read of the transaction; to be called before its first statement. */
+export function beginAs(transaction: Transaction, context: TransactionContext): Promise<void> {
+  return setContext(connectionOf(transaction), context)
+}
+
+/** Lets the statements of the transaction take as long as they need. */
+export function withoutTimeLimit(transaction: Transaction): Promise<void> {
+  return liftTimeLimit(connectionOf(transaction))
+}
+
+function connectionOf({ em }: Transaction): Kysely<unknown> {
+  const connection = em.getTransactionContext<Kysely<unknown>>()
+  if (connection === undefined) throw new Error('The statement requires a transaction.')
+  return connection
+}
+
+/**
+ * Returns the rows of a table in the shape of its entity, after flushing pending writes. `where` is a constant, and what
+ * follows it; its values are `$1`, `$2`, …. `without`: columns that are not read.
+ */
+export function plainRows<Row extends object, Unread extends keyof Row & string = never>(
+  table: EntityName<Row>,
+  where: string,
+  without: readonly Unread[] = [],
+): (transaction: Transaction, values: readonly unknown[]) => Promise<Omit<Row, Unread>[]> {
+  let text: string | null = null
+  return async ({ em }, values) => {
+    const metadata = em.getMetadata(table)
+    const read = metadata.props.filter(({ name }) => !(without as readonly string[]).includes(name))
+    text ??= selectOf(metadata, read, where)
+    await em.flush()
+    const rows = await queryPrepared<Record<string, unknown>>({ em }, text, values)
+    const [driver, platform] = [em.getDriver(), em.getPlatform()]
+    return rows.map(row => {
+      const mapped = driver.mapResult<Row>(row as never, metadata) as Record<string, unknown>
+      for (const { name, customType } of read) {
+        if (customType !== undefined) mapped[name] = customType.convertToJSValue(mapped[name], platform)
+      }
+      return mapped as Omit<Row, Unread>
+    })
+  }
+}
+
+function selectOf<Row>(
+  { tableName }: EntityMetadata<Row>,
+  props: readonly EntityProperty<Row>[],
+  where: string,
+): string {
+  return `select ${props.flatMap(({ fieldNames }) => fieldNames).join(', ')} from ${tableName} where ${where}`
+}
