@@ -28,24 +28,18 @@ import {
   listEmployeesRoute,
   patchEmployeeRoute,
 } from './employees/routes.ts'
-import { getEmployeeBank, putEmployeeBank } from './employees/bank/routes.ts'
-import { getEmployeeStatutory, patchEmployeeStatutory } from './employees/statutory/routes.ts'
-import { createExpense, decideExpenseRoute, listExpensesRoute } from './expenses/routes.ts'
+import { bankRoutes } from './employees/bank/routes.ts'
+import { statutoryRoutes } from './employees/statutory/routes.ts'
+import { expenseRoutes } from './expenses/routes.ts'
 import {
   getTaxDeclaration,
   postTaxProofs,
   putTaxDeclarationRoute,
 } from './employees/tax-declaration/routes.ts'
 import { getTaxProjection } from './employees/tax-projection/routes.ts'
-import {
-  createHoliday,
-  deleteHoliday,
-  getHoliday,
-  listHolidaysRoute,
-  updateHoliday,
-} from './holidays/routes.ts'
+import { holidayRoutes } from './holidays/routes.ts'
 import { getHealth } from './health/routes.ts'
-import { createLeave, deleteLeave, getLeave, listLeavesRoute, updateLeave } from './leaves/routes.ts'
+import { leaveRoutes } from './leaves/routes.ts'
 import { createToken, getMe } from './keys/routes.ts'
 import { getLlms, getOpenApi } from './openapi/routes.ts'
 import {
@@ -80,14 +74,7 @@ import {
   unlockPayrollRun,
 } from './payroll-runs/move-routes.ts'
 import { listProfessionalTaxStates } from './rules/professional-tax/routes.ts'
-import {
-  assignOvertimePolicy,
-  createOvertimePolicy,
-  createOvertimeRequest,
-  decideOvertimeRequest,
-  listOvertimePoliciesRoute,
-  listOvertimeRequestsRoute,
-} from './overtime/routes.ts'
+import { overtimePolicyRoutes, overtimeRequestRoutes } from './overtime/routes.ts'
 import {
   getCurrencySettings,
   getPayrollSettings,
@@ -99,21 +86,15 @@ import {
   putSalaryDaysRoute,
 } from './payroll-settings/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
-import { getEmployeeCycle, putEmployeeCycle } from './employees/cycle/routes.ts'
+import { employeeCycleRoutes } from './employees/cycle/routes.ts'
 import {
   getEmployeeProfessionalTax,
   putEmployeeProfessionalTax,
 } from './employees/professional-tax/routes.ts'
-import { createPayrollCycle, listPayrollCycles } from './payroll-cycles/routes.ts'
-import { createPaymentMethod, listPaymentMethodsRoute } from './payment-methods/routes.ts'
-import { createReimbursementRate, listReimbursementRates } from './reimbursement-rates/routes.ts'
-import {
-  createSalaryComponent,
-  deleteSalaryComponent,
-  getSalaryComponent,
-  listSalaryComponents,
-  patchSalaryComponent,
-} from './salary-components/routes.ts'
+import { payrollCycleRoutes } from './payroll-cycles/routes.ts'
+import { paymentMethodRoutes } from './payment-methods/routes.ts'
+import { reimbursementRateRoutes } from './reimbursement-rates/routes.ts'
+import { salaryComponentRoutes } from './salary-components/routes.ts'
 import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
 import { getEmployeeSalary, listSalaryHistory, putEmployeeSalary } from './salary/routes.ts'
 import { explainPayslipLine, getPayslip, listEmployeePayslips, listPayslips } from './payslips/routes.ts'
@@ -139,11 +120,7 @@ import {
 } from './sandbox/routes.ts'
 import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
 import {
-  listSalaryGroups,
-  createSalaryGroup,
-  getSalaryGroup,
-  updateSalaryGroup,
-  deleteSalaryGroup,
+  salaryGroupRoutes,
   listSalaryGroupComponents,
   putSalaryGroupComponents,
   addSalaryGroupComponent,
@@ -152,7 +129,7 @@ import {
 } from './salary-groups/routes.ts'
 import { createIncrement, listIncrementsRoute } from './salary/increments/routes.ts'
 import { getHourlyRate, putHourlyRate } from './salary/hourly-rate/routes.ts'
-import { getPayrollPermission, putPayrollPermission } from './salary/allow-payroll/routes.ts'
+import { payrollPermissionRoutes } from './salary/allow-payroll/routes.ts'
 
 export const routes: readonly Route[] = [
   getHealth,
@@ -168,11 +145,7 @@ export const routes: readonly Route[] = [
 
   ...Object.values(departmentRoutes),
   ...Object.values(designationRoutes),
-  listHolidaysRoute,
-  createHoliday,
-  getHoliday,
-  updateHoliday,
-  deleteHoliday,
+  ...Object.values(holidayRoutes),
   ...Object.values(shiftRoutes),
 
   listEmployeesRoute,
@@ -185,10 +158,8 @@ export const routes: readonly Route[] = [
   createEmployeeExit,
   updateEmployeeExit,
   revokeEmployeeExit,
-  getEmployeeBank,
-  putEmployeeBank,
-  getEmployeeStatutory,
-  patchEmployeeStatutory,
+  ...Object.values(bankRoutes),
+  ...Object.values(statutoryRoutes),
   getTaxDeclaration,
   putTaxDeclarationRoute,
   postTaxProofs,
@@ -204,16 +175,8 @@ export const routes: readonly Route[] = [
   putSalaryDaysRoute,
   getCurrencySettings,
   putCurrencySettings,
-  listSalaryComponents,
-  createSalaryComponent,
-  getSalaryComponent,
-  patchSalaryComponent,
-  deleteSalaryComponent,
-  listSalaryGroups,
-  createSalaryGroup,
-  getSalaryGroup,
-  updateSalaryGroup,
-  deleteSalaryGroup,
+  ...Object.values(salaryComponentRoutes),
+  ...Object.values(salaryGroupRoutes),
   listSalaryGroupComponents,
   putSalaryGroupComponents,
   addSalaryGroupComponent,
@@ -227,14 +190,10 @@ export const routes: readonly Route[] = [
   listProfessionalTaxStates,
   getEmployeeProfessionalTax,
   putEmployeeProfessionalTax,
-  listReimbursementRates,
-  createReimbursementRate,
-  listPaymentMethodsRoute,
-  createPaymentMethod,
-  listPayrollCycles,
-  createPayrollCycle,
-  getEmployeeCycle,
-  putEmployeeCycle,
+  ...Object.values(reimbursementRateRoutes),
+  ...Object.values(paymentMethodRoutes),
+  ...Object.values(payrollCycleRoutes),
+  ...Object.values(employeeCycleRoutes),
 
   getEmployeeSalary,
   putEmployeeSalary,
@@ -243,8 +202,7 @@ export const routes: readonly Route[] = [
   putHourlyRate,
   listIncrementsRoute,
   createIncrement,
-  getPayrollPermission,
-  putPayrollPermission,
+  ...Object.values(payrollPermissionRoutes),
   listVariableComponents,
   createVariableComponents,
   putVariableComponents,
@@ -253,20 +211,10 @@ export const routes: readonly Route[] = [
   listAttendanceRoute,
   createAttendance,
   bulkAttendance,
-  listLeavesRoute,
-  createLeave,
-  getLeave,
-  updateLeave,
-  deleteLeave,
-  listOvertimeRequestsRoute,
-  createOvertimeRequest,
-  decideOvertimeRequest,
-  listOvertimePoliciesRoute,
-  createOvertimePolicy,
-  assignOvertimePolicy,
-  listExpensesRoute,
-  createExpense,
-  decideExpenseRoute,
+  ...Object.values(leaveRoutes),
+  ...Object.values(overtimeRequestRoutes),
+  ...Object.values(overtimePolicyRoutes),
+  ...Object.values(expenseRoutes),
   listAdvancesRoute,
   createAdvance,
   getAdvance,

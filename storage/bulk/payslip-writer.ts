@@ -188,4 +188,3 @@ function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLin
 function roundOff(slip: Slip): number {
   return slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
 }
-

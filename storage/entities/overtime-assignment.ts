@@ -1,6 +1,6 @@
 // Whose overtime a policy counts from a date on: one person's, a shift's or a department's.
 
-import { defineEntity } from '@mikro-orm/core'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, keyDate, keyText, organizationId, text } from './columns.ts'
 
 export const OvertimeAssignmentTable = defineEntity({
@@ -15,3 +15,5 @@ export const OvertimeAssignmentTable = defineEntity({
     createdAt: createdAt(),
   },
 })
+
+export type OvertimeAssignment = InferEntity<typeof OvertimeAssignmentTable>

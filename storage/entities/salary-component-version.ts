@@ -1,5 +1,5 @@
 import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation.ts'
-import { defineEntity } from '@mikro-orm/core'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
 /** The definition that calculations use, with what only documents and ledgers need. */
@@ -22,3 +22,5 @@ export const SalaryComponentVersionTable = defineEntity({
     createdAt: createdAt(),
   },
 })
+
+export type SalaryComponentVersion = InferEntity<typeof SalaryComponentVersionTable>

@@ -1,5 +1,5 @@
 import type { SalaryGroupInput } from '#proto/calculation.ts'
-import { defineEntity } from '@mikro-orm/core'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
 export const SalaryGroupVersionTable = defineEntity({
@@ -13,3 +13,5 @@ export const SalaryGroupVersionTable = defineEntity({
     createdAt: createdAt(),
   },
 })
+
+export type SalaryGroupVersion = InferEntity<typeof SalaryGroupVersionTable>

@@ -9,7 +9,7 @@ export type Connection = pg.ClientBase
 /** Dates, instants and intervals, and arrays of them: they stay text, and the mapper converts them by column. */
 const textTypes = [1082, 1114, 1184, 1186]
 const textArrayTypes = [1182, 1115, 1185, 1187]
-const textArrayOid = 1009
+const textArrayOid = 1009 as number as Parameters<typeof pg.types.getTypeParser>[0]
 
 type PoolOptions = {
   /** Null: the user of the address, without time limits. */

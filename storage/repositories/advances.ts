@@ -1,13 +1,11 @@
 import { nextMonth } from '#proto/calendar/months.ts'
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import { LockMode } from '@mikro-orm/postgresql'
 import { type AdvanceInstallment, AdvanceInstallmentTable } from '../entities/advance-installment.ts'
 import { type Advance, AdvanceTable } from '../entities/advance.ts'
-import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
-import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import type { PageOfRows, PageWindow } from './page.ts'
 import type { PayMonth } from './pay-months.ts'
-import { flushUnique } from './uniqueness.ts'
+import { recordStore } from './records.ts'
 
 type Owner = { readonly organizationId: number; readonly id: string }
 
@@ -18,14 +16,15 @@ type AdvanceFacts = Omit<
 
 type Planned = PayMonth & Pick<AdvanceInstallment, 'principal' | 'interest'>
 
+export const advances = recordStore<Advance>(AdvanceTable, 'adv', 'advance')
+
 export function listAdvances(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   ids: readonly string[] | undefined,
   window: PageWindow,
 ): Promise<PageOfRows<Advance>> {
-  const where = { organizationId, employeeId, ...(ids === undefined ? {} : { id: { $in: [...ids] } }) }
-  return pageById(tenant, AdvanceTable, where, window)
+  return advances.list(tenant, organizationId, { employeeId, ...(ids && { id: ids }) }, window)
 }
 
 /** All of an employee's advances. */
@@ -54,45 +53,30 @@ export function findAdvance(
   return tenant.em.findOne(AdvanceTable, { organizationId, employeeId, id })
 }
 
-/** Refuses `external_id_taken`. */
+/** Throws `external_id_taken`. */
 export async function addAdvance(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   facts: AdvanceFacts,
   schedule: readonly Planned[],
 ): Promise<Advance> {
-  const id = newId('adv', tenant.clock)
-  const advance = tenant.em.create(AdvanceTable, {
+  const advance = await advances.add(tenant, organizationId, {
     ...facts,
-    organizationId,
-    id,
     employeeId,
     status: 'active',
-    version: 1,
-    createdAt: tenant.clock(),
+    remarks: null,
   })
-  await flushAdvance(tenant)
   await tenant.em.insertMany(
     AdvanceInstallmentTable,
     schedule.map((planned, index) => ({
       ...planned,
       organizationId,
-      advanceId: id,
+      advanceId: advance.id,
       no: index + 1,
       employeeId,
     })),
   )
   return advance
-}
-
-/** Writes what is pending. Refuses `external_id_taken`. */
-export async function flushAdvance(tenant: Tenant): Promise<void> {
-  await flushUnique(tenant, {
-    advance_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another advance of the organization has this external_id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other advance has.'),
-      ]),
-  })
 }
 
 /** The instalments of advances, each in its order. */

@@ -1,9 +1,9 @@
 import { type Department, DepartmentTable } from '../entities/department.ts'
 import type { Tenant } from './for-tenant.ts'
-import { masterStore } from './masters.ts'
+import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
-export const departments = masterStore<Department>(DepartmentTable, 'dep', 'department')
+export const departments = recordStore<Department>(DepartmentTable, 'dep', 'department')
 
 /** Departments change their places one after another: two moves at once could close a circle. */
 export async function lockTree(tenant: Tenant, organizationId: number): Promise<void> {

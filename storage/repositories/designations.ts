@@ -1,9 +1,9 @@
 import { type Designation, DesignationTable } from '../entities/designation.ts'
 import type { Tenant } from './for-tenant.ts'
-import { masterStore } from './masters.ts'
+import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
-export const designations = masterStore<Designation>(DesignationTable, 'dsg', 'designation')
+export const designations = recordStore<Designation>(DesignationTable, 'dsg', 'designation')
 
 export async function isDesignationInUse(
   tenant: Tenant,

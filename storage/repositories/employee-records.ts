@@ -2,10 +2,10 @@
 // the next one's.
 
 import type { PlainDate } from '#proto/units.ts'
-import type { EntityName } from '@mikro-orm/postgresql'
 import { type EmployeeBank, EmployeeBankTable } from '../entities/employee-bank.ts'
 import { type EmployeeStatutory, EmployeeStatutoryTable } from '../entities/employee-statutory.ts'
 import type { Employee } from '../entities/employee.ts'
+import { employeeHistory } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
 
@@ -21,90 +21,55 @@ export type StatutoryFacts = Pick<
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
-/** The bank details in force on a date, by employee. */
-export function bankInForce(
-  tenant: Tenant,
-  owners: readonly Owner[],
-  on: PlainDate,
-): Promise<Map<string, EmployeeBank>> {
-  return inForce<EmployeeBank>(tenant, EmployeeBankTable, owners, on)
-}
+export const bankDetails = employeeHistory<EmployeeBank>(EmployeeBankTable)
+export const statutoryDetails = employeeHistory<EmployeeStatutory>(EmployeeStatutoryTable)
 
-/** The statutory details in force on a date, by employee. */
-export function statutoryInForce(
-  tenant: Tenant,
-  owners: readonly Owner[],
-  on: PlainDate,
-): Promise<Map<string, EmployeeStatutory>> {
-  return inForce<EmployeeStatutory>(tenant, EmployeeStatutoryTable, owners, on)
-}
-
-async function inForce<Row extends { employeeId: string }>(
-  tenant: Tenant,
-  table: EntityName<Row>,
-  owners: readonly Owner[],
-  on: PlainDate,
-): Promise<Map<string, Row>> {
-  const rows = await tenant.em.find(
-    table,
-    {
-      organizationId: { $in: [...new Set(owners.map(owner => owner.organizationId))] },
-      employeeId: { $in: owners.map(owner => owner.id) },
-      effectiveFrom: { $lte: on },
-    } as never,
-    { orderBy: { effectiveFrom: 'asc' } as never },
-  )
-  return new Map(rows.map(row => [row.employeeId, row]))
-}
-
-/**
- * Writes bank details from a date on, in the place of those of the same date. A new employee has none: not
- * looking for them keeps a batch in the unit of work, which every look would write out.
- */
+/** Writes bank details from a date, in the unit of work. */
 export async function putBank(
   tenant: Tenant,
-  { organizationId, id }: Owner,
+  owner: Owner,
   effectiveFrom: PlainDate,
   { accountNumber, upiId, ...facts }: BankFacts,
   isNew: boolean,
 ): Promise<void> {
-  const key = { organizationId, employeeId: id, effectiveFrom }
-  const now = tenant.clock()
-  const seal = async (text: string | null, name: string) =>
-    text && (await tenant.sealer.seal(text, placeOf('employee_bank', key, name), key))
+  const seal = sealerOf(tenant, 'employee_bank', owner, effectiveFrom)
   const row = {
     ...facts,
     accountNumberSealed: await seal(accountNumber, 'account_number'),
     accountNumberMasked: lastCharacters(accountNumber),
     upiIdSealed: await seal(upiId, 'upi_id'),
   }
-  const known = isNew ? null : await tenant.em.findOne(EmployeeBankTable, key)
-  if (known === null) tenant.em.create(EmployeeBankTable, { ...key, ...row, version: 1, createdAt: now })
-  else tenant.em.assign(known, { ...row, updatedAt: now })
+  await bankDetails.put(tenant, owner, effectiveFrom, row, { isNew })
 }
 
-/** Writes statutory details from a date on, as `putBank` does. */
+/** Writes statutory details from a date, in the unit of work. */
 export async function putStatutory(
   tenant: Tenant,
-  { organizationId, id }: Owner,
+  owner: Owner,
   effectiveFrom: PlainDate,
   { pan, uan, ...facts }: StatutoryFacts,
   isNew: boolean,
 ): Promise<EmployeeStatutory> {
-  const key = { organizationId, employeeId: id, effectiveFrom }
-  const now = tenant.clock()
-  const seal = async (text: string | null, name: string) =>
-    text && (await tenant.sealer.seal(text, placeOf('employee_statutory', key, name), key))
-  const row = {
+  const seal = sealerOf(tenant, 'employee_statutory', owner, effectiveFrom)
+  const details = {
     ...facts,
     panSealed: await seal(pan, 'pan'),
     panMasked: lastCharacters(pan),
     uanSealed: await seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
   }
-  const known = isNew ? null : await tenant.em.findOne(EmployeeStatutoryTable, key)
-  if (known !== null) return tenant.em.assign(known, { ...row, updatedAt: now })
-  return tenant.em.create(EmployeeStatutoryTable, { ...key, ...row, version: 1, createdAt: now })
+  const { row } = await statutoryDetails.put(tenant, owner, effectiveFrom, details, { isNew })
+  return row
+}
+
+function sealerOf(
+  { sealer }: Tenant,
+  table: string,
+  { organizationId, id: employeeId }: Owner,
+  effectiveFrom: PlainDate,
+): (text: string | null, name: string) => Promise<string | null> {
+  return async (text, name) =>
+    text && (await sealer.seal(text, placeOf(table, { employeeId, effectiveFrom }, name), { organizationId }))
 }
 
 /** What was decided, in the clear. */

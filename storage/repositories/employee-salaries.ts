@@ -4,7 +4,9 @@ import { type EmployeeSalary, EmployeeSalaryTable } from '../entities/employee-s
 import type { Employee } from '../entities/employee.ts'
 import { SalaryIncrementTable } from '../entities/salary-increment.ts'
 import { newId } from '../ids.ts'
+import { employeeHistory } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
+import { between } from './page.ts'
 
 export type SalaryFacts = Pick<
   EmployeeSalary,
@@ -19,23 +21,7 @@ type PayFacts = Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'c
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
-/** The salary in force on a date, by employee. */
-export async function salariesInForce(
-  tenant: Tenant,
-  owners: readonly Owner[],
-  on: PlainDate,
-): Promise<Map<string, EmployeeSalary>> {
-  const rows = await tenant.em.find(
-    EmployeeSalaryTable,
-    {
-      organizationId: { $in: [...new Set(owners.map(owner => owner.organizationId))] },
-      employeeId: { $in: owners.map(owner => owner.id) },
-      effectiveFrom: { $lte: on },
-    },
-    { orderBy: { effectiveFrom: 'asc' } },
-  )
-  return new Map(rows.map(row => [row.employeeId, row]))
-}
+export const employeeSalaries = employeeHistory<EmployeeSalary>(EmployeeSalaryTable)
 
 /** Every salary of an employee that begins on these days, the latest first. */
 export function salariesOf(
@@ -43,8 +29,7 @@ export function salariesOf(
   { organizationId, id: employeeId }: Owner,
   { from, to }: { from?: PlainDate; to?: PlainDate },
 ): Promise<EmployeeSalary[]> {
-  const days = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
-  const where = { organizationId, employeeId, effectiveFrom: days }
+  const where = { organizationId, employeeId, effectiveFrom: between(from, to) }
   return tenant.em.find(EmployeeSalaryTable, where, { orderBy: { effectiveFrom: 'desc' } })
 }
 
@@ -58,37 +43,30 @@ export function salaryStatus(
   return salary.effectiveFrom === inForce?.effectiveFrom ? 'current' : 'past'
 }
 
-/** Writes a salary from a date on, in the place of one of the same date; a new employee has none. */
+/** Writes a salary from a date, in the unit of work. An increment of that date is cancelled if the pay changes. */
 export async function putSalary(
   tenant: Tenant,
-  { organizationId, id: employeeId }: Owner,
+  owner: Owner,
   effectiveFrom: PlainDate,
   facts: SalaryFacts,
   { changedBy, isNew = false }: { changedBy: string; isNew?: boolean },
 ): Promise<{ salary: EmployeeSalary; isNew: boolean }> {
-  const now = tenant.clock()
+  const { organizationId, id: employeeId } = owner
   const known = isNew
     ? null
     : await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
-  if (known !== null) {
-    if (!isSamePay(known, facts)) {
-      const increment = { organizationId, employeeId, effectiveFrom, isCancelled: false }
-      await tenant.em.nativeUpdate(SalaryIncrementTable, increment, { isCancelled: true })
-    }
-    tenant.em.assign(known, { ...facts, changedBy, updatedAt: now })
-    return { salary: known, isNew: false }
+  if (known !== null && !isSamePay(known, facts)) {
+    const increment = { organizationId, employeeId, effectiveFrom, isCancelled: false }
+    await tenant.em.nativeUpdate(SalaryIncrementTable, increment, { isCancelled: true })
   }
-  const salary = tenant.em.create(EmployeeSalaryTable, {
-    ...facts,
-    organizationId,
-    employeeId,
+  const { row } = await employeeSalaries.put(
+    tenant,
+    owner,
     effectiveFrom,
-    id: newId('sal', tenant.clock),
-    changedBy,
-    version: 1,
-    createdAt: now,
-  })
-  return { salary, isNew: true }
+    { ...facts, changedBy },
+    { isNew: known === null, initial: { id: newId('sal', tenant.clock) } },
+  )
+  return { salary: row, isNew: known === null }
 }
 
 /** Whether two salaries pay the same, whenever they take effect. */

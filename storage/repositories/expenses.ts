@@ -1,26 +1,13 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type Expense, ExpenseTable } from '../entities/expense.ts'
-import { newId } from '../ids.ts'
-import { lockRow, type Tenant } from './for-tenant.ts'
-import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import type { Tenant } from './for-tenant.ts'
+import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { isPaidMonth } from './pay-months.ts'
-import { flushUnique } from './uniqueness.ts'
+import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
-type ExpenseFacts = Omit<
-  Expense,
-  | 'id'
-  | 'status'
-  | 'approvedAmount'
-  | 'remarks'
-  | 'decidedBy'
-  | 'decidedAt'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
->
+export const expenses = recordStore<Expense>(ExpenseTable, 'exp', 'expense')
 
 type ExpenseFilter = {
   readonly employeeId?: string | undefined
@@ -36,13 +23,10 @@ export function listExpenses(
   { employeeId, status, category, from, to }: ExpenseFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Expense>> {
-  const conditions: FilterQuery<Expense>[] = [{ organizationId }]
-  if (employeeId !== undefined) conditions.push({ employeeId })
-  if (category !== undefined) conditions.push({ category: { $in: [...category] } })
-  if (from !== undefined) conditions.push({ spentOn: { $gte: from } })
-  if (to !== undefined) conditions.push({ spentOn: { $lte: to } })
-  if (status !== undefined) conditions.push({ $or: status.map(each => inStatus(each)) })
-  return pageById(tenant, ExpenseTable, { $and: conditions }, window)
+  return expenses.list(tenant, organizationId, { employeeId, category }, window, {
+    ...(from === undefined && to === undefined ? {} : { spentOn: between(from, to) }),
+    ...(status === undefined ? {} : { $or: status.map(each => inStatus(each)) }),
+  })
 }
 
 function inStatus(status: Expense['status'] | 'paid'): FilterQuery<Expense> {
@@ -51,46 +35,6 @@ function inStatus(status: Expense['status'] | 'paid'): FilterQuery<Expense> {
     alias => `(${alias}.pay_with = 'payroll' and ${isPaidMonth(alias, 'pay_year', 'pay_month')})`,
   )
   return { status: 'approved', [isPaid]: status === 'paid' }
-}
-
-/** Refuses `external_id_taken`. */
-export async function addExpense(tenant: Tenant, facts: ExpenseFacts): Promise<Expense> {
-  const expense = tenant.em.create(ExpenseTable, {
-    ...facts,
-    id: newId('exp', tenant.clock),
-    status: 'pending',
-    version: 1,
-    createdAt: tenant.clock(),
-  })
-  await flushUnique(tenant, {
-    expense_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another expense of the organization has this external_id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other expense has.'),
-      ]),
-  })
-  return expense
-}
-
-export function findExpense(tenant: Tenant, id: string): Promise<Expense | null> {
-  return tenant.em.findOne(ExpenseTable, { id })
-}
-
-/** The row, locked until the transaction ends, as it is now. */
-export function lockExpense(tenant: Tenant, expense: Expense): Promise<Expense> {
-  return lockRow(tenant, expense)
-}
-
-type Decision = Pick<Expense, 'status' | 'approvedAmount' | 'payWith' | 'payYear' | 'payMonth' | 'remarks'>
-
-export async function decideExpense(
-  tenant: Tenant,
-  expense: Expense,
-  decision: Decision,
-  decidedBy: string,
-): Promise<void> {
-  const now = tenant.clock()
-  tenant.em.assign(expense, { ...decision, decidedBy, decidedAt: now, updatedAt: now })
-  await tenant.em.flush()
 }
 
 /** What was approved of a rate for what an employee spent in the month of a day. */

@@ -2,17 +2,17 @@ import type { PlainDate } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type Holiday, HolidayTable } from '../entities/holiday.ts'
 import type { Tenant } from './for-tenant.ts'
-import { masterStore } from './masters.ts'
+import { recordStore } from './records.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from './page.ts'
 
-export const holidays = masterStore<Holiday>(HolidayTable, 'hol', 'holiday')
+export const holidays = recordStore<Holiday>(HolidayTable, 'hol', 'holiday')
 
 type HolidayFilter = {
   readonly from: PlainDate
   readonly to: PlainDate
   /** Those that people of the state have. */
-  readonly stateCode?: string
-  readonly type?: readonly Holiday['type'][]
+  readonly stateCode?: string | undefined
+  readonly type?: readonly Holiday['type'][] | undefined
 }
 
 /** In the order of their dates or, where the window asks for changes, of change. */

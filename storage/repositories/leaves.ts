@@ -1,17 +1,16 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
-import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type Leave, LeaveTable } from '../entities/leave.ts'
 import { isHoliday } from '../holidays.ts'
-import { newId } from '../ids.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
-import { lockRow, type Tenant } from './for-tenant.ts'
-import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import type { Tenant } from './for-tenant.ts'
+import type { PageOfRows, PageWindow } from './page.ts'
 import { settingsInForce } from './payroll-settings.ts'
-import { flushUnique } from './uniqueness.ts'
+import { type FactsOf, recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
-export type LeaveFacts = Omit<Leave, 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
+export const leaves = recordStore<Leave>(LeaveTable, 'lv', 'leave')
+
+export type LeaveFacts = FactsOf<Leave>
 
 type LeaveFilter = {
   readonly employeeId?: string | undefined
@@ -21,63 +20,17 @@ type LeaveFilter = {
   readonly to?: PlainDate
 }
 
-/** Those with any day from `from` to `to`. */
+/** Leaves with any day from `from` to `to`. */
 export function listLeaves(
   tenant: Tenant,
   organizationId: number,
   { employeeId, status, leaveType, from, to }: LeaveFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Leave>> {
-  const where: FilterQuery<Leave> = {
-    organizationId,
-    ...(employeeId === undefined ? {} : { employeeId }),
-    ...(status === undefined ? {} : { status: { $in: [...status] } }),
-    ...(leaveType === undefined ? {} : { leaveType: { $in: [...leaveType] } }),
+  return leaves.list(tenant, organizationId, { employeeId, status, leaveType }, window, {
     ...(from === undefined ? {} : { toDate: { $gte: from } }),
     ...(to === undefined ? {} : { fromDate: { $lte: to } }),
-  }
-  return pageById<Leave>(tenant, LeaveTable, where, window)
-}
-
-export function findLeave(tenant: Tenant, id: string): Promise<Leave | null> {
-  return tenant.em.findOne(LeaveTable, { id })
-}
-
-/** The row, locked until the transaction ends, as it is now. */
-export async function lockLeave(tenant: Tenant, leave: Leave): Promise<void> {
-  await lockRow(tenant, leave)
-}
-
-/** Refuses `external_id_taken`. */
-export async function addLeave(tenant: Tenant, organizationId: number, facts: LeaveFacts): Promise<Leave> {
-  const made = { version: 1, createdAt: tenant.clock() }
-  const leave = tenant.em.create(LeaveTable, {
-    ...facts,
-    ...made,
-    organizationId,
-    id: newId('lv', tenant.clock),
   })
-  await flushLeaves(tenant)
-  return leave
-}
-
-/** Refuses `external_id_taken`. */
-export async function changeLeave(tenant: Tenant, leave: Leave, facts: LeaveFacts): Promise<void> {
-  tenant.em.assign(leave, { ...facts, updatedAt: tenant.clock() })
-  await flushLeaves(tenant)
-}
-
-function flushLeaves(tenant: Tenant): Promise<void> {
-  return flushUnique(tenant, {
-    leave_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another leave of the organization has this external_id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other leave has.'),
-      ]),
-  })
-}
-
-export async function deleteLeave(tenant: Tenant, { organizationId, id }: Leave): Promise<void> {
-  await tenant.em.nativeDelete(LeaveTable, { organizationId, id })
 }
 
 type Span = Pick<Leave, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>

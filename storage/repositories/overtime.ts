@@ -1,53 +1,28 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type PackedFacts, packedOvertime, type PackedSlip, unpackFacts } from '../bulk/packing.ts'
 import type { Employee } from '../entities/employee.ts'
-import { OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
+import { type OvertimeAssignment, OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
 import { type OvertimePolicy, OvertimePolicyTable } from '../entities/overtime-policy.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
 import type { Shift } from '../entities/shift.ts'
-import { newId } from '../ids.ts'
-import { lockRow, type Tenant } from './for-tenant.ts'
-import { pageById, type PageOfRows, type PageWindow } from './page.ts'
+import { datedStore } from './dated.ts'
+import type { Tenant } from './for-tenant.ts'
+import { between, type PageOfRows, type PageWindow } from './page.ts'
+import { recordStore } from './records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
-import { flushUnique } from './uniqueness.ts'
 import { query } from '../postgres/sql.ts'
 
-type Made = 'organizationId' | 'id' | 'version' | 'createdAt' | 'updatedAt'
-type PolicyFacts = Omit<OvertimePolicy, Made>
+export const overtimePolicies = recordStore<OvertimePolicy>(OvertimePolicyTable, 'otp', 'overtime policy')
+export const overtimeRequests = recordStore<OvertimeRequest>(OvertimeRequestTable, 'otr', 'overtime request')
 
-export function listPolicies(
-  tenant: Tenant,
-  organizationId: number,
-  window: PageWindow,
-): Promise<PageOfRows<OvertimePolicy>> {
-  return pageById(tenant, OvertimePolicyTable, { organizationId }, window)
-}
-
-export async function addPolicy(
-  tenant: Tenant,
-  organizationId: number,
-  facts: PolicyFacts,
-): Promise<OvertimePolicy> {
-  const policy = tenant.em.create(OvertimePolicyTable, {
-    ...facts,
-    organizationId,
-    id: newId('otp', tenant.clock),
-    version: 1,
-    createdAt: tenant.clock(),
-  })
-  await tenant.em.flush()
-  return policy
-}
-
-export function findPolicy(tenant: Tenant, id: string): Promise<OvertimePolicy | null> {
-  return tenant.em.findOne(OvertimePolicyTable, { id })
-}
+const assignments = datedStore<OvertimeAssignment, 'organizationId' | 'target' | 'targetId'>(
+  OvertimeAssignmentTable,
+)
 
 type AssignmentTarget = 'employee' | 'shift' | 'department'
 
-/** Assigns a policy from a date on, in the place of another of the same date; false when nothing changes. */
+/** Assigns a policy from a date. */
 export async function assignPolicy(
   tenant: Tenant,
   { organizationId, id: policyId }: OvertimePolicy,
@@ -55,14 +30,12 @@ export async function assignPolicy(
   targetId: string,
   effectiveFrom: PlainDate,
 ): Promise<'created' | 'updated' | 'unchanged'> {
-  const key = { organizationId, target, targetId, effectiveFrom }
-  const known = await tenant.em.findOne(OvertimeAssignmentTable, key)
-  if (known?.policyId === policyId) return 'unchanged'
-  if (known === null)
-    tenant.em.create(OvertimeAssignmentTable, { ...key, policyId, createdAt: tenant.clock() })
-  else known.policyId = policyId
+  const key = { organizationId, target, targetId }
+  const known = await assignments.on(tenant, key, effectiveFrom)
+  if (known?.effectiveFrom === effectiveFrom && known.policyId === policyId) return 'unchanged'
+  const { isNew } = await assignments.put(tenant, key, effectiveFrom, { policyId })
   await tenant.em.flush()
-  return known === null ? 'created' : 'updated'
+  return isNew ? 'created' : 'updated'
 }
 
 /**
@@ -83,14 +56,10 @@ export async function policyInForce(
   ]
   for (const [target, targetId] of targets) {
     if (!targetId) continue
-    const [assigned] = await tenant.em.find(
-      OvertimeAssignmentTable,
-      { organizationId, target, targetId, effectiveFrom: { $lte: on } },
-      { orderBy: { effectiveFrom: 'desc' }, limit: 1 },
-    )
+    const assigned = await assignments.on(tenant, { organizationId, target, targetId }, on)
     const policyId = assigned?.policyId ?? (target === 'shift' ? shift?.overtimePolicyId : null)
     if (!policyId) continue
-    const policy = await findPolicy(tenant, policyId)
+    const policy = await overtimePolicies.find(tenant, policyId)
     if (policy?.isActive === true) return policy
   }
   return null
@@ -109,18 +78,16 @@ type RequestFilter = {
   readonly to?: PlainDate
 }
 
-export function listRequests(
+export function listOvertimeRequests(
   tenant: Tenant,
   organizationId: number,
   { employeeId, status, from, to }: RequestFilter,
   window: PageWindow,
 ): Promise<PageOfRows<OvertimeRequest>> {
-  const conditions: FilterQuery<OvertimeRequest>[] = [{ organizationId }]
-  if (employeeId !== undefined) conditions.push({ employeeId })
-  if (from !== undefined) conditions.push({ date: { $gte: from } })
-  if (to !== undefined) conditions.push({ date: { $lte: to } })
-  if (status !== undefined) conditions.push({ $or: status.map(each => inStatus(each)) })
-  return pageById(tenant, OvertimeRequestTable, { $and: conditions }, window)
+  return overtimeRequests.list(tenant, organizationId, { employeeId }, window, {
+    ...(from === undefined && to === undefined ? {} : { date: between(from, to) }),
+    ...(status === undefined ? {} : { $or: status.map(each => inStatus(each)) }),
+  })
 }
 
 function inStatus(status: RequestStatus): FilterQuery<OvertimeRequest> {
@@ -166,9 +133,7 @@ export async function paidOvertime(
   ids: readonly string[],
 ): Promise<PaidOvertime[]> {
   if (ids.length === 0) return []
-  const rows = await query<
-    { requests: PaidOvertime['requests']; slip: string | null; facts: string }[]
-  >(
+  const rows = await query<{ requests: PaidOvertime['requests']; slip: string | null; facts: string }[]>(
     tenant,
     `select s.slip, s.facts, (
        select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier,
@@ -194,52 +159,6 @@ export async function paidOvertime(
     const entries = attendance?.overtime ?? []
     return { requests, slip: { amount: packedOvertime(packed), entries, amounts: packed.overtime ?? [] } }
   })
-}
-
-/** Refuses `external_id_taken`. */
-export async function addRequest(
-  tenant: Tenant,
-  organizationId: number,
-  facts: Omit<OvertimeRequest, Made>,
-): Promise<OvertimeRequest> {
-  const request = tenant.em.create(OvertimeRequestTable, {
-    ...facts,
-    organizationId,
-    id: newId('otr', tenant.clock),
-    version: 1,
-    createdAt: tenant.clock(),
-  })
-  await flushUnique(tenant, {
-    overtime_request_organization_id_external_id_key: () =>
-      new Problem('external_id_taken', 'Another overtime request of the organization has this external_id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other overtime request has.'),
-      ]),
-  })
-  return request
-}
-
-export function findRequest(tenant: Tenant, id: string): Promise<OvertimeRequest | null> {
-  return tenant.em.findOne(OvertimeRequestTable, { id })
-}
-
-/** The row, locked until the transaction ends, as it is now. */
-export async function lockRequest(tenant: Tenant, request: OvertimeRequest): Promise<void> {
-  await lockRow(tenant, request)
-}
-
-type Decision = Pick<
-  OvertimeRequest,
-  'status' | 'approvedMinutes' | 'multiplier' | 'rate' | 'payDate' | 'remarks'
->
-
-export async function decideRequest(
-  tenant: Tenant,
-  request: OvertimeRequest,
-  decision: Decision,
-  decidedBy: string,
-): Promise<void> {
-  tenant.em.assign(request, { ...decision, decidedBy, updatedAt: tenant.clock() })
-  await tenant.em.flush()
 }
 
 /** What was approved for a person in the quarter of a day. */

@@ -1,6 +1,7 @@
 // How lists are read: after the last row of the page before, by an id that rises with the time of making; or,
 // where a partner syncs, by the time of the last change.
 
+import type { PlainDate } from '#proto/units.ts'
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
 import { type ChangeList, readChanges } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -55,4 +56,12 @@ function beyond<Key>(
 
 export function direction(window: PageWindow): 'asc' | 'desc' {
   return window.descending ? 'desc' : 'asc'
+}
+
+/** A condition on a day: from `from` to `to`, both included; undefined: no bound. */
+export function between(
+  from: PlainDate | undefined,
+  to: PlainDate | undefined,
+): { $gte?: PlainDate; $lte?: PlainDate } {
+  return { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
 }

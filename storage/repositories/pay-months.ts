@@ -42,7 +42,7 @@ type TakingRow = {
 export type MonthBy = 'period_end' | 'period_start'
 
 /** The regular run that has calculated each of the months; months without one are missing. */
-export async function takingRuns(
+export async function consumingRuns(
   tenant: Tenant,
   organizationId: number,
   months: readonly EmployeeMonth[],
@@ -94,7 +94,7 @@ export function isPaidMonth(alias: string, year: string, month: string): string 
 }
 
 /**
- * As `takingRuns`, asked before an input is written: from here to the end of the transaction no run of the
+ * As `consumingRuns`, asked before an input is written: from here to the end of the transaction no run of the
  * organization is planned.
  */
 export async function holdMonths(
@@ -104,5 +104,5 @@ export async function holdMonths(
   by: MonthBy = 'period_end',
 ): Promise<ReadonlyMap<string, TakingRun>> {
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
-  return takingRuns(tenant, organizationId, months, by)
+  return consumingRuns(tenant, organizationId, months, by)
 }

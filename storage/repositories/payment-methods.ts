@@ -26,10 +26,7 @@ export async function addPaymentMethod(
   { accountNumber, isDefault, ...facts }: Given,
 ): Promise<PaymentMethod> {
   await lockOrganization(tenant, organizationId)
-  const [row] = await query<[{ id: number }]>(
-    tenant,
-    "select nextval('payment_method_id_seq')::int as id",
-  )
+  const [row] = await query<[{ id: number }]>(tenant, "select nextval('payment_method_id_seq')::int as id")
   const before = await tenant.em.findOne(PaymentMethodTable, { organizationId, isDefault: true })
   const becomesDefault = isDefault ?? (before === null && facts.isActive)
   const now = tenant.clock()

@@ -3,12 +3,15 @@ import type { PlainDate } from '#proto/units.ts'
 import { type EmployeeCycle, EmployeeCycleTable } from '../entities/employee-cycle.ts'
 import type { Employee } from '../entities/employee.ts'
 import { type PayrollCycle, PayrollCycleTable } from '../entities/payroll-cycle.ts'
+import { employeeHistory } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
-import { type FactsOf, masterStore } from './masters.ts'
+import { type FactsOf, recordStore } from './records.ts'
 import { lockOrganization } from './organizations.ts'
 import { query } from '../postgres/sql.ts'
 
-export const cycles = masterStore<PayrollCycle>(PayrollCycleTable, 'cyc', 'payroll cycle')
+export const cycles = recordStore<PayrollCycle>(PayrollCycleTable, 'cyc', 'payroll cycle')
+
+export const employeeCycles = employeeHistory<EmployeeCycle>(EmployeeCycleTable)
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
@@ -103,27 +106,14 @@ export async function sharedCycle(
   return others.every(other => other?.startDay === first?.startDay) ? (first ?? null) : null
 }
 
-/** What was last said of a person up to a day; null: nothing. */
-export async function cycleInForce(
-  tenant: Tenant,
-  { organizationId, id: employeeId }: Owner,
-  day: PlainDate,
-): Promise<EmployeeCycle | null> {
-  const [row] = await tenant.em.find(
-    EmployeeCycleTable,
-    { organizationId, employeeId, effectiveFrom: { $lte: day } },
-    { orderBy: { effectiveFrom: 'desc' }, limit: 1 },
-  )
-  return row ?? null
-}
-
 /** On which days the months of a person begin by all that was said from other dates than this one; null: as usual. */
 export async function otherStartDays(
   tenant: Tenant,
-  { organizationId, id: employeeId, dateOfJoining }: Employee,
+  employee: Employee,
   effectiveFrom: PlainDate,
 ): Promise<ReadonlySet<number | null>> {
-  const rows = await tenant.em.find(EmployeeCycleTable, { organizationId, employeeId })
+  const { organizationId, dateOfJoining } = employee
+  const rows = await employeeCycles.history(tenant, employee)
   const others = rows.filter(row => row.effectiveFrom !== effectiveFrom)
   const named = await cycles.named(
     tenant,
@@ -137,18 +127,4 @@ export async function otherStartDays(
     ...[...named.values()].map(({ startDay }) => startDay ?? null),
     ...(isKnownSinceJoining ? [] : [null]),
   ])
-}
-
-/** Puts a person into a cycle from a date on, in the unit of work, in the place of what was said from the same date. */
-export async function putCycle(
-  tenant: Tenant,
-  { organizationId, id: employeeId }: Owner,
-  effectiveFrom: PlainDate,
-  cycleId: string,
-): Promise<EmployeeCycle> {
-  const key = { organizationId, employeeId, effectiveFrom }
-  const now = tenant.clock()
-  const known = await tenant.em.findOne(EmployeeCycleTable, key)
-  if (known !== null) return tenant.em.assign(known, { cycleId, updatedAt: now })
-  return tenant.em.create(EmployeeCycleTable, { ...key, cycleId, version: 1, createdAt: now })
 }

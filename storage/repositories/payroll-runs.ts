@@ -18,7 +18,7 @@ import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
 import type { PageOfRows, PageWindow } from './page.ts'
 import { cycleOn } from './payroll-cycles.ts'
-import { barredOn } from './payroll-permissions.ts'
+import { payHoldOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
 import { arrayLiteral } from '../postgres/literals.ts'
@@ -91,7 +91,7 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
   // `in` and `not in` are looked up in a hash whatever the planner knows; a join with a roster that has just grown
   // compared everybody with everybody. An upsert would look for each in the index, where next to nobody has changed.
-  const barred = barredOn(run.organizationId, run.periodEnd)
+  const barred = payHoldOn(run.organizationId, run.periodEnd)
   await query(
     { em },
     `with chosen as materialized (
@@ -195,7 +195,7 @@ export async function findSharedEmployees(
     // with everybody.
     `with chosen as materialized (
        select e.id from employee e
-       where ${where} and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
+       where ${where} and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)})
          and e.id not in (select employee_id from payroll_run_employee
            where organization_id = ? and payroll_run_id = ? and left_out)),
      paid as materialized (
@@ -248,7 +248,7 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
   const { where, values } = selected(run)
   return {
     sql: `select e.id as employee_id from employee e where ${where}
-        and e.id not in (${barredOn(run.organizationId, run.periodEnd)}) and not exists (
+        and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)}) and not exists (
         select from payroll_run_employee r where r.organization_id = e.organization_id
           and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
     values: [...values, run.id],
@@ -289,7 +289,7 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
          join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
            and o.revision = c.oldest_revision
          where c.organization_id = ? and c.payroll_run_id = ? and c.revision = ?)
-       and e.id not in (${barredOn(run.organizationId, run.periodEnd)})
+       and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)})
        and not exists (select from payroll_run_employee r
          join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
          where r.organization_id = e.organization_id and r.employee_id = e.id
@@ -317,7 +317,7 @@ export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boole
     tenant,
     `select exists (
        select from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ? and not r.excluded
-         and (r.employee_id in (${barredOn(run.organizationId, run.periodEnd)})
+         and (r.employee_id in (${payHoldOn(run.organizationId, run.periodEnd)})
            or r.employee_id not in (select e.id from employee e where ${where}))) as found`,
     [run.organizationId, run.id, ...values],
   )

@@ -1,13 +1,15 @@
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ComponentCategory, ComponentType } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { FilterQuery } from '@mikro-orm/postgresql'
-import { SalaryComponentVersionTable, type StoredDefinition } from '../entities/salary-component-version.ts'
+import {
+  type SalaryComponentVersion,
+  SalaryComponentVersionTable,
+  type StoredDefinition,
+} from '../entities/salary-component-version.ts'
 import { type SalaryComponent, SalaryComponentTable } from '../entities/salary-component.ts'
-import { newId } from '../ids.ts'
+import { datedStore } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
-import { pageById, type PageOfRows, type PageWindow } from './page.ts'
-import { flushUnique } from './uniqueness.ts'
+import type { PageOfRows, PageWindow } from './page.ts'
+import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
 /** A component with the definition in force on a day, or the first one when none is yet. */
@@ -23,9 +25,11 @@ type ComponentFilter = {
   readonly isActive?: boolean
 }
 
-export async function findComponent(tenant: Tenant, id: string): Promise<SalaryComponent | null> {
-  return tenant.em.findOne(SalaryComponentTable, { id })
-}
+export const salaryComponents = recordStore<SalaryComponent>(SalaryComponentTable, 'cmp', 'component')
+
+const componentVersions = datedStore<SalaryComponentVersion, 'organizationId' | 'componentId'>(
+  SalaryComponentVersionTable,
+)
 
 /** Every component of an organization as on a day, locked: what depends on what is judged over all of them. */
 export async function lockComponents(
@@ -33,10 +37,7 @@ export async function lockComponents(
   organizationId: number,
   on: PlainDate,
 ): Promise<DatedComponent[]> {
-  await query(tenant, 'select pg_advisory_xact_lock(hashtext(?), ?)', [
-    'salary_component',
-    organizationId,
-  ])
+  await query(tenant, 'select pg_advisory_xact_lock(hashtext(?), ?)', ['salary_component', organizationId])
   return dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
 }
 
@@ -47,15 +48,9 @@ export async function listComponents(
   on: PlainDate,
   window: PageWindow,
 ): Promise<PageOfRows<DatedComponent>> {
-  const where: FilterQuery<SalaryComponent> = {
-    organizationId,
-    ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
-    ...(filter.isActive === undefined ? {} : { isActive: filter.isActive }),
-    ...(filter.category === undefined
-      ? {}
-      : { id: { $in: await inCategory(tenant, organizationId, filter.category, on) } }),
-  }
-  const found = await pageById<SalaryComponent>(tenant, SalaryComponentTable, where, window)
+  const { type, isActive, category } = filter
+  const id = category === undefined ? undefined : await inCategory(tenant, organizationId, category, on)
+  const found = await salaryComponents.list(tenant, organizationId, { type, isActive, id }, window)
   return { ...found, rows: await dated(tenant, found.rows, on) }
 }
 
@@ -109,24 +104,10 @@ export async function createComponent(
   definition: StoredDefinition,
   { isActive, effectiveFrom }: { isActive: boolean; effectiveFrom: PlainDate },
 ): Promise<DatedComponent> {
-  const component = tenant.em.create(SalaryComponentTable, {
-    organizationId,
-    id: newId('cmp', tenant.clock),
-    code: definition.code,
-    type: definition.type,
-    isActive,
-    version: 1,
-    createdAt: tenant.clock(),
-  })
-  await flushUnique(tenant, { salary_component_organization_id_code_key: codeTaken })
+  const { code, type } = definition
+  const component = await salaryComponents.add(tenant, organizationId, { code, type, isActive })
   await putDefinition(tenant, component, effectiveFrom, definition)
   return { component, definition, effectiveFrom }
-}
-
-function codeTaken(): Problem {
-  return new Problem('code_taken', 'Another component of the organization has this code.', [
-    fieldProblem(['code'], 'duplicate', 'Send a code that no other component has.'),
-  ])
 }
 
 /** Writes a definition from a date on, in the place of one of the same date, and gives the component a new version. */
@@ -145,11 +126,7 @@ async function putDefinition(
   effectiveFrom: PlainDate,
   definition: StoredDefinition,
 ): Promise<void> {
-  const key = { organizationId, componentId, effectiveFrom }
-  const known = await tenant.em.findOne(SalaryComponentVersionTable, key)
-  if (known === null) {
-    tenant.em.create(SalaryComponentVersionTable, { ...key, definition, createdAt: tenant.clock() })
-  } else known.definition = definition
+  await componentVersions.put(tenant, { organizationId, componentId }, effectiveFrom, { definition })
   await tenant.em.flush()
 }
 
@@ -183,11 +160,4 @@ export async function isInUse(
     ],
   )
   return rows[0]?.found === true
-}
-
-export async function deleteComponent(
-  tenant: Tenant,
-  { organizationId, id }: SalaryComponent,
-): Promise<void> {
-  await tenant.em.nativeDelete(SalaryComponentTable, { organizationId, id })
 }

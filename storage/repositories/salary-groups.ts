@@ -2,14 +2,17 @@ import type { RunInput, SalaryGroupInput } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type EmployeeSalary, EmployeeSalaryTable } from '../entities/employee-salary.ts'
-import { SalaryGroupVersionTable } from '../entities/salary-group-version.ts'
+import { type SalaryGroupVersion, SalaryGroupVersionTable } from '../entities/salary-group-version.ts'
 import { type SalaryGroup, SalaryGroupTable } from '../entities/salary-group.ts'
+import { datedStore } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
-import { masterStore } from './masters.ts'
+import { recordStore } from './records.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { query } from '../postgres/sql.ts'
 
-export const salaryGroups = masterStore<SalaryGroup>(SalaryGroupTable, 'grp', 'salary group')
+const groupVersions = datedStore<SalaryGroupVersion, 'organizationId' | 'groupId'>(SalaryGroupVersionTable)
+
+export const salaryGroups = recordStore<SalaryGroup>(SalaryGroupTable, 'grp', 'salary group')
 
 /** The groups that new salaries may be of, by id. */
 export async function activeGroups(
@@ -31,11 +34,7 @@ export async function groupComponents(
   { organizationId, id: groupId }: SalaryGroup,
   on: PlainDate,
 ): Promise<{ components: SalaryGroupInput; effectiveFrom: PlainDate | null }> {
-  const versions = await tenant.em.find(
-    SalaryGroupVersionTable,
-    { organizationId, groupId },
-    { orderBy: { effectiveFrom: 'asc' } },
-  )
+  const versions = await groupVersions.history(tenant, { organizationId, groupId })
   const version = versions.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? versions[0]
   return { components: version?.components ?? [], effectiveFrom: version?.effectiveFrom ?? null }
 }
@@ -47,11 +46,8 @@ export async function putGroupComponents(
   effectiveFrom: PlainDate,
   components: SalaryGroupInput,
 ): Promise<void> {
-  const key = { organizationId: group.organizationId, groupId: group.id, effectiveFrom }
-  const known = await tenant.em.findOne(SalaryGroupVersionTable, key)
-  if (known === null)
-    tenant.em.create(SalaryGroupVersionTable, { ...key, components, createdAt: tenant.clock() })
-  else known.components = components
+  const key = { organizationId: group.organizationId, groupId: group.id }
+  await groupVersions.put(tenant, key, effectiveFrom, { components })
   group.updatedAt = tenant.clock()
   await tenant.em.flush()
 }

@@ -8,10 +8,10 @@ import { isWeeklyOff } from '../weekly-offs.ts'
 import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from './for-tenant.ts'
 import { shareInputs } from './calculations.ts'
-import { masterStore } from './masters.ts'
+import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
-export const shifts = masterStore<Shift>(ShiftTable, 'shf', 'shift')
+export const shifts = recordStore<Shift>(ShiftTable, 'shf', 'shift')
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 /** Others' changes wait for a flush that names what is refused. */

@@ -24,16 +24,36 @@ const inTaxYear =
 const personalInputs = [
   { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
   { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
-  { table: 'employee_salary', source: 'salary', person: 'employee_id', bears: 'effective_from <= run.period_end' },
-  { table: 'employee_cycle', source: 'cycle', person: 'employee_id', bears: 'effective_from <= run.period_end' },
-  { table: 'shift_assignment', source: 'shift', person: 'employee_id', bears: 'effective_from <= run.period_end' },
+  {
+    table: 'employee_salary',
+    source: 'salary',
+    person: 'employee_id',
+    bears: 'effective_from <= run.period_end',
+  },
+  {
+    table: 'employee_cycle',
+    source: 'cycle',
+    person: 'employee_id',
+    bears: 'effective_from <= run.period_end',
+  },
+  {
+    table: 'shift_assignment',
+    source: 'shift',
+    person: 'employee_id',
+    bears: 'effective_from <= run.period_end',
+  },
   {
     table: 'payroll_permission',
     source: 'payroll_permission',
     person: 'employee_id',
     bears: 'effective_from <= run.period_end',
   },
-  { table: 'attendance_month', source: 'attendance', person: 'employee_id', bears: inMonthOf('run.period_start') },
+  {
+    table: 'attendance_month',
+    source: 'attendance',
+    person: 'employee_id',
+    bears: inMonthOf('run.period_start'),
+  },
   { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf('run.period_end') },
   {
     table: 'expense',

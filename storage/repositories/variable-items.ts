@@ -1,5 +1,4 @@
 import { nextMonth } from '#proto/calendar/months.ts'
-import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type VariableItem, VariableItemTable } from '../entities/variable-item.ts'
@@ -7,6 +6,7 @@ import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import type { PayMonth } from './pay-months.ts'
+import { taken } from './records.ts'
 import { flushUnique } from './uniqueness.ts'
 
 type Owner = { readonly organizationId: number; readonly id: string }
@@ -89,10 +89,7 @@ export function addVariableItem(
 /** Writes what is pending. Refuses `external_id_taken`. */
 export async function flushVariableItems(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
-    variable_item_external_id: () =>
-      new Problem('external_id_taken', 'Another item of the organization has this external_id.', [
-        fieldProblem(['external_id'], 'duplicate', 'Send an external_id that no other item has.'),
-      ]),
+    variable_item_external_id: () => taken('external_id', 'item'),
   })
 }
 

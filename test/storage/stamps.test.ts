@@ -5,7 +5,7 @@ import { openStorage } from '#storage/open.ts'
 import { designations } from '#storage/repositories/designations.ts'
 import { findEmployee, touchEmployee } from '#storage/repositories/employees.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { factsOf } from '#storage/repositories/masters.ts'
+import { factsOf } from '#storage/repositories/records.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 

@@ -7,7 +7,7 @@ import type { Advance, AdvanceRepayment } from '#storage/entities/advance.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   addAdvance,
-  flushAdvance,
+  advances,
   installmentsOf,
   lockAdvance,
   moveAdvance,
@@ -18,7 +18,7 @@ import {
   employeeMonthId,
   holdMonths,
   type PayMonth,
-  takingRuns,
+  consumingRuns,
 } from '#storage/repositories/pay-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -165,7 +165,7 @@ async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
   return { advance, open }
 }
 
-type Runs = Awaited<ReturnType<typeof takingRuns>>
+type Runs = Awaited<ReturnType<typeof consumingRuns>>
 
 function monthOf({ employeeId, year, month }: AdvanceInstallment): EmployeeMonth | null {
   if (typeof year !== 'number' || typeof month !== 'number') return null
@@ -254,7 +254,7 @@ export async function patchAdvance(
     }
     await moveAdvance(tenant, advance, { status }, open, first)
   }
-  await flushAdvance(tenant)
+  await advances.flush(tenant)
   return advance
 }
 
@@ -268,12 +268,12 @@ async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Prom
 }
 
 /** Advances as answers show them; what is left follows from the runs. */
-export async function presentAdvances(tenant: Tenant, owner: Owner, advances: readonly Advance[]) {
-  const ids = advances.map(({ id }) => id)
+export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readonly Advance[]) {
+  const ids = rows.map(({ id }) => id)
   const installments = await installmentsOf(tenant, owner.organizationId, ids)
   const months = monthsOfTaking(installments)
-  const runs = await takingRuns(tenant, owner.organizationId, months)
-  return advances.map(advance => {
+  const runs = await consumingRuns(tenant, owner.organizationId, months)
+  return rows.map(advance => {
     const schedule = installments
       .filter(({ advanceId }) => advanceId === advance.id)
       .map(each => shownInstallment(each, advance, takenBy(each, runs)))

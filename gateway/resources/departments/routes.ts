@@ -1,9 +1,9 @@
 import { departments, isDepartmentInUse, lockTree } from '#storage/repositories/departments.ts'
 import { Type } from 'typebox'
 import { text } from '../../http/schema.ts'
-import { masterRoutes } from '../master.ts'
+import { masterRoutes } from '../kinds/master.ts'
 import { department } from './schema.ts'
-import { judgedDepartment } from './service.ts'
+import { resolveDepartment } from './service.ts'
 
 export const departmentRoutes = masterRoutes({
   store: departments,
@@ -15,7 +15,7 @@ export const departmentRoutes = masterRoutes({
   },
   schemas: department,
   filters: { parent_id: Type.Optional(text(40)) },
-  blank: {
+  defaults: {
     code: null,
     externalId: null,
     parentId: null,
@@ -26,7 +26,7 @@ export const departmentRoutes = masterRoutes({
   lockFirst: async (tenant, organizationId, { parentId }) => {
     if (parentId) await lockTree(tenant, organizationId)
   },
-  judged: judgedDepartment,
+  resolve: resolveDepartment,
   isInUse: isDepartmentInUse,
   usedBy: 'Employees, departments, holidays or overtime policies',
 })

@@ -3,15 +3,16 @@ import type { Department } from '#storage/entities/department.ts'
 import { departments, isWithin } from '#storage/repositories/departments.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { FactsOf } from '#storage/repositories/masters.ts'
+import type { FactsOf } from '#storage/repositories/records.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { unknownReference } from '../references.ts'
 import type { department } from './schema.ts'
 
 type Facts = FactsOf<Department>
 
 /** The facts with the head of the department by id. */
-export async function judgedDepartment(
+export async function resolveDepartment(
   tenant: Tenant,
   { organizationId, id }: { organizationId: number; id: string | null },
   { parentId, headEmployeeId }: FromWire<typeof department.Patch>,
@@ -20,7 +21,7 @@ export async function judgedDepartment(
   const findings: ProblemDetail[] = []
   if (parentId) {
     const parents = await departments.named(tenant, organizationId, [parentId])
-    if (!parents.has(parentId)) findings.push(unknown('parent_id', 'department'))
+    if (!parents.has(parentId)) findings.push(unknownReference(['parent_id'], 'department'))
     else if (id !== null && (await isWithin(tenant, organizationId, parentId, id))) {
       const message =
         'A department cannot be its own parent or a child of its own descendant. Send another parent_id.'
@@ -30,11 +31,7 @@ export async function judgedDepartment(
   const head = headEmployeeId
     ? (await employeesByReference(tenant, organizationId, [headEmployeeId])).get(headEmployeeId)
     : undefined
-  if (headEmployeeId && head === undefined) findings.push(unknown('head_employee_id', 'employee'))
+  if (headEmployeeId && head === undefined) findings.push(unknownReference(['head_employee_id'], 'employee'))
   refuseFindings(findings)
   return { ...facts, headEmployeeId: head?.id ?? facts.headEmployeeId ?? null }
-}
-
-function unknown(field: string, noun: string): ProblemDetail {
-  return fieldProblem([field], 'unknown_reference', `The ${noun} does not exist in this organization.`)
 }

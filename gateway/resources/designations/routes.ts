@@ -1,7 +1,7 @@
 import { designations, isDesignationInUse } from '#storage/repositories/designations.ts'
 import { Type } from 'typebox'
 import { text } from '../../http/schema.ts'
-import { masterRoutes } from '../master.ts'
+import { masterRoutes } from '../kinds/master.ts'
 import { designation } from './schema.ts'
 
 export const designationRoutes = masterRoutes({
@@ -14,7 +14,7 @@ export const designationRoutes = masterRoutes({
   },
   schemas: designation,
   filters: { grade: Type.Optional(text(50)) },
-  blank: { code: null, externalId: null, grade: null, isActive: true },
+  defaults: { code: null, externalId: null, grade: null, isActive: true },
   isInUse: isDesignationInUse,
   usedBy: 'Employees',
 })

@@ -1,5 +1,5 @@
 import { externalId, flag, nullable, text } from '../../http/schema.ts'
-import { masterSchemas } from '../master.ts'
+import { masterSchemas } from '../kinds/master.ts'
 
 export const designation = masterSchemas(
   {

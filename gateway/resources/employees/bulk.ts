@@ -31,7 +31,7 @@ import { changedPaths } from '../../http/merge-patch.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { type EmployeeChange, tellChanges } from './events.ts'
+import { type EmployeeChange, emitChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
@@ -162,7 +162,7 @@ async function applyChunk(
   await flushEmployees(tenant)
   const updated = changes.filter(({ change }) => change === 'updated')
   await rollUpChanged(tenant, organizationId, updated)
-  await tellChanges(tenant, changes)
+  await emitChanges(tenant, changes)
   return outcomes
 }
 

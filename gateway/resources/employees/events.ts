@@ -1,5 +1,6 @@
 import type { Employee } from '#storage/entities/employee.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 export type EmployeeChange = {
@@ -9,8 +10,8 @@ export type EmployeeChange = {
   readonly fieldsChanged: readonly string[]
 }
 
-/** Tells of changes that were written: the versions that the events carry are those of the rows. */
-export async function tellChanges(tenant: Tenant, changes: readonly EmployeeChange[]): Promise<void> {
+/** Emits `employee.upserted` for changes that are flushed: an event carries the version of the row. */
+export async function emitChanges(tenant: Tenant, changes: readonly EmployeeChange[]): Promise<void> {
   await appendEvents(
     tenant,
     changes.map(({ employee, change, fieldsChanged }) => ({
@@ -27,4 +28,15 @@ export async function tellChanges(tenant: Tenant, changes: readonly EmployeeChan
       },
     })),
   )
+}
+
+/** Flushes a change of a record of the employee, raises the employee's version and emits `employee.upserted`. */
+export async function saveRecordChange(
+  tenant: Tenant,
+  employee: Employee,
+  fieldsChanged: readonly string[],
+): Promise<void> {
+  touchEmployee(tenant, employee)
+  await flushEmployees(tenant)
+  await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
 }

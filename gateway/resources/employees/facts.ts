@@ -15,6 +15,7 @@ import { findingsUnder } from '../../http/findings.ts'
 import { mergePatch, patchedMetadata } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
+import { unknownReference } from '../references.ts'
 import { checkSalary } from '../salary/agreed.ts'
 import { todayOf } from '../today.ts'
 import { checkBank } from './bank/service.ts'
@@ -127,7 +128,7 @@ export function factsAfter(
     ? surroundings.managers.get(patch.reportingManagerId)?.id
     : undefined
   if (patch.reportingManagerId && manager === undefined)
-    findings.push(unknown('reporting_manager_id', 'employee'))
+    findings.push(unknownReference(['reporting_manager_id'], 'employee'))
   const facts = {
     ...merged,
     metadata: patchedMetadata(merged.metadata, metadata, findings),
@@ -187,15 +188,13 @@ function checkMasters(
   ) => Boolean(id) && id !== old && known.get(id ?? '')?.isActive !== true
   return [
     ...(isRefused(departmentId, before?.departmentId, surroundings.departments)
-      ? [unknown('department_id', 'active department')]
+      ? [unknownReference(['department_id'], 'active department')]
       : []),
     ...(isRefused(designationId, before?.designationId, surroundings.designations)
-      ? [unknown('designation_id', 'active designation')]
+      ? [unknownReference(['designation_id'], 'active designation')]
       : []),
-    ...(isRefused(shiftId, shiftNow, surroundings.shifts) ? [unknown('shift_id', 'active shift')] : []),
+    ...(isRefused(shiftId, shiftNow, surroundings.shifts)
+      ? [unknownReference(['shift_id'], 'active shift')]
+      : []),
   ]
-}
-
-function unknown(field: string, noun: string): ProblemDetail {
-  return fieldProblem([field], 'unknown_reference', `The ${noun} does not exist in this organization.`)
 }

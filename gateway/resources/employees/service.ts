@@ -2,11 +2,11 @@ import { Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { bankInForce, statutoryInForce } from '#storage/repositories/employee-records.ts'
+import { bankDetails, statutoryDetails } from '#storage/repositories/employee-records.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
 import type { LastClosed } from '#storage/repositories/closed-periods.ts'
 import { coverOnRecord } from '#storage/repositories/esi-cover.ts'
-import { putSalary, salariesInForce, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import { employeeSalaries, putSalary, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -22,7 +22,7 @@ import {
 } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
-import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
+import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -39,7 +39,7 @@ import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
 import { putIntoShift } from '../shifts/service.ts'
-import { type EmployeeChange, tellChanges } from './events.ts'
+import { type EmployeeChange, emitChanges } from './events.ts'
 import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
 import { unpayableRows } from './nested-salaries.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
@@ -106,7 +106,7 @@ export async function makeEmployee(
   const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId })
   await flushEmployees(tenant)
   const fieldsChanged = [...changedPaths({}, after.facts), ...(given.shiftId ? ['shift_id'] : []), ...parts]
-  await tellChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
+  await emitChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
   return employee
 }
 
@@ -145,7 +145,7 @@ async function plannedSalary(
   const { effectiveFrom, arrears } = salary
   const inForce = isNew
     ? undefined
-    : (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+    : (await employeeSalaries.inForce(tenant, [employee], effectiveFrom)).get(employee.id)
   const facts = salaryFacts(salary, inForce, todayOf(tenant, employee.organizationId))
   // Sent again with a later date, what is in force already stays as it was agreed.
   const since = inForce?.effectiveFrom ?? effectiveFrom
@@ -209,7 +209,7 @@ export async function patchEmployee(
   if (own.length > 0) await changeEmployee(tenant, employee, after.facts)
   await flushEmployees(tenant)
   await rollUpChanged(tenant, organizationId, [{ employee, fieldsChanged: own }])
-  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
+  await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
   return employee
 }
 
@@ -238,7 +238,7 @@ export async function removeEmployee(tenant: Tenant, employee: Employee): Promis
   }
   touchEmployee(tenant, employee)
   await flushEmployees(tenant)
-  await tellChanges(tenant, [{ employee, change: 'deleted', fieldsChanged: [] }])
+  await emitChanges(tenant, [{ employee, change: 'deleted', fieldsChanged: [] }])
   await deleteEmployee(tenant, employee)
 }
 
@@ -259,8 +259,8 @@ export async function presentEmployees(
   const found = await inTenant(async tenant => {
     const employees = await read(tenant)
     const day = todayOf(tenant, employees[0]?.organizationId)
-    const inForce = await salariesInForce(tenant, employees, day)
-    const barred = await barredAmong(tenant, employees, day)
+    const inForce = await employeeSalaries.inForce(tenant, employees, day)
+    const barred = await payHoldAmong(tenant, employees, day)
     const paidIn = await cyclesOn(tenant, employees, day)
     const working = await shiftsOn(tenant, employees, day)
     const salaries = expand.has('salary') ? inForce : null
@@ -268,10 +268,12 @@ export async function presentEmployees(
     const covers = expand.has('statutory') ? await coverOnRecord(tenant, employees, day) : null
     return {
       banks: expand.has('bank')
-        ? await shown(await bankInForce(tenant, employees, day), row => presentBank(tenant, row, reveal))
+        ? await shown(await bankDetails.inForce(tenant, employees, day), row =>
+            presentBank(tenant, row, reveal),
+          )
         : null,
       statutories: expand.has('statutory')
-        ? await shown(await statutoryInForce(tenant, employees, day), row =>
+        ? await shown(await statutoryDetails.inForce(tenant, employees, day), row =>
             presentStatutory(tenant, byId.get(row.employeeId)!, row, {
               cover: covers?.get(row.employeeId),
               reveal,
@@ -328,8 +330,8 @@ function shownSalary(
 /** An employee who was just written, as answers show one. */
 export async function presentWritten(tenant: Tenant, employee: Employee) {
   const day = todayOf(tenant, employee.organizationId)
-  const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
-  const isBarred = (await barredAmong(tenant, [employee], day)).has(employee.id)
+  const salary = (await employeeSalaries.inForce(tenant, [employee], day)).get(employee.id)
+  const isBarred = (await payHoldAmong(tenant, [employee], day)).has(employee.id)
   const shiftId = (await shiftsOn(tenant, [employee], day)).get(employee.id)
   const cycleId = (await cyclesOn(tenant, [employee], day)).get(employee.id)
   return presentEmployee(tenant, employee, { salary, isBarred, shiftId, cycleId, day })

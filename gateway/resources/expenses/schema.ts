@@ -12,11 +12,10 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
+import { listQuery } from '../kinds/collection.ts'
 import { quantity } from '../quantity.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
@@ -94,11 +93,7 @@ export const Expense = record(
   'Expense',
 )
 export const ExpenseLate = record({ ...Expense.properties, applied_to: record(month) })
-export const ExpenseList = syncPage(Expense)
-export const ExpensePath = Type.Object({ id: text(40) })
-export const ExpenseQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
+export const ExpenseQuery = listQuery({
   employee_id: Type.Optional(text(104)),
   status: Type.Optional(listOf(status, 5)),
   category: Type.Optional(listOf(text(100), 50)),

@@ -1,71 +1,62 @@
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
-import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
-import { addExpense, approvedInMonth, decideExpense, lockExpense } from '#storage/repositories/expenses.ts'
+import { findEmployee } from '#storage/repositories/employees.ts'
+import { approvedInMonth, expenses } from '#storage/repositories/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
+  consumingRuns,
   type EmployeeMonth,
   employeeMonthId,
   holdMonths,
   type PayMonth,
-  takingRuns,
 } from '#storage/repositories/pay-months.ts'
-import { findRate, rateInForce } from '#storage/repositories/reimbursement-rates.ts'
+import { rateInForce, reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
-import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
+import type { Written } from '../kinds/collection.ts'
+import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
 import { firstOpenMonth, monthOfInput } from '../late-input.ts'
 import { todayOf } from '../today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
-/** `appliedTo` pays for a closed month. */
-type Settled = { readonly expense: Expense; readonly appliedTo: PayMonth | null }
+type Result = Written<Expense>
 
 /**
- * Records a claim; nothing is paid before it is approved. Refuses `external_id_taken`, and `period_locked` where it is
- * to be paid with a month that is closed.
+ * Records a claim; nothing is paid before it is approved. Throws `external_id_taken`, and `period_locked` if it is to be
+ * paid with a closed month.
  */
 export async function claimExpense(
   tenant: Tenant,
   organizationId: number,
   body: FromWire<typeof ExpenseCreate>,
-): Promise<Settled> {
-  const employee = (await employeesByReference(tenant, organizationId, [body.employeeId])).get(
-    body.employeeId,
-  )
+): Promise<Result> {
   const rate = await rateOf(tenant, organizationId, body)
   const day = todayOf(tenant, organizationId)
-  const findings = [
-    ...(employee === undefined
-      ? [
-          fieldProblem(
-            ['employee_id'],
-            'unknown_reference',
-            'The employee does not exist in this organization.',
-          ),
-        ]
-      : spentFindings(employee, body.spentOn, day)),
+  const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
+    ...(known === null ? [] : spentFindings(known, body.spentOn, day)),
     ...rateFindings(body, rate),
-    ...(employee !== undefined && body.payIn ? payInFindings(employee, body.payIn) : []),
-  ]
-  refuseFindings(findings)
-  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
+    ...(known !== null && body.payIn ? payInFindings(known, body.payIn) : []),
+  ])
   const { payWith = 'payroll', payIn = null } = body
   const paying =
     payWith === 'payroll' && payIn !== null
       ? await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...payIn }, ['pay_in'])
       : null
-  const expense = await addExpense(tenant, {
-    organizationId,
+  const row = await expenses.add(tenant, organizationId, {
     employeeId: employee.id,
+    status: 'pending',
+    approvedAmount: null,
+    remarks: null,
+    decidedBy: null,
+    decidedAt: null,
     category: body.category,
     componentCode: lineCode(body.category),
     rateId: rate === null ? null : (body.reimbursementRateId ?? null),
@@ -82,7 +73,7 @@ export async function claimExpense(
     payYear: payIn?.year ?? null,
     payMonth: payIn?.month ?? null,
   })
-  return { expense, appliedTo: paying?.isLate === true ? paying.month : null }
+  return { row, appliedTo: paying?.isLate === true ? paying.month : null }
 }
 
 async function rateOf(
@@ -90,7 +81,7 @@ async function rateOf(
   organizationId: number,
   { reimbursementRateId: id, spentOn }: FromWire<typeof ExpenseCreate>,
 ): Promise<ReimbursementRate | null> {
-  const named = id ? await findRate(tenant, organizationId, id) : null
+  const named = id ? await reimbursementRates.findIn(tenant, organizationId, id) : null
   return named && rateInForce(tenant, organizationId, named.code, spentOn)
 }
 
@@ -145,35 +136,35 @@ function lineCode(category: string): string {
   return `EXPENSE_${word === '' ? 'OTHER' : word}`.slice(0, longestCode)
 }
 
-/** Approves, rejects or cancels a claim. Refuses `already_decided` and `period_locked`. */
-export async function decide(
+/** Approves, rejects or cancels a claim. Throws `already_decided` and `period_locked`. */
+export async function decideExpense(
   tenant: Tenant,
   expense: Expense,
   body: FromWire<typeof ExpenseDecision>,
-  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
-): Promise<Settled> {
-  await lockExpense(tenant, expense)
-  requireVersion(ifMatch, expense.version)
-  refuseDecided(expense, body.decision)
-  const { payWith, payYear, payMonth } = expense
-  const remarks = body.remarks ?? null
-  if (body.decision === 'approve') return approve(tenant, expense, body, keyId)
-  if (body.decision === 'cancel') await refuseTaken(tenant, expense)
-  const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
-  const approvedAmount = null
-  await decideExpense(tenant, expense, { status, approvedAmount, payWith, payYear, payMonth, remarks }, keyId)
-  return { expense, appliedTo: null }
+  by: Decider,
+): Promise<Result> {
+  await expenses.lock(tenant, expense)
+  requireDecidable(expense, body.decision, by, 'expense')
+  if (body.decision === 'approve') return approve(tenant, expense, body, by.keyId)
+  if (body.decision === 'cancel') await assertNotPaid(tenant, expense)
+  await recordDecision(tenant, expense, by.keyId, {
+    status: body.decision === 'cancel' ? 'cancelled' : 'rejected',
+    approvedAmount: null,
+    remarks: body.remarks ?? null,
+  })
+  return { row: expense }
 }
 
-function refuseDecided({ status }: Expense, decision: FromWire<typeof ExpenseDecision>['decision']): void {
-  const from = decision === 'cancel' ? ['pending', 'approved'] : ['pending']
-  if (from.includes(status)) return
-  throw new Problem('already_decided', `The expense is ${status}.`, [
-    fieldProblem(['decision'], 'expected_state', `The expense must be ${from.join(' or ')}.`, from),
-  ])
+function recordDecision(
+  tenant: Tenant,
+  expense: Expense,
+  decidedBy: string,
+  decision: Parameters<typeof expenses.change>[2],
+): Promise<void> {
+  return expenses.change(tenant, expense, { ...decision, decidedBy, decidedAt: tenant.clock() })
 }
 
-async function refuseTaken(tenant: Tenant, expense: Expense): Promise<void> {
+async function assertNotPaid(tenant: Tenant, expense: Expense): Promise<void> {
   const month = payMonthOf(expense)
   if (expense.status !== 'approved' || expense.payWith === 'direct' || month === null) return
   const run = (await holdMonths(tenant, expense.organizationId, [month])).get(employeeMonthId(month))
@@ -185,7 +176,7 @@ async function approve(
   expense: Expense,
   body: FromWire<typeof ExpenseDecision>,
   keyId: string,
-): Promise<Settled> {
+): Promise<Result> {
   const { organizationId } = expense
   const employee = await findEmployee(tenant, expense.employeeId)
   if (employee === null) throw notFound()
@@ -211,20 +202,15 @@ async function approve(
       : named === null
         ? { month: await firstOpenMonth(tenant, employee, lastPayMonth(employee, tenant)), isLate: false }
         : await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...named }, ['pay_in'])
-  await decideExpense(
-    tenant,
-    expense,
-    {
-      status: 'approved',
-      approvedAmount,
-      payWith,
-      payYear: settled.month?.year ?? null,
-      payMonth: settled.month?.month ?? null,
-      remarks: body.remarks ?? null,
-    },
-    keyId,
-  )
-  return { expense, appliedTo: settled.isLate ? settled.month : null }
+  await recordDecision(tenant, expense, keyId, {
+    status: 'approved',
+    approvedAmount,
+    payWith,
+    payYear: settled.month?.year ?? null,
+    payMonth: settled.month?.month ?? null,
+    remarks: body.remarks ?? null,
+  })
+  return { row: expense, appliedTo: settled.isLate ? settled.month : null }
 }
 
 /** This month, or the last one of whoever has left. */
@@ -258,11 +244,13 @@ function payMonthOf({ employeeId, payYear, payMonth }: Expense): EmployeeMonth |
   return { employeeId, year: payYear, month: payMonth }
 }
 
-/** Claims as answers show them; what a paid run has paid back is paid. */
-export async function presentExpenses(tenant: Tenant, organizationId: number, expenses: readonly Expense[]) {
-  const months = expenses.flatMap(expense => (isForPayroll(expense) ? (payMonthOf(expense) ?? []) : []))
-  const runs = await takingRuns(tenant, organizationId, months)
-  return expenses.map(expense => {
+/** Claims of one organization as responses show them; one that a paid run reimbursed is paid. */
+export async function presentExpenses(tenant: Tenant, rows: readonly Expense[]) {
+  const [first] = rows
+  if (first === undefined) return []
+  const months = rows.flatMap(expense => (isForPayroll(expense) ? (payMonthOf(expense) ?? []) : []))
+  const runs = await consumingRuns(tenant, first.organizationId, months)
+  return rows.map(expense => {
     const month = payMonthOf(expense)
     const run = month !== null && isForPayroll(expense) ? runs.get(employeeMonthId(month)) : undefined
     const isTaken = run !== undefined && run.calculatedAt !== null && expense.updatedAt <= run.calculatedAt

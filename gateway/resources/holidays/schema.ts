@@ -11,7 +11,6 @@ import {
   request,
   rowsOf,
   stateCode,
-  syncPage,
   syncQuery,
   text,
   whole,
@@ -58,8 +57,6 @@ export const Holiday = record(
   { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
   'Holiday',
 )
-export const HolidayList = syncPage(Holiday)
-export const HolidayPath = Type.Object({ id: text(40) })
 export const HolidayQuery = Type.Object({
   ...syncQuery,
   sort: Type.Unsafe<'date' | '-date'>({ type: 'string', enum: ['date', '-date'], default: 'date' }),

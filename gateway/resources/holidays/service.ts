@@ -6,7 +6,7 @@ import { runClosing } from '#storage/repositories/closed-periods.ts'
 import { departments } from '#storage/repositories/departments.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { holidays } from '#storage/repositories/holidays.ts'
-import { factsOf } from '#storage/repositories/masters.ts'
+import { factsOf } from '#storage/repositories/records.ts'
 import { refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
@@ -15,6 +15,7 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
+import { unknownReference } from '../references.ts'
 import { type HolidayCreate, type HolidayPatch, HolidayRow } from './schema.ts'
 
 type Given = FromWire<typeof HolidayRow>
@@ -59,15 +60,7 @@ async function findingsOf(
 ): Promise<ProblemDetail[]> {
   const known = await departments.named(tenant, organizationId, departmentIds)
   return departmentIds.flatMap((id, at) =>
-    known.has(id)
-      ? []
-      : [
-          fieldProblem(
-            ['department_ids', at],
-            'unknown_reference',
-            'The department does not exist in this organization.',
-          ),
-        ],
+    known.has(id) ? [] : [unknownReference(['department_ids', at], 'department')],
   )
 }
 

@@ -11,11 +11,10 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
+import { listQuery } from '../kinds/collection.ts'
 import { quantity } from '../quantity.ts'
 
 const session = (end: string) =>
@@ -72,11 +71,7 @@ export const LeaveLate = record({
   ...Leave.properties,
   applied_to: record({ month: whole(1, 12), year: whole(1990, 2100) }),
 })
-export const LeaveList = syncPage(Leave)
-export const LeavePath = Type.Object({ id: text(40) })
-export const LeaveQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
+export const LeaveQuery = listQuery({
   employee_id: Type.Optional(text(104)),
   status: Type.Optional(listOf(status, 4)),
   leave_type: Type.Optional(listOf(text(50), 20)),

@@ -7,28 +7,23 @@ import type { PartsPerMillion } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Leave } from '#storage/entities/leave.ts'
 import { type MonthKey, rollUp, summedUp } from '#storage/repositories/attendance.ts'
-import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import {
-  addLeave,
-  changeLeave,
-  deleteLeave,
-  leaveDays,
-  type LeaveFacts,
-  leavesTouching,
-  lockLeave,
-} from '#storage/repositories/leaves.ts'
+import { leaveDays, type LeaveFacts, leaves, leavesTouching } from '#storage/repositories/leaves.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
+import { factsOf } from '#storage/repositories/records.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
+import type { Written } from '../kinds/collection.ts'
+import { type Decider, requireEmployee, requireStatus } from '../kinds/decided.ts'
 import { monthOfInput } from '../late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
 
-type Settled = { readonly leave: Leave; readonly appliedTo: PayMonth | null }
+type Result = Written<Leave>
 type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
 
 /** A quantity travels with four decimals. */
@@ -42,9 +37,7 @@ export async function recordLeave(
   body: FromWire<typeof LeaveCreate>,
   keyId: string,
   warnings: Warnings,
-): Promise<Settled> {
-  const people = await employeesByReference(tenant, organizationId, [body.employeeId])
-  const employee = people.get(body.employeeId)
+): Promise<Result> {
   const status = body.status ?? 'pending'
   const facts = {
     leaveType: body.leaveType,
@@ -58,26 +51,14 @@ export async function recordLeave(
     status,
     decidedBy: status === 'approved' ? keyId : null,
   } as const
-  refuseFindings([
-    ...(employee === undefined
-      ? [
-          fieldProblem(
-            ['employee_id'],
-            'unknown_reference',
-            'The employee does not exist in this organization.',
-          ),
-        ]
-      : []),
-    ...spanFindings(facts, employee),
+  const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
+    ...spanFindings(facts, known),
     ...fractionFindings(facts),
   ])
-  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
   const days = await countedDays(tenant, employee, facts, null)
-  const leave = await addLeave(tenant, organizationId, { ...facts, days, employeeId: employee.id })
-  return {
-    leave,
-    appliedTo: await (status === 'approved' ? takeIn(tenant, leave, warnings) : payingMonth(tenant, leave)),
-  }
+  const row = await leaves.add(tenant, organizationId, { ...facts, days, employeeId: employee.id })
+  const appliedTo = await (status === 'approved' ? takeIn(tenant, row, warnings) : payingMonth(tenant, row))
+  return { row, appliedTo }
 }
 
 function fractionFindings({ payFraction }: { payFraction: number }): ProblemDetail[] {
@@ -92,7 +73,7 @@ function fractionFindings({ payFraction }: { payFraction: number }): ProblemDeta
       ]
 }
 
-function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail[] {
+function spanFindings(span: Span, employee: Employee | null): ProblemDetail[] {
   const { fromDate, toDate, fromSession, toSession } = span
   const length = daysInclusive(fromDate, toDate)
   if (length < 1 || length > longestDays) {
@@ -101,7 +82,7 @@ function spanFindings(span: Span, employee: Employee | undefined): ProblemDetail
     ]
   }
   const findings: ProblemDetail[] = []
-  if (employee !== undefined && fromDate < employee.dateOfJoining) {
+  if (employee !== null && fromDate < employee.dateOfJoining) {
     const message = `The date is before the employee joined (${employee.dateOfJoining}).`
     findings.push(fieldProblem(['from_date'], 'before_joining', message))
   }
@@ -216,11 +197,7 @@ const moves = {
   cancelled: ['pending', 'approved'],
 } as const
 
-type Decider = {
-  readonly ifMatch: readonly string[] | null
-  readonly keyId: string
-  readonly warnings: Warnings
-}
+type LeaveDecider = Decider & { readonly warnings: Warnings }
 
 /**
  * Changes a pending leave and decides about it. Refuses `already_decided`, `external_id_taken`, `overlaps` and
@@ -230,40 +207,35 @@ export async function patchLeave(
   tenant: Tenant,
   leave: Leave,
   { status, ...patch }: FromWire<typeof LeavePatch>,
-  { ifMatch, keyId, warnings }: Decider,
-): Promise<Settled> {
-  await lockLeave(tenant, leave)
+  { ifMatch, keyId, warnings }: LeaveDecider,
+): Promise<Result> {
+  await leaves.lock(tenant, leave)
   requireVersion(ifMatch, leave.version)
-  const { organizationId: _, id, version, createdAt, updatedAt, ...before } = leave
+  const before = factsOf(leave)
   const changed = mergePatch(before, patch)
   const isChanged = changedPaths(before, changed).length > 0
-  const from: readonly string[] = status === undefined ? ['pending'] : moves[status]
-  if ((isChanged && before.status !== 'pending') || (status !== undefined && !from.includes(before.status))) {
-    throw new Problem('already_decided', `The leave is ${before.status}.`, [
-      fieldProblem(['status'], 'expected_state', `The leave must be ${from.join(' or ')}.`, from),
-    ])
-  }
-  if (!isChanged && status === undefined) return { leave, appliedTo: null }
+  if (!isChanged && status === undefined) return { row: leave }
+  requireStatus(leave, isChanged || status === undefined ? ['pending'] : moves[status], 'leave', 'status')
   const employee = await findEmployee(tenant, leave.employeeId)
   if (employee === null) throw notFound()
   refuseFindings([...(isChanged ? spanFindings(changed, employee) : []), ...fractionFindings(changed)])
   const days = isChanged ? await countedDays(tenant, employee, changed, leave.id) : leave.days
   const decided = status === undefined ? {} : { status, decidedBy: keyId }
-  await changeLeave(tenant, leave, { ...changed, days, ...decided })
+  await leaves.change(tenant, leave, { ...changed, days, ...decided })
   if (status === 'approved' || before.status === 'approved')
-    return { leave, appliedTo: await takeIn(tenant, leave, warnings) }
-  return { leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
+    return { row: leave, appliedTo: await takeIn(tenant, leave, warnings) }
+  return { row: leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
 }
 
 /** Refuses `period_locked` for an approved leave of a closed month. */
 export async function removeLeave(
   tenant: Tenant,
   leave: Leave,
-  { ifMatch, warnings }: Decider,
+  { ifMatch, warnings }: LeaveDecider,
 ): Promise<void> {
-  await lockLeave(tenant, leave)
+  await leaves.lock(tenant, leave)
   requireVersion(ifMatch, leave.version)
   const { status } = leave
-  await deleteLeave(tenant, leave)
+  await leaves.remove(tenant, leave)
   if (status === 'approved') await takeIn(tenant, leave, warnings)
 }

@@ -12,11 +12,10 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
+import { listQuery } from '../kinds/collection.ts'
 import { rateBasis, rateFields } from '../overtime-rate.ts'
 import { quantity } from '../quantity.ts'
 
@@ -54,10 +53,6 @@ export const Policy = record(
   { id: Type.String(), organization_id: organizationId(), ...policy, ...commonFields },
   'OvertimePolicy',
 )
-export const PolicyList = syncPage(Policy)
-export const PolicyQuery = Type.Object({ ...syncQuery, organization_id: Type.Optional(organizationId()) })
-export const PolicyPath = Type.Object({ id: text(40) })
-
 const ids = (most: number) => listOf(text(104), most)
 export const PolicyAssign = request(
   {
@@ -124,10 +119,7 @@ export const OvertimeLate = record({
   ...Overtime.properties,
   applied_to: record({ month: whole(1, 12), year: whole(1990, 2100) }),
 })
-export const OvertimeList = syncPage(Overtime)
-export const OvertimeQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
+export const OvertimeQuery = listQuery({
   employee_id: Type.Optional(text(104)),
   status: Type.Optional(listOf(status, 5)),
   from: Type.Optional(plainDate()),

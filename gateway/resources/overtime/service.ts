@@ -1,6 +1,6 @@
 import type { OvertimeRate } from '#proto/calculation.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -8,16 +8,13 @@ import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { departments } from '#storage/repositories/departments.ts'
-import { employeesByReference, findEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
-  addPolicy,
-  addRequest,
   approvedInQuarter,
   assignPolicy,
-  decideRequest,
-  findPolicy,
-  lockRequest,
+  overtimePolicies,
+  overtimeRequests,
   type PaidOvertime,
   paidOvertime,
   policyInForce,
@@ -29,12 +26,13 @@ import { offDay, shifts } from '#storage/repositories/shifts.ts'
 import { type RowOutcome, runBulk } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
-import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
+import type { Written } from '../kinds/collection.ts'
+import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
 import { monthOfInput } from '../late-input.ts'
 import { lawful, once, readMultiple, readOptionalMultiple, shownMultiple } from '../multiple.ts'
 import { readRate, shownRate } from '../overtime-rate.ts'
@@ -65,7 +63,7 @@ export function makePolicy(
   const rate = readRate(rateBasis, body, [], findings)
   refuseFindings(findings)
   if (rate === null) throw new Error('A policy has no rate.')
-  return addPolicy(tenant, organizationId, {
+  return overtimePolicies.add(tenant, organizationId, {
     name: body.name,
     rateBasis,
     fixedHourlyRate: rate.basis === 'fixed' ? rate.hourlyRate : null,
@@ -114,7 +112,7 @@ type Assigning = CallBasics & {
 }
 
 /** Assigns the policy to people, departments or shifts, each with its own outcome. */
-export function assign(call: Assigning) {
+export function assignPolicies(call: Assigning) {
   const { target: policy, body } = call
   const { employeeIds = [], departmentIds = [], shiftIds = [], effectiveFrom } = body
   if ([employeeIds, departmentIds, shiftIds].filter(list => list.length > 0).length !== 1) {
@@ -151,40 +149,25 @@ export function assign(call: Assigning) {
   })
 }
 
-type Settled = { readonly request: OvertimeRequest; readonly appliedTo: PayMonth | null }
+type Result = Written<OvertimeRequest>
 
-/**
- * Records overtime; a policy that asks for no approval approves it at once. Refuses `external_id_taken` and
- * `period_locked`.
- */
+/** Records overtime; a policy without approval approves it at once. Throws `external_id_taken` and `period_locked`. */
 export async function requestOvertime(
   tenant: Tenant,
   organizationId: number,
   body: FromWire<typeof OvertimeCreate>,
   keyId: string,
-): Promise<Settled> {
-  const employee = (await employeesByReference(tenant, organizationId, [body.employeeId])).get(
-    body.employeeId,
-  )
-  const named = body.policyId ? await findPolicy(tenant, body.policyId) : null
-  refuseFindings([
-    ...(employee === undefined
-      ? [
-          fieldProblem(
-            ['employee_id'],
-            'unknown_reference',
-            'The employee does not exist in this organization.',
-          ),
-        ]
-      : employedOn(employee, body.date)),
+): Promise<Result> {
+  const named = body.policyId ? await overtimePolicies.find(tenant, body.policyId) : null
+  const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
+    ...(known === null ? [] : employedOn(known, body.date)),
     ...(body.policyId && (named?.organizationId !== organizationId || !named.isActive)
       ? [fieldProblem(['policy_id'], 'unknown_reference', 'The policy does not exist or is inactive.')]
       : []),
   ])
-  if (employee === undefined) throw new Error('An employee is missing and nothing was refused.')
   const policy = named ?? (await policyInForce(tenant, employee, body.date))
   const paying = await payingMonth(tenant, employee, body.date)
-  const request = await addRequest(tenant, organizationId, {
+  const request = await overtimeRequests.add(tenant, organizationId, {
     employeeId: employee.id,
     date: body.date,
     payDate: body.date,
@@ -200,41 +183,31 @@ export async function requestOvertime(
     decidedBy: null,
   })
   if (policy === null || policy.requiresApproval)
-    return { request, appliedTo: paying.isLate ? paying.month : null }
+    return { row: request, appliedTo: paying.isLate ? paying.month : null }
   return approve(tenant, request, { decision: 'approve' }, keyId)
 }
 
-/** Approves, rejects or cancels a request. Refuses `already_decided` and `period_locked`. */
-export async function decide(
+/** Approves, rejects or cancels a request. Throws `already_decided` and `period_locked`. */
+export async function decideOvertime(
   tenant: Tenant,
   request: OvertimeRequest,
   body: FromWire<typeof OvertimeDecision>,
-  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
-): Promise<Settled> {
-  await lockRequest(tenant, request)
-  requireVersion(ifMatch, request.version)
-  const from = body.decision === 'cancel' ? ['pending', 'approved'] : ['pending']
-  if (!from.includes(request.status)) {
-    throw new Problem('already_decided', `The request is ${request.status}.`, [
-      fieldProblem(['decision'], 'expected_state', `The request must be ${from.join(' or ')}.`, from),
-    ])
-  }
-  if (body.decision === 'approve') return approve(tenant, request, body, keyId)
-  if (request.status === 'approved') await refuseClosed(tenant, request)
-  const { multiplier, payDate } = request
-  const rate = request.rate ?? null
-  const status = body.decision === 'cancel' ? 'cancelled' : 'rejected'
-  const remarks = body.remarks ?? null
-  await decideRequest(
-    tenant,
-    request,
-    { status, approvedMinutes: null, multiplier, rate, payDate, remarks },
-    keyId,
-  )
-  return { request, appliedTo: null }
+  by: Decider,
+): Promise<Result> {
+  await overtimeRequests.lock(tenant, request)
+  requireDecidable(request, body.decision, by, 'request')
+  if (body.decision === 'approve') return approve(tenant, request, body, by.keyId)
+  if (request.status === 'approved') await assertOpen(tenant, request)
+  await overtimeRequests.change(tenant, request, {
+    status: body.decision === 'cancel' ? 'cancelled' : 'rejected',
+    approvedMinutes: null,
+    remarks: body.remarks ?? null,
+    decidedBy: by.keyId,
+  })
+  return { row: request }
 }
 
-async function refuseClosed(tenant: Tenant, request: OvertimeRequest): Promise<void> {
+async function assertOpen(tenant: Tenant, request: OvertimeRequest): Promise<void> {
   const { organizationId, employeeId, payDate } = request
   const closed = await closedPeriods(tenant, organizationId, [employeeId], { start: payDate, end: payDate })
   const run = closed.get(employeeId)
@@ -246,8 +219,8 @@ async function approve(
   request: OvertimeRequest,
   body: FromWire<typeof OvertimeDecision>,
   keyId: string,
-): Promise<Settled> {
-  const policy = request.policyId ? await findPolicy(tenant, request.policyId) : null
+): Promise<Result> {
+  const policy = request.policyId ? await overtimePolicies.find(tenant, request.policyId) : null
   const employee = await findEmployee(tenant, request.employeeId)
   if (employee === null) throw notFound()
   const most = await countedMinutes(tenant, request, policy)
@@ -260,14 +233,16 @@ async function approve(
   const payDate = isLate ? firstOfMonth(month) : request.date
   const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
   const rate = policy === null ? null : rateOf(policy)
-  const remarks = body.remarks ?? null
-  await decideRequest(
-    tenant,
-    request,
-    { status: 'approved', approvedMinutes, multiplier, rate, payDate, remarks },
-    keyId,
-  )
-  return { request, appliedTo: isLate ? month : null }
+  await overtimeRequests.change(tenant, request, {
+    status: 'approved',
+    approvedMinutes,
+    multiplier,
+    rate,
+    payDate,
+    remarks: body.remarks ?? null,
+    decidedBy: keyId,
+  })
+  return { row: request, appliedTo: isLate ? month : null }
 }
 
 /** What the policy counts of the minutes; all of them without one. */
@@ -313,14 +288,12 @@ async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) 
   return monthOfInput(tenant, organizationId, month, ['date'])
 }
 
-/** Requests as answers show them; what a paid run has paid is paid. */
-export async function presentRequests(
-  tenant: Tenant,
-  organizationId: number,
-  requests: readonly OvertimeRequest[],
-) {
+/** Requests of one organization as responses show them; one that a paid run paid is paid. */
+export async function presentRequests(tenant: Tenant, requests: readonly OvertimeRequest[]) {
+  const [first] = requests
+  if (first === undefined) return []
   const approved = requests.filter(({ status }) => status === 'approved').map(({ id }) => id)
-  const amounts = new Map((await paidOvertime(tenant, organizationId, approved)).flatMap(amountsOf))
+  const amounts = new Map((await paidOvertime(tenant, first.organizationId, approved)).flatMap(amountsOf))
   return requests.map(request => ({
     ...request,
     status: amounts.has(request.id) ? ('paid' as const) : request.status,

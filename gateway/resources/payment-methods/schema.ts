@@ -8,11 +8,10 @@ import {
   organizationId,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
 } from '../../http/schema.ts'
 import { accountNumber, ifsc } from '../bank-words.ts'
+import { listQuery } from '../kinds/collection.ts'
 
 const own = {
   name: text(),
@@ -60,10 +59,7 @@ export const PaymentMethod = record(
   },
   'PaymentMethod',
 )
-export const PaymentMethodList = syncPage(PaymentMethod)
-export const PaymentMethodQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
+export const PaymentMethodQuery = listQuery({
   reveal: flag({
     default: false,
     description:

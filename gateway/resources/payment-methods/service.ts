@@ -45,11 +45,16 @@ export async function makePaymentMethod(
   })
 }
 
-export async function presentPaymentMethod(tenant: Tenant, row: PaymentMethod, reveal: boolean) {
-  const accountNumber = reveal ? await openAccountNumber(tenant, row) : row.accountNumberMasked
-  const { ifsc, accountName } = row
-  return {
-    ...row,
-    bankAccount: accountNumber && ifsc ? { accountNumber, ifsc, accountName } : null,
-  }
+export function presentPaymentMethods(
+  tenant: Tenant,
+  rows: readonly PaymentMethod[],
+  { reveal }: { readonly reveal: boolean },
+) {
+  return Promise.all(
+    rows.map(async row => {
+      const accountNumber = reveal ? await openAccountNumber(tenant, row) : row.accountNumberMasked
+      const { ifsc, accountName } = row
+      return { ...row, bankAccount: accountNumber && ifsc ? { accountNumber, ifsc, accountName } : null }
+    }),
+  )
 }

@@ -8,8 +8,6 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
   whole,
 } from '../../http/schema.ts'
@@ -52,5 +50,3 @@ export const Cycle = record(
   },
   'PayrollCycle',
 )
-export const CycleList = syncPage(Cycle)
-export const CycleQuery = Type.Object({ ...syncQuery, organization_id: Type.Optional(organizationId()) })

@@ -6,7 +6,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { moveRun } from '#storage/repositories/payroll-runs.ts'
-import { barredAmong } from '#storage/repositories/payroll-permissions.ts'
+import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
 import { adjustEmployee, findMember } from '#storage/repositories/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -43,7 +43,7 @@ async function isBarred(
   { organizationId, periodEnd }: PayrollRun,
   { employeeId }: PayrollRunEmployee,
 ): Promise<boolean> {
-  return (await barredAmong(tenant, [{ organizationId, id: employeeId }], periodEnd)).has(employeeId)
+  return (await payHoldAmong(tenant, [{ organizationId, id: employeeId }], periodEnd)).has(employeeId)
 }
 
 /** A component as the calculation knew it, or income tax; each once. */

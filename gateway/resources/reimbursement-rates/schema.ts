@@ -10,8 +10,6 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
 } from '../../http/schema.ts'
 
@@ -45,9 +43,3 @@ export const Rate = record(
   { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
   'ReimbursementRate',
 )
-export const RateList = syncPage(Rate)
-export const RateQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
-  is_active: Type.Optional(flag()),
-})

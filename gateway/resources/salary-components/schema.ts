@@ -18,11 +18,10 @@ import {
   plainDate,
   record,
   request,
-  syncPage,
-  syncQuery,
   text,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
+import { activeFilter, listQuery } from '../kinds/collection.ts'
 import { componentCode } from '../component-code.ts'
 
 const code = () =>
@@ -137,14 +136,10 @@ export const Component = record(
   },
   'SalaryComponent',
 )
-export const ComponentList = syncPage(Component)
-export const ComponentPath = Type.Object({ id: text(40) })
 
-export const ComponentQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
+export const ComponentQuery = listQuery({
   type: Type.Optional(listOf(own.type, 5)),
   category: Type.Optional(listOf(own.category, 30)),
-  is_active: Type.Optional(flag()),
+  ...activeFilter,
   is_system: Type.Optional(flag()),
 })

@@ -8,9 +8,9 @@ import {
   changeComponent,
   createComponent,
   type DatedComponent,
-  deleteComponent,
   isInUse,
   lockComponents,
+  salaryComponents,
 } from '#storage/repositories/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -136,7 +136,7 @@ export async function removeComponent(tenant: Tenant, component: DatedComponent[
       'Salaries, components or calculated runs use the component. Set is_active to false instead.',
     )
   }
-  await deleteComponent(tenant, component)
+  await salaryComponents.remove(tenant, component)
 }
 
 export function presentComponent({ component, definition, effectiveFrom }: DatedComponent) {

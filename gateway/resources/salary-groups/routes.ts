@@ -1,10 +1,8 @@
 import { employeesByReference } from '#storage/repositories/employees.ts'
-import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listGroupSalaries, salaryGroups } from '#storage/repositories/salary-groups.ts'
-import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
-import { nothing } from '../../http/schema.ts'
+import { activeFilter, collectionOf, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { route } from '../route.ts'
 import { pageOfAll } from '../rules/law-list.ts'
 import { todayOf } from '../today.ts'
@@ -17,10 +15,7 @@ import {
   EntryQuery,
   Group,
   GroupCreate,
-  GroupList,
   GroupPatch,
-  GroupPath,
-  GroupQuery,
   MemberList,
   MemberQuery,
   MembersAnswer,
@@ -32,7 +27,6 @@ import {
   assignMembers,
   makeGroup,
   patchGroup,
-  presentGroup,
   presentGroups,
   putEntries,
   readEntries,
@@ -41,120 +35,76 @@ import {
 } from './service.ts'
 
 const shared = { tag: 'Payroll configuration', pool: 'general' } as const
-const one = { ...shared, path: '/v1/salary-groups/{id}', params: GroupPath } as const
-const parts = { ...shared, path: '/v1/salary-groups/{id}/components', params: GroupPath } as const
-const members = { ...shared, path: '/v1/salary-groups/{id}/employees', params: GroupPath } as const
+const parts = { ...shared, path: '/v1/salary-groups/{id}/components', params: idPath } as const
+const members = { ...shared, path: '/v1/salary-groups/{id}/employees', params: idPath } as const
 
-async function groupOfPath(tenant: Tenant, id: string) {
-  const group = await salaryGroups.find(tenant, id)
-  if (group === null) throw notFound()
-  return group
+const { list, create, get, update, remove } = collectionOf({
+  noun: 'salary group',
+  tag: 'Payroll configuration',
+  scopes: 'config',
+  versioned: 'derived',
+  located: true,
+  Item: Group,
+  present: presentGroups,
+})
+const { find } = salaryGroups
+const groupOfPath = foundBy(find)
+
+export const salaryGroupRoutes = {
+  list: list({
+    description:
+      'Returns the salary groups (salary structures) of an organization. Supports incremental sync with `updated_since`.',
+    query: listQuery(activeFilter),
+    rows: ({ tenant, organizationId, query: { isActive }, page }) =>
+      salaryGroups.list(tenant, organizationId, { isActive }, page),
+  }),
+
+  create: create({
+    description:
+      'Creates a salary group (salary structure): a list of components with their calculation. Salaries that refer to the group get these components.',
+    body: GroupCreate,
+    example: {
+      organization_id: 12,
+      name: 'Staff',
+      code: 'STAFF',
+      components: [
+        { component_code: 'BASIC', calculation: { method: 'percent_of_ctc', value: 50 } },
+        { component_code: 'HRA' },
+        { component_code: 'SPECIAL', calculation: { method: 'balancing' } },
+      ],
+    },
+    errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
+    run: async ({ tenant, organizationId, body }) => ({ row: await makeGroup(tenant, organizationId, body) }),
+  }),
+
+  get: get({
+    description: 'Returns one salary group with the number of its components and employees.',
+    find,
+  }),
+
+  update: update({
+    description:
+      'Changes the fields that are sent (JSON merge patch). Components are changed with `PUT /salary-groups/{id}/components`.',
+    body: GroupPatch,
+    example: { description: 'Monthly salaried staff' },
+    errors: ['code_taken', 'precondition_failed'],
+    find,
+    run: async ({ tenant, target, body, ifMatch }) => ({
+      row: await patchGroup(tenant, target, body, ifMatch),
+    }),
+  }),
+
+  remove: remove({
+    description:
+      'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise; set `is_active` to false instead.',
+    errors: ['resource_in_use', 'precondition_failed'],
+    find,
+    async run({ tenant, target, ifMatch }) {
+      requireVersion(ifMatch, (await salaryGroups.lock(tenant, target)).version)
+      await removeGroup(tenant, target)
+    },
+  }),
 }
-
-export const listSalaryGroups = route({
-  ...shared,
-  path: '/v1/salary-groups',
-  operationId: 'listSalaryGroups',
-  summary: 'List salary groups',
-  description:
-    'Returns the salary groups (salary structures) of an organization. Supports incremental sync with `updated_since`.',
-  method: 'get',
-  scope: 'config:read',
-  organization: 'query',
-  query: GroupQuery,
-  replies: { 200: GroupList },
-  errors: ['invalid_cursor'],
-  async handle({ tenant, organizationId, query, page }) {
-    const filter = { isActive: query.isActive }
-    const { rows, total, changes } = await salaryGroups.list(tenant, organizationId, filter, page)
-    return reply(
-      200,
-      page.answer(await presentGroups(tenant, rows), row => row.id, total, changes),
-    )
-  },
-})
-
-export const createSalaryGroup = route({
-  ...shared,
-  path: '/v1/salary-groups',
-  operationId: 'createSalaryGroup',
-  summary: 'Create a salary group',
-  description:
-    'Creates a salary group (salary structure): a list of components with their calculation. Salaries that refer to the group get these components.',
-  method: 'post',
-  scope: 'config:write',
-  organization: 'body',
-  body: GroupCreate,
-  example: {
-    organization_id: 12,
-    name: 'Staff',
-    code: 'STAFF',
-    components: [
-      { component_code: 'BASIC', calculation: { method: 'percent_of_ctc', value: 50 } },
-      { component_code: 'HRA' },
-      { component_code: 'SPECIAL', calculation: { method: 'balancing' } },
-    ],
-  },
-  replies: { 201: Group },
-  errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
-  versioned: 'derived',
-  async handle({ tenant, organizationId, body }) {
-    const made = await makeGroup(tenant, organizationId, body)
-    return reply(201, await presentGroup(tenant, made), { Location: `/salary-groups/${made.id}` })
-  },
-})
-
-export const getSalaryGroup = route({
-  ...one,
-  operationId: 'getSalaryGroup',
-  summary: 'Get a salary group',
-  description: 'Returns one salary group with the number of its components and employees.',
-  method: 'get',
-  scope: 'config:read',
-  replies: { 200: Group },
-  errors: [],
-  versioned: 'derived',
-  async handle({ tenant, params }) {
-    return reply(200, await presentGroup(tenant, await groupOfPath(tenant, params.id)))
-  },
-})
-
-export const updateSalaryGroup = route({
-  ...one,
-  operationId: 'updateSalaryGroup',
-  summary: 'Update a salary group',
-  description:
-    'Changes the fields that are sent (JSON merge patch). Components are changed with `PUT /salary-groups/{id}/components`.',
-  method: 'patch',
-  scope: 'config:write',
-  body: GroupPatch,
-  example: { description: 'Monthly salaried staff' },
-  replies: { 200: Group },
-  errors: ['code_taken', 'precondition_failed'],
-  versioned: 'derived',
-  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
-    return reply(200, await presentGroup(tenant, await patchGroup(tenant, target, body, ifMatch)))
-  },
-})
-
-export const deleteSalaryGroup = route({
-  ...one,
-  operationId: 'deleteSalaryGroup',
-  summary: 'Delete a salary group',
-  description:
-    'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise; set `is_active` to false instead.',
-  method: 'delete',
-  scope: 'config:write',
-  replies: { 204: nothing },
-  errors: ['resource_in_use', 'precondition_failed'],
-  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
-  async handle({ tenant, target, ifMatch }) {
-    requireVersion(ifMatch, (await salaryGroups.lock(tenant, target)).version)
-    await removeGroup(tenant, target)
-    return reply(204, null)
-  },
-})
 
 export const listSalaryGroupComponents = route({
   ...parts,
@@ -168,7 +118,7 @@ export const listSalaryGroupComponents = route({
   replies: { 200: EntryList },
   errors: ['invalid_cursor'],
   async handle({ tenant, params, query, page }) {
-    const entries = await readEntries(tenant, await groupOfPath(tenant, params.id), query.asOf)
+    const entries = await readEntries(tenant, await groupOfPath({ tenant, params }), query.asOf)
     return reply(
       200,
       pageOfAll(entries, page, entry => entry.componentCode),
@@ -197,10 +147,10 @@ export const putSalaryGroupComponents = route({
   replies: { 200: EntriesAnswer },
   errors: ['formula_invalid', 'formula_cycle', 'precondition_failed', 'dependency_unavailable'],
   versioned: 'derived',
-  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  find: groupOfPath,
   async handle({ inTenant, target, query, body, ifMatch }, { engine }) {
     const { entries, from, version } = await inTenant(async tenant => {
-      const group = await groupOfPath(tenant, target.id)
+      const group = await groupOfPath({ tenant, params: target })
       const begun = await putEntries(tenant, group, body, ifMatch)
       return { entries: await readEntries(tenant, group, begun), from: begun, version: group.version }
     })
@@ -232,7 +182,7 @@ export const addSalaryGroupComponent = route({
   example: { component_code: 'CONVEYANCE', calculation: { method: 'flat', value: 1600 } },
   replies: { 201: EntryAnswer },
   errors: ['code_taken', 'formula_invalid', 'formula_cycle'],
-  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  find: groupOfPath,
   async handle({ tenant, target, body }) {
     return reply(201, await addEntry(tenant, target, body))
   },
@@ -249,7 +199,7 @@ export const listSalaryGroupEmployees = route({
   replies: { 200: MemberList },
   errors: ['invalid_cursor'],
   async handle({ tenant, params, query, page }) {
-    const group = await groupOfPath(tenant, params.id)
+    const group = await groupOfPath({ tenant, params })
     const day = query.asOf ?? todayOf(tenant, group.organizationId)
     const { rows, total, changes } = await listGroupSalaries(tenant, group, day, page)
     const ids = rows.map(({ employeeId }) => employeeId)
@@ -279,6 +229,6 @@ export const assignSalaryGroupEmployees = route({
   },
   replies: { 200: MembersAnswer },
   errors: [],
-  find: ({ tenant, params }) => groupOfPath(tenant, params.id),
+  find: groupOfPath,
   handle: async call => reply(200, await assignMembers(call)),
 })

@@ -59,14 +59,6 @@ export const Group = record(
   },
   'SalaryGroup',
 )
-export const GroupList = syncPage(Group)
-export const GroupPath = Type.Object({ id: text(40) })
-export const GroupQuery = Type.Object({
-  ...syncQuery,
-  organization_id: Type.Optional(organizationId()),
-  is_active: Type.Optional(flag()),
-})
-
 const Entry = record(
   {
     component_id: Type.String(),

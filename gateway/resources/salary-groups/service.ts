@@ -5,10 +5,10 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import { employeeSalaries } from '#storage/repositories/employee-salaries.ts'
 import { lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { factsOf, type FactsOf } from '#storage/repositories/masters.ts'
+import { factsOf, type FactsOf } from '#storage/repositories/records.ts'
 import { sinceEver } from '#storage/repositories/payroll-settings.ts'
 import { type DatedComponent, lockComponents } from '#storage/repositories/salary-components.ts'
 import {
@@ -98,12 +98,6 @@ export async function presentGroups(tenant: Tenant, groups: readonly SalaryGroup
     employeeCount: sizes.get(group.id) ?? 0,
   }))
   return Promise.all(shown)
-}
-
-export async function presentGroup(tenant: Tenant, group: SalaryGroup) {
-  const [shown] = await presentGroups(tenant, [group])
-  if (shown === undefined) throw new Error('A group cannot be shown.')
-  return shown
 }
 
 /** Every override judged as the definition of a component is, with the group's other overrides in place. */
@@ -309,7 +303,7 @@ type Move = {
 async function move(tenant: Tenant, person: Employee, change: Move): Promise<Done> {
   const { group, into, effectiveFrom, index, keyId } = change
   await lockEmployee(tenant, person)
-  const salary = (await salariesInForce(tenant, [person], effectiveFrom)).get(person.id)
+  const salary = (await employeeSalaries.inForce(tenant, [person], effectiveFrom)).get(person.id)
   if (salary === undefined)
     return refusedRow(index, 'expected_state', 'The employee has no salary on this date. Set a salary first.')
   const isMember = salary.salaryGroupId === group.id

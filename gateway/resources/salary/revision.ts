@@ -1,10 +1,9 @@
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { putSalary, salariesInForce } from '#storage/repositories/employee-salaries.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import { employeeSalaries, putSalary } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
-import { tellChanges } from '../employees/events.ts'
+import { saveRecordChange } from '../employees/events.ts'
 import { agreedSalary } from './agreed.ts'
 import type { AgreedSalary } from './split.ts'
 
@@ -16,15 +15,13 @@ export async function writeSalary(
   keyId: string,
 ): Promise<{ salary: EmployeeSalary; isNew: boolean }> {
   const { effectiveFrom, ...facts } = agreed
-  const before = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+  const before = (await employeeSalaries.inForce(tenant, [employee], effectiveFrom)).get(employee.id)
   const fieldsChanged = salaryPaths(before, agreed)
   if (before?.effectiveFrom === effectiveFrom && fieldsChanged.length === 0) {
     return { salary: before, isNew: false }
   }
   const written = await putSalary(tenant, employee, effectiveFrom, facts, { changedBy: keyId })
-  touchEmployee(tenant, employee)
-  await flushEmployees(tenant)
-  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
+  await saveRecordChange(tenant, employee, fieldsChanged)
   return written
 }
 

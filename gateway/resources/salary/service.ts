@@ -2,7 +2,7 @@ import { endOfTime } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { salariesInForce, salariesOf, salaryStatus } from '#storage/repositories/employee-salaries.ts'
+import { employeeSalaries, salariesOf, salaryStatus } from '#storage/repositories/employee-salaries.ts'
 import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
@@ -33,8 +33,8 @@ export async function readSalary(
   const { employee, salary, status, questions } = await inTenant(async tenant => {
     const found = await find(tenant)
     const day = todayOf(tenant, found.organizationId)
-    const inForce = await salariesInForce(tenant, [found], day)
-    const asked = (await salariesInForce(tenant, [found], asOf ?? day)).get(found.id)
+    const inForce = await employeeSalaries.inForce(tenant, [found], day)
+    const asked = (await employeeSalaries.inForce(tenant, [found], asOf ?? day)).get(found.id)
     if (asked === undefined) throw notFound()
     return {
       employee: found,
@@ -62,7 +62,7 @@ export async function readHistory(
     return {
       employee: found,
       salaries: rows,
-      inForce: (await salariesInForce(tenant, [found], onDay)).get(found.id),
+      inForce: (await employeeSalaries.inForce(tenant, [found], onDay)).get(found.id),
       day: onDay,
       questions: await splitQuestions(tenant, asked),
     }
@@ -102,11 +102,11 @@ export async function agreeSalary(
     const employee = await lockAgain(tenant, target)
     requireVersion(ifMatch, employee.version)
     if (body.arrears !== 'auto') await refuseClosed(tenant, employee, effectiveFrom)
-    const before = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+    const before = (await employeeSalaries.inForce(tenant, [employee], effectiveFrom)).get(employee.id)
     const day = todayOf(tenant, employee.organizationId)
     const agreed = { effectiveFrom, ...salaryFacts(body, before, day) }
     const { salary, isNew } = await writeSalary(tenant, employee, agreed, keyId)
-    const inForce = await salariesInForce(tenant, [employee], day)
+    const inForce = await employeeSalaries.inForce(tenant, [employee], day)
     const status = salaryStatus(salary, inForce.get(employee.id), day)
     return {
       salary: presentSalary(salary, status, split, employee.version),

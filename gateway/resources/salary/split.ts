@@ -19,7 +19,7 @@ import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
-import { statutoryInForce } from '#storage/repositories/employee-records.ts'
+import { statutoryDetails } from '#storage/repositories/employee-records.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -55,7 +55,7 @@ export async function splitQuestions(
   salaries: readonly { employee: Payee; salary: AgreedSalary; ref?: string }[],
 ): Promise<SplitQuestion[]> {
   const day = todayOf(tenant, salaries[0]?.employee.organizationId)
-  const statutory = await statutoryInForce(
+  const statutory = await statutoryDetails.inForce(
     tenant,
     salaries.map(({ employee }) => employee),
     day,

@@ -1,10 +1,10 @@
 import { isShiftInUse, shifts } from '#storage/repositories/shifts.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
-import { masterRoutes } from '../master.ts'
+import { masterRoutes } from '../kinds/master.ts'
 import { route } from '../route.ts'
 import { shift, ShiftAssign, ShiftAssigned, ShiftPath } from './schema.ts'
-import { assignPeople, judgedShift, rollUpShift } from './service.ts'
+import { assignPeople, resolveShift, rollUpShift } from './service.ts'
 
 export const shiftRoutes = {
   ...masterRoutes({
@@ -24,7 +24,7 @@ export const shiftRoutes = {
     },
     schemas: shift,
     filters: {},
-    blank: {
+    defaults: {
       code: null,
       breakMinutes: 0,
       fullDayMinutes: null,
@@ -35,9 +35,9 @@ export const shiftRoutes = {
       overtimePolicyId: null,
       isActive: true,
     },
-    judged: judgedShift,
-    changed: rollUpShift,
-    refuses: ['period_locked'],
+    resolve: resolveShift,
+    onChanged: rollUpShift,
+    updateErrors: ['period_locked'],
     isInUse: isShiftInUse,
     usedBy: 'Employees or overtime policies',
   }),

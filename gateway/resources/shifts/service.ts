@@ -7,8 +7,8 @@ import { holdRollUps, rollUp } from '#storage/repositories/attendance.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { FactsOf } from '#storage/repositories/masters.ts'
-import { findPolicy } from '#storage/repositories/overtime.ts'
+import type { FactsOf } from '#storage/repositories/records.ts'
+import { overtimePolicies } from '#storage/repositories/overtime.ts'
 import { assignShift, monthsInShift, runOfShift, shifts } from '#storage/repositories/shifts.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -16,7 +16,7 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { forEachEmployee } from '../employee-rows.ts'
-import { tellChanges } from '../employees/events.ts'
+import { emitChanges } from '../employees/events.ts'
 import type { shift, ShiftAssign } from './schema.ts'
 
 type Facts = FactsOf<Shift>
@@ -24,13 +24,13 @@ type Facts = FactsOf<Shift>
 const dayMinutes = 24 * 60
 
 /** Refuses `period_locked` where the weekly offs of people change whose pay went by them. */
-export async function judgedShift(
+export async function resolveShift(
   tenant: Tenant,
   { organizationId, id }: { organizationId: number; id: string | null },
   given: FromWire<typeof shift.Patch>,
   facts: Facts,
 ): Promise<Facts> {
-  const policy = given.overtimePolicyId ? await findPolicy(tenant, given.overtimePolicyId) : null
+  const policy = given.overtimePolicyId ? await overtimePolicies.find(tenant, given.overtimePolicyId) : null
   const isUnknown = given.overtimePolicyId && (policy?.organizationId !== organizationId || !policy.isActive)
   refuseFindings([
     ...minuteFindings(facts),
@@ -141,7 +141,7 @@ export function assignPeople(call: Assigning) {
     await lockEmployee(tenant, person)
     const status = await putIntoShift(tenant, person, target.id, { from, to })
     if (status === 'unchanged') return { status }
-    await tellChanges(tenant, [{ employee: person, change: 'updated', fieldsChanged: ['shift_id'] }])
+    await emitChanges(tenant, [{ employee: person, change: 'updated', fieldsChanged: ['shift_id'] }])
     return { status }
   })
 }

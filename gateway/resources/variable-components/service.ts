@@ -9,7 +9,7 @@ import {
   type EmployeeMonth,
   employeeMonthId,
   type PayMonth,
-  takingRuns,
+  consumingRuns,
 } from '#storage/repositories/pay-months.ts'
 import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import {
@@ -245,7 +245,7 @@ export async function removeItem(tenant: Tenant, owner: Owner, id: string): Prom
 
 /** Items as answers show them. What a run has in its figures is in the run; what no run will take is void. */
 export async function presentItems(tenant: Tenant, owner: Owner, items: readonly VariableItem[]) {
-  const runs = await takingRuns(tenant, owner.organizationId, items)
+  const runs = await consumingRuns(tenant, owner.organizationId, items)
   return items.map(item => {
     const run = runs.get(employeeMonthId(item))
     const isTaken = run !== undefined && run.calculatedAt !== null && item.updatedAt <= run.calculatedAt

@@ -14,7 +14,13 @@ const calculating = [
   'engine/shard/',
 ]
 
-const statements = ['storage/repositories/', 'storage/bulk/', 'storage/outbox/', 'storage/postgres/', 'storage/*.ts']
+const statements = [
+  'storage/repositories/',
+  'storage/bulk/',
+  'storage/outbox/',
+  'storage/postgres/',
+  'storage/*.ts',
+]
 
 const bans: Ban[] = [
   {
@@ -43,7 +49,8 @@ const bans: Ban[] = [
   },
   {
     call: /\.replace(All)?\(/,
-    instead: 'a template of the statement, or an escape of storage/postgres/literals.ts: no SQL is edited as text',
+    instead:
+      'a template of the statement, or an escape of storage/postgres/literals.ts: no SQL is edited as text',
     homes: ['storage/postgres/literals.ts', 'storage/database-errors.ts'],
     rooms: statements,
   },

@@ -35,7 +35,14 @@ const matrix: Row[] = [
   { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
   {
     room: 'engine/shard/',
-    may: ['engine/payslip/', 'engine/lawbook/', 'engine/documents/', 'storage/bulk/', 'proto/'],
+    may: [
+      'engine/payslip/',
+      'engine/lawbook/',
+      'engine/documents/',
+      'storage/bulk/',
+      'storage/postgres/bulk.ts',
+      'proto/',
+    ],
   },
   { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
   { room: 'engine/server/', may: ['engine/run/', 'engine/rules/loan/', 'proto/'] },

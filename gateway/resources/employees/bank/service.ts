@@ -3,20 +3,19 @@ import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '#storage/entities/employee-bank.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
-  bankInForce,
+  bankDetails,
   type BankFacts,
   openBank,
   openUpiId,
   putBank,
 } from '#storage/repositories/employee-records.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { todayOf } from '../../today.ts'
-import { tellChanges } from '../events.ts'
+import { saveRecordChange } from '../events.ts'
 import type { BankRequest } from './schema.ts'
 
 type Given = FromWire<typeof BankRequest>
@@ -59,7 +58,7 @@ export async function settleBank(
     verification: given.accountNumber ? 'format_ok' : 'unverified',
   }
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
-  const row = isNew ? undefined : (await bankInForce(tenant, [employee], from)).get(employee.id)
+  const row = isNew ? undefined : (await bankDetails.inForce(tenant, [employee], from)).get(employee.id)
   const changed = row === undefined ? ['bank'] : changedPaths(await openBank(tenant, row), facts, 'bank')
   if (changed.length > 0) await putBank(tenant, employee, from, facts, isNew)
   return changed
@@ -75,16 +74,14 @@ export async function putBankDetails(
   const day = todayOf(tenant, employee.organizationId)
   const changed = await settleBank(tenant, employee, given, { isNew: false, today: day })
   if (changed.length > 0) {
-    touchEmployee(tenant, employee)
-    await flushEmployees(tenant)
-    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+    await saveRecordChange(tenant, employee, changed)
   }
   return findBank(tenant, employee, given.effectiveFrom ?? day)
 }
 
 /** The details in force on a day; refuses `not_found` when there are none. */
 export async function findBank(tenant: Tenant, employee: Employee, on: PlainDate): Promise<EmployeeBank> {
-  const row = (await bankInForce(tenant, [employee], on)).get(employee.id)
+  const row = (await bankDetails.inForce(tenant, [employee], on)).get(employee.id)
   if (row === undefined) throw notFound()
   return row
 }

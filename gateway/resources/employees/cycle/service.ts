@@ -3,27 +3,21 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import {
-  cycleInForce,
-  cycles,
-  defaultCycle,
-  otherStartDays,
-  putCycle,
-} from '#storage/repositories/payroll-cycles.ts'
+import { cycles, defaultCycle, employeeCycles, otherStartDays } from '#storage/repositories/payroll-cycles.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
+import { unknownReference } from '../../references.ts'
 import { todayOf } from '../../today.ts'
-import { tellChanges } from '../events.ts'
+import { saveRecordChange } from '../events.ts'
 import type { CyclePut } from './schema.ts'
 
 /** Who was put into no cycle is paid in the default one; refuses `not_found` where there are no cycles. */
 export async function readCycle(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
   const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
-  const row = await cycleInForce(tenant, employee, asOf ?? todayOf(tenant, organizationId))
+  const row = await employeeCycles.on(tenant, employee, asOf ?? todayOf(tenant, organizationId))
   if (row !== null) return { ...row, version }
   const usual = await defaultCycle(tenant, organizationId)
   if (usual === null) throw notFound()
@@ -42,18 +36,8 @@ export async function putIntoCycle(
 ) {
   const { organizationId, id } = employee
   const known = await cycles.named(tenant, organizationId, [cycleId])
-  refuseFindings(
-    known.has(cycleId)
-      ? []
-      : [
-          fieldProblem(
-            ['cycle_id'],
-            'unknown_reference',
-            'The payroll cycle does not exist in this organization.',
-          ),
-        ],
-  )
-  const before = await cycleInForce(tenant, employee, effectiveFrom)
+  refuseFindings(known.has(cycleId) ? [] : [unknownReference(['cycle_id'], 'payroll cycle')])
+  const before = await employeeCycles.on(tenant, employee, effectiveFrom)
   if (before?.cycleId === cycleId) return { ...before, version: employee.version }
   const startDay = known.get(cycleId)?.startDay ?? null
   const others = await otherStartDays(tenant, employee, effectiveFrom)
@@ -66,9 +50,7 @@ export async function putIntoCycle(
   const period = { start: effectiveFrom, end: endOfTime }
   const closed = (await closedPeriods(tenant, organizationId, [id], period)).get(id)
   if (closed !== undefined) throw periodClosed(closed.payrollRunId, ['effective_from'])
-  const row = await putCycle(tenant, employee, effectiveFrom, cycleId)
-  touchEmployee(tenant, employee)
-  await flushEmployees(tenant)
-  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: ['cycle_id'] }])
+  const { row } = await employeeCycles.put(tenant, employee, effectiveFrom, { cycleId })
+  await saveRecordChange(tenant, employee, ['cycle_id'])
   return { ...row, version: employee.version }
 }

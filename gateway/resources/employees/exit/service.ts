@@ -14,7 +14,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { leavingFacts } from '../../leaving.ts'
 import { todayOf } from '../../today.ts'
-import { tellChanges } from '../events.ts'
+import { emitChanges } from '../events.ts'
 import type { ExitCreate, ExitPatch } from './schema.ts'
 
 /** Records that an employee, locked by the caller, leaves. Refuses `employee_exited` and `period_locked`. */
@@ -41,7 +41,7 @@ export async function exitEmployee(
   refuseFindings(dateFindings(employee, exit))
   await refuseClosed(tenant, employee, exit.dateOfLeaving)
   await keepExit(tenant, employee, exit)
-  await tellChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
+  await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
 }
 
 function dateFindings(
@@ -113,7 +113,7 @@ export async function patchExit(
   }
   await keepExit(tenant, employee, exit)
   const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
-  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
+  await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
 }
 
 /** The employee stays; the audit log keeps why. Refuses `period_locked`. */
@@ -126,7 +126,7 @@ export async function revokeExit(
   await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
   await keepExit(tenant, employee, null)
   const fieldsChanged = ['date_of_leaving', 'exit']
-  await tellChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
+  await emitChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
   if (reason === undefined) return
   const { organizationId, id } = employee
   await recordCall(tenant, {

@@ -8,8 +8,7 @@ import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { closedPeriods, lastClosedDay } from '#storage/repositories/closed-periods.ts'
-import { statutoryInForce } from '#storage/repositories/employee-records.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import { statutoryDetails } from '#storage/repositories/employee-records.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
@@ -21,7 +20,7 @@ import { periodClosed } from '../../closed-period.ts'
 import { beginningFindings } from '../../employment.ts'
 import { payDateOf, payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
-import { tellChanges } from '../events.ts'
+import { saveRecordChange } from '../events.ts'
 import { putProfessionalTax } from '../statutory/service.ts'
 import type { ProfessionalTax, ProfessionalTaxPut } from './schema.ts'
 
@@ -40,7 +39,7 @@ export function readTax(tenant: Tenant, employee: Employee): Promise<Known> {
 
 async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Promise<Known> {
   const { organizationId, id } = employee
-  const row = (await statutoryInForce(tenant, [employee], day)).get(id)
+  const row = (await statutoryDetails.inForce(tenant, [employee], day)).get(id)
   const closed = await lastClosedDay(tenant, employee)
   const today = todayOf(tenant, organizationId)
   const open = closed !== null && closed >= today ? addDays(closed, 1) : today
@@ -80,7 +79,7 @@ export async function writeTax(
       ),
     )
   refuseFindings(findings)
-  const row = (await statutoryInForce(tenant, [employee], from)).get(id)
+  const row = (await statutoryDetails.inForce(tenant, [employee], from)).get(id)
   const pt: StatutoryRecord['pt'] = {
     applicable: body.applicable,
     stateCode: body.stateCode ?? null,
@@ -94,9 +93,7 @@ export async function writeTax(
     const run = closed.get(id)
     if (run !== undefined) throw periodClosed(run.payrollRunId, ['effective_from'])
     await putProfessionalTax(tenant, employee, from, pt)
-    touchEmployee(tenant, employee)
-    await flushEmployees(tenant)
-    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: changed }])
+    await saveRecordChange(tenant, employee, changed)
   }
   return knownOn(tenant, employee, from)
 }

@@ -11,7 +11,7 @@ import {
   openStatutory,
   putStatutory,
   type StatutoryFacts,
-  statutoryInForce,
+  statutoryDetails,
 } from '#storage/repositories/employee-records.ts'
 import { type CoverOnRecord, coverOnRecord } from '#storage/repositories/esi-cover.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
@@ -27,7 +27,7 @@ import { beginningFindings } from '../../employment.ts'
 import { paiseAsQuantity, quantityAsPaise } from '../../quantity.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { todayOf } from '../../today.ts'
-import { tellChanges } from '../events.ts'
+import { emitChanges } from '../events.ts'
 import type { StatutoryRequest } from './schema.ts'
 
 type Given = FromWire<typeof StatutoryRequest>
@@ -129,7 +129,7 @@ async function planOn(
   { on, isNew }: { on: PlainDate; isNew: boolean },
 ): Promise<StatutoryPlan> {
   const { employmentType } = employee
-  const row = isNew ? undefined : (await statutoryInForce(tenant, [employee], on)).get(employee.id)
+  const row = isNew ? undefined : (await statutoryDetails.inForce(tenant, [employee], on)).get(employee.id)
   const before =
     row === undefined ? await unrecorded(tenant, employee, on, given) : await openStatutory(tenant, row)
   const facts = merged(before, given)
@@ -165,7 +165,7 @@ export async function putProfessionalTax(
   from: PlainDate,
   pt: StatutoryRecord['pt'],
 ): Promise<void> {
-  const row = (await statutoryInForce(tenant, [employee], from)).get(employee.id)
+  const row = (await statutoryDetails.inForce(tenant, [employee], from)).get(employee.id)
   const before =
     row === undefined ? await unrecorded(tenant, employee, from, {}) : await openStatutory(tenant, row)
   await putStatutory(tenant, employee, from, { ...before, pt }, false)
@@ -209,7 +209,7 @@ export async function lateRegimeChange(
   const on = effectiveFrom !== undefined && effectiveFrom > day ? effectiveFrom : day
   const declaration = await findTaxDeclaration(tenant, employee, taxYearStart(undefined, on))
   if (declaration === null || day < declaration.proofsDueOn) return null
-  const row = (await statutoryInForce(tenant, [employee], on)).get(employee.id)
+  const row = (await statutoryDetails.inForce(tenant, [employee], on)).get(employee.id)
   const now = row?.tax.regime ?? (await settingsInForce(tenant, employee.organizationId, on)).defaultTaxRegime
   if (now === tax.regime) return null
   const due = declaration.proofsDueOn
@@ -243,7 +243,7 @@ export async function patchStatutory(
     await writeStatutory(tenant, employee, plan, false)
     touchEmployee(tenant, employee)
     await flushEmployees(tenant)
-    await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged: plan.changed }])
+    await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged: plan.changed }])
   }
   return findStatutory(tenant, employee, plan.start)
 }
@@ -254,7 +254,7 @@ export async function findStatutory(
   employee: Employee,
   on: PlainDate,
 ): Promise<EmployeeStatutory> {
-  const row = (await statutoryInForce(tenant, [employee], on)).get(employee.id)
+  const row = (await statutoryDetails.inForce(tenant, [employee], on)).get(employee.id)
   if (row === undefined) throw notFound()
   return row
 }

@@ -7,14 +7,7 @@ import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { TaxSlab } from '#storage/entities/tax-slab.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import {
-  addTaxSlab,
-  changeTaxSlab,
-  findTaxSlab,
-  lockTaxSlab,
-  removeTaxSlab,
-  type TaxSlabFacts,
-} from '#storage/repositories/tax-slabs.ts'
+import { type TaxSlabFacts, taxSlabs } from '#storage/repositories/tax-slabs.ts'
 import type { Caller } from '../../../http/authentication.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
@@ -41,7 +34,7 @@ export async function slabOfPath(tenant: Tenant, id: string): Promise<TaxSlab> {
       'system_record',
       'This scale is statutory and cannot be changed. GET /tds-slabs lists the scales.',
     )
-  const slab = await findTaxSlab(tenant, id)
+  const slab = await taxSlabs.find(tenant, id)
   if (slab === null) throw notFound()
   return slab
 }
@@ -52,7 +45,7 @@ export function makeSlab(
   { organizationId: _, ...body }: FromWire<typeof TaxSlabCreate>,
 ): Promise<TaxSlab> {
   const blank = { standardDeduction: null, rebate: null, surcharge: null, cessPercent: null }
-  return addTaxSlab(tenant, organizationId, judged({ ...blank, ...body }))
+  return taxSlabs.add(tenant, organizationId, judged({ ...blank, ...body }))
 }
 
 export async function patchSlab(
@@ -61,12 +54,12 @@ export async function patchSlab(
   patch: FromWire<typeof TaxSlabPatch>,
   ifMatch: readonly string[] | null,
 ): Promise<TaxSlab> {
-  const slab = await lockTaxSlab(tenant, found)
+  const slab = await taxSlabs.lock(tenant, found)
   requireVersion(ifMatch, slab.version)
   const { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent } = slab
   const before = { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent }
   const after = judged(mergePatch<Given>(before as Given, patch))
-  if (changedPaths(before, after).length > 0) await changeTaxSlab(tenant, slab, after)
+  if (changedPaths(before, after).length > 0) await taxSlabs.change(tenant, slab, after)
   return slab
 }
 
@@ -76,7 +69,7 @@ export async function deleteSlab(
   found: TaxSlab,
   ifMatch: readonly string[] | null,
 ): Promise<void> {
-  const slab = await lockTaxSlab(tenant, found)
+  const slab = await taxSlabs.lock(tenant, found)
   requireVersion(ifMatch, slab.version)
   const day = todayOf(tenant, slab.organizationId)
   const changes = await settingsChanges(tenant, slab.organizationId)
@@ -91,7 +84,7 @@ export async function deleteSlab(
       'The payroll settings use custom slabs. Set tds.slab_source to system first.',
     )
   }
-  await removeTaxSlab(tenant, slab)
+  await taxSlabs.remove(tenant, slab)
 }
 
 type Given = Omit<FromWire<typeof TaxSlabCreate>, 'organizationId'>

@@ -3,20 +3,19 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollPermission } from '#storage/entities/payroll-permission.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { permissionOn, putPermission } from '#storage/repositories/payroll-permissions.ts'
+import { payrollPermissions } from '#storage/repositories/payroll-permissions.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { tellChanges } from '../../employees/events.ts'
+import { saveRecordChange } from '../../employees/events.ts'
 import { todayOf } from '../../today.ts'
 import type { PermissionPut } from './schema.ts'
 
 /** Whether runs that end on a day may pay the person; who was never spoken of may be paid. */
 export async function readPermission(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
   const day = asOf ?? todayOf(tenant, employee.organizationId)
-  const permission = await permissionOn(tenant, employee, day)
+  const permission = await payrollPermissions.on(tenant, employee, day)
   const isOver = permission?.until ? permission.until < day : false
   return permission === null || isOver ? presentAllowed(employee, permission) : present(employee, permission)
 }
@@ -48,20 +47,18 @@ export async function allowPayroll(
     )
   refuseFindings(findings)
   const before = await readPermission(tenant, employee, effectiveFrom)
-  const fieldsChanged = changedPaths(told(before), told({ allowed, reason, until }))
+  const fieldsChanged = changedPaths(eventFields(before), eventFields({ allowed, reason, until }))
   if (fieldsChanged.length === 0) return before
   const facts = { allowed, reason, until, changedBy: keyId }
-  const permission = await putPermission(tenant, employee, effectiveFrom, facts)
-  touchEmployee(tenant, employee)
-  await flushEmployees(tenant)
-  await tellChanges(tenant, [{ employee, change: 'updated', fieldsChanged }])
+  const { row: permission } = await payrollPermissions.put(tenant, employee, effectiveFrom, facts)
+  await saveRecordChange(tenant, employee, fieldsChanged)
   return present(employee, permission)
 }
 
-type Said = Pick<PayrollPermission, 'allowed' | 'reason' | 'until'>
+type PermissionFields = Pick<PayrollPermission, 'allowed' | 'reason' | 'until'>
 
 /** As the fields of an employee that events name. */
-function told({ allowed, reason, until }: Said) {
+function eventFields({ allowed, reason, until }: PermissionFields) {
   return { payrollAllowed: allowed, payrollPermission: { reason: reason ?? null, until: until ?? null } }
 }
 

@@ -2,7 +2,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { salariesInForce } from '#storage/repositories/employee-salaries.ts'
+import { employeeSalaries } from '#storage/repositories/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -30,7 +30,7 @@ export async function readRate(
   const { employee, salary, questions } = await inTenant(async tenant => {
     const employee = await find(tenant)
     const day = asOf ?? todayOf(tenant, employee.organizationId)
-    const salary = (await salariesInForce(tenant, [employee], day)).get(employee.id)
+    const salary = (await employeeSalaries.inForce(tenant, [employee], day)).get(employee.id)
     if (salary === undefined) throw notFound()
     if (salary.payBasis !== 'hourly') throw notHourly(['pay_basis'])
     const questions = await splitQuestions(tenant, [{ employee, salary: agreedSalary(salary) }])
@@ -54,7 +54,7 @@ export async function putRate(
   const { before, today, questions } = await inTenant(async tenant => {
     const today = todayOf(tenant, target.organizationId)
     refuseFindings([...findings, ...decisionFindings(body.decidedOn, today)])
-    const salary = (await salariesInForce(tenant, [target], effectiveFrom)).get(target.id)
+    const salary = (await employeeSalaries.inForce(tenant, [target], effectiveFrom)).get(target.id)
     if (salary?.payBasis !== 'hourly') throw notHourly(['effective_from'])
     const questions = await splitQuestions(tenant, [{ employee: target, salary: agreedSalary(salary) }])
     return { before: salary, today, questions }
@@ -76,7 +76,7 @@ export async function putRate(
     const employee = await lockAgain(tenant, target)
     requireVersion(ifMatch, employee.version)
     await refuseClosed(tenant, employee, effectiveFrom)
-    const now = (await salariesInForce(tenant, [employee], effectiveFrom)).get(employee.id)
+    const now = (await employeeSalaries.inForce(tenant, [employee], effectiveFrom)).get(employee.id)
     if (now?.id !== before.id || now.version !== before.version)
       throw new Problem('conflict', 'The salary was changed by another request. Retry the request.')
     const { salary } = await writeSalary(tenant, employee, agreed, keyId)

@@ -1,0 +1,136 @@
+// Resources of an employee that are pending until they are decided: leaves, expenses, overtime requests. A write to a
+// closed wage month counts in a later one, or is rejected, as the organization chooses (`late-input.ts`).
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { employeesByReference } from '#storage/repositories/employees.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { PageOfRows } from '#storage/repositories/page.ts'
+import type { TObject } from 'typebox'
+import { refuseFindings } from '../../http/findings.ts'
+import type { Page } from '../../http/pagination.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { CallBasics, Route } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { employeeFilter } from '../employees/service.ts'
+import { unknownReference } from '../references.ts'
+import { route } from '../route.ts'
+import { type Collection, collectionOf, foundBy, idPath, type Written } from './collection.ts'
+
+type Decision = 'approve' | 'reject' | 'cancel'
+
+/** The key that decides, and the versions that it expects. */
+export type Decider = Pick<CallBasics, 'ifMatch'> & { readonly keyId: string }
+
+type DecidedRow = { status: string; version: number }
+
+export function decidedCollection<Row extends DecidedRow, Item extends TObject>(
+  shape: Omit<Collection<Row, Item>, 'scopes' | 'tag'> & { readonly Late: TObject },
+) {
+  const collection = collectionOf<Row, Item>({ ...shape, scopes: 'inputs', tag: 'Period inputs' })
+  return {
+    ...collection,
+
+    /** A list whose query has `employee_id`: an id or an external id. */
+    list<Query extends TObject>(own: {
+      readonly description: string
+      readonly query: Query
+      rows(
+        tenant: Tenant,
+        organizationId: number,
+        query: Omit<FromWire<Query>, 'employeeId'> & { readonly employeeId: string | undefined },
+        page: Page,
+      ): Promise<PageOfRows<Row>>
+    }): Route {
+      return collection.list({
+        ...own,
+        async rows({ tenant, organizationId, query, page }) {
+          const { employeeId: reference } = query as { employeeId?: string }
+          const employeeId = await employeeFilter(tenant, organizationId, reference)
+          return own.rows(tenant, organizationId, { ...query, employeeId }, page)
+        },
+      })
+    },
+
+    /** `POST …/{id}/approve`, with the decision in the body. */
+    decide<Body extends TObject>(own: {
+      readonly description: string
+      readonly body: Body
+      readonly example: object
+      find(tenant: Tenant, id: string): Promise<Row | null>
+      run(tenant: Tenant, row: Row, body: FromWire<Body>, by: Decider): Promise<Written<Row>>
+    }): Route {
+      const { confidential, Item, Late } = shape
+      const find = foundBy(own.find)
+      return route({
+        tag: 'Period inputs',
+        pool: 'general',
+        ...(confidential && { confidential }),
+        path: `${collection.path}/{id}/approve`,
+        operationId: `decide${collection.title}`,
+        summary: `Decide ${collection.one}`,
+        description: own.description,
+        method: 'post',
+        scope: 'inputs:approve',
+        params: idPath,
+        body: own.body,
+        example: own.example,
+        replies: { 200: Item, 202: Late },
+        errors: ['already_decided', 'period_locked', 'precondition_failed'],
+        versioned: 'derived',
+        find,
+        async handle({ tenant, target, body, ifMatch, caller }) {
+          const decided = await own.run(tenant, target, body, { ifMatch, keyId: caller.keyId })
+          return (await collection.written(200, tenant, decided)) as never
+        },
+      })
+    },
+  }
+}
+
+/** The states in which a decision can be taken. */
+const decidable: Readonly<Record<Decision, readonly string[]>> = {
+  approve: ['pending'],
+  reject: ['pending'],
+  cancel: ['pending', 'approved'],
+}
+
+/** Verifies the version and that the decision can still be taken of a locked row. Throws `already_decided`. */
+export function requireDecidable(
+  row: DecidedRow,
+  decision: Decision,
+  { ifMatch }: Decider,
+  noun: string,
+): void {
+  requireVersion(ifMatch, row.version)
+  requireStatus(row, decidable[decision], noun, 'decision')
+}
+
+/** Throws `already_decided` unless the row has one of the states. */
+export function requireStatus(
+  { status }: DecidedRow,
+  allowed: readonly string[],
+  noun: string,
+  field: string,
+): void {
+  if (allowed.includes(status)) return
+  throw new Problem('already_decided', `The ${noun} is ${status}.`, [
+    fieldProblem([field], 'expected_state', `The ${noun} must be ${allowed.join(' or ')}.`, allowed),
+  ])
+}
+
+/** The employee that a request names. Throws every finding of the request at once; `findingsOf` gets null if unknown. */
+export async function requireEmployee(
+  tenant: Tenant,
+  organizationId: number,
+  reference: string,
+  findingsOf: (employee: Employee | null) => readonly ProblemDetail[],
+): Promise<Employee> {
+  const employee = (await employeesByReference(tenant, organizationId, [reference])).get(reference) ?? null
+  refuseFindings([
+    ...(employee === null ? [unknownReference(['employee_id'], 'employee')] : []),
+    ...findingsOf(employee),
+  ])
+  if (employee === null) throw new Error('An unknown employee was not rejected.')
+  return employee
+}
