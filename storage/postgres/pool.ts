@@ -42,7 +42,7 @@ export function openPool(databaseUrl: string, { role, ...options }: PoolOptions)
 export function mapperTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   for (const oid of textTypes) types.setTypeParser(oid, text => text)
-  const readTexts = pg.types.getTypeParser(textArrayOid)
+  const readTexts = pg.types.getTypeParser(textArrayOid) as (text: string) => string[]
   for (const oid of textArrayTypes) types.setTypeParser(oid, readTexts)
   return types
 }

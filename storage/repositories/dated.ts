@@ -31,7 +31,7 @@ export function datedStore<Row extends DatedRow, const Key extends keyof Row>(ta
       const rows = await tenant.em.find<Row>(table, { ...key } as FilterQuery<Row>, {
         orderBy: { effectiveFrom: 'asc' } as never,
       })
-      return rows as Row[]
+      return rows
     },
 
     /**

@@ -56,9 +56,9 @@ export function recordStore<Row extends StoredRecord>(
       window: PageWindow,
       ...conditions: readonly FilterQuery<NoInfer<Row>>[]
     ): Promise<PageOfRows<Row>> {
-      const given = Object.entries(values)
+      const given = Object.entries<unknown>(values)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, Array.isArray(value) ? { $in: value } : value])
+        .map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? { $in: value } : value])
       const like = { $ilike: containing(part ?? '') }
       const where = { ...Object.fromEntries(given), organizationId } as FilterQuery<Row>
       const named = { $or: [{ name: like }, { code: like }] } as FilterQuery<Row>
