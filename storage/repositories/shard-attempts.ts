@@ -94,7 +94,8 @@ export async function endAttempt(tenant: Tenant, key: ShardKey, errorCode: strin
 
 /** Takes back the count of an attempt that failed through no fault of the shard. */
 export async function uncountAttempt(tenant: Tenant, key: ShardKey): Promise<void> {
-  await tenant.em.execute(
+  await query(
+    tenant,
     `update shard set attempts = greatest(attempts - 1, 0), error_code = null where ${isShard} and done_at is null`,
     valuesOf(key),
   )
