@@ -1,9 +1,9 @@
 import { expenses, listExpenses } from '#storage/repositories/expenses.ts'
-import { decidedCollection } from '../kinds/decided.ts'
+import { DecidedRoutes } from '../kinds/decided.ts'
 import { Expense, ExpenseCreate, ExpenseDecision, ExpenseLate, ExpenseQuery } from './schema.ts'
 import { claimExpense, decideExpense, presentExpenses } from './service.ts'
 
-const { list, create, decide } = decidedCollection({
+const operations = new DecidedRoutes({
   noun: 'expense',
   Item: Expense,
   Late: ExpenseLate,
@@ -11,13 +11,13 @@ const { list, create, decide } = decidedCollection({
 })
 
 export const expenseRoutes = {
-  list: list({
+  list: operations.listOfEmployees({
     description: 'Returns expense claims, filtered by employee, date and status.',
     query: ExpenseQuery,
     rows: listExpenses,
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Records an expense that an employee claims. It is pending until decided. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
     body: ExpenseCreate,
@@ -33,7 +33,7 @@ export const expenseRoutes = {
     run: ({ tenant, organizationId, body }) => claimExpense(tenant, organizationId, body),
   }),
 
-  decide: decide({
+  decide: operations.decide({
     description:
       'Approves, rejects or cancels the expense. An approved expense is reimbursed with the salary or marked as paid directly. Returns 409 `already_decided` if it was decided before.',
     body: ExpenseDecision,

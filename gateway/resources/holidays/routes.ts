@@ -2,12 +2,12 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import type { Holiday as StoredHoliday } from '#storage/entities/holiday.ts'
 import { holidayPosition, holidays, listHolidays } from '#storage/repositories/holidays.ts'
 import { reply } from '../../http/route.ts'
-import { collectionOf } from '../kinds/collection.ts'
+import { CollectionRoutes } from '../kinds/collection.ts'
 import { route } from '../route.ts'
 import { Holiday, HolidayBulkAnswer, HolidayCreate, HolidayPatch, HolidayQuery } from './schema.ts'
 import { givenHoliday, makeHoliday, makeHolidays, patchHoliday, removeHoliday } from './service.ts'
 
-const { list, get, update, remove } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'holiday',
   tag: 'Org master',
   scopes: 'masters',
@@ -18,7 +18,7 @@ const { list, get, update, remove } = collectionOf({
 const { find } = holidays
 
 export const holidayRoutes = {
-  list: list({
+  list: operations.list({
     description:
       'Returns the holidays of a year or a month, sorted by date. Supports incremental sync with `updated_since`.',
     query: HolidayQuery,
@@ -57,12 +57,12 @@ export const holidayRoutes = {
     },
   }),
 
-  get: get({
+  get: operations.get({
     description: 'Returns one holiday with the states and departments that it applies to.',
     find,
   }),
 
-  update: update({
+  update: operations.update({
     description:
       'Changes the fields that are sent (JSON merge patch). Runs that are not yet locked become stale.',
     body: HolidayPatch,
@@ -74,7 +74,7 @@ export const holidayRoutes = {
     }),
   }),
 
-  remove: remove({
+  remove: operations.remove({
     description: 'Deletes the holiday. Lists with `updated_since` report it as deleted for 90 days.',
     errors: ['period_locked', 'precondition_failed'],
     find,

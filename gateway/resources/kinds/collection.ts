@@ -38,6 +38,23 @@ type Write = CallBasics & { readonly tenant: Tenant }
 
 type Described = { readonly description: string; readonly errors?: readonly ProblemCode[] }
 
+type Find<Found> = (tenant: Tenant, id: string) => Promise<Found | null>
+
+type ListOf<Row, Item extends TObject, Query extends TObject> = Described & {
+  readonly query: Query
+  rows(
+    call: CallBasics & {
+      readonly tenant: Tenant
+      readonly organizationId: number
+      readonly query: FromWire<Query>
+      readonly page: Page
+    },
+  ): Promise<PageOfRows<Row>>
+  position?(row: ToWire<Item>): string
+  /** In place of the collection's, for what the query changes of the response. */
+  present?(tenant: Tenant, rows: readonly Row[], query: FromWire<Query>): Promise<readonly ToWire<Item>[]>
+}
+
 /** The query of a list: its own filters besides those of every list. */
 export const listQuery = <Own extends TProperties>(own: Own) =>
   Type.Object({ ...syncQuery, organization_id: Type.Optional(organizationId()), ...own })
@@ -52,7 +69,7 @@ export const nameFilters = {
 export const idPath = Type.Object({ id: text(40) })
 
 /** The record that a path names, by `find`; 404 if there is none in reach. */
-export function foundBy<Found>(find: (tenant: Tenant, id: string) => Promise<Found | null>) {
+export function foundBy<Found>(find: Find<Found>) {
   return async ({ tenant, params }: { tenant: Tenant; params: { id: string } }): Promise<Found> => {
     const found = await find(tenant, params.id)
     if (found === null) throw notFound()
@@ -60,190 +77,184 @@ export function foundBy<Found>(find: (tenant: Tenant, id: string) => Promise<Fou
   }
 }
 
-export function collectionOf<Row, Item extends TObject>(shape: Collection<Row, Item>) {
-  const { noun, plural = `${noun}s`, tag, scopes, Item, Late, present } = shape
-  const path = `/v1/${plural.replaceAll(' ', '-')}` as const
-  const title = titleOf(noun)
-  const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-  const confidential = shape.confidential && { confidential: true as const }
-  const versioned = shape.versioned && { versioned: shape.versioned }
-  const shared = { tag, path, pool: 'general', ...confidential } as const
-  const single = { ...shared, path: `${path}/{id}`, params: idPath } as const
-  const late = Late === undefined ? {} : { 202: Late }
+/** One method for each operation; a resource has the routes that it calls them for. */
+export class CollectionRoutes<Row, Item extends TObject> {
+  protected readonly shape: Collection<Row, Item>
+  readonly path: `/v1/${string}`
+  /** As operation ids name one: `SalaryGroup`. */
+  protected readonly title: string
+  /** The noun with its article. */
+  protected readonly one: string
 
-  async function shown(tenant: Tenant, row: Row): Promise<ToWire<Item>> {
-    const [item] = await present(tenant, [row])
-    if (item === undefined) throw new Error(`The ${noun} has no representation.`)
-    return item
+  constructor(shape: Collection<Row, Item>) {
+    const { noun, plural = `${noun}s` } = shape
+    this.shape = shape
+    this.path = `/v1/${plural.replaceAll(' ', '-')}`
+    this.title = titleOf(noun)
+    this.one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   }
 
-  async function written(
+  /** Lists rows by id, or by `position` if the list has an order of its own. */
+  list<Query extends TObject>(own: ListOf<Row, Item, Query>): Route {
+    const { noun, plural = `${noun}s`, scopes, Item, present } = this.shape
+    const position = own.position ?? (row => String((row as { id: string | number }).id))
+    return route({
+      ...this.shared(),
+      operationId: `list${titleOf(plural)}`,
+      summary: `List ${plural}`,
+      description: own.description,
+      method: 'get',
+      scope: `${scopes}:read`,
+      organization: 'query',
+      query: own.query,
+      replies: { 200: syncPage(Item) },
+      errors: own.errors ?? ['invalid_cursor'],
+      async handle(call) {
+        const { tenant, page, query } = call as typeof call & { page: Page }
+        const { rows, total, changes } = await own.rows({ ...call, page })
+        const items = await (own.present ?? present)(tenant, rows, query)
+        return reply(200, page.answer(items, position, total, changes)) as never
+      },
+    })
+  }
+
+  create<Body extends TObject>(
+    own: Described & {
+      readonly body: Body
+      readonly example: object
+      run(
+        call: Write & { readonly organizationId: number; readonly body: FromWire<Body> },
+      ): Promise<Written<Row>>
+    },
+  ): Route {
+    return route({
+      ...this.shared(),
+      ...this.versioned(),
+      operationId: `create${this.title}`,
+      summary: `Create ${this.one}`,
+      description: own.description,
+      method: 'post',
+      scope: `${this.shape.scopes}:write`,
+      organization: 'body',
+      body: own.body,
+      example: own.example,
+      replies: { 201: this.shape.Item, ...this.late() },
+      errors: own.errors ?? [],
+      handle: async call => (await this.written(201, call.tenant, await own.run(call))) as never,
+    })
+  }
+
+  get<Found>(
+    own: Described & {
+      find: Find<Found>
+      /** Default: what was found. */
+      row?(tenant: Tenant, found: Found): Promise<Row>
+    },
+  ): Route {
+    const find = foundBy(own.find)
+    return route({
+      ...this.single(),
+      ...this.versioned(),
+      operationId: `get${this.title}`,
+      summary: `Get ${this.one}`,
+      description: own.description,
+      method: 'get',
+      scope: `${this.shape.scopes}:read`,
+      replies: { 200: this.shape.Item },
+      errors: own.errors ?? [],
+      handle: async call => {
+        const found = await find(call)
+        const row = own.row === undefined ? (found as unknown as Row) : await own.row(call.tenant, found)
+        return reply(200, await this.shown(call.tenant, row)) as never
+      },
+    })
+  }
+
+  update<Found, Body extends TObject>(
+    own: Described & {
+      readonly body: Body
+      readonly example: object
+      /** Default: `Update a …`. */
+      readonly summary?: string
+      find: Find<Found>
+      run(call: Write & { readonly target: Found; readonly body: FromWire<Body> }): Promise<Written<Row>>
+    },
+  ): Route {
+    const find = foundBy(own.find)
+    return route({
+      ...this.single(),
+      ...this.versioned(),
+      operationId: `update${this.title}`,
+      summary: own.summary ?? `Update ${this.one}`,
+      description: own.description,
+      method: 'patch',
+      scope: `${this.shape.scopes}:write`,
+      body: own.body,
+      example: own.example,
+      replies: { 200: this.shape.Item, ...this.late() },
+      errors: own.errors ?? ['precondition_failed'],
+      find,
+      handle: async call => (await this.written(200, call.tenant, await own.run(call))) as never,
+    })
+  }
+
+  remove<Found>(
+    own: Described & { find: Find<Found>; run(call: Write & { readonly target: Found }): Promise<void> },
+  ): Route {
+    const find = foundBy(own.find)
+    return route({
+      ...this.single(),
+      operationId: `delete${this.title}`,
+      summary: `Delete ${this.one}`,
+      description: own.description,
+      method: 'delete',
+      scope: `${this.shape.scopes}:write`,
+      replies: { 204: nothing },
+      errors: own.errors ?? ['precondition_failed'],
+      find,
+      async handle(call) {
+        await own.run(call)
+        return reply(204, null)
+      },
+    })
+  }
+
+  /** The response to a write. */
+  protected async written(
     status: 200 | 201,
     tenant: Tenant,
     { row, appliedTo = null }: Written<Row>,
   ): Promise<Reply> {
-    const item = await shown(tenant, row)
+    const item = await this.shown(tenant, row)
     if (appliedTo !== null) return reply(202, { ...(item as object), appliedTo })
-    const isLocated = status === 201 && shape.located === true
-    return reply(
-      status,
-      item,
-      isLocated ? { Location: `${path.slice(3)}/${(item as { id: string }).id}` } : {},
-    )
+    const isLocated = status === 201 && this.shape.located === true
+    const { id } = item as { id: string }
+    return reply(status, item, isLocated ? { Location: `${this.path.slice('/v1'.length)}/${id}` } : {})
   }
 
-  return {
-    path,
-    title,
-    /** The noun with its article. */
-    one,
-    written,
+  protected shared() {
+    const { tag, confidential } = this.shape
+    return { tag, path: this.path, pool: 'general', ...(confidential && { confidential }) } as const
+  }
 
-    /** Lists rows by id, or by `position` if the list has an order of its own. */
-    list<Query extends TObject>(
-      own: Described & {
-        readonly query: Query
-        rows(
-          call: CallBasics & {
-            readonly tenant: Tenant
-            readonly organizationId: number
-            readonly query: FromWire<Query>
-            readonly page: Page
-          },
-        ): Promise<PageOfRows<Row>>
-        position?(row: ToWire<Item>): string
-        /** In place of the collection's, for what the query changes of the response. */
-        present?(
-          tenant: Tenant,
-          rows: readonly Row[],
-          query: FromWire<Query>,
-        ): Promise<readonly ToWire<Item>[]>
-      },
-    ): Route {
-      const position = own.position ?? (row => String((row as { id: string | number }).id))
-      return route({
-        ...shared,
-        operationId: `list${titleOf(plural)}`,
-        summary: `List ${plural}`,
-        description: own.description,
-        method: 'get',
-        scope: `${scopes}:read`,
-        organization: 'query',
-        query: own.query,
-        replies: { 200: syncPage(Item) },
-        errors: own.errors ?? ['invalid_cursor'],
-        async handle(call) {
-          const { tenant, page, query } = call as typeof call & { page: Page }
-          const { rows, total, changes } = await own.rows({ ...call, page })
-          const items = await (own.present ?? present)(tenant, rows, query)
-          return reply(200, page.answer(items, position, total, changes)) as never
-        },
-      })
-    },
+  private single() {
+    return { ...this.shared(), path: `${this.path}/{id}`, params: idPath } as const
+  }
 
-    create<Body extends TObject>(
-      own: Described & {
-        readonly body: Body
-        readonly example: object
-        run(
-          call: Write & { readonly organizationId: number; readonly body: FromWire<Body> },
-        ): Promise<Written<Row>>
-      },
-    ): Route {
-      return route({
-        ...shared,
-        ...versioned,
-        operationId: `create${title}`,
-        summary: `Create ${one}`,
-        description: own.description,
-        method: 'post',
-        scope: `${scopes}:write`,
-        organization: 'body',
-        body: own.body,
-        example: own.example,
-        replies: { 201: Item, ...late },
-        errors: own.errors ?? [],
-        handle: async call => (await written(201, call.tenant, await own.run(call))) as never,
-      })
-    },
+  private versioned() {
+    const { versioned } = this.shape
+    return versioned === undefined ? {} : { versioned }
+  }
 
-    get<Found>(
-      own: Described & {
-        find(tenant: Tenant, id: string): Promise<Found | null>
-        /** Default: what was found. */
-        row?(tenant: Tenant, found: Found): Promise<Row>
-      },
-    ): Route {
-      const find = foundBy(own.find)
-      return route({
-        ...single,
-        ...versioned,
-        operationId: `get${title}`,
-        summary: `Get ${one}`,
-        description: own.description,
-        method: 'get',
-        scope: `${scopes}:read`,
-        replies: { 200: Item },
-        errors: own.errors ?? [],
-        async handle(call) {
-          const found = await find(call)
-          const row = own.row === undefined ? (found as unknown as Row) : await own.row(call.tenant, found)
-          return reply(200, await shown(call.tenant, row)) as never
-        },
-      })
-    },
+  private late() {
+    const { Late } = this.shape
+    return Late === undefined ? {} : { 202: Late }
+  }
 
-    update<Found, Body extends TObject>(
-      own: Described & {
-        readonly body: Body
-        readonly example: object
-        /** Default: `Update a …`. */
-        readonly summary?: string
-        find(tenant: Tenant, id: string): Promise<Found | null>
-        run(call: Write & { readonly target: Found; readonly body: FromWire<Body> }): Promise<Written<Row>>
-      },
-    ): Route {
-      const find = foundBy(own.find)
-      return route({
-        ...single,
-        ...versioned,
-        operationId: `update${title}`,
-        summary: own.summary ?? `Update ${one}`,
-        description: own.description,
-        method: 'patch',
-        scope: `${scopes}:write`,
-        body: own.body,
-        example: own.example,
-        replies: { 200: Item, ...late },
-        errors: own.errors ?? ['precondition_failed'],
-        find,
-        handle: async call => (await written(200, call.tenant, await own.run(call))) as never,
-      })
-    },
-
-    remove<Found>(
-      own: Described & {
-        find(tenant: Tenant, id: string): Promise<Found | null>
-        run(call: Write & { readonly target: Found }): Promise<void>
-      },
-    ): Route {
-      const find = foundBy(own.find)
-      return route({
-        ...single,
-        operationId: `delete${title}`,
-        summary: `Delete ${one}`,
-        description: own.description,
-        method: 'delete',
-        scope: `${scopes}:write`,
-        replies: { 204: nothing },
-        errors: own.errors ?? ['precondition_failed'],
-        find,
-        async handle(call) {
-          await own.run(call)
-          return reply(204, null)
-        },
-      })
-    },
+  private async shown(tenant: Tenant, row: Row): Promise<ToWire<Item>> {
+    const [item] = await this.shape.present(tenant, [row])
+    if (item === undefined) throw new Error(`The ${this.shape.noun} has no representation.`)
+    return item
   }
 }
 

@@ -15,7 +15,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { unknownReference } from '../references.ts'
 import { route } from '../route.ts'
-import { type Collection, collectionOf, foundBy, idPath, type Written } from './collection.ts'
+import { type Collection, CollectionRoutes, foundBy, idPath, type Written } from './collection.ts'
 
 type Decision = 'approve' | 'reject' | 'cancel'
 
@@ -24,67 +24,68 @@ export type Decider = Pick<CallBasics, 'ifMatch'> & { readonly keyId: string }
 
 type DecidedRow = { status: string; version: number }
 
-export function decidedCollection<Row extends DecidedRow, Item extends TObject>(
-  shape: Omit<Collection<Row, Item>, 'scopes' | 'tag'> & { readonly Late: TObject },
-) {
-  const collection = collectionOf<Row, Item>({ ...shape, scopes: 'inputs', tag: 'Period inputs' })
-  return {
-    ...collection,
+type DecidedShape<Row, Item extends TObject> = Omit<Collection<Row, Item>, 'scopes' | 'tag'> & {
+  readonly Late: TObject
+}
 
-    /** A list whose query has `employee_id`: an id or an external id. */
-    list<Query extends TObject>(own: {
-      readonly description: string
-      readonly query: Query
-      rows(
-        tenant: Tenant,
-        organizationId: number,
-        query: Omit<FromWire<Query>, 'employeeId'> & { readonly employeeId: string | undefined },
-        page: Page,
-      ): Promise<PageOfRows<Row>>
-    }): Route {
-      return collection.list({
-        ...own,
-        async rows({ tenant, organizationId, query, page }) {
-          const { employeeId: reference } = query as { employeeId?: string }
-          const employeeId = await employeeFilter(tenant, organizationId, reference)
-          return own.rows(tenant, organizationId, { ...query, employeeId }, page)
-        },
-      })
-    },
+export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends CollectionRoutes<Row, Item> {
+  readonly #Late: TObject
 
-    /** `POST …/{id}/approve`, with the decision in the body. */
-    decide<Body extends TObject>(own: {
-      readonly description: string
-      readonly body: Body
-      readonly example: object
-      find(tenant: Tenant, id: string): Promise<Row | null>
-      run(tenant: Tenant, row: Row, body: FromWire<Body>, by: Decider): Promise<Written<Row>>
-    }): Route {
-      const { confidential, Item, Late } = shape
-      const find = foundBy(own.find)
-      return route({
-        tag: 'Period inputs',
-        pool: 'general',
-        ...(confidential && { confidential }),
-        path: `${collection.path}/{id}/approve`,
-        operationId: `decide${collection.title}`,
-        summary: `Decide ${collection.one}`,
-        description: own.description,
-        method: 'post',
-        scope: 'inputs:approve',
-        params: idPath,
-        body: own.body,
-        example: own.example,
-        replies: { 200: Item, 202: Late },
-        errors: ['already_decided', 'period_locked', 'precondition_failed'],
-        versioned: 'derived',
-        find,
-        async handle({ tenant, target, body, ifMatch, caller }) {
-          const decided = await own.run(tenant, target, body, { ifMatch, keyId: caller.keyId })
-          return (await collection.written(200, tenant, decided)) as never
-        },
-      })
-    },
+  constructor(shape: DecidedShape<Row, Item>) {
+    super({ ...shape, scopes: 'inputs', tag: 'Period inputs' })
+    this.#Late = shape.Late
+  }
+
+  /** A list whose query has `employee_id`: an id or an external id. */
+  listOfEmployees<Query extends TObject>(own: {
+    readonly description: string
+    readonly query: Query
+    rows(
+      tenant: Tenant,
+      organizationId: number,
+      query: Omit<FromWire<Query>, 'employeeId'> & { readonly employeeId: string | undefined },
+      page: Page,
+    ): Promise<PageOfRows<Row>>
+  }): Route {
+    return this.list({
+      ...own,
+      async rows({ tenant, organizationId, query, page }) {
+        const { employeeId: reference } = query as { employeeId?: string }
+        const employeeId = await employeeFilter(tenant, organizationId, reference)
+        return own.rows(tenant, organizationId, { ...query, employeeId }, page)
+      },
+    })
+  }
+
+  /** `POST …/{id}/approve`, with the decision in the body. */
+  decide<Body extends TObject>(own: {
+    readonly description: string
+    readonly body: Body
+    readonly example: object
+    find(tenant: Tenant, id: string): Promise<Row | null>
+    run(tenant: Tenant, row: Row, body: FromWire<Body>, by: Decider): Promise<Written<Row>>
+  }): Route {
+    const find = foundBy(own.find)
+    return route({
+      ...this.shared(),
+      path: `${this.path}/{id}/approve`,
+      operationId: `decide${this.title}`,
+      summary: `Decide ${this.one}`,
+      description: own.description,
+      method: 'post',
+      scope: 'inputs:approve',
+      params: idPath,
+      body: own.body,
+      example: own.example,
+      replies: { 200: this.shape.Item, 202: this.#Late },
+      errors: ['already_decided', 'period_locked', 'precondition_failed'],
+      versioned: 'derived',
+      find,
+      handle: async ({ tenant, target, body, ifMatch, caller }) => {
+        const decided = await own.run(tenant, target, body, { ifMatch, keyId: caller.keyId })
+        return (await this.written(200, tenant, decided)) as never
+      },
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { Route } from '../../http/route.ts'
 import { commonFields, organizationId, record, request } from '../../http/schema.ts'
 import type { FromWire, ToWire } from '../../http/wire.ts'
-import { collectionOf, listQuery, nameFilters } from './collection.ts'
+import { CollectionRoutes, listQuery, nameFilters } from './collection.ts'
 
 /** The schemas of a master with these fields. */
 export function masterSchemas<Own extends TProperties, const Required extends keyof Own>(
@@ -65,10 +65,8 @@ export function masterRoutes<Row extends StoredRecord, Patch extends TObject, It
   master: Master<Row, Patch, Item>,
 ): Record<'list' | 'create' | 'get' | 'update' | 'remove', Route> {
   const { store, noun, schemas, filters, defaults, purpose, examples } = master
-  const resolve: NonNullable<typeof master.resolve> =
-    master.resolve ?? ((_tenant, _subject, _given, facts) => Promise.resolve(facts))
   const taken: ProblemCode[] = 'externalId' in defaults ? ['external_id_taken', 'code_taken'] : ['code_taken']
-  const { list, create, get, update, remove } = collectionOf<Row, Item>({
+  const operations = new CollectionRoutes<Row, Item>({
     noun,
     tag: 'Org master',
     scopes: 'masters',
@@ -80,7 +78,7 @@ export function masterRoutes<Row extends StoredRecord, Patch extends TObject, It
   const find = store.find
 
   return {
-    list: list({
+    list: operations.list({
       description: `Returns the ${noun}s of an organization. Supports incremental sync with \`updated_since\`.`,
       query: listQuery({ ...nameFilters, ...filters }),
       rows({ tenant, organizationId: of, query, page }) {
@@ -89,7 +87,7 @@ export function masterRoutes<Row extends StoredRecord, Patch extends TObject, It
       },
     }),
 
-    create: create({
+    create: operations.create({
       description: `Creates a ${noun}. ${purpose}`,
       body: schemas.Create,
       example: examples.create,
@@ -98,51 +96,69 @@ export function masterRoutes<Row extends StoredRecord, Patch extends TObject, It
         const { organizationId: _, ...sent } = body as FromWire<Patch> & { organizationId?: number }
         const given = sent as FromWire<Patch>
         const facts = mergePatch(defaults, given as object) as FactsOf<Row>
-        const resolved = await resolve(tenant, { organizationId: of, id: null }, given, facts)
+        const subject = { organizationId: of, id: null }
+        const resolved = (await master.resolve?.(tenant, subject, given, facts)) ?? facts
         return { row: await store.add(tenant, of, resolved) }
       },
     }),
 
-    get: get({ description: `Returns one ${noun}.`, find }),
+    get: operations.get({ description: `Returns one ${noun}.`, find }),
 
-    update: update({
+    update: operations.update({
       description:
         'Changes the fields that are sent (JSON merge patch). A request that changes nothing writes nothing.',
       body: schemas.Patch,
       example: examples.update,
       errors: [...taken, ...(master.updateErrors ?? []), 'precondition_failed'],
       find,
-      async run({ tenant, target, body, ifMatch }) {
-        await master.lockFirst?.(tenant, target.organizationId, body)
-        const row = await store.lock(tenant, target)
-        requireVersion(ifMatch, row.version)
-        const before = factsOf(row)
-        const after = await resolve(tenant, row, body, mergePatch(before, body as object))
-        const paths = changedPaths(before, after)
-        if (paths.length > 0) {
-          await store.change(tenant, row, after)
-          await master.onChanged?.(tenant, row, paths)
-        }
-        return { row }
-      },
+      run: call => changeMaster<Row, Patch, Item>(master, call),
     }),
 
-    remove: remove({
+    remove: operations.remove({
       description:
         `Deletes a ${noun} that nothing refers to. Returns 409 \`resource_in_use\` otherwise; set \`is_active\` to ` +
         'false instead. Lists with `updated_since` report it as deleted for 90 days.',
       errors: ['resource_in_use', 'precondition_failed'],
       find,
-      async run({ tenant, target, ifMatch }) {
-        const row = await store.lock(tenant, target)
-        requireVersion(ifMatch, row.version)
-        if (await master.isInUse(tenant, row))
-          throw new Problem(
-            'resource_in_use',
-            `The record is in use by ${master.usedBy.toLowerCase()}. Set is_active to false instead.`,
-          )
-        await store.remove(tenant, row)
-      },
+      run: call => removeMaster<Row, Patch, Item>(master, call),
     }),
   }
+}
+
+type Change<Row> = {
+  readonly tenant: Tenant
+  readonly target: Row
+  readonly ifMatch: readonly string[] | null
+}
+
+async function changeMaster<Row extends StoredRecord, Patch extends TObject, Item extends TObject>(
+  { store, lockFirst, resolve, onChanged }: Master<Row, Patch, Item>,
+  { tenant, target, body, ifMatch }: Change<Row> & { readonly body: FromWire<Patch> },
+): Promise<{ row: Row }> {
+  await lockFirst?.(tenant, target.organizationId, body)
+  const row = await store.lock(tenant, target)
+  requireVersion(ifMatch, row.version)
+  const before = factsOf(row)
+  const patched = mergePatch(before, body as object)
+  const after = resolve === undefined ? patched : await resolve(tenant, row, body, patched)
+  const paths = changedPaths(before, after)
+  if (paths.length > 0) {
+    await store.change(tenant, row, after)
+    await onChanged?.(tenant, row, paths)
+  }
+  return { row }
+}
+
+async function removeMaster<Row extends StoredRecord, Patch extends TObject, Item extends TObject>(
+  { store, isInUse, usedBy }: Master<Row, Patch, Item>,
+  { tenant, target, ifMatch }: Change<Row>,
+): Promise<void> {
+  const row = await store.lock(tenant, target)
+  requireVersion(ifMatch, row.version)
+  if (await isInUse(tenant, row))
+    throw new Problem(
+      'resource_in_use',
+      `The record is in use by ${usedBy.toLowerCase()}. Set is_active to false instead.`,
+    )
+  await store.remove(tenant, row)
 }

@@ -1,11 +1,11 @@
 import type { Leave as StoredLeave } from '#storage/entities/leave.ts'
 import { leaves, listLeaves } from '#storage/repositories/leaves.ts'
 import { requireScope } from '../../http/authorization.ts'
-import { decidedCollection } from '../kinds/decided.ts'
+import { DecidedRoutes } from '../kinds/decided.ts'
 import { Leave, LeaveCreate, LeaveLate, LeavePatch, LeaveQuery } from './schema.ts'
 import { patchLeave, recordLeave, removeLeave } from './service.ts'
 
-const { list, create, get, update, remove } = decidedCollection({
+const operations = new DecidedRoutes({
   noun: 'leave',
   versioned: true,
   Item: Leave,
@@ -15,13 +15,13 @@ const { list, create, get, update, remove } = decidedCollection({
 const { find } = leaves
 
 export const leaveRoutes = {
-  list: list({
+  list: operations.listOfEmployees({
     description: 'Returns leaves, filtered by employee, date and status.',
     query: LeaveQuery,
     rows: listLeaves,
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Records a leave. Only approved leaves affect pay. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
     body: LeaveCreate,
@@ -38,9 +38,9 @@ export const leaveRoutes = {
       recordLeave(tenant, organizationId, body, caller.keyId, warnings),
   }),
 
-  get: get({ description: 'Returns one leave with its status and decision.', find }),
+  get: operations.get({ description: 'Returns one leave with its status and decision.', find }),
 
-  update: update({
+  update: operations.update({
     summary: 'Update or decide a leave',
     description:
       'Changes a pending leave, or approves, rejects or cancels it. If the wage month is closed, `late_input_policy` decides: 202 with the month that takes the change, or 409 `period_locked`.',
@@ -52,7 +52,7 @@ export const leaveRoutes = {
       patchLeave(tenant, target, body, { ifMatch, keyId: caller.keyId, warnings }),
   }),
 
-  remove: remove({
+  remove: operations.remove({
     description:
       'Deletes a leave of a wage month that is not closed. Returns 409 `period_locked` otherwise; cancel the leave instead.',
     errors: ['period_locked', 'precondition_failed'],

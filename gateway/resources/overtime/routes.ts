@@ -1,8 +1,8 @@
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import { listOvertimeRequests, overtimePolicies, overtimeRequests } from '#storage/repositories/overtime.ts'
 import { reply } from '../../http/route.ts'
-import { collectionOf, foundBy, idPath, listQuery } from '../kinds/collection.ts'
-import { decidedCollection } from '../kinds/decided.ts'
+import { CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
+import { DecidedRoutes } from '../kinds/decided.ts'
 import { route } from '../route.ts'
 import {
   Overtime,
@@ -24,7 +24,7 @@ import {
   requestOvertime,
 } from './service.ts'
 
-const requests = decidedCollection({
+const requests = new DecidedRoutes({
   noun: 'overtime request',
   // The amount of a request reveals the rate of pay.
   confidential: true,
@@ -34,7 +34,7 @@ const requests = decidedCollection({
 })
 
 export const overtimeRequestRoutes = {
-  list: requests.list({
+  list: requests.listOfEmployees({
     description: 'Returns overtime requests, filtered by employee, date and status.',
     query: OvertimeQuery,
     rows: listOvertimeRequests,
@@ -66,7 +66,7 @@ export const overtimeRequestRoutes = {
   }),
 }
 
-const policies = collectionOf({
+const policies = new CollectionRoutes({
   noun: 'overtime policy',
   plural: 'overtime policies',
   tag: 'Period inputs',

@@ -1,9 +1,9 @@
 import { listPaymentMethods } from '#storage/repositories/payment-methods.ts'
-import { collectionOf } from '../kinds/collection.ts'
+import { CollectionRoutes } from '../kinds/collection.ts'
 import { PaymentMethod, PaymentMethodCreate, PaymentMethodQuery } from './schema.ts'
 import { makePaymentMethod, presentPaymentMethods } from './service.ts'
 
-const { list, create } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'payment method',
   tag: 'Payroll configuration',
   scopes: 'config',
@@ -14,7 +14,7 @@ const { list, create } = collectionOf({
 })
 
 export const paymentMethodRoutes = {
-  list: list({
+  list: operations.list({
     description:
       'Returns the payment methods of the organization: bank accounts, cheque, cash or UPI. Account numbers are masked unless `reveal=true`.',
     query: PaymentMethodQuery,
@@ -22,7 +22,7 @@ export const paymentMethodRoutes = {
     present: presentPaymentMethods,
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Creates a payment method. The first one becomes the default. Runs that are marked paid refer to it.',
     body: PaymentMethodCreate,

@@ -1,9 +1,9 @@
 import { addCycle, cycles } from '#storage/repositories/payroll-cycles.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
-import { collectionOf, listQuery } from '../kinds/collection.ts'
+import { CollectionRoutes, listQuery } from '../kinds/collection.ts'
 import { Cycle, CycleCreate } from './schema.ts'
 
-const { list, create } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'payroll cycle',
   tag: 'Payroll configuration',
   scopes: 'config',
@@ -12,13 +12,13 @@ const { list, create } = collectionOf({
 })
 
 export const payrollCycleRoutes = {
-  list: list({
+  list: operations.list({
     description: 'Returns the payroll cycles of an organization with their wage month and pay day.',
     query: listQuery({}),
     rows: ({ tenant, organizationId, page }) => cycles.list(tenant, organizationId, {}, page),
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Creates a payroll cycle: a group of employees that is paid together, with its own wage month and pay day. The first cycle becomes the default.',
     body: CycleCreate,

@@ -1,9 +1,9 @@
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
-import { activeFilter, collectionOf, listQuery } from '../kinds/collection.ts'
+import { activeFilter, CollectionRoutes, listQuery } from '../kinds/collection.ts'
 import { Rate, RateCreate } from './schema.ts'
 
-const { list, create } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'reimbursement rate',
   tag: 'Payroll configuration',
   scopes: 'config',
@@ -20,14 +20,14 @@ const defaults = {
 }
 
 export const reimbursementRateRoutes = {
-  list: list({
+  list: operations.list({
     description: 'Returns the reimbursement rates of an organization.',
     query: listQuery(activeFilter),
     rows: ({ tenant, organizationId, query: { isActive }, page }) =>
       reimbursementRates.list(tenant, organizationId, { isActive }, page),
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Creates a rate from `effective_from`. An earlier rate with the same code ends on the day before. Expenses refer to it with `reimbursement_rate_id`.',
     body: RateCreate,

@@ -6,12 +6,12 @@ import {
 } from '#storage/repositories/salary-components.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { Warnings } from '../../http/warnings.ts'
-import { collectionOf } from '../kinds/collection.ts'
+import { CollectionRoutes } from '../kinds/collection.ts'
 import { todayOf } from '../today.ts'
 import { Component, ComponentCreate, ComponentPatch, ComponentQuery } from './schema.ts'
 import { makeComponent, patchComponent, presentComponent, removeComponent } from './service.ts'
 
-const { list, create, get, update, remove } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'salary component',
   tag: 'Payroll configuration',
   scopes: 'config',
@@ -28,7 +28,7 @@ function warnUnpaid({ definition: { code, frequency } }: DatedComponent, warning
 }
 
 export const salaryComponentRoutes = {
-  list: list({
+  list: operations.list({
     description:
       'Returns the earnings, deductions, contributions, reimbursements and recoveries that salaries consist of. Supports incremental sync with `updated_since`.',
     query: ComponentQuery,
@@ -39,7 +39,7 @@ export const salaryComponentRoutes = {
     },
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Creates a component and defines how it is computed. Its category determines the statutory treatment unless `wage_treatment`, `wage_flags` and `taxability` are sent. Formulas must not be circular.',
     body: ComponentCreate,
@@ -59,7 +59,7 @@ export const salaryComponentRoutes = {
     },
   }),
 
-  get: get({
+  get: operations.get({
     description: 'Returns the component as it is defined on the current date.',
     find,
     async row(tenant, component) {
@@ -69,7 +69,7 @@ export const salaryComponentRoutes = {
     },
   }),
 
-  update: update({
+  update: operations.update({
     description:
       'Changes the fields that are sent (JSON merge patch) from `effective_from`. Runs that are not yet locked become stale; runs that are locked or paid keep their figures.',
     body: ComponentPatch,
@@ -83,7 +83,7 @@ export const salaryComponentRoutes = {
     },
   }),
 
-  remove: remove({
+  remove: operations.remove({
     description:
       'Deletes a component that no salary, group or formula uses. Returns 409 `component_in_use` ' +
       'otherwise; set `is_active` to false instead.',

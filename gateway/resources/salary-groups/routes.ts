@@ -2,7 +2,7 @@ import { employeesByReference } from '#storage/repositories/employees.ts'
 import { listGroupSalaries, salaryGroups } from '#storage/repositories/salary-groups.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
-import { activeFilter, collectionOf, foundBy, idPath, listQuery } from '../kinds/collection.ts'
+import { activeFilter, CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { route } from '../route.ts'
 import { pageOfAll } from '../rules/law-list.ts'
 import { todayOf } from '../today.ts'
@@ -38,7 +38,7 @@ const shared = { tag: 'Payroll configuration', pool: 'general' } as const
 const parts = { ...shared, path: '/v1/salary-groups/{id}/components', params: idPath } as const
 const members = { ...shared, path: '/v1/salary-groups/{id}/employees', params: idPath } as const
 
-const { list, create, get, update, remove } = collectionOf({
+const operations = new CollectionRoutes({
   noun: 'salary group',
   tag: 'Payroll configuration',
   scopes: 'config',
@@ -51,7 +51,7 @@ const { find } = salaryGroups
 const groupOfPath = foundBy(find)
 
 export const salaryGroupRoutes = {
-  list: list({
+  list: operations.list({
     description:
       'Returns the salary groups (salary structures) of an organization. Supports incremental sync with `updated_since`.',
     query: listQuery(activeFilter),
@@ -59,7 +59,7 @@ export const salaryGroupRoutes = {
       salaryGroups.list(tenant, organizationId, { isActive }, page),
   }),
 
-  create: create({
+  create: operations.create({
     description:
       'Creates a salary group (salary structure): a list of components with their calculation. Salaries that refer to the group get these components.',
     body: GroupCreate,
@@ -77,12 +77,12 @@ export const salaryGroupRoutes = {
     run: async ({ tenant, organizationId, body }) => ({ row: await makeGroup(tenant, organizationId, body) }),
   }),
 
-  get: get({
+  get: operations.get({
     description: 'Returns one salary group with the number of its components and employees.',
     find,
   }),
 
-  update: update({
+  update: operations.update({
     description:
       'Changes the fields that are sent (JSON merge patch). Components are changed with `PUT /salary-groups/{id}/components`.',
     body: GroupPatch,
@@ -94,7 +94,7 @@ export const salaryGroupRoutes = {
     }),
   }),
 
-  remove: remove({
+  remove: operations.remove({
     description:
       'Deletes a group that no salary uses. Returns 409 `resource_in_use` otherwise; set `is_active` to false instead.',
     errors: ['resource_in_use', 'precondition_failed'],
