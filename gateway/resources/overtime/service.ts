@@ -19,7 +19,6 @@ import {
   paidOvertime,
   policyInForce,
 } from '#storage/repositories/overtime.ts'
-import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { offDay, shifts } from '#storage/repositories/shifts.ts'
