@@ -165,7 +165,7 @@ export class CollectionRoutes<Row, Item extends TObject> {
       handle: async call => {
         const found = await find(call)
         const row = own.row === undefined ? (found as unknown as Row) : await own.row(call.tenant, found)
-        return reply(200, await this.shown(call.tenant, row)) as never
+        return reply(200, await this.shown(call.tenant, row))
       },
     })
   }
