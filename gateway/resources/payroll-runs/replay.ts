@@ -40,7 +40,7 @@ export async function replayQuestion(tenant: Tenant, run: PayrollRun) {
 }
 
 const slicesAtOnce = 4
-/** The gateway holds hashes alone; the engines are busy with so many slices, at less than a fifth of what a preview costs. */
+/** People that a replay takes of the budget. The gateway holds their hashes alone; the engines are busy with `slicesAtOnce` slices. */
 export const peopleOfReplay = 400
 const differingShown = 100
 
