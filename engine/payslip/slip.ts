@@ -49,22 +49,53 @@ import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
 export function writeSlip(working: Working): Written | Failed {
-  const {
-    run,
-    employee,
-    facts,
-    earnings,
-    bases,
-    nps,
-    gratuity,
-    taxable,
-    pf: fund,
-    cover,
-    esi,
-    lwf,
-    pt,
-    tds,
-  } = working
+  const { run, facts, earnings, pf: fund, tds, arrears } = working
+  const lines = writeLines(working)
+  const before = totalsOf(lines)
+  const capped = capDeductions(lines, working)
+  const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
+  if (settled === null) return { failure: negativeNet(before) }
+  const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
+  const net = totals.gross + totals.reimbursements - totals.deductions
+  const netPayable = roundNet(net as Paise, run.settings.rounding.net)
+  if (netPayable !== net) roundOffLine(lines, netPayable - net)
+
+  const slip: Slip = {
+    days: {
+      basis: facts.days.basis,
+      total: facts.days.total,
+      payable: facts.days.payable,
+      lop: facts.days.lop,
+      lopReversal: arrears.lopReversal,
+      overtimeMinutes: facts.days.overtimeMinutes,
+    },
+    lossOfPay: lossOfPay(earnings),
+    lines,
+    gross: totals.gross as Paise,
+    totalDeductions: totals.deductions as Paise,
+    // Kept beside the gross, not in it: a reimbursement is no pay, though some slips print it among the earnings.
+    reimbursements: totals.reimbursements as Paise,
+    netPayable,
+    carriedForward: settled.carriedForward,
+    employerContributions: totals.employer as Paise,
+    employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
+    wages: wagesOfSlip(working),
+    pf: pfOfSlip(lines, fund, settled),
+    esi: esiOfSlip(working),
+    pt: ptOfSlip(working.pt),
+    lwf: lwfOfSlip(working.lwf),
+    overtime: working.overtime?.amounts ?? noEntries,
+    tax: tds === null ? null : taxBlock(tds),
+    arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
+    warnings: warningsOf(working, settled),
+  }
+  assertSums(slip, fund)
+  return { slip, settled }
+}
+
+/** All lines in the order of the slip, before the deductions are limited and the net is rounded. */
+function writeLines(working: Working): SlipLine[] {
+  const { run, employee, earnings, nps, gratuity, taxable, pf: fund, esi, lwf, pt, tds } = working
   const { arrears, paid } = working
   const { components } = earnings
   const lines: SlipLine[] = []
@@ -94,80 +125,60 @@ export function writeSlip(working: Working): Written | Failed {
   componentLines(lines, components, 'employer_contribution', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
+  return lines
+}
 
-  const before = totalsOf(lines)
-  const capped = capDeductions(lines, working)
-  const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
-  if (settled === null) {
-    const pay = before.gross + before.reimbursements
-    const message = `Deductions of ${printRupees(before.deductions as Paise)} exceed the pay of ${printRupees(pay as Paise)}.`
-    return { failure: { code: 'negative_net', message, field: null } }
-  }
-  const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
-  const net = totals.gross + totals.reimbursements - totals.deductions
-  const netPayable = roundNet(net as Paise, run.settings.rounding.net)
-  if (netPayable !== net) roundOffLine(lines, netPayable - net)
+function negativeNet({ gross, reimbursements, deductions }: Totals): Failed['failure'] {
+  const pay = gross + reimbursements
+  const message = `Deductions of ${printRupees(deductions as Paise)} exceed the pay of ${printRupees(pay as Paise)}.`
+  return { code: 'negative_net', message, field: null }
+}
 
-  const slip: Slip = {
-    days: {
-      basis: facts.days.basis,
-      total: facts.days.total,
-      payable: facts.days.payable,
-      lop: facts.days.lop,
-      lopReversal: arrears.lopReversal,
-      overtimeMinutes: facts.days.overtimeMinutes,
-    },
-    lossOfPay: lossOfPay(earnings),
-    lines,
-    gross: totals.gross as Paise,
-    totalDeductions: totals.deductions as Paise,
-    // Kept beside the gross, not in it: a reimbursement is no pay, though some slips print it among the earnings.
-    reimbursements: totals.reimbursements as Paise,
-    netPayable,
-    carriedForward: settled.carriedForward,
-    employerContributions: totals.employer as Paise,
-    employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
-    wages: {
-      codeOnWages: bases.code?.wages ?? noPaise,
-      pf: fund.due ? fund.bases.wages : noPaise,
-      epf: fund.due ? fund.bases.employer : noPaise,
-      eps: fund.due ? fund.bases.pension : noPaise,
-      edli: fund.due ? fund.bases.insurance : noPaise,
-      esi: esi?.wages ?? noPaise,
-      pt: pt?.pay.earned ?? noPaise,
-      lwf: lwf?.outcome.due === true ? lwf.pay.earned : noPaise,
-      gratuity: wagesForGratuity(working),
-    },
-    pf: {
-      member: fund.due,
-      employee: fund.due ? fund.employee : noPaise,
-      vpf: fund.due ? voluntaryFund(lines, fund, settled) : noPaise,
-      employerTotal: fund.due ? fund.employerTotal : noPaise,
-      eps: fund.due ? fund.eps : noPaise,
-      employerEpf: fund.due ? fund.employerEpf : noPaise,
-      edli: fund.due ? fund.edli : noPaise,
-      admin: fund.due ? fund.admin : noPaise,
-      ncpDays: fund.due ? fund.ncpDays : 0,
-    },
-    esi: {
-      covered: cover.due,
-      employee: esi?.employee ?? noPaise,
-      employer: esi?.employer ?? noPaise,
-      coveredFrom: cover.due ? cover.since : null,
-      coveredUntil: cover.due ? cover.until : null,
-    },
-    pt: ptOfSlip(pt),
-    lwf: {
-      employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
-      employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
-    },
-    overtime: working.overtime?.amounts ?? noEntries,
-    tax: tds === null ? null : taxBlock(tds),
-    arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
-    warnings: warningsOf(working, settled),
+/** The wages that each levy goes by, in paise; zero where it does not apply. */
+function wagesOfSlip(working: Working): Slip['wages'] {
+  const { bases, pf: fund, esi, pt, lwf } = working
+  return {
+    codeOnWages: bases.code?.wages ?? noPaise,
+    pf: fund.due ? fund.bases.wages : noPaise,
+    epf: fund.due ? fund.bases.employer : noPaise,
+    eps: fund.due ? fund.bases.pension : noPaise,
+    edli: fund.due ? fund.bases.insurance : noPaise,
+    esi: esi?.wages ?? noPaise,
+    pt: pt?.pay.earned ?? noPaise,
+    lwf: lwf?.outcome.due === true ? lwf.pay.earned : noPaise,
+    gratuity: wagesForGratuity(working),
   }
-  assertSums(slip, fund)
-  return { slip, settled }
+}
+
+function pfOfSlip(lines: readonly SlipLine[], fund: Working['pf'], settled: Settled): Slip['pf'] {
+  return {
+    member: fund.due,
+    employee: fund.due ? fund.employee : noPaise,
+    vpf: fund.due ? voluntaryFund(lines, fund, settled) : noPaise,
+    employerTotal: fund.due ? fund.employerTotal : noPaise,
+    eps: fund.due ? fund.eps : noPaise,
+    employerEpf: fund.due ? fund.employerEpf : noPaise,
+    edli: fund.due ? fund.edli : noPaise,
+    admin: fund.due ? fund.admin : noPaise,
+    ncpDays: fund.due ? fund.ncpDays : 0,
+  }
+}
+
+function esiOfSlip({ cover, esi }: Working): Slip['esi'] {
+  return {
+    covered: cover.due,
+    employee: esi?.employee ?? noPaise,
+    employer: esi?.employer ?? noPaise,
+    coveredFrom: cover.due ? cover.since : null,
+    coveredUntil: cover.due ? cover.until : null,
+  }
+}
+
+function lwfOfSlip(lwf: Working['lwf']): Slip['lwf'] {
+  return {
+    employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
+    employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
+  }
 }
 
 /** What the limit on deductions leaves of it. */

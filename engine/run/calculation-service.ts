@@ -13,18 +13,13 @@ import {
 import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type CalculationLog, messageOf } from './calculation-log.ts'
 import { type CalculationKey, completeCalculation, failCalculation } from './commit.ts'
 import { planCalculation, type StartRequest } from './plan.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue } from './queue.ts'
 import type { EngineMetrics } from './metrics.ts'
 import { openShardHandler } from './shard-handler.ts'
-
-/** What the service reports of itself. */
-type CalculationLog = {
-  info(fields: Record<string, unknown>, message: string): void
-  warn(fields: Record<string, unknown>, message: string): void
-}
 
 export type CalculationService = {
   start(request: StartRequest): Promise<{ revision: number; employees: number; shards: number }>
@@ -42,104 +37,115 @@ const watchEveryMs = 250
 /** Progress is read again after so long even if no announcement came: announcements may be lost. */
 const watchAtLeastEveryMs = 1_000
 
-export function startCalculationService(parts: {
-  storage: Storage
-  pool: WorkerPool
-  queue: ShardQueue
-  log: CalculationLog
-  metrics: EngineMetrics
-  engineVersion: string
-  shardSize: number
-}): CalculationService {
-  const { storage, pool, queue, log, metrics } = parts
+type ServiceParts = {
+  readonly storage: Storage
+  readonly pool: WorkerPool
+  readonly queue: ShardQueue
+  readonly log: CalculationLog
+  readonly metrics: EngineMetrics
+  readonly engineVersion: string
+  readonly shardSize: number
+}
+
+export function startCalculationService(parts: ServiceParts): CalculationService {
+  const { storage, pool, queue, log } = parts
   const stopping = new AbortController()
 
   // One shard more than there are threads, so that no thread waits for the next message.
-  const consumer = queue.consume(pool.workers + 1, openShardHandler({ ...parts, complete, giveUp }))
-  const repairing = repairUntilStopped()
-
-  async function complete(key: CalculationKey): Promise<void> {
-    const completion = await completeCalculation(storage, key)
-    queue.announce(completion === 'waiting' ? 'progress' : 'end', key.payrollRunId)
-    if (completion === 'waiting' || completion === 'moved_on') return
-    log.info({ ...key, completion }, 'run completed')
-    if (completion === 'contradicted') metrics.invariantBroken()
-    if (completion === 'generated') metrics.runCalculated(await calculationSeconds(storage, key))
-  }
-
-  async function giveUp(key: CalculationKey, reason: string): Promise<void> {
-    await failCalculation(storage, key, reason)
-    queue.announce('end', key.payrollRunId)
-  }
-
-  async function repairUntilStopped(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await repair()
-      } catch (error) {
-        log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'repair failed; retrying')
-      }
-      await pause(repairEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-
-  /** Rings again for shards whose message was lost, and finishes runs whose last engine died. */
-  async function repair(): Promise<void> {
-    const before = new Date(storage.clock().getTime() - overdueMs)
-    const [overdue, unfinished] = await forSystem(storage, async system => [
-      await claimOverdueShards(system, before, 1_000),
-      await findUnfinishedRuns(system),
-    ])
-    if (overdue.length > 0) {
-      log.info({ shards: overdue.length }, 'publishing overdue shards again')
-      await queue.publish(overdue)
-    }
-    for (const run of unfinished) {
-      await complete(run).catch((error: unknown) => {
-        log.warn(
-          { ...run, err: error instanceof Error ? error.message : 'unknown' },
-          'run not completed; retrying',
-        )
-      })
-    }
-  }
+  const consumer = queue.consume(
+    pool.workers + 1,
+    openShardHandler({
+      ...parts,
+      complete: key => complete(parts, key),
+      giveUp: (key, reason) => giveUp(parts, key, reason),
+    }),
+  )
+  const repairing = repairUntil(stopping.signal, parts)
 
   return {
     async start(request) {
       const plan = await planCalculation(storage, pool, parts, request)
       // The plan is committed; should NATS be away, the repair publishes the shards when it is back.
       await queue.publish(plan.shards).catch((error: unknown) => {
-        log.warn(
-          { err: error instanceof Error ? error.message : 'unknown' },
-          'repair unavailable; shards wait',
-        )
+        log.warn({ err: messageOf(error) }, 'repair unavailable; shards wait')
       })
       log.info({ payrollRunId: request.payrollRunId, shards: plan.shards.length }, 'run planned')
       return { revision: plan.revision, employees: plan.employees, shards: plan.shards.length }
     },
 
-    async *watch({ organizationId, payrollRunId }, signal) {
-      while (!signal.aborted && !stopping.signal.aborted) {
-        const patience = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(watchAtLeastEveryMs)])
-        const next = (what: 'progress' | 'end'): Promise<void> =>
-          queue.next(what, payrollRunId, patience).catch(() => undefined)
-        const [changed, ended] = [next('progress'), next('end')]
-        const progress = await forOrganization(storage, organizationId, async tenant => {
-          const run = await findPayrollRun(tenant, payrollRunId)
-          if (run === null) throw new Problem('not_found', 'The payroll run does not exist.')
-          const { total, completed, succeeded, failed } = await readProgress(tenant, run)
-          return { status: run.status, total, completed, succeeded, failed }
-        })
-        yield progress
-        if (progress.status !== 'calculating') return
-        await Promise.race([Promise.all([changed, pause(watchEveryMs)]), ended])
-      }
-    },
+    watch: (run, signal) => watchRun(parts, run, AbortSignal.any([signal, stopping.signal])),
 
     async stop() {
       stopping.abort()
       await consumer.stop()
       await repairing
     },
+  }
+}
+
+/** Completes the calculation if all its shards are stored, and announces what changed. */
+async function complete({ storage, queue, log, metrics }: ServiceParts, key: CalculationKey): Promise<void> {
+  const completion = await completeCalculation(storage, key)
+  queue.announce(completion === 'waiting' ? 'progress' : 'end', key.payrollRunId)
+  if (completion === 'waiting' || completion === 'moved_on') return
+  log.info({ ...key, completion }, 'run completed')
+  if (completion === 'contradicted') metrics.invariantBroken()
+  if (completion === 'generated') metrics.runCalculated(await calculationSeconds(storage, key))
+}
+
+async function giveUp({ storage, queue }: ServiceParts, key: CalculationKey, reason: string): Promise<void> {
+  await failCalculation(storage, key, reason)
+  queue.announce('end', key.payrollRunId)
+}
+
+async function repairUntil(stopping: AbortSignal, parts: ServiceParts): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await repair(parts)
+    } catch (error) {
+      parts.log.warn({ err: messageOf(error) }, 'repair failed; retrying')
+    }
+    await pause(repairEveryMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
+}
+
+/** Publishes again the shards whose message was lost, and finishes runs whose last engine died. */
+async function repair(parts: ServiceParts): Promise<void> {
+  const { storage, queue, log } = parts
+  const before = new Date(storage.clock().getTime() - overdueMs)
+  const [overdue, unfinished] = await forSystem(storage, async system => [
+    await claimOverdueShards(system, before, 1_000),
+    await findUnfinishedRuns(system),
+  ])
+  if (overdue.length > 0) {
+    log.info({ shards: overdue.length }, 'publishing overdue shards again')
+    await queue.publish(overdue)
+  }
+  for (const run of unfinished) {
+    await complete(parts, run).catch((error: unknown) => {
+      log.warn({ ...run, err: messageOf(error) }, 'run not completed; retrying')
+    })
+  }
+}
+
+async function* watchRun(
+  { storage, queue }: ServiceParts,
+  { organizationId, payrollRunId }: { organizationId: number; payrollRunId: string },
+  ended: AbortSignal,
+): AsyncGenerator<RunProgress> {
+  while (!ended.aborted) {
+    const patience = AbortSignal.any([ended, AbortSignal.timeout(watchAtLeastEveryMs)])
+    const next = (what: 'progress' | 'end'): Promise<void> =>
+      queue.next(what, payrollRunId, patience).catch(() => undefined)
+    const [progressed, finished] = [next('progress'), next('end')]
+    const progress = await forOrganization(storage, organizationId, async tenant => {
+      const run = await findPayrollRun(tenant, payrollRunId)
+      if (run === null) throw new Problem('not_found', 'The payroll run does not exist.')
+      const { total, completed, succeeded, failed } = await readProgress(tenant, run)
+      return { status: run.status, total, completed, succeeded, failed }
+    })
+    yield progress
+    if (progress.status !== 'calculating') return
+    await Promise.race([Promise.all([progressed, pause(watchEveryMs)]), finished])
   }
 }

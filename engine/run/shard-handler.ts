@@ -18,18 +18,19 @@ import {
   type SuspectShard,
   uncountAttempt,
 } from '#storage/repositories/shard-attempts.ts'
+import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { CalculationKey } from './commit.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue, Verdict } from './queue.ts'
 import type { EngineMetrics } from './metrics.ts'
-import { openRoom } from './room.ts'
+import { createRwLock } from './rw-lock.ts'
 
 type HandlerParts = {
   readonly storage: Storage
   readonly pool: WorkerPool
   readonly queue: ShardQueue
   readonly metrics: EngineMetrics
-  readonly log: { warn(fields: Record<string, unknown>, message: string): void }
+  readonly log: Pick<CalculationLog, 'warn'>
   readonly complete: (key: CalculationKey) => Promise<void>
   readonly giveUp: (key: CalculationKey, reason: string) => Promise<void>
 }
@@ -44,103 +45,108 @@ const partsOfCut = 8
 /** How often the count of an attempt is taken back while the database is away, a second apart. */
 const uncountsMost = 20
 
-/** An attempt that the database ended, away or without room, is not counted: it says nothing of the shard. */
+/** Handles one delivery of a shard; shards that failed before are calculated alone in this engine. */
 export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Promise<Verdict> {
-  const { storage, pool, queue, log, metrics, complete, giveUp } = parts
-  const room = openRoom()
-  const within = <Result>(shard: ShardKey, work: (tenant: Tenant) => Promise<Result>): Promise<Result> =>
-    forOrganization(storage, shard.organizationId, work)
-
-  async function attempt(shard: ShardKey): Promise<Verdict> {
-    try {
-      const outcome = await pool.calculateShard(shard)
-      if (outcome.state === 'superseded') return 'done'
-      if (outcome.state === 'stored') metrics.slipsStored(outcome.calculated, outcome.failed)
-    } catch (error) {
-      return afterFailure(shard, error)
-    }
-    await complete(shard)
-    return 'done'
-  }
-
-  async function afterFailure(shard: ShardKey, error: unknown): Promise<Verdict> {
-    const code = codeOf(error)
-    log.warn({ ...shard, code, err: error instanceof Error ? error.message : 'unknown' }, 'shard failed')
-    if (isAway(error)) {
-      await uncount(shard)
-      return 'retry'
-    }
-    const attempts = await within(shard, tenant => endAttempt(tenant, shard, code))
-    if (code !== 'internal_error' || attempts < attemptsMost) return 'retry'
-    await giveUp(shard, 'shard_failed')
-    return 'done'
-  }
-
-  async function uncount(shard: ShardKey): Promise<void> {
-    for (let left = uncountsMost; ; left--) {
-      try {
-        return await within(shard, tenant => uncountAttempt(tenant, shard))
-      } catch (error) {
-        if (left === 0 || !isAway(error)) throw error
-        await pause(1_000)
-      }
-    }
-  }
-
-  async function again(shard: ShardKey): Promise<Verdict> {
-    const suspect = await within(shard, tenant => findSuspectShard(tenant, shard))
-    if (suspect === null) {
-      await complete(shard)
-      return 'done'
-    }
-    const step = nextStep(suspect)
-    if (step === 'cut') return cut(shard, suspect)
-    if (step === 'fail_person') return failPerson(shard, suspect)
-    if (step === 'give_up') {
-      await giveUp(shard, 'shard_failed')
-      return 'done'
-    }
-    const begun = await within(shard, tenant => beginAttempt(tenant, shard, suspect.attempts))
-    return begun ? attempt(shard) : 'retry'
-  }
-
-  async function cut(shard: ShardKey, { attempts, size, errorCode }: SuspectShard): Promise<Verdict> {
-    const cutOff = await within(shard, tenant => cutShard(tenant, shard, attempts, partsOfCut))
-    if (cutOff.length === 0) return 'retry'
-    log.warn({ ...shard, size, code: errorCode, parts: cutOff.length }, 'shard split')
-    // Where NATS is away, the repair publishes them when it is back.
-    await queue.publish(cutOff).catch(() => undefined)
-    return 'done'
-  }
-
-  async function failPerson(shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
-    const failure = failureOf(suspect.errorCode)
-    const failed = await within(shard, tenant => failLastPerson(tenant, shard, suspect, failure))
-    if (!failed) return 'retry'
-    log.warn(
-      { ...shard, code: failure.code, employeeId: suspect.firstEmployeeId },
-      'employee without payslip',
-    )
-    await complete(shard)
-    return 'done'
-  }
-
+  const lock = createRwLock()
   return async shard => {
     try {
-      const first = await room.share(async () =>
-        (await within(shard, tenant => beginFirstAttempt(tenant, shard))) ? attempt(shard) : null,
-      )
-      const verdict = first ?? (await room.alone(() => again(shard)))
-      if (verdict === 'retry') metrics.shardRetried()
+      const first = await lock.shared(async () => {
+        const hasBegun = await inTenantOf(parts, shard, tenant => beginFirstAttempt(tenant, shard))
+        return hasBegun ? attempt(parts, shard) : null
+      })
+      const verdict = first ?? (await lock.exclusive(() => retry(parts, shard)))
+      if (verdict === 'retry') parts.metrics.shardRetried()
       return verdict
     } catch (error) {
-      log.warn(
-        { ...shard, err: error instanceof Error ? error.message : 'unknown' },
-        'shard returned to the queue',
-      )
+      parts.log.warn({ ...shard, err: messageOf(error) }, 'shard returned to the queue')
       return 'retry'
     }
   }
+}
+
+async function attempt(parts: HandlerParts, shard: ShardKey): Promise<Verdict> {
+  try {
+    const outcome = await parts.pool.calculateShard(shard)
+    if (outcome.state === 'superseded') return 'done'
+    if (outcome.state === 'stored') parts.metrics.slipsStored(outcome.calculated, outcome.failed)
+  } catch (error) {
+    return afterFailure(parts, shard, error)
+  }
+  await parts.complete(shard)
+  return 'done'
+}
+
+/** An attempt that the database ended, away or without room, is not counted: it says nothing of the shard. */
+async function afterFailure(parts: HandlerParts, shard: ShardKey, error: unknown): Promise<Verdict> {
+  const code = codeOf(error)
+  parts.log.warn({ ...shard, code, err: messageOf(error) }, 'shard failed')
+  if (isAway(error)) {
+    await uncount(parts, shard)
+    return 'retry'
+  }
+  const attempts = await inTenantOf(parts, shard, tenant => endAttempt(tenant, shard, code))
+  if (code !== 'internal_error' || attempts < attemptsMost) return 'retry'
+  await parts.giveUp(shard, 'shard_failed')
+  return 'done'
+}
+
+async function uncount(parts: HandlerParts, shard: ShardKey): Promise<void> {
+  for (let left = uncountsMost; ; left--) {
+    try {
+      return await inTenantOf(parts, shard, tenant => uncountAttempt(tenant, shard))
+    } catch (error) {
+      if (left === 0 || !isAway(error)) throw error
+      await pause(1_000)
+    }
+  }
+}
+
+/** Continues with a shard whose first attempt did not store it: tries it again, splits it or gives it up. */
+async function retry(parts: HandlerParts, shard: ShardKey): Promise<Verdict> {
+  const suspect = await inTenantOf(parts, shard, tenant => findSuspectShard(tenant, shard))
+  if (suspect === null) {
+    await parts.complete(shard)
+    return 'done'
+  }
+  const step = nextStep(suspect)
+  if (step === 'cut') return cut(parts, shard, suspect)
+  if (step === 'fail_person') return failPerson(parts, shard, suspect)
+  if (step === 'give_up') {
+    await parts.giveUp(shard, 'shard_failed')
+    return 'done'
+  }
+  const begun = await inTenantOf(parts, shard, tenant => beginAttempt(tenant, shard, suspect.attempts))
+  return begun ? attempt(parts, shard) : 'retry'
+}
+
+async function cut(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
+  const { attempts, size, errorCode } = suspect
+  const cutOff = await inTenantOf(parts, shard, tenant => cutShard(tenant, shard, attempts, partsOfCut))
+  if (cutOff.length === 0) return 'retry'
+  parts.log.warn({ ...shard, size, code: errorCode, parts: cutOff.length }, 'shard split')
+  // Where NATS is away, the repair publishes them when it is back.
+  await parts.queue.publish(cutOff).catch(() => undefined)
+  return 'done'
+}
+
+async function failPerson(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
+  const failure = failureOf(suspect.errorCode)
+  const failed = await inTenantOf(parts, shard, tenant => failLastPerson(tenant, shard, suspect, failure))
+  if (!failed) return 'retry'
+  parts.log.warn(
+    { ...shard, code: failure.code, employeeId: suspect.firstEmployeeId },
+    'employee without payslip',
+  )
+  await parts.complete(shard)
+  return 'done'
+}
+
+function inTenantOf<Result>(
+  { storage }: HandlerParts,
+  { organizationId }: ShardKey,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result> {
+  return forOrganization(storage, organizationId, work)
 }
 
 function nextStep(suspect: SuspectShard): 'try' | 'cut' | 'fail_person' | 'give_up' {
