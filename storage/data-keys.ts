@@ -35,96 +35,29 @@ type MasterKeys = { readonly masterKey: string; readonly secondMasterKey?: strin
 
 type Master = { readonly id: string; readonly key: Buffer }
 
+/** The first wraps; all unwrap. */
+type Masters = readonly [Master, ...Master[]]
+
 type Wrapped = { id: number; owner: string; masterKeyId: string; wrapped: string }
 
 const columns = 'id, owner, master_key_id as "masterKeyId", wrapped'
-const keysRemembered = 20_000
-const rewrappedAtOnce = 500
+const maxCachedKeys = 20_000
+const rewrapBatchSize = 500
 
 export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): DataKeys {
   const masters = mastersOf(masterKeys)
   const [master] = masters
-  const byOwner = new LRUCache<string, Promise<DataKey>>({ max: keysRemembered })
-  const byId = new LRUCache<number, Promise<DataKey>>({ max: keysRemembered })
-
-  /** Whoever asks for the same at once waits for the same look-up; one that failed is forgotten. */
-  function remembered<Name extends string | number>(
-    memory: LRUCache<Name, Promise<DataKey>>,
-    name: Name,
-    look: () => Promise<Wrapped | undefined>,
-  ): Promise<DataKey> {
-    const known = memory.get(name)
-    if (known !== undefined) return known
-    const asked = look().then(row => {
-      if (row === undefined) throw new Error(`Data key ${name} does not exist.`)
-      return { id: row.id, key: unwrap(row, masters) }
-    })
-    memory.set(name, asked)
-    asked.catch(() => memory.delete(name))
-    return asked
-  }
-
-  async function findOrMake(owner: string): Promise<Wrapped | undefined> {
-    const find = { text: `select ${columns} from data_key where owner = $1`, values: [owner] }
-    const found = await plumbing.query<Wrapped>(find)
-    if (found.rows[0] !== undefined) return found.rows[0]
-    // Committed by itself and before anything is sealed by it: whatever becomes of the caller's transaction, no
-    // value can be stored whose key is not. Of two who make it at once the second takes what the first made.
-    await plumbing.query(
-      `insert into data_key (owner, master_key_id, wrapped) values ($1, $2, $3) on conflict (owner) do nothing`,
-      [owner, master.id, wrap(randomBytes(32), owner, master)],
-    )
-    return (await plumbing.query<Wrapped>(find)).rows[0]
-  }
-
-  async function check(): Promise<void> {
-    const { rows } = await plumbing.query<{ masterKeyId: string; count: number }>(
-      `select master_key_id as "masterKeyId", count(*)::int as count from data_key
-       where master_key_id <> all ($1) group by 1 order by 1`,
-      [masters.map(({ id }) => id)],
-    )
-    const [first] = rows
-    if (first !== undefined) throw new WrongMasterKey(first.masterKeyId, `Data keys (${first.count}) are`)
-  }
-
-  /** How many; null when there was nothing left to do. */
-  async function rewrapSome(): Promise<number | null> {
-    const { rows } = await plumbing.query<Wrapped>(
-      `select ${columns} from data_key where master_key_id <> $1 order by id limit $2`,
-      [master.id, rewrappedAtOnce],
-    )
-    if (rows.length === 0) return null
-    const anew = rows.map(row => ({
-      id: row.id,
-      before: row.wrapped,
-      wrapped: wrap(unwrap(row, masters), row.owner, master),
-    }))
-    // Two who do it at once meet on the same keys: the second finds them changed and leaves them.
-    const { rowCount } = await plumbing.query(
-      `update data_key k set master_key_id = $1, wrapped = n.wrapped, wrapped_at = now()
-       from jsonb_to_recordset($2) as n(id int, before text, wrapped text)
-       where k.id = n.id and k.wrapped = n.before`,
-      [master.id, JSON.stringify(anew)],
-    )
-    return rowCount ?? 0
-  }
-
-  async function countLeft(): Promise<number> {
-    const { rows } = await plumbing.query<{ left: number }>(
-      'select count(*)::int as left from data_key where master_key_id <> $1',
-      [master.id],
-    )
-    return rows[0]?.left ?? 0
-  }
+  const byOwner = keyCache<string>(masters)
+  const byId = keyCache<number>(masters)
 
   return {
     of: owner => {
       const name = nameOf(owner)
-      return remembered(byOwner, name, () => findOrMake(name))
+      return byOwner(name, () => findOrCreate(plumbing, name, master))
     },
 
     withId: id =>
-      remembered(byId, id, async () => {
+      byId(id, async () => {
         const { rows } = await plumbing.query<Wrapped>({
           name: 'find data key',
           text: `select ${columns} from data_key where id = $1`,
@@ -133,16 +66,20 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
         return rows[0]
       }),
 
-    check,
+    check: () => check(plumbing, masters),
 
     async rewrap(onProgress) {
-      await check()
+      await check(plumbing, masters)
       let rewrapped = 0
-      for (let some = await rewrapSome(); some !== null; some = await rewrapSome()) {
+      for (
+        let some = await rewrapBatch(plumbing, masters);
+        some !== null;
+        some = await rewrapBatch(plumbing, masters)
+      ) {
         rewrapped += some
         onProgress(rewrapped)
       }
-      return { masterKeyId: master.id, rewrapped, left: await countLeft() }
+      return { masterKeyId: master.id, rewrapped, left: await countLeft(plumbing, master) }
     },
 
     async masterKeyAgeDays() {
@@ -156,6 +93,78 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
   }
 }
 
+/** Unwrapped keys by name. Concurrent callers of one name share a look-up; a failed one is forgotten. */
+function keyCache<Name extends string | number>(
+  masters: Masters,
+): (name: Name, look: () => Promise<Wrapped | undefined>) => Promise<DataKey> {
+  const keys = new LRUCache<Name, Promise<DataKey>>({ max: maxCachedKeys })
+  return (name, look) => {
+    const cached = keys.get(name)
+    if (cached !== undefined) return cached
+    const pending = look().then(row => {
+      if (row === undefined) throw new Error(`Data key ${name} does not exist.`)
+      return { id: row.id, key: unwrap(row, masters) }
+    })
+    keys.set(name, pending)
+    pending.catch(() => keys.delete(name))
+    return pending
+  }
+}
+
+async function findOrCreate(plumbing: Pool, owner: string, master: Master): Promise<Wrapped | undefined> {
+  const find = { text: `select ${columns} from data_key where owner = $1`, values: [owner] }
+  const found = await plumbing.query<Wrapped>(find)
+  if (found.rows[0] !== undefined) return found.rows[0]
+  // Committed by itself and before anything is sealed by it: whatever becomes of the caller's transaction, no
+  // value can be stored whose key is not. Of two who make it at once the second takes what the first made.
+  await plumbing.query(
+    `insert into data_key (owner, master_key_id, wrapped) values ($1, $2, $3) on conflict (owner) do nothing`,
+    [owner, master.id, wrap(randomBytes(32), owner, master)],
+  )
+  return (await plumbing.query<Wrapped>(find)).rows[0]
+}
+
+async function check(plumbing: Pool, masters: Masters): Promise<void> {
+  const { rows } = await plumbing.query<{ masterKeyId: string; count: number }>(
+    `select master_key_id as "masterKeyId", count(*)::int as count from data_key
+     where master_key_id <> all ($1) group by 1 order by 1`,
+    [masters.map(({ id }) => id)],
+  )
+  const [first] = rows
+  if (first !== undefined) throw new WrongMasterKey(first.masterKeyId, `Data keys (${first.count}) are`)
+}
+
+/** How many keys it rewrapped; null when there was nothing left to do. */
+async function rewrapBatch(plumbing: Pool, masters: Masters): Promise<number | null> {
+  const [master] = masters
+  const { rows } = await plumbing.query<Wrapped>(
+    `select ${columns} from data_key where master_key_id <> $1 order by id limit $2`,
+    [master.id, rewrapBatchSize],
+  )
+  if (rows.length === 0) return null
+  const anew = rows.map(row => ({
+    id: row.id,
+    before: row.wrapped,
+    wrapped: wrap(unwrap(row, masters), row.owner, master),
+  }))
+  // Two who do it at once meet on the same keys: the second finds them changed and leaves them.
+  const { rowCount } = await plumbing.query(
+    `update data_key k set master_key_id = $1, wrapped = n.wrapped, wrapped_at = now()
+     from jsonb_to_recordset($2) as n(id int, before text, wrapped text)
+     where k.id = n.id and k.wrapped = n.before`,
+    [master.id, JSON.stringify(anew)],
+  )
+  return rowCount ?? 0
+}
+
+async function countLeft(plumbing: Pool, master: Master): Promise<number> {
+  const { rows } = await plumbing.query<{ left: number }>(
+    'select count(*)::int as left from data_key where master_key_id <> $1',
+    [master.id],
+  )
+  return rows[0]?.left ?? 0
+}
+
 class WrongMasterKey extends OperatorError {
   constructor(masterKeyId: string, what: string) {
     super(
@@ -164,7 +173,7 @@ class WrongMasterKey extends OperatorError {
   }
 }
 
-function mastersOf({ masterKey, secondMasterKey }: MasterKeys): readonly [Master, ...Master[]] {
+function mastersOf({ masterKey, secondMasterKey }: MasterKeys): Masters {
   return [masterOf(masterKey), ...(secondMasterKey ? [masterOf(secondMasterKey)] : [])]
 }
 
@@ -184,7 +193,7 @@ function wrap(key: Buffer, owner: string, master: Master): string {
   return encrypt(master.key, key.toString('base64'), `data_key/${owner}`)
 }
 
-function unwrap({ id, owner, masterKeyId, wrapped }: Wrapped, masters: readonly Master[]): Buffer {
+function unwrap({ id, owner, masterKeyId, wrapped }: Wrapped, masters: Masters): Buffer {
   const master = masters.find(known => known.id === masterKeyId)
   if (master === undefined) throw new WrongMasterKey(masterKeyId, `Data key ${id} is`)
   return Buffer.from(decrypt(master.key, wrapped, `data_key/${owner}`), 'base64')

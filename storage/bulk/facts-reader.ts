@@ -64,8 +64,9 @@ type People = {
 export async function readFacts(
   client: BulkClient,
   people: People,
-  { period, paidOn, taxYearStart, contributionStart, settings }: PaymentTime,
+  time: PaymentTime,
 ): Promise<PersonFacts[]> {
+  const { period, paidOn, taxYearStart, settings } = time
   const { employeeIds, payrollRunId } = people
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
@@ -79,13 +80,7 @@ export async function readFacts(
   const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
   const banks = await latest<BankRow>('banks', banksQuery, period.end)
   const attendance = await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
-  const days = [period.start, period.end]
-  const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, ...days, salaryDays.includeHolidays)
-  // Only the base of a month that leaves weekly offs out asks for them.
-  const weeklyOffs =
-    salaryDays.basis === 'calendar_days' || salaryDays.includeWeeklyOffs
-      ? new Map<string, HolidaysRow>()
-      : await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, ...days, idArray(salaryDays.weeklyOffs))
+  const daysOff = await readDaysOff(latest, period, salaryDays)
   const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = Map.groupBy(
@@ -97,15 +92,7 @@ export async function readFacts(
     goesByMonths(statutory.get(id), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
-  const isCovered = (id: string) => (payments.get(id)?.covered_until ?? '') >= period.start
-  const replaced = await readReplaced(
-    client,
-    people,
-    period,
-    id =>
-      !isCovered(id) &&
-      (salaries.get(id) ?? []).some(row => row.version > 1 && row.decided_on > contributionStart),
-  )
+  const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = await readPeriodInputs(client, shard, period)
 
@@ -118,17 +105,13 @@ export async function readFacts(
       defaultRegime: defaultTaxRegime,
       bank: banks.get(id),
       attendance: attendance.get(id),
-      holidays: holidays.get(id)?.dates,
-      weeklyOffs: weeklyOffs.get(id)?.dates,
+      holidays: daysOff.holidays.get(id)?.dates,
+      weeklyOffs: daysOff.weeklyOffs.get(id)?.dates,
       declared: declarations.get(id),
       opening: openings.get(id),
       earlier: payments.get(id),
       debt: debts.get(id),
-      salaries: salariesOfPeriod(
-        withReplaced((salaries.get(id) ?? []).map(salaryInput), replaced.get(id) ?? []),
-        period,
-        isCovered(id) ? period.start : contributionStart,
-      ),
+      salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
       paidOn,
@@ -136,6 +119,46 @@ export async function readFacts(
       taxYearStart,
     })
   })
+}
+
+async function readDaysOff(
+  latest: ReturnType<typeof asking>['latest'],
+  { start, end }: PayPeriod,
+  salaryDays: PaymentTime['settings']['salaryDays'],
+): Promise<Record<'holidays' | 'weeklyOffs', ReadonlyMap<string, HolidaysRow>>> {
+  const days = [start, end]
+  const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, ...days, salaryDays.includeHolidays)
+  // Only the base of a month that leaves weekly offs out asks for them.
+  const weeklyOffs =
+    salaryDays.basis === 'calendar_days' || salaryDays.includeWeeklyOffs
+      ? new Map<string, HolidaysRow>()
+      : await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, ...days, idArray(salaryDays.weeklyOffs))
+  return { holidays, weeklyOffs }
+}
+
+/** Reads the salaries that later ones replaced; returns those of a person that the period goes by. */
+async function readReplacedSalaries(
+  client: pg.Client,
+  people: People,
+  { period, contributionStart }: PaymentTime,
+  salaries: ReadonlyMap<string, readonly SalaryRow[]>,
+  payments: ReadonlyMap<string, EarlierRow>,
+): Promise<(employeeId: string) => readonly SalaryInput[]> {
+  const isCovered = (id: string) => (payments.get(id)?.covered_until ?? '') >= period.start
+  const replaced = await readReplaced(
+    client,
+    people,
+    period,
+    id =>
+      !isCovered(id) &&
+      (salaries.get(id) ?? []).some(row => row.version > 1 && row.decided_on > contributionStart),
+  )
+  return id =>
+    salariesOfPeriod(
+      withReplaced((salaries.get(id) ?? []).map(salaryInput), replaced.get(id) ?? []),
+      period,
+      isCovered(id) ? period.start : contributionStart,
+    )
 }
 
 type TaxRegime = EmployeeInput['tax']['regime']

@@ -13,7 +13,7 @@ import { type Organization, OrganizationTable } from '../entities/organization.t
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
-import { SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
+import { type StoredDefinition, SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
 import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Storage } from '../open.ts'
@@ -77,45 +77,30 @@ export async function readRunInput(
     ),
     ...(groups === null ? {} : { groups }),
     ...bonusYearOf(settings, period.end),
-    components: active.flatMap(component => {
-      const definition = inForce.get(component.id)
-      if (definition === undefined) return []
-      const {
-        code,
-        name,
-        type,
-        category,
-        calculation,
-        frequency,
-        prorate,
-        partOfCtc,
-        wageFlags,
-        wageTreatment,
-        taxability,
-        taxSection,
-        rounding,
-        arrearsComponentCode,
-      } = definition
-      return [
-        {
-          code,
-          name,
-          type,
-          category,
-          calculation,
-          // Monthly is left out, so that the input of earlier calculations keeps its hash.
-          ...(frequency === 'monthly' ? {} : { frequency }),
-          prorate,
-          partOfCtc,
-          wageFlags,
-          wageTreatment,
-          taxability,
-          taxSection,
-          rounding,
-          arrearsComponentCode,
-        },
-      ]
+    components: active.flatMap(({ id }) => {
+      const definition = inForce.get(id)
+      return definition === undefined ? [] : [componentInput(definition)]
     }),
+  }
+}
+
+function componentInput(definition: StoredDefinition): RunInput['components'][number] {
+  return {
+    code: definition.code,
+    name: definition.name,
+    type: definition.type,
+    category: definition.category,
+    calculation: definition.calculation,
+    // Monthly is left out, so that the input of earlier calculations keeps its hash.
+    ...(definition.frequency === 'monthly' ? {} : { frequency: definition.frequency }),
+    prorate: definition.prorate,
+    partOfCtc: definition.partOfCtc,
+    wageFlags: definition.wageFlags,
+    wageTreatment: definition.wageTreatment,
+    taxability: definition.taxability,
+    taxSection: definition.taxSection,
+    rounding: definition.rounding,
+    arrearsComponentCode: definition.arrearsComponentCode,
   }
 }
 
@@ -373,18 +358,11 @@ type StoredSums = {
   input_hash: string
 }
 
-/**
- * The sums of a finished calculation's stored slips, or how they contradict what the shards reported. The hashes
- * are of the slips' own: all slips in one text would outgrow what PostgreSQL holds in one value.
- */
-export async function sumCalculation(
-  tenant: Tenant,
-  run: { organizationId: number; id: string; revision: number },
-): Promise<{ sums: CalculationSums } | { contradiction: string }> {
-  const key = [run.organizationId, run.id, run.revision]
-  const [stored] = await query<[StoredSums]>(
-    tenant,
-    `select (count(*) filter (where failure is null))::int as slips,
+type ReportedSums = Pick<StoredSums, 'slips' | 'failed' | 'gross' | 'total_deductions' | 'net_payable'> & {
+  size: number
+}
+
+const storedSums = `select (count(*) filter (where failure is null))::int as slips,
        (count(*) filter (where failure is not null))::int as failed,
        coalesce(sum(gross), 0) as gross, coalesce(sum(total_deductions), 0) as total_deductions,
        coalesce(sum(net_payable), 0) as net_payable,
@@ -399,28 +377,24 @@ export async function sumCalculation(
          as input_hash,
        encode(sha256(convert_to(coalesce(string_agg(encode(slip_hash, 'hex'), '' order by employee_id), ''), 'UTF8')), 'hex')
          as result_hash
-     from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`,
-    key,
-  )
-  const [reported] = await query<
-    [
-      {
-        size: number
-        slips: number
-        failed: number
-        gross: string
-        total_deductions: string
-        net_payable: string
-      },
-    ]
-  >(
-    tenant,
-    `select coalesce(sum(size), 0)::int as size, coalesce(sum(calculated), 0)::int as slips,
+     from payslip where organization_id = ? and payroll_run_id = ? and revision = ?`
+
+const reportedSums = `select coalesce(sum(size), 0)::int as size, coalesce(sum(calculated), 0)::int as slips,
        coalesce(sum(failed), 0)::int as failed, coalesce(sum(gross), 0) as gross,
        coalesce(sum(total_deductions), 0) as total_deductions, coalesce(sum(net_payable), 0) as net_payable
-     from shard where organization_id = ? and payroll_run_id = ? and revision = ?`,
-    key,
-  )
+     from shard where organization_id = ? and payroll_run_id = ? and revision = ?`
+
+/**
+ * The sums of a finished calculation's stored slips, or how they contradict what the shards reported. The hashes
+ * are of the slips' own: all slips in one text would outgrow what PostgreSQL holds in one value.
+ */
+export async function sumCalculation(
+  tenant: Tenant,
+  run: { organizationId: number; id: string; revision: number },
+): Promise<{ sums: CalculationSums } | { contradiction: string }> {
+  const key = [run.organizationId, run.id, run.revision]
+  const [stored] = await query<[StoredSums]>(tenant, storedSums, key)
+  const [reported] = await query<[ReportedSums]>(tenant, reportedSums, key)
   const pairs = [
     ['rows', stored.slips + stored.failed, reported.size],
     ['slips', stored.slips, reported.slips],

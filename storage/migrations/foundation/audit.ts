@@ -1,15 +1,4 @@
-/**
- * Who changed what. Each entry carries a hash over its own content and the hash of the entry before it, so that one
- * that is altered, left out or put elsewhere later on shows; the head of the chain tells how far it must reach. An
- * organization has a chain of its own, and an account one for what belongs to no organization.
- *
- * A change is recorded by the database and not by the code that makes it: in its own transaction, for every table
- * in `tables`, wherever the transaction says on whose behalf it writes (`app.call`). The triggers are deferred, so
- * that a chain is locked at the end of a transaction only, and writers of one organization do not wait for each
- * other's work.
- */
-export const audit = (tables: readonly string[]): string => `
-create table audit_chain (
+const auditTables = `create table audit_chain (
   chain text collate "C" primary key,
   organization_id int,
   account_id text collate "C" not null,
@@ -44,7 +33,9 @@ create index audit_entry_by_account on audit_entry (account_id, id) where organi
 create index audit_entry_by_organization on audit_entry (organization_id, id);
 create index audit_entry_by_employee on audit_entry (organization_id, employee_id, id) where employee_id is not null;
 
--- JSONB has one order of keys and one way to print them, so the same content gives the same text.
+`
+
+const entryContent = `-- JSONB has one order of keys and one way to print them, so the same content gives the same text.
 create function audit_content(e audit_entry) returns bytea language sql stable set timezone to 'UTC'
   return convert_to(jsonb_build_array(e.chain, e.sequence, e.id, e.organization_id, e.account_id, e.occurred_at,
     e.key_id, e.auth_method, e.address, e.request_id, e.operation, e.action, e.resource_type, e.resource_id,
@@ -55,7 +46,9 @@ create function without_secrets(record jsonb) returns jsonb language sql immutab
   return regexp_replace(record::text,
     '"([A-Za-z_0-9]*(?:[Ss]ealed|_hash))": "[^"]*"', '"\\1": "[hidden]"', 'g')::jsonb;
 
--- Puts an entry at the end of its chain. Whoever comes second waits here until the first has committed.
+`
+
+const appendAudit = `-- Puts an entry at the end of its chain. Whoever comes second waits here until the first has committed.
 create function append_audit(entry audit_entry) returns void language plpgsql as $$
 declare head audit_chain; call jsonb := current_setting('app.call')::jsonb;
 begin
@@ -83,7 +76,9 @@ begin
   perform set_config('app.recorded', 'true', true);
 end $$;
 
-create function record_change() returns trigger language plpgsql as $$
+`
+
+const recordChange = `create function record_change() returns trigger language plpgsql as $$
 declare
   entry audit_entry;
   earlier jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -112,7 +107,9 @@ begin
   return null;
 end $$;
 
--- Ends the record of a transaction: what it changed joins its chains. True when anything was recorded.
+`
+
+const recordCall = `-- Ends the record of a transaction: what it changed joins its chains. True when anything was recorded.
 create function record_changes() returns boolean language plpgsql as $$
 begin
   perform set_config('app.recorded', 'false', true);
@@ -124,7 +121,9 @@ end $$;
 create function record_call(own jsonb) returns void language sql
   return append_audit(jsonb_populate_record(null::audit_entry, own));
 
-${tables
+`
+
+const changeTriggers = (tables: readonly string[]): string => `${tables
   .map(
     table => `create constraint trigger record_change after insert or update or delete on ${table}
       deferrable initially deferred for each row when (current_setting('app.call', true) <> '')
@@ -140,7 +139,9 @@ create constraint trigger record_change after update on payroll_run_employee
     (new.left_out, new.overrides, new.remarks, new.held, new.hold_reason, new.paid_on, new.payment_reference))
   execute function record_change();
 
-grant select, insert on audit_entry to payroll_app, payroll_system;
+`
+
+const auditAccess = `grant select, insert on audit_entry to payroll_app, payroll_system;
 grant select, insert, update on audit_chain to payroll_app, payroll_system;
 ${['audit_entry', 'audit_chain']
   .map(
@@ -152,3 +153,16 @@ ${['audit_entry', 'audit_chain']
   )
   .join('\n')}
 `
+
+/**
+ * Who changed what. Each entry carries a hash over its own content and the hash of the entry before it, so that one
+ * that is altered, left out or put elsewhere later on shows; the head of the chain tells how far it must reach. An
+ * organization has a chain of its own, and an account one for what belongs to no organization.
+ *
+ * A change is recorded by the database and not by the code that makes it: in its own transaction, for every table
+ * in `tables`, wherever the transaction says on whose behalf it writes (`app.call`). The triggers are deferred, so
+ * that a chain is locked at the end of a transaction only, and writers of one organization do not wait for each
+ * other's work.
+ */
+export const audit = (tables: readonly string[]): string =>
+  `\n${auditTables}${entryContent}${appendAudit}${recordChange}${recordCall}${changeTriggers(tables)}${auditAccess}`
