@@ -36,8 +36,8 @@ async function start(settings: Settings, logger: Logger) {
   const metrics = openDispatcherMetrics(registry, {
     outbox: () => readBacklog(storage),
     pending: async () => (await streaming).pending(),
-    deepestLane: () => delivering.deepestLane(),
-    restingReceivers: () => delivering.restingReceivers(),
+    maxQueueDepth: () => delivering.maxQueueDepth(),
+    openCircuitCount: () => delivering.openCircuitCount(),
   })
   const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
   const metricsServer = await serveMetrics(registry, settings)

@@ -17,8 +17,8 @@ type Gauges = {
   outbox(): Promise<{ rows: number; oldestSeconds: number }>
   /** Events that the stream holds and nobody has planned yet. */
   pending(): Promise<number>
-  deepestLane(): number
-  restingReceivers(): number
+  maxQueueDepth(): number
+  openCircuitCount(): number
 }
 
 export function openDispatcherMetrics(registry: Registry, gauges: Gauges): DispatcherMetrics {
@@ -47,6 +47,28 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
     labelNames: ['class'],
     registers,
   })
+  watchGauges(registry, gauges)
+  const deactivated = new Counter({
+    name: 'webhook_deactivated_total',
+    help: 'Subscriptions disabled because their receivers failed for days or returned 410.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const { redelivered } = watchStream(registry, gauges.pending)
+  return {
+    deactivated: reason => deactivated.inc({ reason }),
+    redelivered,
+    attempted({ outcome, error, durationMs }) {
+      attempts.inc({ result: outcome })
+      if (outcome === 'not_allowed') blocked.inc({ class: error ?? 'unknown' })
+      else attemptSeconds.observe(durationMs / 1000)
+    },
+    delivered: seconds => delivery.observe(seconds),
+  }
+}
+
+function watchGauges(registry: Registry, gauges: Gauges): void {
+  const registers = [registry]
   const rows = new Gauge({
     name: 'outbox_rows',
     help: 'Events whose deliveries are not planned yet.',
@@ -69,7 +91,7 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
     help: 'Deliveries in the longest queue of this process.',
     registers,
     collect() {
-      this.set(gauges.deepestLane())
+      this.set(gauges.maxQueueDepth())
     },
   })
   void new Gauge({
@@ -77,24 +99,7 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
     help: 'Receivers that this process has paused after repeated failures.',
     registers,
     collect() {
-      this.set(gauges.restingReceivers())
+      this.set(gauges.openCircuitCount())
     },
   })
-  const deactivated = new Counter({
-    name: 'webhook_deactivated_total',
-    help: 'Subscriptions disabled because their receivers failed for days or returned 410.',
-    labelNames: ['reason'],
-    registers,
-  })
-  const { redelivered } = watchStream(registry, gauges.pending)
-  return {
-    deactivated: reason => deactivated.inc({ reason }),
-    redelivered,
-    attempted({ outcome, error, durationMs }) {
-      attempts.inc({ result: outcome })
-      if (outcome === 'not_allowed') blocked.inc({ class: error ?? 'unknown' })
-      else attemptSeconds.observe(durationMs / 1000)
-    },
-    delivered: seconds => delivery.observe(seconds),
-  }
 }

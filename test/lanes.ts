@@ -23,7 +23,7 @@ const waiting = [
   'test/gateway/main.test.ts',
   'test/gateway/interrupted-calculations.test.ts',
   'test/gateway/lost-connections.test.ts',
-  'test/dispatcher/lanes.test.ts',
+  'test/dispatcher/delivery-queues.test.ts',
 ]
 
 /** Long files among the others, longest first. */

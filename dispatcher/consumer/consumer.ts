@@ -14,15 +14,17 @@ const pauseMs = 1_000
 // A wiped server is noticed by missing heartbeats, which come twice in this time.
 const pullForMs = 5_000
 
+type ConsumerParts = {
+  readonly storage: Storage
+  readonly broker: Broker
+  readonly logger: Logger
+  readonly onPlanned: () => void
+  readonly onRedelivered: () => void
+}
+
 /** Plans the deliveries of each event that the stream holds, and calls `onPlanned` when there are new ones. */
-export function startConsumer(parts: {
-  storage: Storage
-  broker: Broker
-  logger: Logger
-  onPlanned: () => void
-  onRedelivered: () => void
-}): { stop(): Promise<void> } {
-  const { storage, broker, logger, onPlanned, onRedelivered } = parts
+export function startConsumer(parts: ConsumerParts): { stop(): Promise<void> } {
+  const { storage, broker, logger, onPlanned } = parts
   const wakeup = createWakeup()
   const planning = new Set<Promise<void>>()
   let messages: ConsumerMessages | null = null
@@ -37,24 +39,6 @@ export function startConsumer(parts: {
     },
   })
 
-  async function handle(message: JsMsg): Promise<void> {
-    if (message.redelivered) onRedelivered()
-    const eventId = eventIdOf(message)
-    if (eventId === null) {
-      logger.error({ sequence: message.seq }, 'consumer.unreadable')
-      // With a reason, servers before 2.11 ignore it and send the message again.
-      message.term()
-      return
-    }
-    try {
-      await plan(eventId)
-      message.ack()
-    } catch (error) {
-      logger.error({ err: error, event: eventId }, 'consumer.failed')
-      message.nak(againAfterMs)
-    }
-  }
-
   async function consume(): Promise<void> {
     await broker.ensureStream()
     const consumer = await jetstream(broker.connection).consumers.get(streamName, consumerName)
@@ -65,7 +49,7 @@ export function startConsumer(parts: {
     })
     if (stopped) messages.stop()
     for await (const message of messages) {
-      const handled = handle(message).finally(() => planning.delete(handled))
+      const handled = handle(message, plan, parts).finally(() => planning.delete(handled))
       planning.add(handled)
     }
   }
@@ -90,6 +74,28 @@ export function startConsumer(parts: {
       await running
       await Promise.all(planning)
     },
+  }
+}
+
+async function handle(
+  message: JsMsg,
+  plan: (eventId: string) => Promise<void>,
+  { logger, onRedelivered }: ConsumerParts,
+): Promise<void> {
+  if (message.redelivered) onRedelivered()
+  const eventId = eventIdOf(message)
+  if (eventId === null) {
+    logger.error({ sequence: message.seq }, 'consumer.unreadable')
+    // With a reason, servers before 2.11 ignore it and send the message again.
+    message.term()
+    return
+  }
+  try {
+    await plan(eventId)
+    message.ack()
+  } catch (error) {
+    logger.error({ err: error, event: eventId }, 'consumer.failed')
+    message.nak(againAfterMs)
   }
 }
 

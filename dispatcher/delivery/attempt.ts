@@ -3,7 +3,7 @@ import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveri
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { Logger } from 'pino'
 import type { DispatcherMetrics } from '../metrics.ts'
-import type { Tried } from './lanes.ts'
+import type { Tried } from './circuit-breaker.ts'
 import type { Prepared } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { endedUntried, settlementOf } from './settle.ts'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { createWakeup } from '../wakeup.ts'
 import type { DispatcherMetrics } from '../metrics.ts'
 import { attempt } from './attempt.ts'
-import { createLanes } from './lanes.ts'
+import { DeliveryQueues } from './delivery-queues.ts'
 import { createPrepare } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { createSettling } from './settle.ts'
@@ -17,10 +17,10 @@ const leaseMs = 30_000
 type Delivering = {
   /** There are new deliveries. */
   wake(): void
-  /** How many deliveries the fullest lane holds. */
-  deepestLane(): number
-  /** How many receivers are left alone because they failed too often. */
-  restingReceivers(): number
+  /** How many deliveries the longest queue holds. */
+  maxQueueDepth(): number
+  /** How many receivers get no delivery, or one at a time, because they failed too often. */
+  openCircuitCount(): number
   /** Takes no more work and resolves when what is in flight is settled. */
   stop(): Promise<void>
 }
@@ -45,22 +45,22 @@ export function startDelivering(parts: {
     logger,
     metrics,
   }
-  const lanes = createLanes(
-    claimed =>
+  const queues = new DeliveryQueues({
+    run: claimed =>
       attempt(claimed, steps).catch((error: unknown) => {
         // Its lease runs out, and then it is attempted again, under the same id.
         logger.error({ err: error, delivery: claimed.id }, 'webhook.interrupted')
         return 'untried' as const
       }),
-    wakeup.signal,
-    () => performance.now(),
-  )
+    onCapacity: wakeup.signal,
+    now: () => performance.now(),
+  })
   let stopped = false
 
   async function claim(): Promise<void> {
-    const room = lanes.room()
-    if (room.limit === 0) return
-    lanes.add(await claimDeliveries(storage, { ...room, leaseMs }), room)
+    const capacity = queues.capacity()
+    if (capacity.limit === 0) return
+    queues.add(await claimDeliveries(storage, { ...capacity, leaseMs }), capacity)
   }
 
   async function run(): Promise<void> {
@@ -77,15 +77,15 @@ export function startDelivering(parts: {
   const running = run()
   return {
     wake: wakeup.signal,
-    deepestLane: lanes.deepest,
-    restingReceivers: lanes.resting,
+    maxQueueDepth: () => queues.maxDepth(),
+    openCircuitCount: () => queues.openCircuitCount(),
     async stop() {
       stopped = true
       wakeup.signal()
       await running
-      const unstarted = lanes.clear()
+      const unstarted = queues.clear()
       await Promise.all([
-        lanes.idle().then(settling.idle),
+        queues.idle().then(settling.idle),
         releaseDeliveries(
           storage,
           unstarted.map(({ id }) => id),

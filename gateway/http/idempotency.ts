@@ -140,40 +140,15 @@ export async function idempotently(
   answerOfProblem: (problem: Problem) => Answer,
   later: Later,
 ): Promise<Answer> {
-  const leases = new Map<Claim, string>()
-  let committed: Committed = {}
-  let isHandedOver = false
-  let isOpen = false
-  const keep: Keep = async (tenant, answer) => {
-    if (isOpen) return
-    for (const [claim, lease] of leases) {
-      const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
-      // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
-      if (!(await keepAnswer(tenant, claim, lease, kept))) throw inUse()
-    }
-  }
+  const held: HeldKeys = { leases: new Map(), committed: {}, isHandedOver: false, isOpen: false }
+  const { leases } = held
+  const keep: Keep = (tenant, answer) => keepUnder(held, tenant, answer)
   const keepAlone = ({ accountId, organizationIds }: Claim, answer: Answer) =>
     forTenant(storage, { accountId, organizationIds }, tenant => keep(tenant, answer))
   const release = async () => {
     for (const [claim, lease] of leases) await releaseKey(storage, claim, lease)
   }
-  const heldLeases = (): KeyLease[] =>
-    [...leases].map(([claim, lease]) => ({ keyHash: claim.keyHash.toString('hex'), lease }))
-  const attempt: Attempt = {
-    get committed() {
-      return committed
-    },
-    async commit(tenant, now) {
-      if (!(await recordCommitted(tenant, heldLeases(), now))) throw inUse()
-    },
-    handOver() {
-      isHandedOver = true
-      return heldLeases()
-    },
-    leaveOpen() {
-      isOpen = true
-    },
-  }
+  const attempt = attemptUnder(held)
   const execution: Execution = { keep, attempt, began: false }
   try {
     for (const claim of claims) {
@@ -181,7 +156,7 @@ export async function idempotently(
       leases.set(claim, lease)
       const claimed = await claimKey(storage, claim, lease)
       if (claimed.state === 'mine') {
-        committed = { ...committed, ...claimed.committed }
+        held.committed = { ...held.committed, ...claimed.committed }
         continue
       }
       leases.delete(claim)
@@ -195,16 +170,53 @@ export async function idempotently(
     }
     const answer = await work(execution)
     // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.
-    if (answer.stream !== undefined || isOpen) await release()
+    if (answer.stream !== undefined || held.isOpen) await release()
     return answer
   } catch (error) {
     const [claim] = claims
     if (claim !== undefined && execution.began && error instanceof Problem && isOutcome(error))
       await keepAlone(claim, answerOfProblem(error))
-    else if (isHandedOver && error instanceof Problem && error.code === 'calculation_timeout')
-      for (const [held, lease] of leases) await abandonKey(storage, held, lease)
+    else if (held.isHandedOver && error instanceof Problem && error.code === 'calculation_timeout')
+      for (const [key, lease] of leases) await abandonKey(storage, key, lease)
     else await release().catch(() => later(release))
     throw error
+  }
+}
+
+/** The keys that a call holds, each with its lease, and what became of the call. */
+type HeldKeys = {
+  readonly leases: Map<Claim, string>
+  committed: Committed
+  isHandedOver: boolean
+  isOpen: boolean
+}
+
+async function keepUnder({ leases, isOpen }: HeldKeys, tenant: Tenant, answer: Answer): Promise<void> {
+  if (isOpen) return
+  for (const [claim, lease] of leases) {
+    const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
+    // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
+    if (!(await keepAnswer(tenant, claim, lease, kept))) throw inUse()
+  }
+}
+
+function attemptUnder(held: HeldKeys): Attempt {
+  const heldLeases = (): KeyLease[] =>
+    [...held.leases].map(([claim, lease]) => ({ keyHash: claim.keyHash.toString('hex'), lease }))
+  return {
+    get committed() {
+      return held.committed
+    },
+    async commit(tenant, now) {
+      if (!(await recordCommitted(tenant, heldLeases(), now))) throw inUse()
+    },
+    handOver() {
+      held.isHandedOver = true
+      return heldLeases()
+    },
+    leaveOpen() {
+      held.isOpen = true
+    },
   }
 }
 

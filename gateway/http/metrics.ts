@@ -47,13 +47,12 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   })
 }
 
-/** `routine` tells how one went the last time; null: it never ended. */
-export function openGatewayMetrics(
-  registry: Registry,
-  routine: (
-    name: 'verify-audit' | 'backup' | 'restore-drill',
-  ) => Promise<{ ok: boolean | null; succeededAt: Date | null } | null>,
-): GatewayMetrics {
+/** How a scheduled job went the last time; null: it never ended. */
+type ReadRoutine = (
+  name: 'verify-audit' | 'backup' | 'restore-drill',
+) => Promise<{ ok: boolean | null; succeededAt: Date | null } | null>
+
+export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): GatewayMetrics {
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
@@ -93,6 +92,25 @@ export function openGatewayMetrics(
     buckets: latencyBuckets,
     registers,
   })
+  watchRoutines(registry, routine)
+
+  return {
+    async measured(ctx, next) {
+      const end = seconds.startTimer()
+      await next()
+      const { route = 'none', code } = ctx.state.log
+      end({ route })
+      requests.inc({ route, method: ctx.method, code: String(ctx.status) })
+      if (ctx.status === 401 || code === 'ip_not_allowed') authFailures.inc({ reason: code ?? 'unknown' })
+      if (ctx.status === 429) limited.inc({ pool: ctx.response.get('X-RateLimit-Pool') || 'address' })
+      const result = idempotencyResult(ctx, code)
+      if (result !== null) idempotency.inc({ result })
+    },
+    engineCalled: (method, code, took) => engine.observe({ method, code: String(code) }, took),
+  }
+}
+
+function watchRoutines(registry: Registry, routine: ReadRoutine): void {
   watch(
     registry,
     'audit_chain_ok',
@@ -112,21 +130,6 @@ export function openGatewayMetrics(
   watch(registry, 'restore_drill_last_ok_seconds', 'Unix time of the last successful restore drill.', () =>
     lastSuccess('restore-drill'),
   )
-
-  return {
-    async measured(ctx, next) {
-      const end = seconds.startTimer()
-      await next()
-      const { route = 'none', code } = ctx.state.log
-      end({ route })
-      requests.inc({ route, method: ctx.method, code: String(ctx.status) })
-      if (ctx.status === 401 || code === 'ip_not_allowed') authFailures.inc({ reason: code ?? 'unknown' })
-      if (ctx.status === 429) limited.inc({ pool: ctx.response.get('X-RateLimit-Pool') || 'address' })
-      const result = idempotencyResult(ctx, code)
-      if (result !== null) idempotency.inc({ result })
-    },
-    engineCalled: (method, code, took) => engine.observe({ method, code: String(code) }, took),
-  }
 }
 
 function idempotencyResult(ctx: Exchange, code: string | undefined): string | null {

@@ -59,21 +59,7 @@ export async function perform(
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = prepared
-  const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
-  const basics: CallBasics = {
-    caller,
-    requestId: ctx.state.requestId,
-    elapsedMs,
-    audited: auditedCall(ctx, route, caller),
-    attempt: execution?.attempt ?? onlyAttempt,
-    ifMatch: entityTags(ctx.get('If-Match')),
-    strict,
-    wait,
-    respondAsync,
-    accepts: new Set(mediaTypes(ctx.get('Accept'))),
-    lastEventId: ctx.get('Last-Event-ID'),
-    warnings: new Warnings(),
-  }
+  const basics = basicsOf(ctx, route, { caller, elapsedMs }, execution)
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
@@ -127,6 +113,29 @@ export async function perform(
     // A refusal says too which names were not known: the one that is missing may be among them, misspelt.
     if (!basics.warnings.isEmpty) ctx.set(warningsHeader, basics.warnings.header())
     throw error
+  }
+}
+
+function basicsOf(
+  ctx: Exchange,
+  route: Route,
+  { caller, elapsedMs }: Pick<Admitted, 'caller' | 'elapsedMs'>,
+  execution: Execution | null,
+): CallBasics {
+  const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
+  return {
+    caller,
+    requestId: ctx.state.requestId,
+    elapsedMs,
+    audited: auditedCall(ctx, route, caller),
+    attempt: execution?.attempt ?? onlyAttempt,
+    ifMatch: entityTags(ctx.get('If-Match')),
+    strict,
+    wait,
+    respondAsync,
+    accepts: new Set(mediaTypes(ctx.get('Accept'))),
+    lastEventId: ctx.get('Last-Event-ID'),
+    warnings: new Warnings(),
   }
 }
 

@@ -45,93 +45,97 @@ export class Overloaded extends Problem {
 type Waiting = { readonly holder: string; readonly amount: number; admit(): void }
 
 export function openBudget(limits: BudgetLimits): WorkBudget {
-  const heldBy = new Map<string, number>()
-  // In the order of their arrival.
-  const queue = new Set<Waiting>()
-  let held = 0
-  const refused = { key_queue_full: 0, queue_full: 0, waited_too_long: 0 }
+  return new Budget(limits)
+}
 
-  function hold(holder: string, amount: number): () => void {
-    held += amount
-    heldBy.set(holder, (heldBy.get(holder) ?? 0) + amount)
+class Budget implements WorkBudget {
+  readonly limits: BudgetLimits
+  readonly #heldBy = new Map<string, number>()
+  // In the order of their arrival.
+  readonly #queue = new Set<Waiting>()
+  #held = 0
+  readonly #refused = { key_queue_full: 0, queue_full: 0, waited_too_long: 0 }
+
+  constructor(limits: BudgetLimits) {
+    this.limits = limits
+  }
+
+  take(holder: string, wanted: number, gone: AbortSignal): Promise<() => void> {
+    const amount = Math.min(wanted, this.limits.perHolder)
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const dequeue = (): void => {
+      clearTimeout(late)
+      gone.removeEventListener('abort', onGone)
+      this.#queue.delete(waiting)
+    }
+    const leave = (error: Overloaded): void => {
+      dequeue()
+      reject(error)
+      this.#admitWaiting()
+    }
+    const onGone = (): void => leave(new Overloaded('The client closed the connection.'))
+    const late = setTimeout(() => leave(this.#refuse('waited_too_long')), this.limits.waitMs)
+    const waiting: Waiting = {
+      holder,
+      amount,
+      admit: () => {
+        dequeue()
+        resolve(this.#hold(holder, amount))
+      },
+    }
+    gone.addEventListener('abort', onGone)
+    this.#queue.add(waiting)
+    if (gone.aborted) onGone()
+    this.#admitWaiting()
+    if (this.#queue.has(waiting)) {
+      const ofHolder = [...this.#queue].filter(other => other.holder === holder).length
+      if (ofHolder > this.limits.waitingPerHolder) leave(this.#refuse('key_queue_full'))
+      else if (this.#queue.size > this.limits.waiting) leave(this.#refuse('queue_full'))
+    }
+    return promise
+  }
+
+  usage(): ReturnType<WorkBudget['usage']> {
+    return { held: this.#held, waiting: this.#queue.size, refused: { ...this.#refused } }
+  }
+
+  #hold(holder: string, amount: number): () => void {
+    this.#held += amount
+    this.#heldBy.set(holder, (this.#heldBy.get(holder) ?? 0) + amount)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      held -= amount
-      const left = (heldBy.get(holder) ?? 0) - amount
-      if (left === 0) heldBy.delete(holder)
-      else heldBy.set(holder, left)
-      admitWaiting()
+      this.#held -= amount
+      const left = (this.#heldBy.get(holder) ?? 0) - amount
+      if (left === 0) this.#heldBy.delete(holder)
+      else this.#heldBy.set(holder, left)
+      this.#admitWaiting()
     }
   }
 
   /** First come, first served, except that whoever waits for a share of their own holds up nobody else. */
-  function admitWaiting(): void {
+  #admitWaiting(): void {
     const passedOver = new Set<string>()
-    for (const one of queue) {
+    for (const one of this.#queue) {
       if (passedOver.has(one.holder)) continue
-      if ((heldBy.get(one.holder) ?? 0) + one.amount > limits.perHolder) passedOver.add(one.holder)
-      else if (held + one.amount > limits.perGateway) return
+      if ((this.#heldBy.get(one.holder) ?? 0) + one.amount > this.limits.perHolder) passedOver.add(one.holder)
+      else if (this.#held + one.amount > this.limits.perGateway) return
       else one.admit()
     }
   }
 
-  function refuse(reason: RefusalReason, message: string): Overloaded {
-    refused[reason] += 1
-    return new Overloaded(message)
+  #refuse(reason: RefusalReason): Overloaded {
+    this.#refused[reason] += 1
+    return new Overloaded(refusalMessage(reason, this.limits))
   }
+}
 
-  return {
-    limits,
-    take(holder, wanted, gone) {
-      const amount = Math.min(wanted, limits.perHolder)
-      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-      const leave = (error: Overloaded): void => {
-        clearTimeout(late)
-        gone.removeEventListener('abort', onGone)
-        queue.delete(one)
-        reject(error)
-        admitWaiting()
-      }
-      const onGone = (): void => leave(new Overloaded('The client closed the connection.'))
-      const late = setTimeout(
-        () =>
-          leave(
-            refuse(
-              'waited_too_long',
-              `The service is busy: the request waited ${limits.waitMs / 1000} seconds for capacity. Retry later.`,
-            ),
-          ),
-        limits.waitMs,
-      )
-      const one: Waiting = {
-        holder,
-        amount,
-        admit() {
-          clearTimeout(late)
-          gone.removeEventListener('abort', onGone)
-          queue.delete(one)
-          resolve(hold(holder, amount))
-        },
-      }
-      gone.addEventListener('abort', onGone)
-      queue.add(one)
-      if (gone.aborted) onGone()
-      admitWaiting()
-      if (queue.has(one)) {
-        const ofHolder = [...queue].filter(other => other.holder === holder).length
-        if (ofHolder > limits.waitingPerHolder)
-          leave(refuse('key_queue_full', 'Too many large requests of this key are waiting. Retry later.'))
-        else if (queue.size > limits.waiting)
-          leave(
-            refuse('queue_full', 'The service is busy: too many large requests are waiting. Retry later.'),
-          )
-      }
-      return promise
-    },
-    usage: () => ({ held, waiting: queue.size, refused: { ...refused } }),
-  }
+function refusalMessage(reason: RefusalReason, { waitMs }: BudgetLimits): string {
+  if (reason === 'key_queue_full') return 'Too many large requests of this key are waiting. Retry later.'
+  return reason === 'queue_full'
+    ? 'The service is busy: too many large requests are waiting. Retry later.'
+    : `The service is busy: the request waited ${waitMs / 1000} seconds for capacity. Retry later.`
 }
 
 export type WorkBudgets = {

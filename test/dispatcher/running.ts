@@ -39,8 +39,8 @@ export function runDelivering(t: Test, world: World, receiver: Receiver) {
   const metrics = openDispatcherMetrics(new Registry(), {
     outbox: () => readBacklog(storage),
     pending: () => Promise.resolve(0),
-    deepestLane: () => 0,
-    restingReceivers: () => 0,
+    maxQueueDepth: () => 0,
+    openCircuitCount: () => 0,
   })
   const delivering = startDelivering({ storage, sender, logger, metrics, random: () => 0.5 })
   let stopped: Promise<void> | null = null

@@ -1,21 +1,22 @@
-import { createLanes, type Tried } from '#dispatcher/delivery/lanes.ts'
+import type { Tried } from '#dispatcher/delivery/circuit-breaker.ts'
+import { DeliveryQueues } from '#dispatcher/delivery/delivery-queues.ts'
 import t from 'tap'
 
-/** Lanes over a clock and receivers of the test's own. */
+/** Queues over a clock and receivers of the test's own. */
 function openSite() {
   let now = 1_000_000
   const answers = new Map<string, Tried>()
   const tried: string[] = []
-  const lanes = createLanes(
-    ({ id, subscriptionId }) => {
+  const queues = new DeliveryQueues({
+    run: ({ id, subscriptionId }) => {
       tried.push(id)
       return Promise.resolve(answers.get(subscriptionId) ?? 'delivered')
     },
-    () => undefined,
-    () => now,
-  )
+    onCapacity: () => undefined,
+    now: () => now,
+  })
   return {
-    lanes,
+    queues,
     tried,
     answer: (subscription: string, outcome: Tried) => answers.set(subscription, outcome),
     pass(ms: number) {
@@ -23,7 +24,7 @@ function openSite() {
     },
     /** What may be claimed for a receiver now. */
     room(subscription: string): number {
-      const { rooms, otherwise } = lanes.room()
+      const { rooms, otherwise } = queues.capacity()
       return rooms.get(subscription) ?? otherwise
     },
     async give(subscription: string, count: number) {
@@ -33,8 +34,8 @@ function openSite() {
         subscriptionId: subscription,
         leasedUntil,
       }))
-      lanes.add(claimed, lanes.room())
-      await lanes.idle()
+      queues.add(claimed, queues.capacity())
+      await queues.idle()
     },
   }
 }
@@ -44,10 +45,10 @@ t.test('ten failures in a row, and a receiver is left alone for half a minute', 
   site.answer('bad', 'failed')
   for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
   t.equal(site.room('bad'), 4)
-  t.equal(site.lanes.resting(), 0)
+  t.equal(site.queues.openCircuitCount(), 0)
   await site.give('bad', 1)
   t.equal(site.room('bad'), 0)
-  t.equal(site.lanes.resting(), 1)
+  t.equal(site.queues.openCircuitCount(), 1)
   t.equal(site.room('other'), 4, 'nobody else is')
   site.pass(29_999)
   t.equal(site.room('bad'), 0)
@@ -70,7 +71,7 @@ t.test('it rests twice as long after each try that fails, up to five minutes', a
   site.answer('bad', 'delivered')
   await site.give('bad', 1)
   t.equal(site.room('bad'), 64, 'a success ends it')
-  t.equal(site.lanes.resting(), 0)
+  t.equal(site.queues.openCircuitCount(), 0)
 })
 
 t.test('seven failures of ten within five minutes, and a receiver is left alone', async t => {
@@ -82,14 +83,14 @@ t.test('seven failures of ten within five minutes, and a receiver is left alone'
     }
   }
   await tries('+++------')
-  t.equal(site.lanes.resting(), 0, 'six of nine')
+  t.equal(site.queues.openCircuitCount(), 0, 'six of nine')
   await tries('-')
-  t.equal(site.lanes.resting(), 1, 'seven of ten')
+  t.equal(site.queues.openCircuitCount(), 1, 'seven of ten')
   site.pass(30_000)
   await tries('+')
-  t.equal(site.lanes.resting(), 0)
+  t.equal(site.queues.openCircuitCount(), 0)
   await tries('---------')
-  t.equal(site.lanes.resting(), 1, 'nine of ten since it was back')
+  t.equal(site.queues.openCircuitCount(), 1, 'nine of ten since it was back')
 })
 
 t.test('fewer than seven of ten, and failures of another time, leave a receiver be', async t => {
@@ -101,13 +102,13 @@ t.test('fewer than seven of ten, and failures of another time, leave a receiver 
     }
   }
   await tries('+--+--+--+--+--+--')
-  t.equal(site.lanes.resting(), 0, 'two of three')
+  t.equal(site.queues.openCircuitCount(), 0, 'two of three')
   await tries('++++')
   site.pass(330_000)
   await tries('-----')
   site.pass(330_000)
   await tries('++----')
-  t.equal(site.lanes.resting(), 0, 'four of six; the five before are forgotten')
+  t.equal(site.queues.openCircuitCount(), 0, 'four of six; the five before are forgotten')
 })
 
 t.test('what was not tried counts for nothing', async t => {
@@ -116,7 +117,7 @@ t.test('what was not tried counts for nothing', async t => {
   for (let n = 0; n < 9; n += 1) await site.give('bad', 1)
   site.answer('bad', 'untried')
   for (let n = 0; n < 20; n += 1) await site.give('bad', 1)
-  t.equal(site.lanes.resting(), 0)
+  t.equal(site.queues.openCircuitCount(), 0)
 })
 
 t.test('what was claimed for it is let go and holds no place', async t => {
@@ -124,7 +125,7 @@ t.test('what was claimed for it is let go and holds no place', async t => {
   site.answer('bad', 'failed')
   await site.give('bad', 40)
   t.ok(site.tried.length >= 10 && site.tried.length < 20, `${site.tried.length} were tried`)
-  t.equal(site.lanes.deepest(), 0)
-  t.same(site.lanes.clear(), [])
-  t.equal(site.lanes.room().limit, 2_048)
+  t.equal(site.queues.maxDepth(), 0)
+  t.same(site.queues.clear(), [])
+  t.equal(site.queues.capacity().limit, 2_048)
 })
