@@ -47,8 +47,8 @@ const rewrapBatchSize = 500
 export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): DataKeys {
   const masters = mastersOf(masterKeys)
   const [master] = masters
-  const byOwner = keyCache<string>(masters)
-  const byId = keyCache<number>(masters)
+  const byOwner = keyCache(masters)
+  const byId = keyCache(masters)
 
   return {
     of: owner => {
@@ -94,10 +94,10 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
 }
 
 /** Unwrapped keys by name. Concurrent callers of one name share a look-up; a failed one is forgotten. */
-function keyCache<Name extends string | number>(
+function keyCache(
   masters: Masters,
-): (name: Name, look: () => Promise<Wrapped | undefined>) => Promise<DataKey> {
-  const keys = new LRUCache<Name, Promise<DataKey>>({ max: maxCachedKeys })
+): (name: string | number, look: () => Promise<Wrapped | undefined>) => Promise<DataKey> {
+  const keys = new LRUCache<string | number, Promise<DataKey>>({ max: maxCachedKeys })
   return (name, look) => {
     const cached = keys.get(name)
     if (cached !== undefined) return cached
