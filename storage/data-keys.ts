@@ -111,7 +111,11 @@ function keyCache(
   }
 }
 
-async function findOrCreate(plumbing: Pool, owner: string, master: Master): Promise<Wrapped | undefined> {
+async function findOrCreate(
+  plumbing: ConnectionPool,
+  owner: string,
+  master: Master,
+): Promise<Wrapped | undefined> {
   const find = { text: `select ${columns} from data_key where owner = $1`, values: [owner] }
   const found = await plumbing.query<Wrapped>(find)
   if (found.rows[0] !== undefined) return found.rows[0]
@@ -124,7 +128,7 @@ async function findOrCreate(plumbing: Pool, owner: string, master: Master): Prom
   return (await plumbing.query<Wrapped>(find)).rows[0]
 }
 
-async function check(plumbing: Pool, masters: Masters): Promise<void> {
+async function check(plumbing: ConnectionPool, masters: Masters): Promise<void> {
   const { rows } = await plumbing.query<{ masterKeyId: string; count: number }>(
     `select master_key_id as "masterKeyId", count(*)::int as count from data_key
      where master_key_id <> all ($1) group by 1 order by 1`,
@@ -135,7 +139,7 @@ async function check(plumbing: Pool, masters: Masters): Promise<void> {
 }
 
 /** How many keys it rewrapped; null when there was nothing left to do. */
-async function rewrapBatch(plumbing: Pool, masters: Masters): Promise<number | null> {
+async function rewrapBatch(plumbing: ConnectionPool, masters: Masters): Promise<number | null> {
   const [master] = masters
   const { rows } = await plumbing.query<Wrapped>(
     `select ${columns} from data_key where master_key_id <> $1 order by id limit $2`,
@@ -157,7 +161,7 @@ async function rewrapBatch(plumbing: Pool, masters: Masters): Promise<number | n
   return rowCount ?? 0
 }
 
-async function countLeft(plumbing: Pool, master: Master): Promise<number> {
+async function countLeft(plumbing: ConnectionPool, master: Master): Promise<number> {
   const { rows } = await plumbing.query<{ left: number }>(
     'select count(*)::int as left from data_key where master_key_id <> $1',
     [master.id],

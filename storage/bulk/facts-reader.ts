@@ -138,7 +138,7 @@ async function readDaysOff(
 
 /** Reads the salaries that later ones replaced; returns those of a person that the period goes by. */
 async function readReplacedSalaries(
-  client: pg.Client,
+  client: BulkClient,
   people: People,
   { period, contributionStart }: PaymentTime,
   salaries: ReadonlyMap<string, readonly SalaryRow[]>,
