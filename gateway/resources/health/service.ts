@@ -19,8 +19,9 @@ export async function checkParts(checks: Services['checks']): Promise<Results> {
 
 /** What large calls hold of this gateway now, and how many it has refused since its start. */
 export function budgetsInUse({ people, bytes }: WorkBudgets) {
-  const inUse = ({ limits, usage }: WorkBudget) => {
-    const { held, waiting, refused } = usage()
+  const inUse = (budget: WorkBudget) => {
+    const { limits } = budget
+    const { held, waiting, refused } = budget.usage()
     const { key_queue_full: keyQueueFull, queue_full: queueFull, waited_too_long: waitedTooLong } = refused
     return {
       limit: limits.perGateway,
