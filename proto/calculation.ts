@@ -4,6 +4,7 @@
 
 import type { Facts } from './records/fields.ts'
 import type { OrganizationFacts } from './records/organization.ts'
+import type { EsiArrears, FigureSettings } from './records/payroll-settings.ts'
 import type { profileFields } from './records/profile.ts'
 import type { StatutoryFacts } from './records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
@@ -193,121 +194,23 @@ export const exitReasons = [
 ] as const
 export type ExitReason = (typeof exitReasons)[number]
 
-/** Where deductions pass the pay: let the last ones wait, lay out what is missing, or make no slip. */
-export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
-
-export const deductionCaps = ['half_of_wages', 'none'] as const
-
-/**
- * What state insurance takes on arrears of a raise: nothing of the months before its decision, all with the month that
- * pays them, or each month's own.
- */
-export const esiArrears = ['from_decision', 'pay_month', 'due_month'] as const
-export type EsiArrears = (typeof esiArrears)[number]
-
-export const tdsSpreads = ['even', 'front'] as const
-
-/** `funded`: where a trust or an insurer is paid for it. */
-export const gratuityAccruals = ['funded', 'always', 'never'] as const
-
-/** A day of the month; in a shorter month its last day. */
-export type PayDay = number | 'last_day' | 'last_working_day'
-
 /**
  * The settings of an organization that decide a figure of a slip, in force on the last day of the period. The preview
- * takes and shows exactly these (`figureSettings` of the gateway's payroll settings).
+ * takes and shows exactly these.
  */
-export type CalculationSettings = {
-  /** The wage month and the day on which it is paid; a payroll cycle may have its own. */
-  readonly period: {
-    readonly type: 'calendar_month' | 'day_range'
-    /** The day of the month on which a wage month begins. */
-    readonly startDay: number
-    readonly payDay: PayDay
-    /** 1: the pay day is in the month after the one in which the period ends. */
-    readonly payMonthOffset: 0 | 1
-  }
-  readonly salaryDays: {
-    readonly basis: 'calendar_days' | 'fixed_days' | 'working_days'
-    readonly fixedDays: number | null
-    /** How a joiner's or leaver's days count under a fixed basis: handbook, salary days. */
-    readonly fixedDaysPart: 'count_employed' | 'deduct_absent'
-    /** Whether a base of working days counts weekly offs and paid holidays too. */
-    readonly includeWeeklyOffs: boolean
-    readonly includeHolidays: boolean
-    readonly weeklyOffs: readonly (
-      | 'monday'
-      | 'tuesday'
-      | 'wednesday'
-      | 'thursday'
-      | 'friday'
-      | 'saturday'
-      | 'sunday'
-    )[]
+export type CalculationSettings = Omit<FigureSettings, 'salaryDays' | 'esi' | 'bonus' | 'tds'> & {
+  readonly salaryDays: FigureSettings['salaryDays'] & {
     /** Days of the period on which nobody at all works; a base of working days leaves them out. Absent: none. */
     readonly holidays?: readonly PlainDate[]
   }
-  readonly rounding: {
-    readonly component: 'paise' | 'rupee'
-    readonly net: 'none' | 'nearest_rupee' | 'up_rupee'
-    /** The earning that takes what rounding leaves between a salary's components and its agreed gross or CTC. */
-    readonly residualComponentCode: string | null
-  }
-  readonly pf: {
-    /** S.O. 3580(E) speaks of one twelfth, the Scheme of 8.33 %. */
-    readonly epsRate: '8.33' | 'one_twelfth'
-    readonly adminBase: 'employer_base' | 'pf_wages'
-    readonly splitMonthEdli: 'epfo_faq' | 'capped'
-    readonly birthdayMonth58: 'prorate' | 'same_month' | 'next_month'
-  }
-  readonly esi: {
-    readonly base: 'by_date' | 'code_wages' | 'legacy_gross'
-    readonly reentry: 'immediate' | 'next_period'
+  readonly esi: Omit<FigureSettings['esi'], 'arrears'> & {
     /** Absent in earlier calculations: see `esiArrearsOf`. */
     readonly arrears?: EsiArrears
   }
-  readonly codeWages: { readonly employerPfInRemuneration: boolean }
-  /** The establishment, as labour welfare funds see it. */
-  readonly lwf: {
-    readonly isFactory: boolean
-    /** Persons employed; null: registered with the board, so covered whatever their number. */
-    readonly headCount: number | null
-    /** The employer contributes for everyone, whatever their class and wages. */
-    readonly includesEveryone: boolean
-  }
-  readonly gratuity: {
-    /** Whether the gratuity that accrues in a month is an employer's cost on the slip. */
-    readonly accrual: (typeof gratuityAccruals)[number]
-  }
-  readonly bonus: {
-    /** The Code's chapter on bonus reaches the establishment. */
-    readonly isCovered: boolean
-    /** Declared by the employer; null: the least that the law allows. */
-    readonly ratePercent: PartsPerMillion | null
-    /** The month whose run pays the bonus of the accounting year before it; null: no run does. */
-    readonly payMonth: number | null
-    readonly minimumWages: readonly MinimumWage[]
-  }
-  readonly tds: {
-    /** `front` takes the tax on one-time pay with it, `even` over the payments left; both are lawful at the average rate. */
-    readonly spread: (typeof tdsSpreads)[number]
-    readonly slabSource: 'system' | 'custom'
+  readonly bonus: FigureSettings['bonus'] & { readonly minimumWages: readonly MinimumWage[] }
+  readonly tds: FigureSettings['tds'] & {
     /** The organization's own scales, where `slabSource` is `custom`; absent: none. */
     readonly scales?: readonly OwnTaxScale[]
-  }
-  readonly negativeNetPolicy: (typeof negativeNetPolicies)[number]
-  /** Whether runs pay what earlier months are owed, unless they say otherwise. */
-  readonly arrears: 'auto' | 'manual'
-  /** The tax regime of employees who have chosen none. */
-  readonly defaultTaxRegime: 'new' | 'old'
-  /** The limit on the deductions of one wage period. */
-  readonly deductions: {
-    /** `half_of_wages`: what the law lets be deducted; `none`: everything is taken. */
-    readonly cap: (typeof deductionCaps)[number]
-    /** Whether statutory deductions use up the limit. */
-    readonly statutoryCounts: boolean
-    /** Whether court orders are taken whole, like statutory deductions. */
-    readonly courtOrdersFirst: boolean
   }
   /** About rows of the law of which the record is not certain; without a decision a row applies. */
   readonly ruleDecisions: readonly RuleDecision[]

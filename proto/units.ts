@@ -18,3 +18,6 @@ export type PlainDate = Branded<string, 'PlainDate'>
 
 /** First and last day of a wage period, both included. */
 export type PayPeriod = { readonly start: PlainDate; readonly end: PlainDate }
+
+/** A day of the month; in a shorter month its last day. */
+export type PayDay = number | 'last_day' | 'last_working_day'

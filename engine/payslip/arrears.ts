@@ -2,14 +2,8 @@
 // was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
 import { esiArrearsOf } from '#proto/calculation.ts'
-import type {
-  ArrearsInput,
-  EmployeeInput,
-  EsiArrears,
-  MonthEsi,
-  MonthPf,
-  PaidMonth,
-} from '#proto/calculation.ts'
+import type { EsiArrears } from '#proto/records/payroll-settings.ts'
+import type { ArrearsInput, EmployeeInput, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'

@@ -1,5 +1,6 @@
 // The schemas of a record that `proto/records` defines: of the stored record, and of its facts as a preview states them.
 
+import { weekdays } from '#proto/calendar/plain-date.ts'
 import {
   type FactValue,
   type Field,
@@ -8,11 +9,33 @@ import {
   snakeCase,
 } from '#proto/records/fields.ts'
 import Type, { type TSchema, type TUnsafe } from 'typebox'
-import { choice, days, flag, money, nullable, percent, plainDate, stateCode, text } from './schema.ts'
+import {
+  choice,
+  days,
+  flag,
+  listOf,
+  money,
+  nullable,
+  payDay,
+  percent,
+  plainDate,
+  stateCode,
+  text,
+} from './schema.ts'
 
-type WireName<Name> = Name extends `${infer Head}${infer Tail}`
-  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${WireName<Tail>}`
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+
+/** As `snakeCase`: an underscore before each capital letter and each number. */
+type WireName<Name, Before = ''> = Name extends `${infer Head}${infer Tail}`
+  ? `${BeginsWord<Head, Before> extends true ? '_' : ''}${Lowercase<Head>}${WireName<Tail, Head>}`
   : ''
+type BeginsWord<Letter extends string, Before> = Letter extends Digit
+  ? Before extends Digit
+    ? false
+    : true
+  : Letter extends Lowercase<Letter>
+    ? false
+    : true
 
 type RecordFields<F extends Fields> = {
   [Name in keyof F as F[Name] extends { only: 'calculated' } ? never : WireName<Name>]: TUnsafe<
@@ -73,7 +96,13 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
     case 'choice':
       return choice((field.words ?? []) as readonly string[], options)
     case 'whole':
-      return Type.Unsafe({ type: 'integer', enum: [...(field.words ?? [])], ...options })
+      return field.words === undefined
+        ? Type.Integer(options)
+        : Type.Unsafe({ type: 'integer', enum: [...field.words], ...options })
+    case 'payDay':
+      return payDay()
+    case 'weekdays':
+      return listOf(choice(weekdays), weekdays.length)
     case 'text':
       break
   }

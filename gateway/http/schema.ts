@@ -2,7 +2,7 @@
 // the code and the published document come from one object.
 
 import { formerStateCodes, stateCodes } from '#proto/states.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 import { largestAmount } from './decimal.ts'
 
@@ -87,12 +87,12 @@ export const whole = (
 
 /** The same value or null, in the form that names both types. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  const form: { type?: string; enum?: unknown[] } = { ...schema }
+  const form: { type?: string | string[]; enum?: unknown[] } = { ...schema }
   const { type, enum: words } = form
   if (type === undefined) throw new Error('Only a schema with a type can be made nullable.')
   const orNull = {
     ...form,
-    type: [type, 'null'],
+    type: [type, 'null'].flat(),
     ...(words === undefined ? {} : { enum: [...words, null] }),
   }
   return Type.Unsafe<Static<Schema> | null>(orNull)
@@ -171,6 +171,15 @@ export const stateCode = () =>
     }),
     formerStateCodes,
   )
+
+const payDays = ['last_day', 'last_working_day', ...Array.from({ length: 31 }, (_, at) => at + 1)]
+
+export const payDay = (remark = '') =>
+  Type.Unsafe<PayDay>({
+    type: ['integer', 'string'],
+    enum: payDays,
+    description: `A day of the month, last_day or last_working_day; in a shorter month the last day.${remark}`,
+  })
 
 export const organizationId = () =>
   Type.Integer({

@@ -2,7 +2,8 @@
 // can be null, its default, and how the wire describes it. The types of the code, the schemas of the wire (`recordFields`
 // and `factFields` of the gateway), the facts of stored records and the packed form of facts all follow from it.
 
-import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '../units.ts'
+import type { Weekday } from '../calendar/plain-date.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '../units.ts'
 
 /** The kinds of value, each with its type in the code. */
 type Values = {
@@ -16,6 +17,8 @@ type Values = {
   whole: number
   /** A state or union territory. */
   state: string
+  payDay: PayDay
+  weekdays: readonly Weekday[]
 }
 
 type FieldOf<Kind extends keyof Values> = {
@@ -97,7 +100,16 @@ export function keysOf<Known extends object>(known: Known): (keyof Known & strin
 
 /** The name of a field on the wire, and of the column that stores it. */
 export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]|[0-9]+/g, word => `_${word.toLowerCase()}`)
+}
+
+/** A stored record without the fields that are no facts of a calculation; the order of the others is kept. */
+export function withoutRecorded<F extends Fields>(
+  fields: F,
+  recorded: Readonly<Recorded<F>>,
+): Pick<Recorded<F>, keyof Recorded<F> & keyof Facts<F>> {
+  const kept = Object.entries(recorded).filter(([name]) => fields[name]?.only !== 'recorded')
+  return Object.fromEntries(kept) as never
 }
 
 /** The facts of a stored record: where it has none, or nothing is recorded, those of `defaults`. */

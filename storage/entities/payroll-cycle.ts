@@ -1,6 +1,6 @@
 // People who are paid together. What is null is as the settings of the organization say.
 
-import type { PayDay } from '#proto/calculation.ts'
+import type { PayDay } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,

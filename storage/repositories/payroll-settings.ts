@@ -1,6 +1,8 @@
 // The settings of an organization on a day: what all changes up to it, laid over each other, come to.
 
 import type { CalculationSettings } from '#proto/calculation.ts'
+import { withoutRecorded } from '#proto/records/fields.ts'
+import { periodFields, salaryDaysFields } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
 import {
   type PayrollSettings,
@@ -53,11 +55,9 @@ export function beginSettings(
 
 /** The settings that decide a figure; the others say how records are kept, approved and shown. */
 export function calculationSettings(settings: PayrollSettings): CalculationSettings {
-  const { attendanceCutoffDay: _cutoff, ...period } = settings.period
-  const { halfDayFraction: _half, ...salaryDays } = settings.salaryDays
   return {
-    period,
-    salaryDays,
+    period: withoutRecorded(periodFields, settings.period),
+    salaryDays: withoutRecorded(salaryDaysFields, settings.salaryDays),
     rounding: settings.rounding,
     pf: settings.pf,
     esi: settings.esi,

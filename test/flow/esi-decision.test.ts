@@ -2,7 +2,7 @@
 // was covered when the contribution period began, and what they take on arrears is the organization's setting.
 
 import t from 'tap'
-import type { EsiArrears } from '#proto/calculation.ts'
+import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import { openStorage } from '#storage/open.ts'
 import { partner, type Partner } from '../support/partner.ts'
 import { seedOrganization, type SeedPerson } from '../support/seed.ts'

@@ -42,6 +42,10 @@ function valueOf(field: Field): unknown {
       return 'TN'
     case 'choice':
       return field.words?.findLast(word => word !== field.default)
+    case 'payDay':
+      return 7
+    case 'weekdays':
+      return ['friday']
     case 'text':
       break
   }

@@ -1,6 +1,6 @@
 // What later migrations make of the records that a database holds already.
 
-import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { settingsOn } from '#storage/repositories/payroll-settings.ts'

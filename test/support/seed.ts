@@ -15,7 +15,7 @@ import { extendReach, type IssuedKey } from '#storage/repositories/api-keys.ts'
 import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/key-administration.ts'
 import { forSystem, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { sinceEver } from '#storage/repositories/payroll-settings.ts'
-import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 
 export type Seeded = IssuedKey & { readonly organizationId: number; readonly employeeIds: readonly string[] }
 

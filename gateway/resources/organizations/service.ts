@@ -15,7 +15,7 @@ import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { completeAddress } from '../address.ts'
-import { defaultSettings } from '../payroll-settings/defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import type { OrganizationCreate, OrganizationPatch } from './schema.ts'
 import type { FrequencyOf } from './tax-frequency.ts'
 

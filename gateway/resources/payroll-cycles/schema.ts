@@ -5,13 +5,13 @@ import {
   flag,
   nullable,
   organizationId,
+  payDay,
   plainDate,
   record,
   request,
   text,
   whole,
 } from '../../http/schema.ts'
-import { ownPayDay } from '../pay-day.ts'
 
 const own = {
   name: text(),
@@ -21,9 +21,12 @@ const own = {
   start_day: nullable(
     whole(1, 28, { description: 'Day on which a wage month starts; null: as in the payroll settings.' }),
   ),
-  pay_day: ownPayDay(),
+  pay_day: nullable(payDay(' Null: as in the payroll settings.')),
   attendance_cutoff_day: nullable(
-    whole(1, 31, { description: 'Pay day offset in months; null: as in the payroll settings.' }),
+    whole(1, 31, {
+      description:
+        'Last day of the month whose attendance counts for the period; null: as in the payroll settings.',
+    }),
   ),
   is_default: flag({
     description:

@@ -22,7 +22,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { todayOf } from '../today.ts'
-import { defaultSettings } from './defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import type {
   CalculationSettingsInput,
   CurrencyPut,

@@ -5,7 +5,7 @@ import { beginSettings, settingsChanges } from '#storage/repositories/payroll-se
 import { countHeld, deleteSome, isCalculating } from '#storage/repositories/sandbox.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
-import { defaultSettings } from '../payroll-settings/defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 
 type Call = CallBasics & { readonly inTenant: InTenant; readonly organizationId: number }
 

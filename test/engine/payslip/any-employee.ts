@@ -2,14 +2,13 @@
 
 import fc from 'fast-check'
 
+import { exitReasons, overtimeRateBases } from '#proto/calculation.ts'
 import {
   deductionCaps,
   esiArrears,
-  exitReasons,
   negativeNetPolicies,
-  overtimeRateBases,
   tdsSpreads,
-} from '#proto/calculation.ts'
+} from '#proto/records/payroll-settings.ts'
 import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
 import { lwfClasses, statutoryDefaults } from '#proto/records/statutory.ts'
 import { taxClaimSections } from '#proto/tax-sections.ts'

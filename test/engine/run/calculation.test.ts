@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { defaultSettings } from '#gateway/resources/payroll-settings/defaults.ts'
+import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import { openStorage } from '#storage/open.ts'
 import { openHouse } from '../../support/office.ts'
 import { partner, type Partner } from '../../support/partner.ts'

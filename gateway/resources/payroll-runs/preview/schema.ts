@@ -28,12 +28,12 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { lineOf } from '../../../http/lines.ts'
-import { factFields } from '../../../http/record-fields.ts'
+import { figureBlocks } from '#proto/records/payroll-settings.ts'
+import { factFields, recordFields } from '../../../http/record-fields.ts'
 import { declaredFields } from '../../declared-tax.ts'
 import { exemptBefore, leavingFields } from '../../leaving.ts'
 import { LopDates } from '../../lop-dates.ts'
 import { rateBasis, rateFields } from '../../overtime-rate.ts'
-import { lwfEstablishment } from '../../statutory-words.ts'
 import { quantity } from '../../quantity.ts'
 import { explainLevels, slipFigures } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
@@ -363,7 +363,7 @@ export const Preview = request(
       pf: request(factFields(organizationPfFields)),
       esi: request(factFields(organizationEsiFields)),
       gratuity: request(factFields(organizationGratuityFields)),
-      lwf: request(lwfEstablishment),
+      lwf: request(recordFields(figureBlocks.lwf)),
       holidays: listOf(plainDate(), 31, {
         description: 'Holidays, which reduce the working days of the month if the basis is `working_days`.',
       }),
