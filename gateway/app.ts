@@ -4,19 +4,18 @@
 
 import { memoize } from '#proto/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
-import { type Answer, send } from './http/answer.ts'
+import { type Answer, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
-import { compression, keepUncompressed } from './http/compression.ts'
-import { clientAddresses } from './http/client-address.ts'
+import { clientAddress } from './http/client-address.ts'
 import { authenticate, type Caller, namesNobody, nobody } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
-import type { Exchange, ExchangeState } from './http/exchange.ts'
+import type { Exchange } from './http/exchange.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
-import { commonHeaders } from './http/headers.ts'
 import {
   claimsOf,
   type Execution,
@@ -28,16 +27,17 @@ import {
 import { tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
-import { logLines } from './http/log-line.ts'
+import { logRequest } from './http/log-line.ts'
 import { type KernelParts, perform } from './http/perform.ts'
-import { type Prepared, prepare } from './http/prepared.ts'
+import { prepare } from './http/prepared.ts'
+import { responseWriter } from './http/response.ts'
 import { limitStreams } from './http/open-streams.ts'
-import { problemAnswer, problemOf, problems } from './http/problems.ts'
+import { answerWith, problemAnswer, problemOf } from './http/problems.ts'
 import { applyQuota, type DeferredCharge, deferredCharges, refuseGuessing } from './http/rate-limits.ts'
-import { requestIds } from './http/request-id.ts'
+import { openExchange } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
-import { type Matched, readAbsoluteForm, refuseLongAddress, routing } from './http/routing.ts'
+import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 import { Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
 type AppParts = KernelParts & {
@@ -57,27 +57,36 @@ type AppParts = KernelParts & {
 /** Of one key, at one gateway. */
 const streamsOfKey = 20
 
-export function createApp(parts: AppParts): Koa<ExchangeState> {
-  const app = new Koa<ExchangeState>()
-  const guard = refuseGuessing(parts.failuresPerMinute)
-  const countStream = limitStreams(streamsOfKey)
-  const chargeOf = deferredCharges(parts.callers)
-  const later = lateReleases()
-  app.use(readAbsoluteForm)
-  app.use(requestIds(parts.clock))
-  app.use(clientAddresses(parts.trustedProxies))
-  app.use(logLines(parts.logger))
-  app.use(parts.metrics.measured)
-  app.use(compression())
-  app.use(commonHeaders(parts.versions.newest))
-  app.use(problems(parts.docsUrl, parts.logger))
-  app.use(refuseLongAddress)
-  app.use(docsPages())
-  app.use(
-    routing(parts.routes.map(prepare), (ctx, prepared, matched) =>
-      serve(ctx, prepared, matched, { guard, countStream, chargeOf, later }, parts),
-    ),
-  )
+/** One middleware, because each further one costs every request more than most of what the gateway does itself. */
+export function createApp(parts: AppParts): Koa {
+  const app = new Koa()
+  const guards: Guards = {
+    guard: refuseGuessing(parts.failuresPerMinute),
+    countStream: limitStreams(streamsOfKey),
+    chargeOf: deferredCharges(parts.callers),
+    later: lateReleases(),
+  }
+  const pageFor = docsPages()
+  const match = routing(parts.routes.map(prepare))
+  const write = responseWriter()
+
+  app.use(koa => {
+    const address = clientAddress(koa.req, parts.trustedProxies)
+    const ctx = openExchange(koa, parts.clock, parts.versions.newest, address)
+    return inTrace(traceFrom(ctx.get('traceparent')), async () => {
+      const began = performance.now()
+      try {
+        refuseLongAddress(ctx)
+        await (pageFor(ctx) ?? serve(ctx, match(ctx), guards, parts))
+      } catch (error) {
+        answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
+      }
+      const ms = performance.now() - began
+      parts.metrics.measure(ctx, ms)
+      logRequest(parts.logger, ctx, ms)
+      await write(ctx)
+    })
+  })
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
   return app
 }
@@ -89,16 +98,10 @@ type Guards = {
   readonly later: Later
 }
 
-async function serve(
-  ctx: Exchange,
-  prepared: Prepared,
-  matched: Matched,
-  guards: Guards,
-  parts: AppParts,
-): Promise<void> {
+async function serve(ctx: Exchange, matched: Matched, guards: Guards, parts: AppParts): Promise<void> {
   const shares = sharesOf(ctx)
   try {
-    await admitted(ctx, prepared, matched, shares, guards, parts)
+    await admitted(ctx, matched, shares, guards, parts)
   } finally {
     shares.workIsOver()
   }
@@ -106,16 +109,16 @@ async function serve(
 
 async function admitted(
   ctx: Exchange,
-  prepared: Prepared,
   matched: Matched,
   shares: Shares,
   { guard, countStream, chargeOf, later }: Guards,
   parts: AppParts,
 ): Promise<void> {
+  const { environment, target, prepared } = matched
   const { route } = prepared
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
-  if (route.carriesSecret) keepUncompressed(ctx)
+  if (route.carriesSecret) ctx.isCompressible = false
   refuseAnnounced(ctx.req, limit)
 
   // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
@@ -124,7 +127,6 @@ async function admitted(
     readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, holder, bytes)),
   )
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
-  const { environment, target } = matched
   const { address } = ctx.state
   const approach = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
   // What a call costs is known when its body is read, and whether it is charged when it is executed.
@@ -141,7 +143,7 @@ async function admitted(
   // What is repeated is answered from memory even where nothing is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
   try {
-    await answer(ctx, prepared, matched, { caller, charge, readBytes, shares }, { countStream, later }, parts)
+    await answer(ctx, matched, { caller, charge, readBytes, shares }, { countStream, later }, parts)
   } catch (error) {
     if (isUnexecuted(error)) await charge?.revert()
     throw error
@@ -165,8 +167,7 @@ type Identified = {
 
 async function answer(
   ctx: Exchange,
-  prepared: Prepared,
-  matched: Matched,
+  { prepared, params: sentParams }: Matched,
   { caller, charge, readBytes, shares }: Identified,
   { countStream, later }: Pick<Guards, 'countStream' | 'later'>,
   parts: AppParts,
@@ -184,7 +185,7 @@ async function answer(
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
-  const params = prepared.input.params(matched.params)
+  const params = prepared.input.params(sentParams)
   const claims = claimsOf(ctx, prepared, caller, bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
@@ -212,9 +213,9 @@ async function answer(
           problem => problemAnswer(problem, ctx, parts.docsUrl),
           later,
         )
-  if (ctx.res.hasHeader('Idempotent-Replayed')) await charge?.revert()
+  if ('Idempotent-Replayed' in ctx.headers) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
-  await send(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
+  await respondWith(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */

@@ -11,8 +11,9 @@ declare global {
 
 /** `1250.00`: rupees, always with two decimals. */
 export function printRupees(amount: Paise): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const whole = Math.abs(amount)
+  const paise = whole % 100
+  return `${amount < 0 ? '-' : ''}${(whole - paise) / 100}.${paise < 10 ? '0' : ''}${paise}`
 }
 
 /** Paise as the number that partners read. Exact, because it is only text. */

@@ -8,7 +8,7 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
-import { encoderOf, trimmed } from './wire.ts'
+import { encoderOfFields } from './wire.ts'
 
 /** An answer as it goes out, and as it is kept for a request that is repeated. */
 export type Answer = {
@@ -43,7 +43,7 @@ export function answerOf(
   const encode =
     schema === undefined || fields === null || reply.status !== 200
       ? encoders.get(reply.status)
-      : encoderOf(trimmed(schema, fields))
+      : encoderOfFields(schema, fields)
   if (encode === undefined)
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
@@ -77,22 +77,18 @@ function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string):
   return { ETag: `W/"${version}-${hash('sha1', body, 'base64url').slice(0, digestLength)}"` }
 }
 
-export async function send(ctx: Exchange, answer: Answer): Promise<void> {
+/** Makes the answer the response of the exchange. */
+export async function respondWith(ctx: Exchange, answer: Answer): Promise<void> {
   ctx.status = answer.status
-  ctx.set(answer.headers)
+  Object.assign(ctx.headers, answer.headers)
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
-    ctx.remove('Content-Type')
     return
   }
-  if (answer.stream !== undefined) {
-    // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
-    ctx.body = Readable.from(answer.stream, { highWaterMark: 16 }).on('error', () => ctx.res.destroy())
-    ctx.set('Content-Type', answer.headers['Content-Type'] ?? '')
-    return
-  }
-  ctx.body = answer.body
-  // Koa guesses a type from the body unless it is told.
-  if (answer.body !== null) ctx.set('Content-Type', answer.headers['Content-Type'] ?? '')
+  // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
+  ctx.body =
+    answer.stream === undefined
+      ? answer.body
+      : Readable.from(answer.stream, { highWaterMark: 16 }).on('error', () => ctx.res.destroy())
 }

@@ -3,20 +3,16 @@
 
 import { isWithin } from '#proto/networks.ts'
 import { isIP } from 'node:net'
-import type { Exchange, Next } from './exchange.ts'
+import type { IncomingMessage } from 'node:http'
 
 /** `proxies`: the networks of those that are believed; none: the connection alone tells. */
-export function clientAddresses(proxies: readonly string[]) {
-  return async (ctx: Exchange, next: Next): Promise<void> => {
-    ctx.state.address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), proxies)
-    await next()
-  }
-}
-
-function addressOf(connected: string, forwarded: string, proxies: readonly string[]): string {
-  let address = connected
-  if (proxies.length === 0 || forwarded === '') return address
-  const hops = forwarded.split(',').map(hop => hop.trim())
+export function clientAddress({ socket, headers }: IncomingMessage, proxies: readonly string[]): string {
+  let address = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (proxies.length === 0 || forwarded === undefined) return address
+  const hops = String(forwarded)
+    .split(',')
+    .map(hop => hop.trim())
   while (isWithin(address, proxies)) {
     const hop = hops.pop()
     // What is no address was not written by a proxy of ours.

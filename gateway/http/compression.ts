@@ -4,7 +4,7 @@
 import compress from 'koa-compress'
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
-import type { Exchange, Next } from './exchange.ts'
+import type { Exchange, KoaContext } from './exchange.ts'
 import { ndjson } from './lines.ts'
 
 /** In bytes. Smaller bodies fit one packet as they are, so that a coding would cost time and save nothing. */
@@ -13,16 +13,21 @@ export const compressedFrom = 1_400
 /** Event streams are left alone: their rare, small messages would keep the memory of a coder for minutes. */
 const isCompressible = (type: string): boolean => /^text\/(?!event-stream)|json$/.test(type)
 
-/** Excludes this response from compression. */
-export function keepUncompressed(ctx: Exchange): void {
-  ctx.compress = false
+/** The coding to answer in: Brotli before gzip where the client takes both. */
+export function acceptedCoding({ koa, req }: Pick<Exchange, 'koa' | 'req'>): 'br' | 'gzip' | 'identity' {
+  // Without the header the client has said nothing, which Koa reads as everything.
+  if ((req.headers['accept-encoding'] ?? '') === '') return 'identity'
+  return (['br', 'gzip'] as const).find(coding => koa.acceptsEncodings(coding) === coding) ?? 'identity'
 }
 
-/** The coding to answer in: Brotli before gzip where the client takes both. */
-export function acceptedCoding(ctx: Exchange): 'br' | 'gzip' | 'identity' {
-  // Without the header the client has said nothing, which Koa reads as everything.
-  if (ctx.get('Accept-Encoding') === '') return 'identity'
-  return (['br', 'gzip'] as const).find(coding => ctx.acceptsEncodings(coding) === coding) ?? 'identity'
+/** Whether a body of this length and type is sent as it is. */
+export function isPlain(ctx: Exchange, bytes: number): boolean {
+  if (bytes < compressedFrom || !ctx.isCompressible) return true
+  // A strong tag stands for these very bytes (RFC 9110, 8.8.1).
+  if (ctx.headers['ETag']?.startsWith('"') === true) return true
+  if ((ctx.req.headers['accept-encoding'] ?? '') === '') return true
+  const [type = ''] = (ctx.headers['Content-Type'] ?? '').split(';')
+  return !isCompressible(type)
 }
 
 export function compression() {
@@ -41,19 +46,19 @@ export function compression() {
     zstd: false,
   })
 
-  return async (ctx: Exchange, next: Next): Promise<void> => {
-    await compressed(ctx, async () => {
+  return async (koa: KoaContext, next: () => Promise<void>): Promise<void> => {
+    await compressed(koa, async () => {
       await next()
       // A strong tag stands for these very bytes (RFC 9110, 8.8.1).
-      if (String(ctx.res.getHeader('ETag') ?? '').startsWith('"')) keepUncompressed(ctx)
-      if (ctx.method === 'HEAD') withoutLength(ctx)
+      if (String(koa.res.getHeader('ETag') ?? '').startsWith('"')) koa.compress = false
+      if (koa.method === 'HEAD') withoutLength(koa)
     })
   }
 }
 
 /** HEAD must not tell another length than GET would (RFC 9110, 8.6), whose coded length is not known. */
-function withoutLength(ctx: Exchange): void {
-  const { type, length } = ctx.response
-  const isPlain = ctx.compress === false || length < compressedFrom || !isCompressible(type)
-  if (!isPlain && acceptedCoding(ctx) !== 'identity') ctx.body = Readable.from([])
+function withoutLength(koa: KoaContext): void {
+  const { type, length } = koa.response
+  const isPlainBody = koa.compress === false || length < compressedFrom || !isCompressible(type)
+  if (!isPlainBody && acceptedCoding({ koa, req: koa.req }) !== 'identity') koa.body = Readable.from([])
 }

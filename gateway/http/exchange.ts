@@ -1,17 +1,82 @@
-// One HTTP exchange as the gateway's middleware sees it.
+// One HTTP exchange as the gateway sees it: the request as Koa received it, and the response until it is written.
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parse, type ParsedUrlQuery } from 'node:querystring'
+import type { Readable } from 'node:stream'
 import type { ParameterizedContext } from 'koa'
 
 export type ExchangeState = {
   requestId: string
   startedAt: Date
-  /** Where the call comes from; empty when its connection is gone already. */
+  /** The client's address; empty if its connection is gone already. */
   address: string
   /** What the paths of the API begin with in the environment of the call: `/v1` or `/sandbox/v1`. */
   basePath: string
-  /** What the log line tells of the call; filled while it is worked on. */
+  /** The fields of the log line that are known so far. */
   log: { route?: string; keyId?: string; organizationIds?: readonly number[]; code?: string }
 }
 
-export type Exchange = ParameterizedContext<ExchangeState>
-export type Next = () => Promise<void>
+/** What Koa calls a context; it writes the responses that are compressed or streamed. */
+export type KoaContext = ParameterizedContext
+
+const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+export class Exchange {
+  readonly koa: KoaContext
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly method: string
+  /** What followed the host in the request line, as it was sent. */
+  readonly originalUrl: string
+  /** The part of it before the query. */
+  readonly path: string
+  readonly state: ExchangeState
+  status = 404
+  body: string | Buffer | Readable | null = null
+  /** False excludes this response from compression. */
+  isCompressible = true
+  /** The headers of the response. Each name has one spelling throughout the gateway. */
+  headers: Record<string, string> = {}
+  #query: ParsedUrlQuery | null = null
+
+  constructor(koa: KoaContext, state: ExchangeState) {
+    this.koa = koa
+    this.req = koa.req
+    this.res = koa.res
+    this.method = koa.req.method ?? ''
+    this.originalUrl = targetOf(koa.req.url ?? '')
+    this.path = pathOf(this.originalUrl)
+    this.state = state
+  }
+
+  /** The parameters of the query; one that is sent several times is a list. */
+  get query(): ParsedUrlQuery {
+    if (this.#query === null) {
+      const [sent = ''] = this.originalUrl.slice(this.path.length).split('#')
+      this.#query = parse(sent.slice(1))
+    }
+    return this.#query
+  }
+
+  /** A header of the request; empty when it is absent. */
+  get(name: string): string {
+    const value = this.req.headers[name.toLowerCase()]
+    return typeof value === 'string' ? value : (value?.join(', ') ?? '')
+  }
+
+  set(name: string, value: string): void {
+    this.headers[name] = value
+  }
+}
+
+/** `GET http://host/v1/me` is `GET /v1/me` (RFC 9112, 3.2.2). */
+function targetOf(url: string): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(absoluteForm, '')
+  return path === url || path.startsWith('/') ? path : `/${path}`
+}
+
+function pathOf(target: string): string {
+  const end = target.search(/[?#]/)
+  return end === -1 ? target : target.slice(0, end)
+}

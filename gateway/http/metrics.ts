@@ -1,11 +1,11 @@
 import { latencyBuckets, watch } from '#proto/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Exchange, Next } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { refusalReasons, type WorkBudgets } from './work-budget.ts'
 
 export type GatewayMetrics = {
-  /** Counts one call, from what it came to. */
-  measured(ctx: Exchange, next: Next): Promise<void>
+  /** Counts one request by its outcome; `ms` until its response was ready. */
+  measure(ctx: Exchange, ms: number): void
   /** One call of the engine; `code` as gRPC numbers it. */
   engineCalled(method: string, code: number, seconds: number): void
 }
@@ -95,14 +95,12 @@ export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): Ga
   watchRoutines(registry, routine)
 
   return {
-    async measured(ctx, next) {
-      const end = seconds.startTimer()
-      await next()
+    measure(ctx, ms) {
       const { route = 'none', code } = ctx.state.log
-      end({ route })
+      seconds.observe({ route }, ms / 1000)
       requests.inc({ route, method: ctx.method, code: String(ctx.status) })
       if (ctx.status === 401 || code === 'ip_not_allowed') authFailures.inc({ reason: code ?? 'unknown' })
-      if (ctx.status === 429) limited.inc({ pool: ctx.response.get('X-RateLimit-Pool') || 'address' })
+      if (ctx.status === 429) limited.inc({ pool: ctx.headers['X-RateLimit-Pool'] ?? 'address' })
       const result = idempotencyResult(ctx, code)
       if (result !== null) idempotency.inc({ result })
     },
@@ -133,8 +131,8 @@ function watchRoutines(registry: Registry, routine: ReadRoutine): void {
 }
 
 function idempotencyResult(ctx: Exchange, code: string | undefined): string | null {
-  if (ctx.get('Idempotency-Key') === '') return null
-  if (ctx.res.hasHeader('Idempotent-Replayed')) return 'replay'
+  if ((ctx.req.headers['idempotency-key'] ?? '') === '') return null
+  if ('Idempotent-Replayed' in ctx.headers) return 'replay'
   if (code === 'idempotency_key_in_use') return 'conflict'
   return code === 'idempotency_key_reused' ? 'mismatch' : 'new'
 }

@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#pr
 import { outageOf } from '#storage/database-errors.ts'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
-import type { Exchange, Next } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { warningsHeader } from './warnings.ts'
 
 /** Seconds after which it makes sense to come again, where the time is not known better. */
@@ -13,16 +13,6 @@ const retryAfter: Partial<Record<ProblemCode, number>> = {
   concurrency_limit_exceeded: 5,
 }
 const retryAfterOutage = 5
-
-export function problems(docsUrl: string, logger: Logger) {
-  return async (ctx: Exchange, next: Next): Promise<void> => {
-    try {
-      await next()
-    } catch (error) {
-      answerWith(ctx, problemOf(error, ctx, logger), docsUrl)
-    }
-  }
-}
 
 /** What partners are told of an error; what is no refusal of ours is logged. */
 export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
@@ -36,7 +26,8 @@ export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Proble
   )
 }
 
-function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
+/** Makes the problem the response. */
+export function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
   const { status } = problemKinds[problem.code]
   ctx.state.log.code = problem.code
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
@@ -45,9 +36,9 @@ function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): void {
 
   const answer = problemAnswer(problem, ctx, docsUrl)
   ctx.status = status
-  ctx.remove('ETag')
+  if ('ETag' in ctx.headers) delete ctx.headers['ETag']
   ctx.body = answer.body
-  ctx.set(answer.headers)
+  Object.assign(ctx.headers, answer.headers)
 }
 
 /** A problem as an answer that can be kept. */
@@ -55,7 +46,7 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
   const { title, status, retryable } = problemKinds[problem.code]
   const asked = ctx.get('Accept').includes('application/problem+json')
   const { location, ...members } = problem.members
-  const warnings = ctx.res.getHeader(warningsHeader)
+  const warnings = ctx.headers[warningsHeader]
   const body = JSON.stringify({
     code: problem.code,
     message: problem.message,
@@ -72,7 +63,7 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
     status,
     headers: {
       ...(typeof location === 'string' ? { Location: `${ctx.state.basePath}${location}` } : {}),
-      ...(typeof warnings === 'string' ? { [warningsHeader]: warnings } : {}),
+      ...(warnings === undefined ? {} : { [warningsHeader]: warnings }),
       'Cache-Control': 'no-store',
       'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
     },

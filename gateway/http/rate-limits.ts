@@ -18,12 +18,10 @@ export function applyQuota(
   { limit, remaining, resetAt, accepted }: QuotaResult,
 ): void {
   const reset = Math.ceil(resetAt.getTime() / second)
-  ctx.set({
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(reset),
-    'X-RateLimit-Pool': pool,
-  })
+  ctx.set('X-RateLimit-Limit', String(limit))
+  ctx.set('X-RateLimit-Remaining', String(remaining))
+  ctx.set('X-RateLimit-Reset', String(reset))
+  ctx.set('X-RateLimit-Pool', pool)
   if (accepted) return
   const wait = Math.max(1, reset - Math.floor(ctx.state.startedAt.getTime() / second))
   ctx.set('Retry-After', String(wait))

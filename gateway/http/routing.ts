@@ -1,9 +1,10 @@
-// From the address to a route. A router scans its routes one by one, so each first word has its own.
+// From the address to a route. A router tries its routes one by one, so those of each first word and number of words
+// have a router of their own.
 
 import { Problem } from '#proto/problems.ts'
 import type { Environment } from '#storage/repositories/api-keys.ts'
 import { Router } from '@koa/router'
-import type { Exchange, ExchangeState, Next } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
 
 /** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
@@ -19,73 +20,64 @@ export const basePaths: Readonly<Record<Environment, string>> = {
 const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 
 export type Matched = {
+  readonly prepared: Prepared
   readonly environment: Environment
   /** What followed the host in the request line, as it was sent. */
   readonly target: string
   readonly params: Readonly<Record<string, string>>
 }
 
-type Serve = (ctx: Exchange, prepared: Prepared, matched: Matched) => Promise<void>
+type Layer = ReturnType<Router['match']>['path'][number]
 
-/** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. */
-export function routing(routes: readonly Prepared[], serve: Serve) {
-  const routers = new Map<string, Router<ExchangeState>>()
-  for (const prepared of routes) {
-    const { route } = prepared
-    const word = route.path.split('/')[2] ?? ''
-    const router = routers.get(word) ?? new Router<ExchangeState>({ sensitive: true, strict: true })
-    routers.set(word, router)
+/** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
+export function routing(routes: readonly Prepared[]): (ctx: Exchange) => Matched {
+  const routers = new Map<string, Router>()
+  const routeOf = new Map(routes.map(prepared => [prepared.route.operationId, prepared]))
+  for (const { route } of routes) {
+    const name = routerName(route.path.split('/')[2] ?? '', route.path)
+    const router = routers.get(name) ?? new Router({ sensitive: true, strict: true })
+    routers.set(name, router)
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [route.method], ctx => {
-      const environment = ctx.state.basePath === basePaths.sandbox ? 'sandbox' : 'production'
-      if (route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
-      return serve(ctx, prepared, { environment, target: ctx.originalUrl, params: ctx.params })
-    })
+    router.register(path, [route.method], () => undefined, { name: route.operationId })
   }
-  const dispatch = new Map([...routers].map(([word, router]) => [word, router.routes()]))
 
-  return async (ctx: Exchange, _next: Next): Promise<void> => {
-    if (unversioned.has(ctx.path)) ctx.path = `/v1${ctx.path}`
-    const [, sandbox, path = '', word = ''] = address.exec(ctx.path) ?? []
-    const router = dispatch.get(word)
+  return ctx => {
+    const sent = unversioned.has(ctx.path) ? `/v1${ctx.path}` : ctx.path
+    const [, sandbox, path = '', word = ''] = address.exec(sent) ?? []
+    const router = routers.get(routerName(word, path))
     if (router === undefined) throw noSuchPath()
-    ctx.state.basePath = basePaths[sandbox === undefined ? 'production' : 'sandbox']
-    ctx.path = path
-    await router(ctx as Parameters<typeof router>[0], () => Promise.reject(refusalOf(ctx)))
+    const environment = sandbox === undefined ? 'production' : 'sandbox'
+    ctx.state.basePath = basePaths[environment]
+    const { path: layers, pathAndMethod } = router.match(path, ctx.method)
+    const [layer] = pathAndMethod
+    const prepared = routeOf.get(layer?.name ?? '')
+    if (layer === undefined || prepared === undefined) throw refusalOf(ctx, layers)
+    if (prepared.route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
+    const params = layer.params(path, layer.captures(path))
+    return { prepared, environment, target: ctx.originalUrl, params }
   }
 }
 
-function refusalOf(ctx: Exchange): Problem {
-  const { matched = [] } = ctx as { matched?: { methods: string[] }[] }
-  const allowed = [...new Set(matched.flatMap(layer => layer.methods))]
+function routerName(word: string, path: string): string {
+  return `${path.split('/').length} ${word}`
+}
+
+function refusalOf(ctx: Exchange, layers: readonly Layer[]): Problem {
+  const allowed = [...new Set(layers.flatMap(({ methods }) => methods))]
   if (allowed.length === 0) return noSuchPath()
   ctx.set('Allow', allowed.join(', '))
   return new Problem('method_not_allowed', `Method not allowed. This path supports ${allowed.join(', ')}.`)
 }
 
-const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
-
-/** `GET http://host/v1/me` is `GET /v1/me`: everything after this knows the path alone (RFC 9112, 3.2.2). */
-export async function readAbsoluteForm(ctx: Exchange, next: Next): Promise<void> {
-  const path = ctx.originalUrl.replace(absoluteForm, '')
-  if (path !== ctx.originalUrl) {
-    ctx.originalUrl = path.startsWith('/') ? path : `/${path}`
-    ctx.request.originalUrl = ctx.originalUrl
-    ctx.url = ctx.originalUrl
-  }
-  await next()
-}
-
 const longestAddress = 8 * 1024
 
-export async function refuseLongAddress(ctx: Exchange, next: Next): Promise<void> {
-  if (ctx.originalUrl.length > longestAddress) {
-    throw new Problem(
-      'uri_too_long',
-      `The request URL is longer than ${longestAddress} bytes. Send fewer filters per request.`,
-    )
-  }
-  await next()
+/** 414. */
+export function refuseLongAddress({ originalUrl }: Exchange): void {
+  if (originalUrl.length <= longestAddress) return
+  throw new Problem(
+    'uri_too_long',
+    `The request URL is longer than ${longestAddress} bytes. Send fewer filters per request.`,
+  )
 }
 
 function noSuchPath(): Problem {

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedCoding, compressedFrom, keepUncompressed } from './compression.ts'
+import { acceptedCoding, compressedFrom } from './compression.ts'
 import type { Exchange } from './exchange.ts'
 import { isUnchanged } from './preconditions.ts'
 
@@ -52,9 +52,9 @@ export async function sendStatic(ctx: Exchange, content: StaticContent): Promise
     return
   }
   ctx.status = 200
-  ctx.type = content.type
+  ctx.set('Content-Type', content.type)
   if (coding !== 'identity') ctx.set('Content-Encoding', coding)
   // Nothing is left to compress.
-  keepUncompressed(ctx)
+  ctx.isCompressible = false
   ctx.body = body
 }

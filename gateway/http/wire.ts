@@ -2,6 +2,7 @@
 // the integers of their unit, timestamps become dates, and back. What the schema does not name never gets
 // past here in either direction: no client binds a field that we did not offer, no answer leaks a column.
 
+import { LRUCache } from 'lru-cache'
 import Type, { type Static, type TArray, type TObject, type TSchema } from 'typebox'
 import { type DecimalUnit, printDecimal, readDecimal } from './decimal.ts'
 import { writtenNumber } from './json.ts'
@@ -121,13 +122,30 @@ export class PrintedRows {
   }
 }
 
-/** Compiles what prints a handler's values; a required field that is absent is printed as null. */
+/** What prints a handler's values, compiled with its first call; a required field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): Printer {
-  return compile(schema)
+  let print: Printer = (value, basePath) => {
+    print = compile(schema)
+    return print(value, basePath)
+  }
+  return (value, basePath) => print(value, basePath)
+}
+
+const selectionsKept = 50
+const selections = new WeakMap<TSchema, LRUCache<string, Printer>>()
+
+/** As `encoderOf`, of the trimmed schema. The printers of the selections that were asked for last are kept. */
+export function encoderOfFields(schema: TSchema, names: readonly string[]): Printer {
+  const kept = selections.get(schema) ?? new LRUCache<string, Printer>({ max: selectionsKept })
+  selections.set(schema, kept)
+  const selection = names.join()
+  const print = kept.get(selection) ?? encoderOf(trimmed(schema, names))
+  kept.set(selection, print)
+  return print
 }
 
 /** A record, or a list of records, with these fields alone; an `id` stays, so that each can be told from the others. */
-export function trimmed(schema: TSchema, names: readonly string[]): TSchema {
+function trimmed(schema: TSchema, names: readonly string[]): TSchema {
   // A deleted record is told of whole.
   const { anyOf } = schema as { anyOf?: [TSchema, TSchema] }
   if (anyOf !== undefined) return Type.Unsafe({ anyOf: [trimmed(anyOf[0], names), anyOf[1]] })
@@ -140,48 +158,7 @@ export function trimmed(schema: TSchema, names: readonly string[]): TSchema {
   return Type.Pick(schema as TObject, 'id' in properties ? ['id', ...names] : [...names])
 }
 
-// Text is put together piece by piece: an object made only to be printed costs more than its text.
-function compile(node: Node): Printer {
-  const unit = node['x-unit']
-  if (unit === 'instant') return orNull(value => `"${printInstant(value as Date)}"`)
-  if (unit === 'path') return orNull(printPath)
-  if (unit !== undefined) return orNull(value => printDecimal(value as number, unit))
-  if (node.items !== undefined) {
-    const item = compile(node.items)
-    return orNull((value, base) => {
-      const rows = (value as unknown[]).map(one => (one instanceof PrintedRows ? one.text : item(one, base)))
-      return `[${rows.join(',')}]`
-    })
-  }
-  if (node.anyOf !== undefined) {
-    const [whole, deleted] = node.anyOf.map(compile) as [Printer, Printer]
-    return (value, base) => ((value as { deleted?: unknown }).deleted === true ? deleted : whole)(value, base)
-  }
-  if (node.properties !== undefined) return compileObject(node.properties, new Set(node.required))
-  return value => JSON.stringify(value ?? null)
-}
-
-function compileObject(properties: Readonly<Record<string, Node>>, always: ReadonlySet<string>): Printer {
-  const fields = Object.entries(properties).map(([name, node]) => ({
-    key: `${JSON.stringify(name)}:`,
-    source: camelName(name),
-    print: compile(node),
-    always: always.has(name),
-  }))
-  return orNull((value, base) => {
-    let text = ''
-    for (const { key, source, print, always: shown } of fields) {
-      const field = (value as Record<string, unknown>)[source]
-      if (shown || field !== undefined) text += `${text === '' ? '' : ','}${key}${print(field, base)}`
-    }
-    return `{${text}}`
-  })
-}
-
-function orNull(print: Printer): Printer {
-  return (value, base) => (value === null || value === undefined ? 'null' : print(value, base))
-}
-
+/** Paths of the API are printed below the base path of the call. */
 function printPath(path: unknown, basePath?: string): string {
   if (basePath === undefined) throw new Error('A path of the API needs the base path of the call.')
   return JSON.stringify(`${basePath}${String(path)}`)
@@ -189,5 +166,104 @@ function printPath(path: unknown, basePath?: string): string {
 
 /** RFC 3339 in UTC, to the second. */
 function printInstant(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19)}Z`
+  return `"${instant.toISOString().slice(0, 19)}Z"`
+}
+
+// Without a quote, a backslash, a control character or half of a surrogate pair a text is printed as it is.
+const isEscaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
+
+function printJson(value: unknown): string {
+  return typeof value === 'string' && !isEscaped.test(value) ? `"${value}"` : JSON.stringify(value ?? null)
+}
+
+/** What generated printers call. */
+const printing = {
+  rupees: (value: number) => printDecimal(value, 'rupees'),
+  percent: (value: number) => printDecimal(value, 'percent'),
+  days: (value: number) => printDecimal(value, 'days'),
+  instant: printInstant,
+  path: printPath,
+  json: printJson,
+  PrintedRows,
+}
+
+/**
+ * Generates the source of the printer, because text that is put together by code made for the schema takes half the time
+ * of text that is put together by looking at the schema. Nothing of a schema but its names gets into the source, quoted.
+ */
+function compile(schema: Node): Printer {
+  const source = new PrinterSource()
+  const main = source.functionOf(schema)
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- The source is made of the schemas of this program alone.
+  const make = new Function(...Object.keys(printing), `'use strict'\n${source.text()}\nreturn ${main}`) as (
+    ...parts: unknown[]
+  ) => Printer
+  return make(...Object.values(printing))
+}
+
+class PrinterSource {
+  readonly #names = new Map<Node, string>()
+  readonly #functions: string[] = []
+
+  text(): string {
+    return this.#functions.join('\n')
+  }
+
+  /** The name of the function that prints values of the node. */
+  functionOf(node: Node): string {
+    const known = this.#names.get(node)
+    if (known !== undefined) return known
+    const name = `print${this.#names.size}`
+    this.#names.set(node, name)
+    this.#functions.push(`function ${name}(value, base) {\n${this.#bodyOf(node)}\n}`)
+    return name
+  }
+
+  #bodyOf(node: Node): string {
+    const isNull = `if (value === null || value === undefined) return 'null'`
+    if (node['x-unit'] !== undefined) return `return ${this.#expression(node, 'value')}`
+    if (node.items !== undefined) {
+      return `${isNull}
+        let text = ''
+        for (let at = 0; at < value.length; at++) {
+          const item = value[at]
+          if (at > 0) text += ','
+          text += item instanceof PrintedRows ? item.text : ${this.#expression(node.items, 'item')}
+        }
+        return '[' + text + ']'`
+    }
+    if (node.anyOf !== undefined) {
+      const [whole, deleted] = node.anyOf.map(each => this.functionOf(each))
+      return `return value.deleted === true ? ${deleted}(value, base) : ${whole}(value, base)`
+    }
+    if (node.properties !== undefined)
+      return `${isNull}\n${this.#fields(node.properties, node.required ?? [])}`
+    return `return ${this.#expression(node, 'value')}`
+  }
+
+  #fields(properties: Readonly<Record<string, Node>>, required: readonly string[]): string {
+    const always = new Set(required)
+    const lines: string[] = []
+    // Once a field was printed for certain, every further one follows a comma.
+    let comma = `(text === '' ? '' : ',')`
+    for (const [at, [name, node]] of Object.entries(properties).entries()) {
+      const field = `field${at}`
+      const text = `text += ${comma} + ${JSON.stringify(`${JSON.stringify(name)}:`)} + ${this.#expression(node, field)}`
+      lines.push(`const ${field} = value[${JSON.stringify(camelName(name))}]`)
+      lines.push(always.has(name) ? text : `if (${field} !== undefined) ${text}`)
+      if (always.has(name)) comma = `','`
+    }
+    return `let text = ''\n${lines.join('\n')}\nreturn '{' + text + '}'`
+  }
+
+  /** What prints the variable of that name. */
+  #expression(node: Node, variable: string): string {
+    const unit = node['x-unit']
+    if (unit !== undefined) {
+      const printed = unit === 'path' ? `path(${variable}, base)` : `${unit}(${variable})`
+      return `(${variable} === null || ${variable} === undefined ? 'null' : ${printed})`
+    }
+    const isLeaf = node.items === undefined && node.anyOf === undefined && node.properties === undefined
+    return isLeaf ? `json(${variable})` : `${this.functionOf(node)}(${variable}, base)`
+  }
 }

@@ -176,23 +176,29 @@ export type Shares = {
 /** The shares of one call. They are returned when its work is over and its response is sent, cut off or abandoned. */
 export function sharesOf({ res }: Pick<Exchange, 'res'>): Shares {
   const returns: (() => void)[] = []
-  const gone = new AbortController()
   const began = performance.now()
   let isWorking = true
+  // Most calls take nothing, and need no signal.
+  let gone: AbortController | null = null
   const returnAll = (): void => {
-    if (isWorking || !gone.signal.aborted) return
+    if (isWorking || gone?.signal.aborted !== true) return
     for (const giveBack of returns.splice(0)) giveBack()
   }
-  const onClosed = (): void => {
-    gone.abort()
-    returnAll()
+  const watched = (): AbortSignal => {
+    if (gone !== null) return gone.signal
+    const controller = (gone = new AbortController())
+    const onClosed = (): void => {
+      controller.abort()
+      returnAll()
+    }
+    if (res.closed) onClosed()
+    else res.once('close', onClosed)
+    return controller.signal
   }
-  if (res.closed) onClosed()
-  else res.once('close', onClosed)
   return {
     elapsedMs: () => performance.now() - began,
     async take(budget, holder, amount) {
-      returns.push(await budget.take(holder, amount, gone.signal))
+      returns.push(await budget.take(holder, amount, watched()))
       res.setTimeout(unreadMs)
     },
     workIsOver() {

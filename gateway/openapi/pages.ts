@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
-import type { Exchange, Next } from '../http/exchange.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { sendStatic, type StaticContent, staticContent } from '../http/static-content.ts'
 import { errorPage, errorsPage } from './site/errors.ts'
 import { guides } from './site/guides.ts'
@@ -79,23 +79,30 @@ const elsewhere = new Map([
   ['/docs/', '/docs'],
 ])
 
-export function docsPages() {
+/** Makes a page the response of the exchange; null if the request asks for none. */
+export function docsPages(): (ctx: Exchange) => Promise<void> | null {
   // Each page is made when it is first asked for.
   const pages = new Map<string, StaticContent>()
 
-  return async (ctx: Exchange, next: Next): Promise<void> => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const target = elsewhere.get(ctx.path)
-    if (target !== undefined) return ctx.redirect(target)
-    const render = renderers.get(ctx.path)
-    if (render === undefined) return next()
-    const page = pages.get(ctx.path) ?? render()
-    pages.set(ctx.path, page)
-    ctx.set({
-      'Content-Security-Policy': policy,
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'public, max-age=300, must-revalidate',
-    })
-    await sendStatic(ctx, page)
+  return ctx => {
+    const { path } = ctx
+    if (path !== '/' && !path.startsWith('/docs')) return null
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return null
+    const target = elsewhere.get(path)
+    if (target !== undefined) {
+      ctx.status = 302
+      ctx.set('Location', target)
+      ctx.set('Content-Type', 'text/plain; charset=utf-8')
+      ctx.body = `Redirecting to ${target}.`
+      return Promise.resolve()
+    }
+    const render = renderers.get(path)
+    if (render === undefined) return null
+    const page = pages.get(path) ?? render()
+    pages.set(path, page)
+    ctx.set('Content-Security-Policy', policy)
+    ctx.set('Referrer-Policy', 'no-referrer')
+    ctx.set('Cache-Control', 'public, max-age=300, must-revalidate')
+    return sendStatic(ctx, page)
   }
 }

@@ -4,11 +4,12 @@
 import type { PageOfRows } from '#storage/repositories/page.ts'
 import { type ReadSlip, slipPosition } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { encoderOf, trimmed } from '../../http/wire.ts'
+import { encoderOf, encoderOfFields } from '../../http/wire.ts'
 import { presentSlips } from './explained.ts'
 import { type explainLevels, Slip } from './schema.ts'
 
 const slipsOfPage = 100
+const encodeWhole = encoderOf(Slip)
 
 type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<ReadSlip>>
 
@@ -18,7 +19,7 @@ export async function* slipLines(
   level: (typeof explainLevels)[number],
   fields: readonly string[] | null,
 ): AsyncGenerator<string> {
-  const encodeSlip = encoderOf(fields === null ? Slip : trimmed(Slip, fields))
+  const encodeSlip = fields === null ? encodeWhole : encoderOfFields(Slip, fields)
   for (let after: string | null = null; ;) {
     const { rows } = await read(after, slipsOfPage)
     const slips = rows.slice(0, slipsOfPage)

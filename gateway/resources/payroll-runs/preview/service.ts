@@ -26,7 +26,7 @@ import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.
 import type { EngineClient, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder, refuseFindings } from '../../../http/findings.ts'
 import type { InTenant } from '../../../http/route.ts'
-import { encoderOf, type FromWire, PrintedRows, trimmed } from '../../../http/wire.ts'
+import { encoderOf, encoderOfFields, type FromWire, PrintedRows } from '../../../http/wire.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
 import { presentFigures } from '../../payslips/present.ts'
@@ -499,7 +499,7 @@ export async function collectPreview(
   body: Body,
   fields: readonly string[] | null,
 ): Promise<FromWire<typeof PreviewAnswer>> {
-  const print = fields === null ? encoders.slip : encoderOf(trimmed(previewLines.slip, fields))
+  const print = fields === null ? encoders.slip : encoderOfFields(previewLines.slip, fields)
   const data: PrintedRows[] = []
   const errors = question.refused.map(tellRefused)
   let totals = nothing
