@@ -2,7 +2,7 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { readFacts } from '#storage/bulk/facts-reader.ts'
-import { type Calculated, payslipRow, writePayslips } from '#storage/bulk/payslip-writer.ts'
+import { type Calculated, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'
 import { finding } from '../measure/finding.ts'
 import { median } from '../measure/rounds.ts'
@@ -82,6 +82,7 @@ async function openThread(
   const { id: payrollRunId, people: employeeIds } = rows[0] as (typeof rows)[number]
   const of = { organizationId, payrollRunId }
   const database = openBulkConnection(databaseUrl)
+  const slips = openPayslipRows()
   let revision = 1
 
   const calculateShard = async (client: BulkClient): Promise<Spent> => {
@@ -104,8 +105,11 @@ async function openThread(
     // The next revision, because everybody has a slip of this one.
     revision += 1
     const key = { ...of, revision, no: 0 }
-    const [pack, rows] = await costOf(() => results.map(result => payslipRow(key, run.input.period, result)))
-    const [write] = await costOf(() => writePayslips(client, rows))
+    const [pack] = await costOf(() => {
+      slips.clear()
+      for (const result of results) slips.add(key, run.input.period, result)
+    })
+    const [write] = await costOf(() => slips.write(client))
     return { read, calculate, pack, write }
   }
   return () => database.forOrganization(organizationId, calculateShard)

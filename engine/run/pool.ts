@@ -24,7 +24,7 @@ const waitingMax = 1_000
 
 // Left to themselves the threads let their young objects grow with every run. A shard's facts and rows are to stay young
 // until they are stored: what outlived them as old would cost a fifth of the time.
-const youngMb = { shards: 48, questions: 12 }
+const youngMb = { shards: 96, questions: 12 }
 
 type PoolOptions = {
   readonly databaseUrl: string

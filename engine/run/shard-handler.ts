@@ -39,8 +39,8 @@ type HandlerParts = {
 const attemptsBeforeCut = 2
 /** Of one person, two of them alone in the engine, and of an error that is not a person's. */
 const attemptsMost = 3
-/** A shard of 500 is down to one person after three cuts. */
-const partsOfCut = 8
+/** A shard of 1,000 is down to one person after three cuts. */
+const partsOfCut = 10
 
 /** How often the count of an attempt is taken back while the database is away, a second apart. */
 const uncountsMost = 20

@@ -35,11 +35,10 @@ import { keepPayslips, type KeptSlips, readSlipSources, readSlice } from '#stora
 import {
   amountsOf,
   type Calculated,
-  payslipRow,
+  openPayslipRows,
   slipSource,
   earlierSlipText,
   slipText,
-  writePayslips,
 } from '#storage/bulk/payslip-writer.ts'
 import {
   claimShard,
@@ -60,6 +59,8 @@ import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './t
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
 const database = openBulkConnection(databaseUrl)
+/** A thread has one task at a time. */
+const rows = openPayslipRows()
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
 function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome> {
@@ -78,13 +79,14 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
     const months = people.flatMap(({ input }) => input.arrears ?? [])
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
     let totals = nothing
+    rows.clear()
     // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
-    const rows = people.map(person => {
+    for (const person of people) {
       const result = ofPerson(person, calculated(lookingBack, person.input, mistakes))
       totals = plus(totals, totalsOf(result))
-      return payslipRow(key, run.input.period, result)
-    })
-    await writePayslips(client, rows)
+      rows.add(key, run.input.period, result)
+    }
+    await rows.write(client)
     for (const slips of kept) {
       if (frozen.baseRevision === null || slips.employeeIds.length === 0) continue
       totals = plus(totals, await keepPayslips(client, key, frozen.baseRevision, slips))

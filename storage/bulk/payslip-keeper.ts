@@ -16,12 +16,13 @@ export async function readSlipSources(
   baseRevision: number,
   slice: Slice,
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ employee_id: string; source: string }>(
-    `select employee_id, encode(facts_hash, 'hex') || employee as source from payslip
+  const { rows } = await client.query<{ employee_id: string; source: string }>({
+    name: 'sources of slips',
+    text: `select employee_id, encode(facts_hash, 'hex') || employee as source from payslip
      where organization_id = $1 and payroll_run_id = $2 and revision = $3 and calculated_in = $3
        and failure is null and employee_id between $4 and $5`,
-    [key.organizationId, key.payrollRunId, baseRevision, slice.firstEmployeeId, slice.lastEmployeeId],
-  )
+    values: [key.organizationId, key.payrollRunId, baseRevision, slice.firstEmployeeId, slice.lastEmployeeId],
+  })
   return new Map(rows.map(row => [row.employee_id, row.source]))
 }
 
@@ -73,11 +74,12 @@ function keeping(calculatedIn: string): string {
 
 /** The people of a shard who are paid by the run, in order. */
 export async function readSlice(client: BulkClient, key: ShardKey, slice: Slice): Promise<string[]> {
-  const { rows } = await client.query<{ employee_id: string }>(
-    `select employee_id from payroll_run_employee
+  const { rows } = await client.query<{ employee_id: string }>({
+    name: 'members of a shard',
+    text: `select employee_id from payroll_run_employee
      where organization_id = $1 and payroll_run_id = $2 and not excluded and employee_id between $3 and $4
      order by employee_id`,
-    [key.organizationId, key.payrollRunId, slice.firstEmployeeId, slice.lastEmployeeId],
-  )
+    values: [key.organizationId, key.payrollRunId, slice.firstEmployeeId, slice.lastEmployeeId],
+  })
   return rows.map(row => row.employee_id)
 }

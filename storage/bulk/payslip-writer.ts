@@ -9,7 +9,7 @@ import type { PersonFacts } from './facts-reader.ts'
 import { packFacts, packSlip, packSlipWithoutBreakdown } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 import { type BulkClient, copyInto } from '../postgres/bulk.ts'
-import { copyText } from '../postgres/literals.ts'
+import { type CopyRows, openCopyRows } from '../postgres/copy-rows.ts'
 
 /** The figures of a slip that stand in columns of their own, in the order of `amountsOf`. */
 export const amountColumns = [
@@ -79,32 +79,65 @@ export type Calculated = {
   readonly failure: SlipFailure | null
 }
 
-/** Writes the rows of one shard; the caller's transaction makes them visible with the shard's completion. */
-export async function writePayslips(client: BulkClient, rows: readonly string[]): Promise<void> {
-  if (rows.length === 0) return
-  await copyInto(client, `copy payslip_stage (${columns}) from stdin`, rows.join(''))
-  await client.query({
-    name: 'payslips of a shard',
-    text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
-  })
+/** The rows of one shard after the other. Their memory is used again, so each shard is written before the next begins. */
+export type PayslipRows = {
+  clear(): void
+  add(key: ShardKey, period: PayPeriod, calculated: Calculated): void
+  /** Stores the rows; the caller's transaction makes them visible with the shard's completion. */
+  write(client: BulkClient): Promise<void>
 }
 
-/** A row in COPY's text format: cells between tabs, backslash escapes, \N for null. */
-export function payslipRow(key: ShardKey, period: PayPeriod, { person, slip, failure }: Calculated): string {
-  const { organizationId, payrollRunId, revision } = key
+export function openPayslipRows(): PayslipRows {
+  const rows = openCopyRows()
+  return {
+    clear: () => rows.clear(),
+    add: (key, period, calculated) => addRow(rows, key, period, calculated),
+    async write(client) {
+      if (rows.count === 0) return
+      await copyInto(client, `copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
+      await client.query({
+        name: 'payslips of a shard',
+        text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
+      })
+    },
+  }
+}
+
+/** In the order of `payslipColumns`, and in the types of the table: COPY converts nothing in its binary format. */
+function addRow(
+  rows: CopyRows,
+  { organizationId, payrollRunId, revision }: ShardKey,
+  period: PayPeriod,
+  { person, slip, failure }: Calculated,
+): void {
   const { employeeId, externalId, employee, input } = person
   const { facts, hash: factsHash } = storedFacts(person)
-  const id = payslipId(payrollRunId, employeeId)
-  const whose = `${organizationId}\t${payrollRunId}\t${employeeId}\t${revision}\t${revision}\t${id}`
-  const when = `${copyText(externalId)}\t${period.start}\t${period.end}`
   const refusal = failure && JSON.stringify(failure)
   const written = slip && slipText(slip)
-  const amounts = amountsOf(slip, input).join('\t')
-  const authority = copyText(slip?.pt.authority ?? null)
-  const covered = `${copyText(slip?.esi.coveredUntil ?? null)}\t${authority}\t${slip?.warnings.length ?? 0}`
-  const texts = `${copyText(JSON.stringify(employee))}\t${copyText(written)}\t${copyText(facts)}`
-  const hashes = `\\\\x${factsHash}\t\\\\x${hash('sha256', written ?? refusal ?? '')}`
-  return `${whose}\t${when}\t${copyText(refusal)}\t${amounts}\t${covered}\t${texts}\t${hashes}\n`
+  rows.row(payslipColumns.length)
+  rows.integer(organizationId)
+  rows.text(payrollRunId)
+  rows.text(employeeId)
+  rows.integer(revision)
+  rows.integer(revision)
+  rows.text(payslipId(payrollRunId, employeeId))
+  rows.text(externalId)
+  rows.date(period.start)
+  rows.date(period.end)
+  rows.text(refusal)
+  const amounts = amountsOf(slip, input)
+  for (const [index, column] of amountColumns.entries()) {
+    if (column === 'ncp_days') rows.smallint(amounts[index]!)
+    else rows.bigint(amounts[index]!)
+  }
+  rows.date(slip?.esi.coveredUntil ?? null)
+  rows.text(slip?.pt.authority ?? null)
+  rows.smallint(slip?.warnings.length ?? 0)
+  rows.text(JSON.stringify(employee))
+  rows.text(written)
+  rows.text(facts)
+  rows.bytea(factsHash)
+  rows.bytea(hash('sha256', written ?? refusal ?? ''))
 }
 
 /** The slip as it is stored. */

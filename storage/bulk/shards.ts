@@ -33,15 +33,16 @@ export async function claimShard(client: BulkClient, key: ShardKey): Promise<Cla
     size: number
     done: boolean
     current: boolean
-  }>(
-    `select s.first_employee_id, s.last_employee_id, s.size, s.done_at is not null as done,
+  }>({
+    name: 'claim a shard',
+    text: `select s.first_employee_id, s.last_employee_id, s.size, s.done_at is not null as done,
        r.status = 'calculating' and r.revision = s.revision as current
      from shard s
      join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
      where s.organization_id = $1 and s.payroll_run_id = $2 and s.revision = $3 and s.no = $4
      for update of s`,
-    [key.organizationId, key.payrollRunId, key.revision, key.no],
-  )
+    values: [key.organizationId, key.payrollRunId, key.revision, key.no],
+  })
   const shard = rows[0]
   if (shard === undefined || !shard.current) return { state: 'superseded' }
   if (shard.done) return { state: 'done' }
@@ -62,11 +63,12 @@ export type ShardTotals = {
 }
 
 export async function completeShard(client: BulkClient, key: ShardKey, totals: ShardTotals): Promise<void> {
-  await client.query(
-    `update shard set done_at = now(), error_code = null, calculated = $5, failed = $6, gross = $7,
+  await client.query({
+    name: 'complete a shard',
+    text: `update shard set done_at = now(), error_code = null, calculated = $5, failed = $6, gross = $7,
        total_deductions = $8, net_payable = $9
      where organization_id = $1 and payroll_run_id = $2 and revision = $3 and no = $4`,
-    [
+    values: [
       key.organizationId,
       key.payrollRunId,
       key.revision,
@@ -77,7 +79,7 @@ export async function completeShard(client: BulkClient, key: ShardKey, totals: S
       totals.totalDeductions,
       totals.netPayable,
     ],
-  )
+  })
 }
 
 /** What all slips of one calculation share, as it was frozen when the run was planned, and which slips it keeps. */

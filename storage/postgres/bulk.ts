@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
-import { acquireMs, answerSlackMs, keptAlive, rollbackMs } from './limits.ts'
+import { acquireMs, answerSlackMs, genericPlans, keptAlive, rollbackMs } from './limits.ts'
 
 /** One open transaction of a worker thread. */
 export type BulkClient = pg.Client
@@ -42,7 +42,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
     types.setTypeParser(textOid.bigint, Number)
     const client = new pg.Client({
       connectionString: databaseUrl,
-      options: `-c role=payroll_app -c statement_timeout=${statementMs}`,
+      options: `-c role=payroll_app -c statement_timeout=${statementMs} ${genericPlans}`,
       types,
       connectionTimeoutMillis: acquireMs,
       query_timeout: statementMs + answerSlackMs,
@@ -98,10 +98,9 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
 // Larger pieces do not fit the socket's buffer and cost the server three times as much to take in.
 const chunkBytes = 16 * 1024
 
-/** Sends `rows`, in COPY's text format, to a `copy … from stdin` statement. */
-export async function copyInto(client: BulkClient, statement: string, rows: string): Promise<void> {
+/** Sends `bytes`, rows in the binary format of COPY, to a `copy … from stdin` statement. */
+export async function copyInto(client: BulkClient, statement: string, bytes: Buffer): Promise<void> {
   const copy = client.query(copyFrom(statement))
-  const bytes = Buffer.from(rows)
   for (let from = 0; from < bytes.length; from += chunkBytes) {
     if (!copy.write(bytes.subarray(from, from + chunkBytes))) await once(copy, 'drain')
   }

@@ -1,4 +1,4 @@
-// How long every connection to PostgreSQL waits, so that none waits forever.
+// What every connection to PostgreSQL has in common: how long it waits, so that none waits forever, and how it plans.
 
 /** A caller that gets no connection by then is told so. */
 export const acquireMs = 10_000
@@ -14,6 +14,12 @@ export const rollbackMs = 5_000
 
 /** A half-open connection is noticed within 20 seconds while nothing is sent on it. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/**
+ * A named statement is planned once for each connection and not for its values: its plan would cost more than it does.
+ * What has to be planned for its values is sent without parameters, as `query` of `sql.ts` does.
+ */
+export const genericPlans = '-c plan_cache_mode=force_generic_plan'
 
 /** The longest time that a timer can have. */
 export const maxTimerMs = 2 ** 31 - 1

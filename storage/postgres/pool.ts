@@ -1,7 +1,7 @@
 // Connection pools of a service. Every connection acts as one role, and every wait on it ends.
 
 import pg from 'pg'
-import { acquireMs, answerSlackMs, keptAlive, statementMs } from './limits.ts'
+import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 export type ConnectionPool = pg.Pool
 export type Connection = pg.ClientBase
@@ -25,7 +25,7 @@ export function openPool(databaseUrl: string, { role, ...options }: PoolOptions)
     connectionString: databaseUrl,
     ...options,
     ...(role !== null && {
-      options: `-c role=${role} -c statement_timeout=${statementMs}`,
+      options: `-c role=${role} -c statement_timeout=${statementMs} ${genericPlans}`,
       connectionTimeoutMillis: acquireMs,
       query_timeout: statementMs + answerSlackMs,
       ...keptAlive,
