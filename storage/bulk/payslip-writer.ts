@@ -80,7 +80,7 @@ export type Calculated = {
 }
 
 /** The rows of one shard after the other. Their memory is used again, so each shard is written before the next begins. */
-export type PayslipRows = {
+type PayslipRows = {
   clear(): void
   add(key: ShardKey, period: PayPeriod, calculated: Calculated): void
   /** Stores the rows; the caller's transaction makes them visible with the shard's completion. */

@@ -1,11 +1,10 @@
 // What COPY stores of binary rows is what the same values are as parameters of an INSERT.
 
 import fc from 'fast-check'
-import pg from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { copyInto } from '#storage/postgres/bulk.ts'
+import { type BulkClient, copyInto, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { openCopyRows } from '#storage/postgres/copy-rows.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -25,9 +24,11 @@ const columns = ['text', 'bytea', 'smallint', 'integer', 'bigint', 'date'] as co
 const digits = columns.map(column => `${column}_::text`).join(', ')
 
 t.test('rows in the binary format of COPY', async t => {
-  const client = new pg.Client({ connectionString: await freshDatabase(t) })
-  await client.connect()
-  t.teardown(() => client.end())
+  const database = openBulkConnection(await freshDatabase(t))
+  await database.forOrganization(1, client => copyAsInserted(t, client))
+})
+
+async function copyAsInserted(t: Test, client: BulkClient): Promise<void> {
   const types = columns.map(column => `${column}_ ${column}`).join(', ')
   await client.query(`create temporary table copied (${types}, no int generated always as identity)`)
   await client.query('create temporary table inserted (like copied including all)')
@@ -56,25 +57,25 @@ t.test('rows in the binary format of COPY', async t => {
     }),
     { numRuns: 60 },
   )
-})
+}
 
 t.test('rows that outgrow the memory at hand', async t => {
-  const client = new pg.Client({ connectionString: await freshDatabase(t) })
-  await client.connect()
-  t.teardown(() => client.end())
-  await client.query('create temporary table copied (value text)')
+  const database = openBulkConnection(await freshDatabase(t))
   const rows = openCopyRows()
   const long = '₹'.repeat(300_000)
   for (const value of [long, null, long]) {
     rows.row(1)
     rows.text(value)
   }
-  await copyInto(client, 'copy copied from stdin (format binary)', rows.bytes())
-  const { rows: stored } = await client.query('select value from copied')
-  t.same(
-    stored.map(({ value }) => value),
-    [long, null, long],
-  )
+  await database.forOrganization(1, async client => {
+    await client.query('create temporary table copied (value text)')
+    await copyInto(client, 'copy copied from stdin (format binary)', rows.bytes())
+    const { rows: stored } = await client.query('select value from copied')
+    t.same(
+      stored.map(({ value }) => value),
+      [long, null, long],
+    )
+  })
 })
 
 t.test('an amount that is no safe integer is refused', async t => {
