@@ -6,6 +6,7 @@ import { memoize } from '#proto/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import Koa from 'koa'
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, respondWith } from './http/answer.ts'
@@ -56,6 +57,10 @@ type AppParts = KernelParts & {
 
 /** Of one key, at one gateway. */
 const streamsOfKey = 20
+
+/** Calls about so many are calculated while they are charged. */
+const fewPeople = 10
+const noCharge = Promise.resolve()
 
 /** One middleware, because each further one costs every request more than most of what the gateway does itself. */
 export function createApp(parts: AppParts): Koa {
@@ -131,30 +136,52 @@ async function admitted(
   const approach = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
   // What a call costs is known when its body is read, and whether it is charged when it is executed.
   const isDeferred = route.pool === 'payroll' || route.cost !== undefined
-  const identify = (onlyRemembered: boolean) =>
-    authenticate(parts, approach, route.scope, isDeferred ? null : route.pool, onlyRemembered)
+  const verifiesLater = isDeferred && route.effect === 'none' && !isRecognizable(ctx.req)
+  const identify = (onlyRemembered: boolean) => {
+    const pool = isDeferred ? null : route.pool
+    return authenticate(parts, approach, { scope: route.scope, pool, onlyRemembered, verifiesLater })
+  }
   // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
   const isOpen = route.scope === 'open' && namesNobody(approach)
-  const { caller, quota } = isOpen ? { caller: nobody, quota: null } : await guard(ctx, identify)
+  const recognized = isOpen ? { caller: nobody, quota: null, unverified: null } : await guard(ctx, identify)
+  const { caller, quota } = recognized
   ctx.state.log.keyId = caller.keyId
   if (caller !== nobody) holder = caller.keyId
   if (quota !== null) applyQuota(ctx, route.pool, quota)
-  const charge = isDeferred ? chargeOf(ctx, caller) : null
+  const charge = isDeferred ? chargeOf(ctx, recognized) : null
   // What is repeated is answered from memory even where nothing is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
+  const answerTo = (known: Caller) =>
+    answer(ctx, matched, { caller: known, charge, readBytes, shares }, { countStream, later }, parts)
+  if (charge === null) await answerTo(caller)
+  else await answerCharged(charge, caller, answerTo)
+}
+
+/** A caller known from memory is verified before a refusal is answered, too, and judged anew where the key was changed. */
+async function answerCharged(
+  charge: DeferredCharge,
+  caller: Caller,
+  answerTo: (caller: Caller) => Promise<void>,
+): Promise<void> {
   try {
-    await answer(ctx, matched, { caller, charge, readBytes, shares }, { countStream, later }, parts)
+    await answerTo(caller)
   } catch (error) {
-    if (isUnexecuted(error)) await charge?.revert()
+    if (isRateLimited(error)) throw error
+    const verified = await charge.verifiedCaller()
+    if (!isDeepStrictEqual(verified, caller)) return answerCharged(charge, verified, answerTo)
+    if (isUnexecuted(error)) await charge.revert()
     throw error
   }
+}
+
+function isRateLimited(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'rate_limit_exceeded'
 }
 
 /** Refusals come before the work. What the service cannot do for want of another one is not done either. */
 function isUnexecuted(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   if (!(error instanceof Problem)) return false
-  if (error.code === 'rate_limit_exceeded') return false
   return problemKinds[error.code].status < 500 || error.code === 'dependency_unavailable'
 }
 
@@ -192,8 +219,15 @@ async function answer(
     charge?.refuseExhausted(cost.pool)
     const admit = async (query: unknown) => {
       const people = route.people?.({ body: body.value, query, accept: ctx.get('Accept') }) ?? 0
-      if (people > 0) await shares.take(parts.budgets.people, caller.keyId, people)
-      await charge?.apply(cost)
+      // A call that is judged anew holds its share.
+      if (people > 0 && charge?.isApplied() !== true)
+        await shares.take(parts.budgets.people, caller.keyId, people)
+      if (charge === null) return { charged: noCharge }
+      const { settled, isLikely } = charge.apply(cost, caller)
+      const mayBegin =
+        isLikely && execution === null && route.effect === 'none' && people > 0 && people <= fewPeople
+      if (!mayBegin) await settled
+      return { charged: settled }
     }
     return perform(
       ctx,

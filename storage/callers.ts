@@ -67,8 +67,12 @@ export type Callers = {
     credential: Credential,
     pool: Pool,
   ): Promise<{ readonly held: Held; readonly quota: QuotaResult } | null>
-  /** Counts `units` calls of a key that was found, or none of them when fewer are left. */
-  reserve(key: LimitedKey, pool: Pool, units: number): Promise<Reservation>
+  /** Finds the key and counts `units` calls of it, or none of them when fewer are left. */
+  reserve(
+    credential: Credential,
+    pool: Pool,
+    units: number,
+  ): Promise<{ readonly held: Held; readonly reservation: Reservation } | null>
   /** The pool of the key, if it was found empty moments ago: to refuse without asking the database. */
   exhausted(key: LimitedKey, pool: Pool): QuotaResult | null
   /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
@@ -118,16 +122,21 @@ const consuming = (found: string): string => `
     returning points, (expire - ${now})::int as "msLeft")
   select caller.*, counted.* from caller left join counted on true`
 
-/** Counts `$2` calls if that leaves at most `$4`; never beyond the limit, so that a refund makes room for another. */
-const reserving = `
-  insert into rate_limit as counted (key, points, expire, used_at)
-  select $1, $2::int, ${now} + $3, now() where $2::int <= $4::int
-  on conflict (key) do update
-    set points = case when counted.expire > ${now} then counted.points + $2::int else $2::int end,
-      expire = case when counted.expire > ${now} then counted.expire else excluded.expire end,
-      used_at = excluded.used_at
-    where counted.expire <= ${now} or counted.points + $2::int <= $4::int
-  returning points, (expire - ${now})::int as "msLeft", expire::text as window`
+/** Counts `$4` calls unless they exceed the limit, which is `$5` for a key without its own; never some of them. */
+const reserving = (found: string): string => `
+  with caller as (${found}),
+  counted as (
+    insert into rate_limit as counted (key, points, expire, used_at)
+    select $2 || ':' || id, $4::int, ${now} + $3, now() from caller
+      where $4::int <= coalesce((limits->>$2)::int, $5::int)
+    on conflict (key) do update
+      set points = case when counted.expire > ${now} then counted.points + $4::int else $4::int end,
+        expire = case when counted.expire > ${now} then counted.expire else excluded.expire end,
+        used_at = excluded.used_at
+      where counted.expire <= ${now}
+        or counted.points + $4::int <= (select coalesce((limits->>$2)::int, $5::int) from caller)
+    returning points, (expire - ${now})::int as "msLeft", expire::text as window)
+  select caller.*, counted.* from caller left join counted on true`
 
 const refunding = `
   update rate_limit set points = greatest(points - $2::int, 0) where key = $1 and expire = $3::bigint`
@@ -158,6 +167,13 @@ type Counted = { readonly points: number; readonly msLeft: number }
 /** `points` counts the calls of the window up to and including this one. */
 type CountedCall = Counted & { readonly found: Row }
 
+type Wanted = { readonly credential: Credential; readonly pool: Pool; readonly units: number }
+/** `counted` null: fewer calls were left. */
+type ReservedCall = {
+  readonly found: Row
+  readonly counted: (Counted & { readonly window: string }) | null
+}
+
 export function openCallers({ plumbing, clock }: Storage): Callers {
   const memory = new LRUCache<string, Held>({ max: keysRemembered })
   const empty = new LRUCache<string, Date>({ max: keysRemembered })
@@ -176,6 +192,40 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       if (counted === undefined) return calls.map(() => null)
       const { points, msLeft, ...found } = counted
       return calls.map((_, index) => ({ found, msLeft, points: points - calls.length + index + 1 }))
+    },
+  })
+
+  async function reserveUnits({ credential, pool }: Wanted, units: number): Promise<ReservedCall | null> {
+    const { kind, value } = nameOf(credential)
+    const { limit, windowSeconds } = usual[pool]
+    const { rows } = await plumbing.query<Row & { points: number | null; msLeft: number; window: string }>({
+      name: `reserve ${kind}`,
+      text: reserving(finding[kind]),
+      values: [value, pool, windowSeconds * 1000, units, limit],
+    })
+    const [row] = rows
+    if (row === undefined) return null
+    const { points, msLeft, window, ...found } = row
+    return { found, counted: points === null ? null : { points, msLeft, window } }
+  }
+
+  /** One statement for all calls of a key that wait; where fewer are left than they want, one for each. */
+  const reserveCall = createBatcher<Wanted, ReservedCall | null>({
+    async run(calls) {
+      const total = calls.reduce((sum, { units }) => sum + units, 0)
+      const [first] = calls as [Wanted]
+      const all = await reserveUnits(first, total)
+      if (all === null) return calls.map(() => null)
+      if (all.counted !== null) return sharesOfReservation(calls, { ...all, counted: all.counted })
+      if (calls.length === 1) return [all]
+      const results: (ReservedCall | null)[] = []
+      let refused = Infinity
+      for (const call of calls) {
+        const result = call.units < refused ? await reserveUnits(call, call.units) : all
+        if (result?.counted === null) refused = Math.min(refused, call.units)
+        results.push(result)
+      }
+      return results
     },
   })
 
@@ -257,35 +307,35 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       return { held, quota: { ...quota, accepted } }
     },
 
-    async reserve(key, pool, units) {
+    async reserve(credential, pool, units) {
+      const { name } = nameOf(credential)
       const refund = () => Promise.resolve()
-      const spent = exhausted(key, pool)
-      if (spent !== null) return { ...spent, refund }
-      const name = `${pool}:${key.keyId}`
-      const { limit, windowSeconds } = usual[pool]
-      const { rows } = await plumbing.query<Counted & { window: string }>({
-        name: 'reserve',
-        text: reserving,
-        values: [name, units, windowSeconds * 1000, key.limits[pool] ?? limit],
-      })
-      const [counted] = rows
-      if (counted !== undefined) {
-        return {
-          ...status(key, pool, counted),
-          accepted: true,
-          async refund() {
-            await plumbing.query({
-              name: 'refund',
-              text: refunding,
-              values: [name, units, counted.window],
-            })
-            empty.delete(name)
-          },
-        }
+      const known = memory.get(name)
+      const spent = known && exhausted({ keyId: known.key.id, limits: known.key.limits }, pool)
+      if (known && spent) return { held: known, reservation: { ...spent, refund } }
+      const reserved = await reserveCall({ credential, pool, units }, `${pool}:${name}`)
+      if (reserved === null) {
+        memory.delete(name)
+        return null
       }
-      const quota = (await look(key)).pools[pool]
-      if (quota.remaining === 0) rememberEmpty(key, pool, quota.resetAt)
-      return { ...quota, accepted: false, refund }
+      const { found, counted } = reserved
+      const held = remember(name, found)
+      const key = { keyId: held.key.id, limits: held.key.limits }
+      if (counted === null) {
+        const quota = (await look(key)).pools[pool]
+        if (quota.remaining === 0) rememberEmpty(key, pool, quota.resetAt)
+        return { held, reservation: { ...quota, accepted: false, refund } }
+      }
+      const counter = `${pool}:${key.keyId}`
+      const reservation = {
+        ...status(key, pool, counted),
+        accepted: true,
+        async refund() {
+          await plumbing.query({ name: 'refund', text: refunding, values: [counter, units, counted.window] })
+          empty.delete(counter)
+        },
+      }
+      return { held, reservation }
     },
 
     exhausted,
@@ -294,6 +344,18 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
 
     look,
   }
+}
+
+/** Each call as if it had been counted by itself, one after the other. */
+function sharesOfReservation(
+  calls: readonly Wanted[],
+  { found, counted }: ReservedCall & { readonly counted: Counted & { readonly window: string } },
+): ReservedCall[] {
+  let points = counted.points - calls.reduce((sum, { units }) => sum + units, 0)
+  return calls.map(({ units }) => {
+    points += units
+    return { found, counted: { ...counted, points } }
+  })
 }
 
 function nameOf(credential: Credential): { kind: 'key' | 'token'; name: string; value: string | Buffer } {

@@ -92,22 +92,43 @@ type Proof = {
   readonly prove: (held: Held | null) => Promise<Caller>
 }
 
+/** Who a call comes from, as far as it is known when its work begins. */
+export type Recognized = {
+  readonly caller: Caller
+  /** Null: nothing was charged yet. */
+  readonly quota: QuotaResult | null
+  /** Set for a caller known from memory: nothing may be answered before the key as it is recorded now is verified. */
+  readonly unverified: Unverified | null
+}
+
+export type Unverified = {
+  readonly credential: Credential
+  /** The caller by the key as it is recorded now; 401, 403. */
+  verify(held: Held | null): Promise<Caller>
+}
+
+type AuthenticationRules = {
+  readonly scope: string
+  /** What a call is charged to as soon as its caller is known; null: nothing is. */
+  readonly pool: Pool | null
+  /** Null for everybody but those who were good before at this gateway, and nothing is looked up for them. */
+  readonly onlyRemembered: boolean
+  /** Whoever was good before is answered from memory, `unverified`. */
+  readonly verifiesLater: boolean
+}
+
 /**
  * 401 unless the call proves a living key of its environment, 403 from where it may not be used; open routes may be
- * called without one. `pool`: what a call is charged to as soon as its caller is known; null: nothing is.
- * `onlyRemembered`: null for everybody but those who were good before at this gateway, and nothing is looked up for
- * them.
+ * called without one.
  */
 export async function authenticate(
   { storage, callers }: { storage: Storage; callers: Callers },
   approach: Approach,
-  scope: string,
-  pool: Pool | null,
-  onlyRemembered: boolean,
-): Promise<{ caller: Caller; quota: QuotaResult | null } | null> {
+  { scope, pool, onlyRemembered, verifiesLater }: AuthenticationRules,
+): Promise<Recognized | null> {
   const signed = signatureHeaders(approach.request)
   if (signed === null && approach.authorization === '') {
-    if (scope === 'open') return { caller: nobody, quota: null }
+    if (scope === 'open') return { caller: nobody, quota: null, unverified: null }
     throw new Problem(
       'missing_credentials',
       'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
@@ -118,23 +139,26 @@ export async function authenticate(
 
   // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
   // counted before they are known, so that no stranger uses up a key's calls.
-  const isRemembered = await passes(prove, callers.remembered(credential))
-  if (onlyRemembered && !isRemembered) return null
-  if (!isRemembered) await verify(callers)
-  if (pool !== null && isRemembered) {
+  const remembered = await callerIfGood(prove, callers.remembered(credential))
+  if (onlyRemembered && remembered === null) return null
+  if (remembered === null) await verify(callers)
+  else if (verifiesLater) {
+    return { caller: remembered, quota: null, unverified: { credential, verify: prove } }
+  } else if (pool !== null) {
     const found = await callers.consume(credential, pool)
-    return { caller: await prove(found?.held ?? null), quota: found?.quota ?? null }
+    return { caller: await prove(found?.held ?? null), quota: found?.quota ?? null, unverified: null }
   }
   const caller = await prove(await callers.find(credential))
-  return { caller, quota: pool && ((await callers.consume(credential, pool))?.quota ?? null) }
+  const quota = pool && ((await callers.consume(credential, pool))?.quota ?? null)
+  return { caller, quota, unverified: null }
 }
 
-async function passes(prove: Proof['prove'], held: Held | null): Promise<boolean> {
+/** Null for a key that is refused. */
+async function callerIfGood(prove: Proof['prove'], held: Held | null): Promise<Caller | null> {
   try {
-    await prove(held)
-    return true
+    return await prove(held)
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return null
     throw error
   }
 }

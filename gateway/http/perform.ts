@@ -45,9 +45,9 @@ type Admitted = {
   readonly parts: KernelParts
   /**
    * Called right before the call is executed: its form, and that of its records, is found good by then. Waits for the
-   * call's turn, and charges it; 429, 503.
+   * call's turn, and starts to charge it: nothing is answered before `charged` resolves; 429, 503.
    */
-  readonly admit: (query: unknown) => Promise<void>
+  readonly admit: (query: unknown) => Promise<{ readonly charged: Promise<void> }>
   readonly elapsedMs: () => number
 }
 
@@ -78,9 +78,9 @@ export async function perform(
     }
     const call = { ...basics, params, target, ...read(), ...access(answering) }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
-    await admit(read().query)
+    const { charged } = await admit(read().query)
     if (execution !== null) execution.began = true
-    return answering(await route.handle(call as never, parts.services as never))
+    return answering(await afterCharge(charged, route.handle(call as never, parts.services as never)))
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)
@@ -113,6 +113,15 @@ export async function perform(
     // A refusal says too which names were not known: the one that is missing may be among them, misspelt.
     if (!basics.warnings.isEmpty) ctx.set(warningsHeader, basics.warnings.header())
     throw error
+  }
+}
+
+/** What became of the work, unless the call cannot be charged. */
+async function afterCharge<Result>(charged: Promise<void>, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } finally {
+    await charged
   }
 }
 

@@ -3,10 +3,11 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
-import type { Callers, QuotaResult, Reservation } from '#storage/callers.ts'
+import type { Callers, Credential, Held, QuotaResult, Reservation } from '#storage/callers.ts'
 import { LRUCache } from 'lru-cache'
+import { isDeepStrictEqual } from 'node:util'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Caller } from './authentication.ts'
+import type { Caller, Recognized } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 
 const second = 1000
@@ -39,11 +40,24 @@ export type Cost = { readonly pool: Pool; readonly units: number }
 export type DeferredCharge = {
   /** 429 from memory where the call cannot succeed, before any work is done for it. */
   refuseExhausted(pool: Pool): void
-  /** Charges the call that is about to be executed; 429. */
-  apply(cost: Cost): Promise<void>
+  isApplied(): boolean
+  /** Starts to charge the call that is about to be executed for `presumed`; a call is charged once. */
+  apply(cost: Cost, presumed: Caller): AppliedCharge
   /** Charges the general pool for a call that was refused before it was executed, or answered from memory; 429. */
   revert(): Promise<void>
+  /** The caller by the key as it is recorded now; 401, 403. */
+  verifiedCaller(): Promise<Caller>
 }
+
+export type AppliedCharge = {
+  /** Resolves once the call is charged and its caller verified; 401, 403, 429, `CallerChanged`. */
+  readonly settled: Promise<void>
+  /** Whether this key had calls left when it was last charged, so that the charge is likely to be accepted. */
+  readonly isLikely: boolean
+}
+
+/** The key was changed since it was remembered: the call is to be judged anew, by `verifiedCaller`. */
+export class CallerChanged extends Error {}
 
 const uncoveredForMs = 5_000
 const keysRemembered = 10_000
@@ -55,24 +69,23 @@ const keysRemembered = 10_000
  */
 export function deferredCharges(callers: Callers) {
   const uncovered = new LRUCache<string, QuotaResult>({ max: keysRemembered })
+  const forecast = forecasts()
 
-  return (ctx: Exchange, caller: Caller): DeferredCharge => {
-    let reservation: Reservation | null = null
+  return (ctx: Exchange, recognized: Recognized): DeferredCharge => {
+    const { caller } = recognized
+    const { refund, ...execution } = executionCharge(callers, forecast, ctx, recognized)
     return {
+      ...execution,
       refuseExhausted(pool) {
+        if (execution.isApplied()) return
         const general = uncovered.get(caller.keyId)
         if (general !== undefined) applyQuota(ctx, 'general', general)
         const quota = callers.exhausted(caller, pool)
         if (quota !== null) applyQuota(ctx, pool, quota)
       },
 
-      async apply({ pool, units }) {
-        reservation = await callers.reserve(caller, pool, units)
-        applyQuota(ctx, pool, reservation)
-      },
-
       async revert() {
-        await reservation?.refund()
+        await refund()
         const general = await callers.consume({ keyId: caller.keyId }, 'general')
         if (general === null) return
         const { accepted, resetAt } = general.quota
@@ -81,6 +94,97 @@ export function deferredCharges(callers: Callers) {
         applyQuota(ctx, 'general', general.quota)
       },
     }
+  }
+}
+
+/** The charge of the execution itself, with the verification of the caller that the same statement allows. */
+function executionCharge(
+  callers: Callers,
+  forecast: ReturnType<typeof forecasts>,
+  ctx: Exchange,
+  recognized: Recognized,
+) {
+  const { keyId } = recognized.caller
+  const { credential, verify, verifiedCaller } = openIdentity(callers, recognized)
+  let isApplied = false
+  let reservation: Reservation | null = null
+  const refund = async (): Promise<void> => reservation?.refund()
+
+  async function reserve({ pool, units }: Cost): Promise<QuotaResult | null> {
+    const found = await callers.reserve(credential, pool, units)
+    reservation = found?.reservation ?? null
+    try {
+      await verify(found?.held ?? null)
+    } catch (error) {
+      await refund()
+      throw error
+    }
+    return reservation
+  }
+
+  async function settle(pool: Pool, presumed: Caller, reserved: Promise<QuotaResult | null>): Promise<void> {
+    const quota = await reserved
+    if (quota !== null) applyQuota(ctx, pool, quota)
+    if (!isDeepStrictEqual(await verifiedCaller(), presumed)) throw new CallerChanged()
+  }
+
+  return {
+    isApplied: () => isApplied,
+
+    apply(cost: Cost, presumed: Caller): AppliedCharge {
+      if (isApplied) return { settled: Promise.resolve(), isLikely: true }
+      isApplied = true
+      const { isLikely, reserved } = forecast(`${cost.pool}:${keyId}`, cost.units, () => reserve(cost))
+      const settled = settle(cost.pool, presumed, reserved)
+      // Whoever works meanwhile hears of a refusal when the work is done.
+      settled.catch(() => undefined)
+      return { settled, isLikely }
+    },
+
+    refund,
+    verifiedCaller,
+  }
+}
+
+/** Who the call turns out to come from. */
+function openIdentity(callers: Callers, { caller, unverified }: Recognized) {
+  let verified = unverified === null ? caller : null
+  const credential: Credential = unverified?.credential ?? { keyId: caller.keyId }
+
+  async function verify(held: Held | null): Promise<Caller> {
+    verified = (await unverified?.verify(held)) ?? caller
+    return verified
+  }
+
+  return {
+    credential,
+    verify,
+    verifiedCaller: async () => verified ?? verify(await callers.find(credential)),
+  }
+}
+
+/**
+ * Whether a reservation is likely to be accepted: by what the last one left of the pool, less what is being reserved.
+ * Nothing is likely for a key that was not seen yet, or whose last reservation was refused.
+ */
+function forecasts() {
+  const pools = new LRUCache<string, { remaining: number; pending: number }>({ max: keysRemembered })
+
+  return (name: string, units: number, reserve: () => Promise<QuotaResult | null>) => {
+    const pool = pools.get(name) ?? { remaining: 0, pending: 0 }
+    pools.set(name, pool)
+    const isLikely = pool.remaining - pool.pending >= units
+    pool.pending += units
+    const count = async (): Promise<QuotaResult | null> => {
+      try {
+        const quota = await reserve()
+        pool.remaining = quota?.accepted === true ? quota.remaining : 0
+        return quota
+      } finally {
+        pool.pending -= units
+      }
+    }
+    return { isLikely, reserved: count() }
   }
 }
 

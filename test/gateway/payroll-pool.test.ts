@@ -2,8 +2,11 @@
 // call, so that a partner who errs on payday can still pay.
 
 import type { KeyLimits } from '#storage/entities/api-key.ts'
-import t from 'tap'
-import { engineOf, sharedStack } from '../support/stack.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { EngineClient } from '#gateway/engine-client.ts'
+import { blockTable, queryAsOwner } from '../support/database.ts'
+import { engineOf, eventually, sharedStack } from '../support/stack.ts'
 import { type Answer, type Ask, startGateway } from './support/gateway.ts'
 import { newEmployee, newOrganization } from './support/records.ts'
 import { openSandbox } from './support/sandbox.ts'
@@ -163,3 +166,84 @@ t.test('a general pool that is used up does not stop payroll', async t => {
   const good = await gateway.ask(key, 'POST /payroll-runs/preview', { body: preview })
   t.same([good.status, ...told(good)], [200, 'payroll', 4], good.text.slice(0, 200))
 })
+
+/** A gateway whose engine counts the previews that it is asked for. */
+async function gatewayWithCountedEngine(t: Test) {
+  const engine = engineOf(await sharedStack())
+  t.teardown(() => engine.close())
+  let previews = 0
+  const counted: EngineClient = {
+    ...engine,
+    previewInParts(question, withinMs) {
+      previews += 1
+      return engine.previewInParts(question, withinMs)
+    },
+  }
+  return { gateway: await startGateway(t, { engine: counted }), previews: () => previews }
+}
+
+const scopes = ['payroll:preview', 'platform:read']
+
+t.test('a known caller is calculated for while the call is charged, and answered afterwards', async t => {
+  const { gateway, previews } = await gatewayWithCountedEngine(t)
+  const key = await gateway.newKey({ scopes, limits: { payroll: 3 } })
+  const ask = () => gateway.ask(key, 'POST /payroll-runs/preview', { body: preview })
+  t.equal((await ask()).status, 200)
+
+  const release = await blockTable(gateway.databaseUrl, 'rate_limit')
+  let isAnswered = false
+  const held = ask().finally(() => (isAnswered = true))
+  await eventually('the engine is asked', () => previews() === 2)
+  await pause(200)
+  t.notOk(isAnswered, 'nothing is answered before it is charged')
+  await release()
+  t.match(told(await held), ['payroll', 1])
+
+  const together = await Promise.all([1, 2, 3, 4].map(ask))
+  t.same(together.map(({ status }) => status).toSorted(), [200, 429, 429, 429])
+  t.equal(previews(), 3, 'no more is calculated than is left')
+  t.equal((await ask()).status, 429)
+  t.equal(previews(), 3)
+})
+
+t.test('a key that was changed since it was last seen is judged by what it is now', async t => {
+  const { gateway, previews } = await gatewayWithCountedEngine(t)
+  const issued = await gateway.newIssuedKey({ scopes, limits: { payroll: 100 } })
+  const ask = (body: unknown = preview) => gateway.ask(issued.apiKey, 'POST /payroll-runs/preview', { body })
+  const change = (set: string) =>
+    queryAsOwner(gateway.databaseUrl, `update api_key set ${set} where id = '${issued.keyId}'`)
+  t.equal((await ask()).status, 200)
+
+  await change(`scopes = '{platform:read}'`)
+  const narrowed = await ask()
+  t.same([narrowed.status, ...told(narrowed)], [403, 'general', 599], narrowed.text)
+  await change(`scopes = '{payroll:preview,platform:read}'`)
+  t.equal((await ask()).status, 200, 'a scope that was added counts at once')
+  await change(`ip_allowlist = '{10.9.9.9/32}'`)
+  t.equal((await ask()).at('code'), 'ip_not_allowed')
+  await change(`ip_allowlist = '{}'`)
+  t.equal((await ask()).status, 200)
+
+  const calculated = previews()
+  await change('revoked_at = now()')
+  t.equal((await ask({ employees: 'nobody' })).at('code'), 'key_revoked', 'before its form is')
+  t.equal((await ask()).at('code'), 'key_revoked')
+  t.equal(previews(), calculated)
+  await change('revoked_at = null')
+  t.equal((await ask()).status, 200)
+  await change('revoked_at = now()')
+  const revoked = await ask()
+  t.match(revoked.body, { code: 'key_revoked' }, 'what was calculated meanwhile is not answered')
+  t.equal(await left(gateway.databaseUrl, issued.keyId), 96, 'and is not charged')
+  await change('revoked_at = null, limits = \'{"payroll": 4}\'')
+  const limited = await ask()
+  t.same([limited.status, ...told(limited)], [429, 'payroll', 0], 'the limit is the recorded one')
+})
+
+async function left(databaseUrl: string, keyId: string): Promise<number> {
+  const [row] = await queryAsOwner<{ points: number }>(
+    databaseUrl,
+    `select points from rate_limit where key = 'payroll:${keyId}'`,
+  )
+  return 100 - (row?.points ?? 0)
+}

@@ -1,7 +1,7 @@
 // What a key has left, counted by calls that come at once.
 
 import t from 'tap'
-import { openCallers } from '#storage/callers.ts'
+import { type Callers, openCallers } from '#storage/callers.ts'
 import { openStorage } from '#storage/open.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
@@ -82,20 +82,18 @@ t.test('reserved calls are counted wholly or not at all, and a refund makes room
   })
   const key = { keyId, limits }
   const [one, two] = gateways.map(openCallers)
+  const reserve = async (callers: Callers, units: number) =>
+    (await callers.reserve({ keyId }, 'payroll', units))!.reservation
 
-  const many = await one!.reserve(key, 'payroll', 61)
+  const many = await reserve(one!, 61)
   t.match(many, { accepted: false, limit: 60, remaining: 60 })
   await many.refund()
-  t.match(await one!.reserve(key, 'payroll', 50), { accepted: true, remaining: 10 })
-  t.match(
-    await two!.reserve(key, 'payroll', 11),
-    { accepted: false, remaining: 10 },
-    'of which none is counted',
-  )
+  t.match(await reserve(one!, 50), { accepted: true, remaining: 10 })
+  t.match(await reserve(two!, 11), { accepted: false, remaining: 10 }, 'of which none is counted')
   t.equal(two!.exhausted(key, 'payroll'), null, 'fewer may still be had')
 
   const tried = await Promise.all(
-    Array.from({ length: 40 }, (_, call) => [one!, two!][call % 2]!.reserve(key, 'payroll', 1)),
+    Array.from({ length: 40 }, (_, call) => reserve([one!, two!][call % 2]!, 1)),
   )
   const accepted = tried.filter(result => result.accepted)
   t.equal(accepted.length, 10, 'whatever comes at once')
@@ -105,16 +103,22 @@ t.test('reserved calls are counted wholly or not at all, and a refund makes room
   await Promise.all(accepted.slice(0, 3).map(result => result.refund()))
   t.equal((await one!.look(key)).pools.payroll.remaining, 3)
   const again = openCallers(gateways[0]!)
-  const rest = [
-    again.reserve(key, 'payroll', 2),
-    again.reserve(key, 'payroll', 1),
-    again.reserve(key, 'payroll', 1),
-  ]
+  const rest = [reserve(again, 2), reserve(again, 1), reserve(again, 1)]
   t.equal((await Promise.all(rest)).filter(result => result.accepted).length >= 2, true)
 
   const [last] = accepted.slice(-1)
   await queryAsOwner(databaseUrl, "update rate_limit set expire = 0 where key like 'payroll:%'")
-  await openCallers(gateways[1]!).reserve(key, 'payroll', 1)
+  await reserve(openCallers(gateways[1]!), 1)
   await last!.refund()
   t.equal((await one!.look(key)).pools.payroll.remaining, 59, 'an earlier window is gone with its calls')
+
+  t.equal(await one!.reserve({ keyId: 'nobody' }, 'payroll', 1), null)
+  const afresh = openCallers(gateways[0]!)
+  const together = await Promise.all(Array.from({ length: 5 }, () => reserve(afresh, 10)))
+  t.same(
+    together.map(({ remaining }) => remaining),
+    [49, 39, 29, 19, 9],
+    'each of those that are counted together is told what it leaves',
+  )
+  t.ok(together.every(({ accepted }) => accepted))
 })
