@@ -3,6 +3,7 @@ import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
+import { previewInline } from '../shard/preview.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
@@ -15,7 +16,7 @@ export type WorkerPool = {
   calculateShard(key: ShardKey): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
-  /** Runs the worker's handler of a gRPC call. */
+  /** Runs the handler of a gRPC call: in this thread if that is cheaper than the way to another, else in a worker. */
   call<Name extends WorkerCall>(name: Name, request: RequestOf<Name>): Promise<ReplyOf<Name>>
   close(): Promise<void>
 }
@@ -61,11 +62,25 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
     },
     calculateShard: key => forShards.run('calculateShard', key),
     ruleSetVersion: input => runForCaller('ruleSetVersion', input),
-    call: runForCaller as WorkerPool['call'],
+    call: async (name, request) =>
+      runInline(name, request, options) ?? (runForCaller(name, request) as Promise<ReplyOf<typeof name>>),
     close: async () => {
       await Promise.all([forShards.close(), forQuestions.close()])
     },
   }
+}
+
+/** Null for a call that needs a thread. */
+function runInline<Name extends WorkerCall>(
+  name: Name,
+  request: RequestOf<Name>,
+  { engineVersion, onMistakes }: PoolOptions,
+): ReplyOf<Name> | null {
+  if (name !== 'preview') return null
+  const mistakes: string[] = []
+  const reply = previewInline(request as RequestOf<'preview'>, engineVersion, mistakes)
+  if (mistakes.length > 0) onMistakes(name, mistakes)
+  return reply as ReplyOf<Name> | null
 }
 
 type Threads = {

@@ -4,12 +4,9 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { workerData } from 'node:worker_threads'
-import { LRUCache } from 'lru-cache'
 import type {
   ArrearsInput,
-  EmployeeInput,
   PreviewEmployee,
-  PreviewResult,
   Replay,
   ReplayDifference,
   RunInput,
@@ -18,8 +15,8 @@ import type {
 } from '#proto/calculation.ts'
 import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/calls.ts'
-import type { RecordedLaw, SupposedLaw } from '#proto/law.ts'
-import { fieldProblem, fieldsOfProblem, Problem } from '#proto/problems.ts'
+import type { RecordedLaw } from '#proto/law.ts'
+import { fieldsOfProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import {
   calculationOf,
@@ -49,12 +46,12 @@ import {
   type ShardTotals,
 } from '#storage/bulk/shards.ts'
 import { recordedLaw } from '../lawbook/recorded.ts'
-import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
 import { bonusOfYear } from '../payslip/bonus-year.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
-import { payableOn, prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
+import { calculated, orProblem, previewEmployees, previewRun } from './preview.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
@@ -155,34 +152,10 @@ function timeOf({ input, period, tds, contributionStart }: PreparedRun): Payment
   }
 }
 
-/** An error of our own costs one person's slip, or one line's explanation, and nobody else's. */
-function calculated(
-  run: PreparedRun,
-  facts: EmployeeInput,
-  mistakes: string[],
-  options: { trace?: boolean } = {},
-): SlipResult {
-  const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
-  try {
-    return calculatePayslip(run, facts, { ...options, onMistake })
-  } catch (error) {
-    onMistake(error)
-    const message = 'An internal error prevented the calculation of this employee. It has been reported.'
-    return { failure: { code: 'internal_error', message, field: null } }
-  }
-}
-
 function ofPerson(person: PersonFacts, result: SlipResult): Calculated {
   return 'slip' in result
     ? { person, slip: result.slip, failure: null }
     : { person, slip: null, failure: result.failure }
-}
-
-/** Where it was thrown; what it says may hold an amount. */
-function placeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
-  return [error.name, ...frames.slice(0, 5)].join('\n')
 }
 
 function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput[]>): PersonFacts {
@@ -271,38 +244,12 @@ async function withEarlierRuns(
   return { ...run, earlier: month => earlier.get(month.paidBy ?? '') ?? run.earlier(month) }
 }
 
-/** Partners ask again and again about the same organization, whose part of the question is then the same text. */
-const previewRuns = new LRUCache<string, PreparedRun>({ max: 50 })
-
-function preparedPreview(text: JsonText<RunInput>): PreparedRun {
-  const known = previewRuns.get(text)
-  if (known !== undefined) return known
-  const run = prepareRun(parseJson(text))
-  previewRuns.set(text, run)
-  return run
-}
-
 /** Reads nothing where no arrears are due for an earlier month. */
 async function preview(task: RequestOf<'preview'>, mistakes: string[]): Promise<ReplyOf<'preview'>> {
-  const supposed = task.supposed === null ? null : parseJson(task.supposed)
-  const asked = orProblem(() =>
-    supposed === null ? preparedPreview(task.run) : supposedRun(parseJson(task.run), supposed),
-  )
+  const asked = previewRun(task)
   const employees = parseJson(task.employees)
   const run = await withPaidMonths(asked, employees, task.organizationId)
-  return orProblem(() => {
-    const runOf = payableOn(run)
-    const results = employees.map(({ ref, input: facts, payDate }): PreviewResult => ({
-      ref,
-      ...calculated(runOf(payDate), facts, mistakes, { trace: task.trace }),
-    }))
-    return {
-      results: toJson(results),
-      ruleSetVersion: run.rulebook.version,
-      engineVersion,
-      hypothetical: (supposed?.overrides.length ?? 0) > 0 || isHypothetical(run.rulebook, run.input.period),
-    }
-  })
+  return previewEmployees(run, employees, task, engineVersion, mistakes)
 }
 
 async function withPaidMonths(
@@ -315,10 +262,6 @@ async function withPaidMonths(
   return database.forOrganization(organizationId, client =>
     withEarlierRuns(client, organizationId, run, paid),
   )
-}
-
-function supposedRun(input: RunInput, supposed: SupposedLaw): PreparedRun {
-  return prepareRun(input, lookupOf(supposed, input.period))
 }
 
 let lawText: JsonText<RecordedLaw> | null = null
@@ -368,24 +311,6 @@ function supposeSalary({
     if ('failure' in owed) throw new Problem('validation_failed', owed.failure.message)
     return owed.months.map(arrearsPaid)
   })
-}
-
-const refusals = ['rule_not_found', 'period_invalid']
-
-/** Throws a `Problem` where the period lies outside the recorded law, or a supposition fits no rule. */
-function orProblem<Result>(calculate: () => Result): Result {
-  try {
-    return calculate()
-  } catch (error) {
-    if (error instanceof SuppositionRefused) {
-      const { field, message } = error
-      throw new Problem('validation_failed', message, [fieldProblem(field, 'out_of_range', message)])
-    }
-    if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
-      throw new Problem('period_invalid', error.message)
-    }
-    throw error
-  }
 }
 
 function sha256(text: string): string {
