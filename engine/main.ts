@@ -15,6 +15,7 @@ import { openEngineMetrics } from './run/metrics.ts'
 import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
+import { previewInline } from './shard/preview.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const answers = (asked: Promise<unknown>): Promise<boolean> =>
@@ -46,6 +47,7 @@ async function start(settings: Settings, log: Logger) {
     engineVersion,
     workers: settings.ENGINE_WORKERS,
     taskTimeoutMs: settings.TASK_SECONDS * 1_000,
+    inline: { preview: (request, mistakes) => previewInline(request, engineVersion, mistakes) },
     onError: error => {
       metrics.workerReplaced()
       log.error({ err: error }, 'worker thread failed')

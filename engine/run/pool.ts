@@ -3,7 +3,6 @@ import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
-import { previewInline } from '../shard/preview.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
@@ -27,10 +26,16 @@ const waitingMax = 1_000
 // until they are stored: what outlived them as old would cost a fifth of the time.
 const youngMb = { shards: 96, questions: 12 }
 
+/** Handlers of calls that are cheaper in this thread than the way to another; null for a request that is not. */
+type InlineHandlers = {
+  readonly [Name in WorkerCall]?: (request: RequestOf<Name>, mistakes: string[]) => ReplyOf<Name> | null
+}
+
 type PoolOptions = {
   readonly databaseUrl: string
   readonly engineVersion: string
   readonly taskTimeoutMs: number
+  readonly inline?: InlineHandlers
   readonly onError: (error: unknown) => void
   /** Where our own code threw during a task that was answered all the same. */
   readonly onMistakes: (task: string, mistakes: readonly string[]) => void
@@ -74,13 +79,12 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
 function runInline<Name extends WorkerCall>(
   name: Name,
   request: RequestOf<Name>,
-  { engineVersion, onMistakes }: PoolOptions,
+  { inline, onMistakes }: PoolOptions,
 ): ReplyOf<Name> | null {
-  if (name !== 'preview') return null
   const mistakes: string[] = []
-  const reply = previewInline(request as RequestOf<'preview'>, engineVersion, mistakes)
+  const reply = inline?.[name]?.(request, mistakes) ?? null
   if (mistakes.length > 0) onMistakes(name, mistakes)
-  return reply as ReplyOf<Name> | null
+  return reply
 }
 
 type Threads = {

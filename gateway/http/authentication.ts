@@ -101,7 +101,7 @@ export type Recognized = {
   readonly unverified: Unverified | null
 }
 
-export type Unverified = {
+type Unverified = {
   readonly credential: Credential
   /** The caller by the key as it is recorded now; 401, 403. */
   verify(held: Held | null): Promise<Caller>

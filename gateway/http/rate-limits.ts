@@ -49,7 +49,7 @@ export type DeferredCharge = {
   verifiedCaller(): Promise<Caller>
 }
 
-export type AppliedCharge = {
+type AppliedCharge = {
   /** Resolves once the call is charged and its caller verified; 401, 403, 429, `CallerChanged`. */
   readonly settled: Promise<void>
   /** Whether this key had calls left when it was last charged, so that the charge is likely to be accepted. */
@@ -57,7 +57,7 @@ export type AppliedCharge = {
 }
 
 /** The key was changed since it was remembered: the call is to be judged anew, by `verifiedCaller`. */
-export class CallerChanged extends Error {}
+class CallerChanged extends Error {}
 
 const uncoveredForMs = 5_000
 const keysRemembered = 10_000

@@ -32,6 +32,7 @@ t.test('either thread calculates the same, and hears of the same mistakes', asyn
     engineVersion: 'test',
     workers: 1,
     taskTimeoutMs: 30_000,
+    inline: { preview: (request, mistakes) => previewInline(request, 'test', mistakes) },
     onError: error => t.fail(String(error)),
     onMistakes: (_, mistakes) => heard.push(...mistakes),
   })
