@@ -1,17 +1,9 @@
 // The settings of the dispatcher process.
 
-import { databaseAddress } from '#proto/database-address.ts'
-import {
-  type Environment,
-  flag,
-  key,
-  oneOf,
-  optionalKey,
-  readEnvironment,
-  shutdownSeconds,
-} from '#proto/environment.ts'
-import { metricsFaults, metricsVariables } from '#proto/metrics.ts'
+import { type Environment, readEnvironment } from '#proto/environment.ts'
+import { metricsFaults } from '#proto/metrics.ts'
 import { natsFaults, natsVariables } from '#proto/nats-address.ts'
+import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
 import { certificateFile } from '#proto/tls.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -21,23 +13,11 @@ export function readSettings(environment: Environment) {
   return readEnvironment(
     environment,
     {
-      NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
-      LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
+      ...serviceVariables,
       ...natsVariables,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
-      WEBHOOK_ALLOW_LOOPBACK: flag,
+      ...receiverVariables,
       WEBHOOK_CA_FILE: certificateFile,
-      ...metricsVariables,
-      SHUTDOWN_SECONDS: shutdownSeconds,
     },
-    settings => [
-      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
-        ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : []),
-      ...natsFaults(settings),
-      ...metricsFaults(settings),
-    ],
+    settings => [...receiverFaults(settings), ...natsFaults(settings), ...metricsFaults(settings)],
   )
 }

@@ -1,17 +1,9 @@
 // The settings of the engine process.
 
-import { databaseAddress } from '#proto/database-address.ts'
-import {
-  type Environment,
-  key,
-  oneOf,
-  optionalKey,
-  readEnvironment,
-  shutdownSeconds,
-  wholeNumber,
-} from '#proto/environment.ts'
-import { metricsFaults, metricsVariables } from '#proto/metrics.ts'
+import { type Environment, readEnvironment, wholeNumber } from '#proto/environment.ts'
+import { metricsFaults } from '#proto/metrics.ts'
 import { natsFaults, natsVariables } from '#proto/nats-address.ts'
+import { serviceVariables } from '#proto/service-settings.ts'
 import { engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { availableParallelism } from 'node:os'
 
@@ -22,20 +14,14 @@ export function readSettings(environment: Environment) {
   return readEnvironment(
     environment,
     {
-      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
+      ...serviceVariables,
       ...natsVariables,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
-      ...metricsVariables,
       GRPC_HOST: text => text ?? '127.0.0.1',
       GRPC_PORT: wholeNumber(0, 65_535, 50_051),
       ...engineTlsVariables,
       ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
       SHARD_SIZE: wholeNumber(1, 5_000, 1_000),
       TASK_SECONDS: wholeNumber(1, 300, 30),
-      SHUTDOWN_SECONDS: shutdownSeconds,
     },
     settings => [
       ...natsFaults(settings),

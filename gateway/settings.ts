@@ -1,20 +1,16 @@
 // The settings of the gateway process.
 
-import { databaseAddress } from '#proto/database-address.ts'
 import {
   address,
   type Environment,
   flag,
-  key,
-  oneOf,
-  optionalKey,
   optionalText,
   readEnvironment,
-  shutdownSeconds,
   wholeNumber,
 } from '#proto/environment.ts'
-import { metricsFaults, metricsVariables } from '#proto/metrics.ts'
+import { metricsFaults } from '#proto/metrics.ts'
 import { networkOf } from '#proto/networks.ts'
+import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
 import { engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { engineTarget, hostOf } from './engine-client.ts'
 
@@ -25,27 +21,19 @@ export function readSettings(environment: Environment) {
   return readEnvironment(
     environment,
     {
-      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      DATABASE_URL: databaseAddress,
-      MASTER_KEY: key,
-      MASTER_KEY_SECOND: optionalKey,
+      ...serviceVariables,
       HTTP_HOST: optionalText,
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
       DRAIN_SECONDS: wholeNumber(0, 20, 0),
-      SHUTDOWN_SECONDS: shutdownSeconds,
-      ...metricsVariables,
       ENGINE_ADDRESSES: engineAddresses,
       ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
-      WEBHOOK_ALLOW_LOOPBACK: flag,
+      ...receiverVariables,
       ALLOW_OWN_TAX_SLABS: flag,
       TRUSTED_PROXIES: networks,
     },
     settings => [
-      ...(settings.NODE_ENV === 'production' && settings.WEBHOOK_ALLOW_LOOPBACK
-        ? ['WEBHOOK_ALLOW_LOOPBACK must not be true where NODE_ENV is production.']
-        : []),
+      ...receiverFaults(settings),
       ...metricsFaults(settings),
       ...engineTlsFaults(
         settings,
