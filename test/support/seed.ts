@@ -35,6 +35,7 @@ const everyScope = [
   'payroll:approve',
   'payroll:reverse',
   'payslips:read',
+  'audit:read',
   'webhooks:write',
 ]
 

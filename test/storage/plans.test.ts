@@ -1,0 +1,158 @@
+// What partners ask for, in a database of many organizations with months of history: no request and no service reads a
+// large table from end to end, so its cost does not grow with what others have stored. `npm test` takes 60,000
+// payslips, `npm run test:long` a million. PLANS_WRITE=true writes the plans of the costliest statements to
+// storage/PLANS.md.
+
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { openStorage } from '#storage/open.ts'
+import { queryAsOwner } from '../support/database.ts'
+import { calculated } from '../support/office.ts'
+import { partner, type Partner } from '../support/partner.ts'
+import { type Seeded, seedOrganization } from '../support/seed.ts'
+import { runDir } from '../support/servers.ts'
+import { freshStack } from '../support/stack.ts'
+import { plansDocument } from './support/plans.ts'
+
+const people = 100
+const months = [4, 5, 6, 7, 8, 9]
+const slips = process.env['TEST_ALL'] === 'true' ? 1_000_000 : 60_000
+const writesPlans = process.env['PLANS_WRITE'] === 'true'
+/** Rows from which on a table counts as large. */
+const manyRows = 5_000
+
+/** A partner whose calls all succeed. */
+function granted(call: Partner): Partner {
+  return async (method, path, ...rest) => {
+    const answer = await call(method, path, ...rest)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+}
+
+type History = { readonly seeded: Seeded; /** The id of the last run. */ readonly last: string }
+
+/** One organization with its history, as partners make it. */
+async function recorded(databaseUrl: string, base: string): Promise<History> {
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  const staff = Array.from({ length: people }, (_, index) => ({ basic: 15_000 + 100 * index, lopDays: 1 }))
+  const seeded = await seedOrganization(storage, staff)
+  await storage.close()
+  const call = granted(partner(base, seeded))
+  let last = ''
+  for (const month of months) {
+    const run = await calculated(call, { period: { month, year: 2026 } })
+    await call('POST', `${run}/lock`, {})
+    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    last = run.split('/').at(-1) ?? ''
+  }
+  return { seeded, last }
+}
+
+/** Copies the organization's rows until there are `slips` payslips, but for those whose key is not of one organization. */
+async function multiply(databaseUrl: string, organizationId: number): Promise<void> {
+  const copies = Math.ceil(slips / (people * months.length)) - 1
+  const tables = await queryAsOwner<{ name: string; columns: string[] }>(
+    databaseUrl,
+    `select c.table_name as name, json_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+     group by c.table_name
+     having bool_or(c.column_name = 'organization_id')`,
+  )
+  for (const { name, columns } of tables) {
+    const values = columns.map(column => (column === 'organization_id' ? '1000000 + copy' : `o.${column}`))
+    await queryAsOwner(
+      databaseUrl,
+      `insert into ${name} (${columns.join(', ')}) overriding system value
+       select ${values.join(', ')} from ${name} o, generate_series(1, ${copies}) copy
+       where o.organization_id = ${organizationId}
+       on conflict do nothing`,
+    )
+  }
+}
+
+/** What a partner asks for in a month. */
+async function month(call: Partner, { seeded, last }: History): Promise<void> {
+  const [employee = ''] = seeded.employeeIds
+  const lists = ['employees', 'salary-components', 'departments', 'leaves', 'expenses', 'payroll-runs']
+  for (const list of lists) {
+    await call('GET', `/${list}?limit=50`)
+    await call('GET', `/${list}?limit=50&updated_since=2026-01-01T00:00:00Z`)
+  }
+  await call('GET', '/organizations')
+  await call('GET', '/holidays?year=2026')
+  await call('GET', `/organizations/${seeded.organizationId}`)
+  await call('GET', `/employees/${employee}`)
+  await call('GET', '/employees/ext:E1')
+  await call('GET', `/employees/${employee}/salary`)
+  await call('GET', '/attendance?month=9&year=2026')
+  await call('GET', '/audit-log?limit=50')
+  await call('POST', '/attendance', { employee_id: employee, month: 10, year: 2026, lop_days: 2 })
+  const run = await calculated(call)
+  await call('GET', `${run}/readiness`)
+  await call('GET', run)
+  await call('GET', `/employees/${employee}/payslips`)
+  await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+  await call('GET', `${run}/diff?against=${last}`)
+  await call('POST', `${run}/lock`, {})
+  const page = await call('GET', `/payslips?payroll_run_id=${run.split('/').at(-1)}&limit=100`)
+  await call('GET', `/payslips?month=6&year=2026&limit=100`)
+  for (const level of ['none', 'summary', 'full']) {
+    await call('GET', `/payslips/${String(page.at('data', 0, 'id'))}?explain=${level}`)
+  }
+  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('POST', `${run}/reverse`, { reason: 'Tried out' })
+}
+
+type Scanned = { readonly name: string; readonly rows: number; readonly scans: number }
+
+t.test('nothing reads a large table from end to end', async t => {
+  const first = await freshStack(t)
+  const { database_url: databaseUrl, sandbox_base_url: base } = first.description()
+  const history = await recorded(databaseUrl, base)
+  const { seeded } = history
+  await first.stop()
+  // As a restored backup: rows as they are, past every trigger.
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await queryAsOwner(databaseUrl, `alter database ${name} set session_replication_role = replica`)
+  await multiply(databaseUrl, seeded.organizationId)
+  await queryAsOwner(databaseUrl, `alter database ${name} reset session_replication_role`)
+  await queryAsOwner(databaseUrl, 'vacuum analyze')
+  if (writesPlans) {
+    for (const setting of [
+      "session_preload_libraries = 'auto_explain'",
+      'auto_explain.log_min_duration = 0',
+      'auto_explain.log_analyze = on',
+      'auto_explain.log_buffers = on',
+      'auto_explain.log_parameter_max_length = 0',
+    ])
+      await queryAsOwner(databaseUrl, `alter database ${name} set ${setting}`)
+  }
+  await queryAsOwner(databaseUrl, 'select pg_stat_reset()')
+
+  const logged = statSync(join(runDir, 'postgres.log')).size
+  const stack = await freshStack(t, { databaseUrl })
+  await month(granted(partner(stack.description().sandbox_base_url, seeded)), history)
+  // Connections hand in what they counted when they end.
+  await stack.stop()
+
+  const tables = await queryAsOwner<Scanned>(
+    databaseUrl,
+    `select s.relname as name, n_live_tup::int as rows, seq_scan::int as scans from pg_stat_user_tables s
+     join pg_class c on c.oid = s.relid where c.reltuples >= ${manyRows} order by s.relname`,
+  )
+  const large = tables.map(table => table.name)
+  t.ok(
+    ['payslip', 'employee', 'payroll_run_employee'].every(one => large.includes(one)),
+    large.join(', '),
+  )
+  for (const table of tables) t.equal(table.scans, 0, `${table.name} is read by its indexes`)
+
+  if (writesPlans) {
+    const log = readFileSync(join(runDir, 'postgres.log')).subarray(logged).toString()
+    writeFileSync(join(import.meta.dirname, '../../storage/PLANS.md'), plansDocument(log, slips))
+  }
+})
