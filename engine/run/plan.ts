@@ -13,6 +13,7 @@ import {
   readRunInput,
   writeCalculation,
 } from '#storage/repositories/calculations.ts'
+import { listChangedFacts, listLateEmployees, readOtherRuns } from '#storage/repositories/changed-facts.ts'
 import { recordCallOf } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { type KeyLease, recordCommitted } from '#storage/repositories/idempotency.ts'
@@ -80,14 +81,18 @@ export function planCalculation(
     if (employeeIds === null) await fillRoster(tenant, run)
     await refuseBlocked(tenant, run)
     const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
-    const keeps = earlier === null ? null : await keptSlips(tenant, run, same)
+    const keeps = earlier === null ? null : await keptSlips(tenant, run, same, employeeIds)
+    const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
+    const otherRuns = await readOtherRuns(tenant, run)
+    const lateIds = paysArrears ? await listLateEmployees(tenant, run) : []
     run.previousRevision = earlier
     run.revision = await nextRevision(tenant, run)
     run.attempt = 1
     run.statusReason = null
     const reason = recalculation?.reason ?? null
     const askedBy = asked?.keyId ?? null
-    const plan = { ...same, ...request, askedBy, shardSize: options.shardSize, keeps, employeeIds, reason }
+    const facts = { keeps, employeeIds, otherRuns, lateIds }
+    const plan = { ...same, ...request, ...facts, askedBy, shardSize: options.shardSize, reason }
     const planned = await writeCalculation(tenant, run, plan)
     await tenant.em.flush()
     await recordAsked(tenant, request, run.revision)
@@ -155,18 +160,29 @@ async function whomToCalculate(
 
 type Conditions = { runInput: RunInput; ruleSetVersion: string; engineVersion: string }
 
+/** Once more than half of a roster changed, the list of them would cost more than reading everybody. */
+const maxChangedShare = 0.5
+
 async function keptSlips(
   tenant: Tenant,
-  run: { organizationId: number; id: string; revision: number },
+  run: PayrollRun,
   now: Conditions,
+  employeeIds: readonly string[] | null,
 ): Promise<KeptSlips> {
   const base = await findCalculation(tenant, run)
   if (base === null) throw new Error(`Run ${run.id} has no calculation ${run.revision}.`)
   const text = ({ runInput, ruleSetVersion, engineVersion }: Conditions): string =>
     JSON.stringify([runInput, ruleSetVersion, engineVersion])
+  const reusesEqual = text(base) === text(now)
+  const changedIds = reusesEqual && employeeIds === null ? await listChangedFacts(tenant, run, {
+          revision: base.revision,
+          otherRuns: base.otherRuns ?? null,
+        }) : null
+  const isMostly = changedIds !== null && changedIds.length > run.selectedCount * maxChangedShare
   return {
     baseRevision: base.revision,
     oldestRevision: base.oldestRevision,
-    reusesEqual: text(base) === text(now),
+    reusesEqual,
+    changedIds: isMostly ? null : changedIds,
   }
 }

@@ -28,7 +28,13 @@ import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
-import { keepPayslips, type KeptSlips, readSlipSources, readSlice } from '#storage/bulk/payslip-keeper.ts'
+import {
+  keepPayslips,
+  type KeptSlips,
+  keepUnchanged,
+  readSlipSources,
+  readSlice,
+} from '#storage/bulk/payslip-keeper.ts'
 import {
   amountsOf,
   type Calculated,
@@ -72,10 +78,11 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
         `Run ${key.payrollRunId} was planned with rule set ${frozen.ruleSetVersion}; this engine has another rule set.`,
       )
     }
-    const { people, kept } = await sortShard(client, key, shard, frozen)
+    const sorted = await sortShard(client, key, shard, frozen)
+    const { people, kept } = sorted
     const months = people.flatMap(({ input }) => input.arrears ?? [])
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
-    let totals = nothing
+    let { totals } = sorted
     rows.clear()
     // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
     for (const person of people) {
@@ -98,39 +105,37 @@ type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string
 type Sorted = {
   /** Whose slips are to be calculated, with the facts. */
   readonly people: readonly PersonFacts[]
+  /** Whose slips are to be copied from the base. */
   readonly kept: readonly KeptSlips[]
+  /** Of the slips that were copied already. */
+  readonly totals: ShardTotals
 }
 
 /** Everybody of the shard is calculated, but for those whom a recalculation does not name or finds unchanged. */
 async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen: Prepared): Promise<Sorted> {
-  const { run, employeeIds, baseRevision, reusesEqual } = frozen
+  const { employeeIds, baseRevision, reusesEqual, changedIds } = frozen
   const members = await readSlice(client, key, slice)
   if (members.length !== slice.size) {
     throw new Error(
       `Shard ${key.no} of ${key.payrollRunId} has members missing: ${members.length} of ${slice.size} were found.`,
     )
   }
-  const wanted = new Set(members.filter(id => employeeIds?.has(id) ?? true))
-  const untouched = { employeeIds: members.filter(id => !wanted.has(id)), verified: false }
-  if (wanted.size === 0) return { people: [], kept: [untouched] }
-
-  const named = { ...key, employeeIds: members.filter(id => wanted.has(id)) }
-  const read = await readFacts(client, named, timeOf(run))
-  const late = await readArrears(client, { ...key, ...slice }, run.input.period, paidBy =>
-    earlierInput(client, key.organizationId, paidBy),
-  )
-  const people = await withBonuses(
-    client,
-    key.organizationId,
-    run,
-    read.map(person => withArrears(person, late)),
-  )
-  if (people.length !== wanted.size) {
-    throw new Error(
-      `Run ${key.payrollRunId} has employees without facts: ${people.length} of ${wanted.size} were read.`,
-    )
+  const wanted = members.filter(id => employeeIds?.has(id) ?? true)
+  const isWanted = new Set(wanted)
+  const untouched = { employeeIds: members.filter(id => !isWanted.has(id)), verified: false }
+  if (!reusesEqual || baseRevision === null) {
+    return { people: await readPeople(client, key, frozen, wanted), kept: [untouched], totals: nothing }
   }
-  if (!reusesEqual || baseRevision === null) return { people, kept: [untouched] }
+
+  const unchanged = changedIds === null ? [] : wanted.filter(id => !changedIds.has(id))
+  const { totals, unread } =
+    unchanged.length === 0
+      ? { totals: nothing, unread: [] }
+      : await keepUnchanged(client, key, baseRevision, unchanged)
+  const isUnread = new Set(unread)
+  const asked = wanted.filter(id => isUnread.has(id) || (changedIds?.has(id) ?? true))
+  const people = await readPeople(client, key, frozen, asked)
+  if (people.length === 0) return { people, kept: [untouched], totals }
 
   const sources = await readSlipSources(client, key, baseRevision, slice)
   const isEqual = (person: PersonFacts): boolean => sources.get(person.employeeId) === slipSource(person)
@@ -139,7 +144,35 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
     isEqual(person) ? 'equal' : 'changed',
   )
   const verified = { employeeIds: equal.map(({ employeeId }) => employeeId), verified: true }
-  return { people: changed, kept: [verified, untouched] }
+  return { people: changed, kept: [verified, untouched], totals }
+}
+
+/** The people of a shard with all that their slips are made from, in order. */
+async function readPeople(
+  client: BulkClient,
+  key: ShardKey,
+  { run, lateIds }: Prepared,
+  employeeIds: readonly string[],
+): Promise<readonly PersonFacts[]> {
+  if (employeeIds.length === 0) return []
+  const { organizationId, payrollRunId } = key
+  const read = await readFacts(client, { organizationId, payrollRunId, employeeIds }, timeOf(run))
+  const late = await readArrears(
+    client,
+    { organizationId, payrollRunId, employeeIds: employeeIds.filter(id => lateIds?.has(id) ?? true) },
+    run.input.period,
+    paidBy => earlierInput(client, organizationId, paidBy),
+  )
+  const people = await withBonuses(
+    client,
+    organizationId,
+    run,
+    read.map(person => withArrears(person, late)),
+  )
+  if (people.length === employeeIds.length) return people
+  throw new Error(
+    `Run ${payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
+  )
 }
 
 function timeOf({ input, period, tds, contributionStart }: PreparedRun): PaymentTime {

@@ -14,6 +14,7 @@ import type {
   SlipArrears,
 } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { idArray } from './asking.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
 import { salariesOfPeriod, withReplaced } from './salary-history.ts'
@@ -29,18 +30,19 @@ function paidByOf({ payroll_run_id, revision }: LateRow): string {
   return `${payroll_run_id}/${revision}`
 }
 
-/** The months to work out again, by employee; `runInputOf` gives what a calculation froze. */
+/** The months to work out again of people of a run, by employee; `runInputOf` gives what a calculation froze. */
 export async function readArrears(
   client: BulkClient,
-  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
+  people: { organizationId: number; payrollRunId: string; employeeIds: readonly string[] },
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ReadonlyMap<string, ArrearsInput[]>> {
-  const { organizationId, payrollRunId, firstEmployeeId, lastEmployeeId } = shard
+  const { organizationId, payrollRunId, employeeIds } = people
+  if (employeeIds.length === 0) return new Map()
   const { rows } = await client.query<LateRow>({
-    name: 'late months of a shard',
-    text: ofRoster,
-    values: [organizationId, period.start, period.end, firstEmployeeId, lastEmployeeId, payrollRunId],
+    name: 'late months of a run',
+    text: ofRun,
+    values: [organizationId, period.start, period.end, idArray(employeeIds), payrollRunId],
   })
   return byPerson(rows, runInputOf)
 }
@@ -180,14 +182,12 @@ const lateQuery = (others: string, people: string) => `
         and q.period_start > p.period_start)
     order by p.employee_id, p.period_start, p.payroll_run_id`
 
-/** Of the roster of the run `$6`, between two of its people. */
-const ofRoster = lateQuery(
-  'n.id <> $6',
-  `select r.employee_id from payroll_run_employee r
-      join payroll_run own on own.organization_id = $1 and own.id = $6
-        and coalesce(own.options->>'arrears', 'auto') = 'auto'
-      where r.organization_id = $1 and r.payroll_run_id = $6 and not r.excluded
-        and r.employee_id between $4 and $5 and exists (select from runs where period_start < $2::date)`,
+/** Of people of the run `$5`. */
+const ofRun = lateQuery(
+  'n.id <> $5',
+  `select unnest($4::text[]) as employee_id from payroll_run own
+      where own.organization_id = $1 and own.id = $5 and coalesce(own.options->>'arrears', 'auto') = 'auto'
+        and exists (select from runs where period_start < $2::date)`,
 )
 
 const ofPeople = lateQuery('n.period_start <> $2::date', 'select unnest($4::text[]) as employee_id')

@@ -28,7 +28,7 @@ export async function readSlipSources(
 
 /**
  * Slips of the base that stay. `verified`: their facts were read again and are equal, so they count as made in the new
- * revision; else they stay what the earlier calculation made.
+ * revision; else they stay what the earlier calculation made. See also `keepUnchanged`.
  */
 export type KeptSlips = { readonly employeeIds: readonly string[]; readonly verified: boolean }
 
@@ -53,10 +53,38 @@ export async function keepPayslips(
   return totals
 }
 
+/**
+ * Copies slips of the base into the revision, as made in it: of people whose facts nothing was written to since the base
+ * read them. Slips that the base kept itself were made under conditions of their own, and a failure may pass: they stay
+ * behind with whoever has no slip there. `unread`: the people whose slips were not copied, in no order.
+ */
+export async function keepUnchanged(
+  client: BulkClient,
+  key: ShardKey,
+  baseRevision: number,
+  employeeIds: readonly string[],
+): Promise<{ totals: ShardTotals; unread: readonly string[] }> {
+  const { rows } = await client.query<ShardTotals & { unread: readonly string[] }>({
+    name: 'keep unchanged slips',
+    text: keepUnread,
+    values: [key.organizationId, key.payrollRunId, key.revision, baseRevision, idArray(employeeIds)],
+  })
+  const row = rows[0]
+  if (row === undefined) throw new Error(`Nothing was counted of the slips kept in ${key.payrollRunId}.`)
+  const { unread, ...totals } = row
+  return { totals, unread }
+}
+
 const keepUntouched = keeping('calculated_in')
 const keepVerified = keeping('$3::int')
+const keepUnread = keeping(
+  '$3::int',
+  'and calculated_in = $4 and failure is null',
+  `, case when count(*) = cardinality($5::text[]) then '{}'
+      else array(select unnest($5::text[]) except select employee_id from kept) end as unread`,
+)
 
-function keeping(calculatedIn: string): string {
+function keeping(calculatedIn: string, whose = '', more = ''): string {
   const source = payslipColumns.map(column => {
     if (column === 'revision') return '$3::int'
     return column === 'calculated_in' ? calculatedIn : column
@@ -65,11 +93,11 @@ function keeping(calculatedIn: string): string {
     with kept as (
       insert into payslip (${payslipColumns.join(', ')})
       select ${source.join(', ')} from payslip
-      where organization_id = $1 and payroll_run_id = $2 and revision = $4 and employee_id = any ($5::text[])
-      returning failure is not null as failed, gross, total_deductions, net_payable)
+      where organization_id = $1 and payroll_run_id = $2 and revision = $4 and employee_id = any ($5::text[]) ${whose}
+      returning employee_id, failure is not null as failed, gross, total_deductions, net_payable)
     select (count(*) filter (where not failed))::int as calculated, (count(*) filter (where failed))::int as failed,
       coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(total_deductions), 0)::bigint as "totalDeductions",
-      coalesce(sum(net_payable), 0)::bigint as "netPayable" from kept`
+      coalesce(sum(net_payable), 0)::bigint as "netPayable"${more} from kept`
 }
 
 /** The people of a shard who are paid by the run, in order. */

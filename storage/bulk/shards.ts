@@ -91,6 +91,10 @@ export type Frozen = {
   readonly baseRevision: number | null
   /** A slip of the base is kept where the facts are equal, because all else is. */
   readonly reusesEqual: boolean
+  /** Whose facts may differ from those of the base; null: anybody's. */
+  readonly changedIds: ReadonlySet<string> | null
+  /** Who may be due arrears; null: anybody. */
+  readonly lateIds: ReadonlySet<string> | null
 }
 
 export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Frozen> {
@@ -100,8 +104,11 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
     employee_ids: string[] | null
     base_revision: number | null
     reuses_equal: boolean
+    changed_ids: string[] | null
+    late_ids: string[] | null
   }>(
-    `select run_input, rule_set_version, employee_ids, base_revision, reuses_equal from calculation
+    `select run_input, rule_set_version, employee_ids, base_revision, reuses_equal, changed_ids, late_ids
+     from calculation
      where organization_id = $1 and payroll_run_id = $2 and revision = $3`,
     [key.organizationId, key.payrollRunId, key.revision],
   )
@@ -110,8 +117,14 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
   return {
     input: row.run_input,
     ruleSetVersion: row.rule_set_version,
-    employeeIds: row.employee_ids === null ? null : new Set(row.employee_ids),
+    employeeIds: setOf(row.employee_ids),
     baseRevision: row.base_revision,
     reusesEqual: row.reuses_equal,
+    changedIds: setOf(row.changed_ids),
+    lateIds: setOf(row.late_ids),
   }
+}
+
+function setOf(ids: readonly string[] | null): ReadonlySet<string> | null {
+  return ids === null ? null : new Set(ids)
 }

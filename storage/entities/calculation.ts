@@ -36,6 +36,12 @@ export const CalculationTable = defineEntity({
     employeeIds: p.array().nullable().$type<string[] | null>(),
     /** The law and the settings are those of the base, so that a slip of equal facts is kept. */
     reusesEqual: flag(),
+    /** The state of the other runs when this was planned, as `readOtherRuns` gives it; null: not recorded. */
+    otherRuns: optionalText(),
+    /** Whose facts may differ from those of the base; null: anybody's. */
+    changedIds: p.array().nullable().$type<string[] | null>(),
+    /** Who may be due arrears; null: anybody. */
+    lateIds: p.array().nullable().$type<string[] | null>(),
     reason: optionalText(),
     askedBy: optionalText(),
     stopOnFailure: flag(),

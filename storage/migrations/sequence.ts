@@ -11,6 +11,7 @@ import { Migration20261123IdempotencySteps } from './migration-20261123-idempote
 import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123OvertimeRate } from './migration-20261123-overtime-rate.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
+import { Migration20261123Recalculation } from './migration-20261123-recalculation.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
 
@@ -28,4 +29,5 @@ export const migrations = [
   { name: 'Migration20261123OvertimeRate', class: Migration20261123OvertimeRate },
   { name: 'Migration20261123ClosedRuns', class: Migration20261123ClosedRuns },
   { name: 'Migration20261123IdempotencySteps', class: Migration20261123IdempotencySteps },
+  { name: 'Migration20261123Recalculation', class: Migration20261123Recalculation },
 ]

@@ -179,6 +179,8 @@ export type KeptSlips = {
   readonly oldestRevision: number
   /** The base was made under the same law and settings, so that equal facts give equal slips. */
   readonly reusesEqual: boolean
+  /** Whose facts may differ from those of the base; null: anybody's. */
+  readonly changedIds: readonly string[] | null
 }
 
 /** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
@@ -194,6 +196,8 @@ export async function writeCalculation(
     expectedInputHash: string | null
     keeps: KeptSlips | null
     employeeIds: readonly string[] | null
+    otherRuns: string
+    lateIds: readonly string[]
     reason: string | null
     askedBy: string | null
   },
@@ -226,6 +230,9 @@ export async function writeCalculation(
     oldestRevision: plan.employeeIds === null ? run.revision : (plan.keeps?.oldestRevision ?? run.revision),
     employeeIds: plan.employeeIds === null ? null : [...plan.employeeIds],
     reusesEqual: plan.keeps?.reusesEqual ?? false,
+    otherRuns: plan.otherRuns,
+    changedIds: plan.keeps?.changedIds ? [...plan.keeps.changedIds] : null,
+    lateIds: [...plan.lateIds],
     reason: plan.reason,
     askedBy: plan.askedBy,
     stopOnFailure: plan.stopOnFailure,
@@ -246,17 +253,22 @@ export async function findCalculation(
   })
 }
 
-const calculationsOf = plainRows<Calculation, 'runInput'>(
+type UnreadColumn = 'runInput' | 'changedIds' | 'lateIds'
+
+/** A calculation without what its slips share and the lists that its shards read. */
+export type CalculationSummary = Omit<Calculation, UnreadColumn>
+
+const calculationsOf = plainRows<Calculation, UnreadColumn>(
   CalculationTable,
   'organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and revision = any ($3::int[])',
-  ['runInput'],
+  ['runInput', 'changedIds', 'lateIds'],
 )
 
-/** The present calculation of each run that has one, by the id of the run, without what its slips share. */
+/** The present calculation of each run that has one, by the id of the run. */
 export async function findCalculations(
   tenant: Tenant,
   runs: readonly CalculationKey[],
-): Promise<ReadonlyMap<string, Omit<Calculation, 'runInput'>>> {
+): Promise<ReadonlyMap<string, CalculationSummary>> {
   if (runs.length === 0) return new Map()
   const revisionOf = new Map(runs.map(({ id, revision }) => [id, revision]))
   const rows = await calculationsOf(tenant, [

@@ -120,7 +120,7 @@ const reasons = `
         else source end,
       removed_at
     from removed_input where organization_id = run.organization_id and removed_at > (select since from calculated)
-      and source not in ('tax_slab', 'payroll_cycle')
+      and source not in ('tax_slab', 'payroll_cycle', 'department', 'designation', 'employee_bank')
       and (effective_from is null or effective_from <= run.period_end)
       and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')})),
   earlier as materialized (

@@ -2,9 +2,9 @@
 
 import { esiArrearsOf, type RunInput } from '#proto/calculation.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
-import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
+  type CalculationSummary,
   findCalculation,
   findCalculations,
   readProgressOf,
@@ -70,7 +70,7 @@ export async function presentRuns(
 }
 
 type Found = {
-  readonly calculation: Omit<Calculation, 'runInput'> | null
+  readonly calculation: CalculationSummary | null
   readonly counts: RunProgressCounts
   readonly held: readonly HeldEmployee[]
   readonly failed: { readonly code: string; readonly employeeId: string } | null
@@ -162,7 +162,7 @@ export function presentTerms({ settings, organization }: RunInput) {
   }
 }
 
-function presentCalculation(calculation: Omit<Calculation, 'runInput'>) {
+function presentCalculation(calculation: CalculationSummary) {
   const { startedAt, finishedAt } = calculation
   return {
     revision: calculation.revision,
@@ -180,7 +180,7 @@ function presentCalculation(calculation: Omit<Calculation, 'runInput'>) {
 export function presentProgress(
   run: PayrollRun,
   counts: RunProgressCounts,
-  calculation: Omit<Calculation, 'runInput'> | null,
+  calculation: CalculationSummary | null,
 ) {
   const { total, completed, succeeded, failed } = counts
   const startedAt = calculation?.startedAt ?? null
