@@ -174,10 +174,13 @@ async function keptSlips(
   const text = ({ runInput, ruleSetVersion, engineVersion }: Conditions): string =>
     JSON.stringify([runInput, ruleSetVersion, engineVersion])
   const reusesEqual = text(base) === text(now)
-  const changedIds = reusesEqual && employeeIds === null ? await listChangedFacts(tenant, run, {
+  const changedIds =
+    reusesEqual && employeeIds === null
+      ? await listChangedFacts(tenant, run, {
           revision: base.revision,
           otherRuns: base.otherRuns ?? null,
-        }) : null
+        })
+      : null
   const isMostly = changedIds !== null && changedIds.length > run.selectedCount * maxChangedShare
   return {
     baseRevision: base.revision,
