@@ -25,9 +25,7 @@ t.test('every table of which the facts are read counts as a source of changes', 
   known.add('shard').add('payslip_stage').add('sandbox_clock')
   const storage = await openStorage({ databaseUrl: (await sharedStack()).database_url, masterKey })
   t.teardown(() => storage.close())
-  const tables = new Set(
-    [...storage.orm.getMetadata().getAll().values()].map(({ tableName }) => String(tableName)),
-  )
+  const tables = new Set([...storage.orm.getMetadata().getAll().values()].map(({ tableName }) => tableName))
   const read = new Set<string>()
   for (const name of await readdir(folder)) {
     const text = await readFile(new URL(name, folder), 'utf8')
