@@ -70,7 +70,7 @@ export async function keepUnchanged(
     values: [key.organizationId, key.payrollRunId, key.revision, baseRevision, idArray(employeeIds)],
   })
   const row = rows[0]
-  if (row === undefined) throw new Error(`Nothing was counted of the slips kept in ${key.payrollRunId}.`)
+  if (row === undefined) throw new Error(`Nothing was counted of the payslips kept in ${key.payrollRunId}.`)
   const { unread, ...totals } = row
   return { totals, unread }
 }
