@@ -37,6 +37,7 @@ const long = [
   'test/dispatcher/pipeline.test.ts',
   'test/dispatcher/full-volume.test.ts',
   'test/gateway/bad-input.test.ts',
+  'test/storage/plans.test.ts',
   'test/engine/run/same-slips.test.ts',
   'test/gateway/fuzz/fuzz.test.ts',
   'test/gateway/docs-browser.test.ts',

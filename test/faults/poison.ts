@@ -7,8 +7,8 @@ const poisoned = new URL('poisoned-calculate.ts', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isWorkers =
-      specifier === '../payslip/calculate.ts' && context.parentURL?.endsWith('/shard.worker.ts') === true
-    return next(isWorkers ? poisoned : specifier, context)
+    const isOfTasks =
+      specifier === '../payslip/calculate.ts' && context.parentURL?.includes('/engine/shard/') === true
+    return next(isOfTasks ? poisoned : specifier, context)
   },
 })

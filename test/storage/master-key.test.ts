@@ -151,6 +151,7 @@ t.test('the master key is replaced under load', async t => {
     while (!over) {
       failures.push(...(await round(partners, organizationId, rounds)))
       rounds += 1
+      await pause(100)
     }
   })().finally(() => {
     over = true
