@@ -203,6 +203,7 @@ const nothingElse = {
   declared: undefined,
   opening: undefined,
   earlier: undefined,
+  yearBefore: null,
   debt: undefined,
   inputs: {},
 } as const

@@ -1,17 +1,28 @@
 // What earlier slips say of people: the year so far, and what is still open between them and their employer.
 
 import type { SalaryInput } from '#proto/calculation.ts'
-import type { PayPeriod, PlainDate } from '#proto/units.ts'
-import { asking } from './asking.ts'
-import type { MonthTuple, PaymentsRow } from './earlier-payments.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { asking, idArray } from './asking.ts'
+import type { PaymentsRow } from './earlier-payments.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
+import {
+  addSlip,
+  continuedYear,
+  coveredUntil,
+  daysBack,
+  emptyYear,
+  keptYear,
+  type LiveRun,
+  nameOfRunsBefore,
+  type PaidSlip,
+  type YearScope,
+  type YearSoFar,
+} from './year-so-far.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Of the people who were paid before. */
-export type EarlierRow = PaymentsRow & {
-  readonly employee_id: string
-  readonly covered_until: PlainDate | null
-}
+export type EarlierRow = PaymentsRow & { readonly covered_until: PlainDate | null }
 
 /** What is open by slips of other periods; a sum of whole numbers comes as text. */
 export type DebtRow = { readonly employee_id: string; readonly brought_forward: string }
@@ -23,29 +34,190 @@ type Before = {
   readonly ptSince: PlainDate
 }
 
+type EarlierPayments = {
+  /** Of those who have earlier slips. */
+  readonly payments: ReadonlyMap<string, EarlierRow>
+  /** The same as the slip of the run keeps it, of everybody; of no run: nothing. */
+  readonly kept: ReadonlyMap<string, string>
+}
+
 /** `goesByMonths`: whose year has to be told month by month as well. */
 export async function readEarlierPayments(
   client: BulkClient,
-  people: { organizationId: number; employeeIds: readonly string[] },
+  people: { organizationId: number; payrollRunId: string | null; employeeIds: readonly string[] },
   { period, taxYearStart, ptSince }: Before,
   goesByMonths: (employeeId: string) => boolean,
-): Promise<ReadonlyMap<string, EarlierRow>> {
-  const payments = await asking(client, people).latest<EarlierRow>(
-    'earlier payments',
-    paymentsQuery,
-    period.start,
-    taxYearStart,
-    ptSince,
+): Promise<EarlierPayments> {
+  const scope: YearScope = { start: period.start, taxYearStart, ptSince }
+  const { rows: runs } = await client.query<RunRow>({
+    name: 'live runs before',
+    text: runsQuery,
+    // As far back as the last slip could have looked.
+    values: [people.organizationId, period.start, 2 * daysBack, people.payrollRunId],
+  })
+  const years = await readYears(
+    client,
+    people,
+    runs.map(liveRun),
+    baseStart(runs, period.start),
+    scope,
+    goesByMonths,
   )
-  const employeeIds = [...payments.keys()].filter(goesByMonths)
-  if (employeeIds.length === 0) return payments
-  const months = await asking(client, { ...people, employeeIds }).latest<MonthsRow>(
-    'earlier months',
-    monthsQuery,
-    period.start,
-    taxYearStart,
+  const hasGratuity = runs[0]?.has_gratuity ?? false
+  return {
+    payments: new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)])),
+    kept:
+      people.payrollRunId === null
+        ? new Map()
+        : keptYears(people.employeeIds, years, runs.map(liveRun), scope, goesByMonths),
+  }
+}
+
+/** Of everybody, also of those who were not paid before: their next slip goes on from nothing. */
+function keptYears(
+  employeeIds: readonly string[],
+  years: ReadonlyMap<string, YearSoFar>,
+  runs: readonly LiveRun[],
+  scope: YearScope,
+  goesByMonths: (employeeId: string) => boolean,
+): ReadonlyMap<string, string> {
+  const name = nameOfRunsBefore(runs, scope.start)
+  const nothing = [false, true].map(months => keptYear(emptyYear(months), name, scope))
+  return new Map(
+    employeeIds.map(id => {
+      const year = years.get(id)
+      return [id, year === undefined ? nothing[Number(goesByMonths(id))]! : keptYear(year, name, scope)]
+    }),
   )
-  return new Map([...payments].map(([id, row]) => [id, { ...row, months: months.get(id)?.months ?? null }]))
+}
+
+/** The last period of the run's own cycle, whose slips are gone on from; null: there is none. */
+function baseStart(runs: readonly RunRow[], start: PlainDate): PlainDate | null {
+  const base = runs.findLast(run => run.of_cycle)?.period_start ?? null
+  return base !== null && base >= addDays(start, -daysBack) ? base : null
+}
+
+/** The year so far of those who have earlier slips. */
+async function readYears(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  known: readonly LiveRun[],
+  base: PlainDate | null,
+  scope: YearScope,
+  goesByMonths: (employeeId: string) => boolean,
+): Promise<ReadonlyMap<string, YearSoFar>> {
+  const runs = known.filter(({ periodStart }) => periodStart >= addDays(scope.start, -daysBack))
+  if (runs.length === 0) return new Map()
+  const years =
+    base === null ? new Map() : await continuedYears(client, people, known, base, scope, goesByMonths)
+  const employeeIds = people.employeeIds.filter(id => !years.has(id))
+  if (employeeIds.length === 0) return years
+  for (const [id, own] of await readSlips(client, { ...people, employeeIds }, runs, null)) {
+    const year = emptyYear(goesByMonths(id))
+    for (const { slip } of own) addSlip(year, slip, scope)
+    years.set(id, year)
+  }
+  return years
+}
+
+/** Of those whose slip of the base goes on: it counts the runs before it as they are now. */
+async function continuedYears(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  runs: readonly LiveRun[],
+  base: PlainDate,
+  scope: YearScope,
+  goesByMonths: (employeeId: string) => boolean,
+): Promise<Map<string, YearSoFar>> {
+  const years = new Map<string, YearSoFar>()
+  const before = runs.filter(
+    ({ periodStart }) => periodStart < base && periodStart >= addDays(base, -daysBack),
+  )
+  const ofYear = before.filter(({ payDate }) => payDate >= scope.taxYearStart)
+  // Adding up leaves out what is longer ago, so a year that counts it cannot be gone on from.
+  const first = addDays(scope.start, -daysBack)
+  if (before.length === 0 || ofYear.some(({ periodStart }) => periodStart < first)) return years
+  const name = nameOfRunsBefore(runs, base)
+  const since = runs.filter(({ periodStart }) => periodStart >= base)
+  for (const [id, own] of await readSlips(client, people, since, base)) {
+    const conditions = { goesByMonths: goesByMonths(id), isNewYear: ofYear.length === 0 }
+    for (const { slip, yearBefore } of own) {
+      const year = slip.failed ? null : continuedYear(yearBefore, name, scope, conditions)
+      if (year === null) continue
+      for (const each of own) addSlip(year, each.slip, scope)
+      years.set(id, year)
+      break
+    }
+  }
+  return years
+}
+
+type EarlierSlip = { readonly slip: PaidSlip; readonly yearBefore: string | null }
+
+/** The slips of the runs by employee, in the order of the runs. `base`: for which period the year before is read. */
+async function readSlips(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  runs: readonly LiveRun[],
+  base: PlainDate | null,
+): Promise<ReadonlyMap<string, EarlierSlip[]>> {
+  const rows = await asking(client, people).read<SlipRow>(
+    'slips before',
+    slipsQuery,
+    idArray(runs.map(({ id }) => id)),
+    runs.map(({ revision }) => revision),
+    base,
+  )
+  const found = new Map<string, SlipRow[]>()
+  for (const row of rows) {
+    const list = found.get(row.employee_id)
+    if (list === undefined) found.set(row.employee_id, [row])
+    else list.push(row)
+  }
+  return new Map(
+    [...found].map(([id, own]) => [
+      id,
+      own
+        .toSorted((one, other) => one.no - other.no)
+        .map(row => ({ slip: paidSlip(row, runs[row.no - 1]!), yearBefore: row.year_before })),
+    ]),
+  )
+}
+
+function paidSlip(row: SlipRow, { payDate }: LiveRun): PaidSlip {
+  return {
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    payDate,
+    failed: row.failed,
+    taxable: row.taxable,
+    tds: row.tds,
+    pf: row.pf,
+    pt: row.pt,
+    ptWages: row.pt_wages,
+    ptAuthority: row.pt_authority,
+    gratuityWages: row.gratuity_wages,
+    esiCoveredUntil: row.esi_covered_until,
+    basicAndDa: row.basic_and_da,
+    houseRent: row.house_rent,
+    nps: row.nps,
+  }
+}
+
+function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
+  const { payments, taxable, tds, pf, pt, ptWages, months } = year
+  return {
+    payments,
+    taxable,
+    tds,
+    pf,
+    pt,
+    pt_wages: ptWages,
+    gratuity_wages: hasGratuity ? year.gratuityWages : null,
+    pt_months: year.ptMonths.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
+    months: months === null || months.length === 0 ? null : months,
+    covered_until: coveredUntil(year),
+  }
 }
 
 export function readDebts(
@@ -81,32 +253,61 @@ type FactsRow = { readonly employee_id: string; readonly facts: string }
 export const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
 export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
 
+const runsQuery = `
+    select n.id, ${revision} as revision, n.period_start, n.pay_date,
+      n.cycle_id is not distinct from own.cycle_id as of_cycle,
+      coalesce((select gratuity ->> 'funding' <> 'none' from organization where id = $1), false) as has_gratuity
+    from payroll_run n
+    left join payroll_run own on own.organization_id = $1 and own.id = $4
+    where n.organization_id = $1 and ${counts}
+      and n.period_start < $2::date and n.period_start >= $2::date - $3::int
+    order by n.period_start, n.id`
+
+type RunRow = {
+  readonly id: string
+  readonly revision: number
+  readonly period_start: PlainDate
+  readonly pay_date: PlainDate
+  readonly of_cycle: boolean
+  readonly has_gratuity: boolean
+}
+
+function liveRun({ id, revision: number, period_start: periodStart, pay_date: payDate }: RunRow): LiveRun {
+  return { id, revision: number, periodStart, payDate }
+}
+
 // Run by run: there are a dozen, and by its run a slip is found in the order in which the people are asked for.
-const slipsBefore = `
-    (select n.id, ${revision} as revision, n.pay_date >= $4::date as of_year from payroll_run n
-     where n.organization_id = $1 and ${counts}
-       and n.period_start < $3::date and n.period_start >= $3::date - 430) n
+const slipsQuery = `
+    select p.employee_id, n.no::int, p.failure is not null as failed, p.period_start, p.period_end, p.taxable, p.tds,
+      p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages, p.pt_authority, p.gratuity_wages,
+      p.esi_covered_until, p.basic_and_da, p.house_rent, p.nps,
+      case when p.period_start = $5::date then p.year_before end as year_before
+    from unnest($3::text[], $4::int[]) with ordinality n(id, revision, no)
     cross join lateral (
-      select s.*, n.of_year and s.failure is null as of_year from payslip s
+      select s.* from payslip s
       where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision
         and s.employee_id = any ($2::text[])
       offset 0) p`
 
-const paymentsQuery = `
-    select p.employee_id,
-      max(p.esi_covered_until) filter (where p.period_start >= $3::date - 184) as covered_until,
-      (count(distinct p.period_start) filter (where p.of_year))::int as payments,
-      sum(p.taxable) filter (where p.of_year) as taxable,
-      sum(p.tds) filter (where p.of_year) as tds,
-      sum(p.pf_employee + p.vpf + p.pf_arrears) filter (where p.of_year) as pf,
-      sum(p.pt) filter (where p.of_year) as pt,
-      sum(p.pt_wages) filter (where p.of_year) as pt_wages,
-      null as months,
-      (array_agg(p.gratuity_wages order by p.period_start desc) filter (where p.failure is null
-        and (select gratuity ->> 'funding' <> 'none' from organization where id = $1)))[1] as gratuity_wages,
-      json_agg(json_build_array(p.period_end, p.pt, p.pt_wages, p.pt_authority) order by p.period_end)
-        filter (where p.period_end >= $5::date and p.failure is null) as pt_months
-    from ${slipsBefore} group by p.employee_id`
+type SlipRow = {
+  readonly employee_id: string
+  readonly no: number
+  readonly failed: boolean
+  readonly period_start: PlainDate
+  readonly period_end: PlainDate
+  readonly taxable: number
+  readonly tds: number
+  readonly pf: number
+  readonly pt: Paise
+  readonly pt_wages: Paise
+  readonly pt_authority: string | null
+  readonly gratuity_wages: Paise
+  readonly esi_covered_until: PlainDate | null
+  readonly basic_and_da: Paise
+  readonly house_rent: Paise
+  readonly nps: Paise
+  readonly year_before: string | null
+}
 
 const lastFactsQuery = `
     select distinct on (p.employee_id) p.employee_id, p.facts
@@ -116,13 +317,6 @@ const lastFactsQuery = `
     where p.organization_id = $1 and p.employee_id = any ($2::text[]) and p.failure is null
       and p.period_start < $3::date
     order by p.employee_id, p.period_start desc`
-
-const monthsQuery = `
-    select p.employee_id,
-      json_agg(json_build_array(p.period_start, p.basic_and_da, p.house_rent, p.nps) order by p.period_start) as months
-    from ${slipsBefore} where p.of_year group by p.employee_id`
-
-type MonthsRow = { readonly employee_id: string; readonly months: readonly MonthTuple[] }
 
 // A slip brings in what is open then, so what is still open is what all of them have left; a later one can only have
 // taken. That of the month itself is asked for here, by its run or by a preview.

@@ -5,18 +5,18 @@ import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/mont
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 
-/** Sums of whole numbers come as text; of a year of one person's pay each is a safe integer. */
+/** What slips of earlier periods come to, of the tax year where nothing else is said. */
 export type PaymentsRow = {
   readonly payments: number
-  readonly taxable: string | null
-  readonly tds: string | null
-  readonly pf: string | null
-  readonly pt: string | null
-  readonly pt_wages: string | null
+  readonly taxable: number
+  readonly tds: number
+  readonly pf: number
+  readonly pt: number
+  readonly pt_wages: number
   /** Null unless gratuity is laid by for. */
   readonly gratuity_wages: Paise | null
-  /** Since `ptSince`; null: none. */
-  readonly pt_months: readonly PtTuple[] | null
+  /** Since `ptSince`, in their order. */
+  readonly pt_months: readonly PtTuple[]
   /** Null unless the year's exemptions go by them. */
   readonly months: readonly MonthTuple[] | null
 }
@@ -122,6 +122,6 @@ function byAuthority(months: readonly PtTuple[], opening: OpeningRow | undefined
   return [{ authority: null, payments, tax: tax as Paise, pay: pay as Paise }, ...found]
 }
 
-function sum(paid: string | null | undefined, opening: number | null | undefined): Paise {
-  return (Number(paid ?? 0) + (opening ?? 0)) as Paise
+function sum(paid: number | undefined, opening: number | null | undefined): Paise {
+  return ((paid ?? 0) + (opening ?? 0)) as Paise
 }

@@ -38,6 +38,8 @@ export type PersonFacts = {
   readonly externalId: string | null
   readonly employee: SlipEmployee
   readonly input: EmployeeInput
+  /** The year before this payment, as the slip keeps it for later ones; null: of no run. */
+  readonly yearBefore: string | null
 }
 
 /** When the people are paid, and for which days. */
@@ -88,7 +90,7 @@ export async function readFacts(
     row => row.employee_id,
   )
   const before = { period, taxYearStart, ptSince: ptSince(period) }
-  const payments = await readEarlierPayments(client, people, before, id =>
+  const { payments, kept } = await readEarlierPayments(client, people, before, id =>
     goesByMonths(statutory.get(id), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
@@ -110,6 +112,7 @@ export async function readFacts(
       declared: declarations.get(id),
       opening: openings.get(id),
       earlier: payments.get(id),
+      yearBefore: kept.get(id) ?? null,
       debt: debts.get(id),
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
@@ -318,6 +321,7 @@ export type PersonRecords = {
   readonly declared: DeclarationRow | undefined
   readonly opening: OpeningRow | undefined
   readonly earlier: EarlierRow | undefined
+  readonly yearBefore: string | null
   readonly debt: DebtRow | undefined
   readonly salaries: readonly SalaryInput[]
   /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
@@ -341,6 +345,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
   return {
     employeeId: employee.employee_id,
     externalId: employee.external_id,
+    yearBefore: known.yearBefore,
     employee: {
       name: [employee.first_name, employee.middle_name, employee.last_name]
         .filter(part => part !== null)

@@ -69,6 +69,7 @@ export const payslipColumns = [
   'facts',
   'facts_hash',
   'slip_hash',
+  'year_before',
 ] as const
 const columns = payslipColumns.join(', ')
 
@@ -138,6 +139,7 @@ function addRow(
   rows.text(facts)
   rows.bytea(factsHash)
   rows.bytea(hash('sha256', written ?? refusal ?? ''))
+  rows.text(person.yearBefore)
 }
 
 /** The slip as it is stored. */

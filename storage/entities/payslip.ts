@@ -94,6 +94,8 @@ export const PayslipTable = defineEntity({
     facts: jsonText<PackedFacts>(),
     factsHash: bytes(),
     slipHash: bytes(),
+    /** What earlier slips came to, for later ones; see `year-so-far.ts`. Null: not kept. */
+    yearBefore: optionalText(),
     createdAt: createdAt(),
   },
 })

@@ -14,6 +14,7 @@ import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.
 import { Migration20261123Recalculation } from './migration-20261123-recalculation.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
+import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -30,4 +31,5 @@ export const migrations = [
   { name: 'Migration20261123ClosedRuns', class: Migration20261123ClosedRuns },
   { name: 'Migration20261123IdempotencySteps', class: Migration20261123IdempotencySteps },
   { name: 'Migration20261123Recalculation', class: Migration20261123Recalculation },
+  { name: 'Migration20261123YearSoFar', class: Migration20261123YearSoFar },
 ]

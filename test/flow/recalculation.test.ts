@@ -113,15 +113,25 @@ t.test('a recalculation equals a calculation of everybody', async t => {
     await done('POST', `${run}/recalculate`, {})
     return stored()
   }
-  /** As if another engine had made the base: nothing of it is reused. */
+  const asOwner = (text: string) =>
+    forTenant(storage, { accountId: seeded.accountId, organizationIds: [organizationId] }, async ({ em }) => {
+      await em.execute('set local role none')
+      await em.execute(text, [organizationId])
+    })
+  /** As if another engine had made the base, and no slip had kept the year before it: nothing is reused. */
   const fromScratch = async () => {
+    await asOwner(`update payslip set year_before = 'not ' || year_before
+      where organization_id = ? and year_before not like 'not %'`)
     await sql(
       `update calculation c set engine_version = 'another' from payroll_run n
        where n.organization_id = c.organization_id and n.id = c.payroll_run_id and n.revision = c.revision
          and c.organization_id = ? and c.payroll_run_id = ?`,
       [organizationId, runId],
     )
-    return recalculated()
+    const whole = await recalculated()
+    await asOwner(`update payslip set year_before = substr(year_before, 5)
+      where organization_id = ? and year_before like 'not %'`)
+    return whole
   }
 
   const first = await stored()
@@ -275,11 +285,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
     const fast = await recalculated()
     const whole = await fromScratch()
     t.equal(whole.changed, null)
-    t.same(
-      fast.slips.map(({ employee_id: id, facts, slip, employee }) => [id, facts, slip, employee]),
-      whole.slips.map(({ employee_id: id, facts, slip, employee }) => [id, facts, slip, employee]),
-      `after ${written.join(', ')}`,
-    )
+    t.same(fast.slips, whole.slips, `after ${written.join(', ')}`)
     // Who is due arrears is looked for among those alone whom the plan named.
     const [calculation] = await sql(
       'select late_ids from calculation where organization_id = ? and payroll_run_id = ? order by revision desc limit 1',

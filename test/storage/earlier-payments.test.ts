@@ -9,14 +9,14 @@ import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 
 const nothing: PaymentsRow = {
   payments: 2,
-  taxable: '250000',
-  tds: null,
-  pf: null,
-  pt: null,
-  pt_wages: null,
+  taxable: 250_000,
+  tds: 0,
+  pf: 0,
+  pt: 0,
+  pt_wages: 0,
   months: null,
   gratuity_wages: null,
-  pt_months: null,
+  pt_months: [],
 }
 
 const [april, may] = ['2026-04-01', '2026-05-01'] as [PlainDate, PlainDate]
