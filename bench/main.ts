@@ -19,6 +19,7 @@ import { size } from './scenarios/size.ts'
 import { trace } from './scenarios/trace.ts'
 import { webhookLatency } from './scenarios/webhook-latency.ts'
 import { webhooks } from './scenarios/webhooks.ts'
+import { year } from './scenarios/year.ts'
 import { openSite } from './site/site.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -28,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   parts,
   scaling,
   size,
+  year,
   preview,
   gateway,
   authTiming,

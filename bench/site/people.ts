@@ -38,12 +38,14 @@ async function addPeople(partner: Partner, organizationId: number, people: reado
   await partner.post('/attendance/bulk', { ...of, view: 'monthly', items: absent })
 }
 
-/** A draft of the organization's October run. Returns its id. */
+/** A draft of the organization's run for a month of 2026. Returns its id. */
 export async function draftRun(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
   organizationId: number,
+  month = october.month,
 ): Promise<string> {
   const partner = createPartner(baseUrl, apiKey)
-  const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period: october })
+  const period = { ...october, month }
+  const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period })
   return String(draft['id'])
 }

@@ -22,8 +22,8 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 
 /** Engines that share a queue. */
 export type EngineGroup = {
-  /** Calculates the organization's run from its draft on; resolves with the seconds until it was generated. */
-  calculate(organizationId: number): Promise<number>
+  /** Calculates a run of the organization, of October 2026 or another month of that year; resolves with the seconds from its draft on. */
+  calculate(organizationId: number, month?: number): Promise<number>
   /** Calculates the organization's only run again, everybody in it; resolves as `calculate` does. */
   recalculate(organizationId: number): Promise<number>
 }
@@ -145,8 +145,8 @@ async function openParts(
       return seconds
     }
     return {
-      async calculate(organizationId) {
-        const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId)
+      async calculate(organizationId, month) {
+        const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId, month)
         return timed({ organizationId, payrollRunId }, null)
       },
       async recalculate(organizationId) {
