@@ -30,6 +30,8 @@ import {
   status,
 } from '@grpc/grpc-js'
 import { isIP } from 'node:net'
+import type { Failure } from '#proto/call-frames.ts'
+import { CallFailed, openMultiplexer } from './engine-streams.ts'
 import { previewInParts, type PreviewMeta, type PreviewQuestion } from './preview-parts.ts'
 
 export type { PreviewMeta }
@@ -95,8 +97,16 @@ export function openEngineClient(
       .filter(name => calls[name].type === 'unary')
       .map(name => [name, (request: never) => callUnary(name as UnaryCall, request)]),
   ) as unknown as DirectCalls
-  const callPreview = (request: PreviewRequest, withinMs?: number): Promise<PreviewReply> =>
-    callUnary('preview', request, withinMs)
+  const previews = openMultiplexer(client, 'preview', (code, seconds) =>
+    onCalled(methodName('preview'), code, seconds),
+  )
+  const callPreview = (
+    request: PreviewRequest,
+    withinMs: number = calls.preview.deadlineMs,
+  ): Promise<PreviewReply> =>
+    previews.call(request, withinMs).catch((error: unknown) => {
+      throw error instanceof CallFailed ? problemOf(error.failure, error) : error
+    })
 
   return {
     ...unaryCalls,
@@ -109,7 +119,10 @@ export function openEngineClient(
       if (!ready) throw new Problem('dependency_unavailable', 'No engine is available. Retry the request.')
       return { queue }
     },
-    close: () => client.close(),
+    close() {
+      previews.close()
+      client.close()
+    },
   }
 }
 
@@ -137,7 +150,8 @@ const channelOptions: ChannelOptions = {
     methodConfig: callNames.map(name => ({
       name: [{ service: serviceName, method: methodName(name) }],
       waitForReady: true,
-      ...retryPolicies[calls[name].retry],
+      // Calls that share a stream are retried one by one, not with the stream.
+      ...retryPolicies[calls[name].type === 'multiplexed' ? 'never' : calls[name].retry],
     })),
   }),
 }
@@ -160,7 +174,7 @@ function unaryCaller(client: Client): UnaryCaller {
         wire,
         { deadline: deadlineAfter(withinMs) },
         (error, reply) => {
-          if (error !== null) reject(problemOf(error))
+          if (error !== null) reject(problemOf(failureOf(error), error))
           else if (reply === undefined) reject(new Error('The engine sent no reply.'))
           else resolve(reply)
         },
@@ -220,9 +234,10 @@ function waitForRun(
   })
 }
 
-/** Each call carries the trace that it belongs to, and is told of when it is over. */
+/** Each call carries the trace that it belongs to, and is told of when it is over. A shared stream is no call. */
 function accompanied(onCalled: (method: string, code: number, seconds: number) => void): Interceptor {
   return (options, nextCall) => {
+    if (options.method_definition.requestStream) return new InterceptingCall(nextCall(options))
     const started = performance.now()
     const method = options.method_definition.path.replace(/^.*\//, '')
     return new InterceptingCall(nextCall(options), {
@@ -277,22 +292,26 @@ function deadlineAfter(withinMs: number): number {
   return new Date().getTime() + withinMs
 }
 
+function failureOf({ code, details, metadata }: ServiceError): Failure {
+  const [problem] = metadata?.get('problem-bin') ?? []
+  return { code, details, problem: Buffer.from(problem ?? '') }
+}
+
 /** The problem that the engine raised; a fault of the engine or of the way to it otherwise. */
-function problemOf(error: ServiceError): Error {
-  const [carried] = error.metadata?.get('problem-bin') ?? []
-  const problem =
-    carried === undefined ? null : problemOfFields(JSON.parse(carried.toString()) as ProblemFields)
-  if (problem !== null) return problem
-  if (error.code === status.DEADLINE_EXCEEDED) {
+function problemOf({ code, problem }: Failure, error: Error): Error {
+  const raised =
+    problem.length === 0 ? null : problemOfFields(JSON.parse(problem.toString()) as ProblemFields)
+  if (raised !== null) return raised
+  if (code === status.DEADLINE_EXCEEDED) {
     return new Problem('calculation_timeout', 'The engine did not respond in time. Retry the request.')
   }
-  if (error.code === status.RESOURCE_EXHAUSTED) {
+  if (code === status.RESOURCE_EXHAUSTED) {
     return new Problem(
       'too_many_items',
       'The response would be too large. Send fewer employees in one request.',
     )
   }
-  if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
+  if (code === status.UNAVAILABLE || code === status.CANCELLED) {
     return new Problem('dependency_unavailable', 'No engine is available. Retry the request.')
   }
   return error

@@ -25,8 +25,11 @@ import {
 import type { RecordedLaw, SupposedLaw } from './law.ts'
 
 type CallDefinition = {
-  /** `stream`: replies until the server ends the call. */
-  readonly type: 'unary' | 'stream'
+  /**
+   * `stream`: replies until the server ends the call. `multiplexed`: one reply, and the calls share long bidirectional
+   * streams as numbered messages (`call-frames.ts`), for calls so frequent that a stream of its own costs more than one.
+   */
+  readonly type: 'unary' | 'stream' | 'multiplexed'
   readonly request: Codec<unknown>
   readonly reply: Codec<unknown>
   /** Whether the handler runs in a worker thread of the engine or in its main thread. */
@@ -34,8 +37,10 @@ type CallDefinition = {
   /** Milliseconds for the call with all its attempts, unless the caller sets its own; null: the caller always does. */
   readonly deadlineMs: number | null
   /** `unavailable`: up to four attempts while the status is UNAVAILABLE. `never`: for calls that are not idempotent. */
-  readonly retry: 'unavailable' | 'never'
+  readonly retry: RetryPolicy
 }
+
+export type RetryPolicy = 'unavailable' | 'never'
 
 const readDeadlineMs = 10_000
 const calculationDeadlineMs = 30_000
@@ -142,7 +147,7 @@ export const calls = {
    * supposition that fits no rule.
    */
   preview: {
-    type: 'unary',
+    type: 'multiplexed',
     request: message<PreviewRequest>({
       run: jsonText(),
       employees: jsonText(),
@@ -261,6 +266,7 @@ type NamesWith<Property extends object> = {
   [Name in CallName]: Calls[Name] extends Property ? Name : never
 }[CallName]
 export type UnaryCall = NamesWith<{ readonly type: 'unary' }>
+export type MultiplexedCall = NamesWith<{ readonly type: 'multiplexed' }>
 export type StreamCall = NamesWith<{ readonly type: 'stream' }>
 export type WorkerCall = NamesWith<{ readonly handledBy: 'worker' }>
 

@@ -6,6 +6,7 @@ import {
   callNames,
   calls,
   methodName,
+  type MultiplexedCall,
   type ReplyOf,
   type RequestOf,
   type StreamCall,
@@ -22,6 +23,8 @@ import {
   type sendUnaryData,
   Server,
   ServerCredentials,
+  type ServerDuplexStream,
+  type ServerErrorResponse,
   type ServerUnaryCall,
   type ServerWritableStream,
   type UntypedServiceImplementation,
@@ -29,6 +32,7 @@ import {
 import type { CalculationService } from '../run/calculation-service.ts'
 import type { WorkerPool } from '../run/pool.ts'
 import { grpcError } from './grpc-problem.ts'
+import { failureFrame, serveMultiplexed } from './multiplexed.ts'
 
 type Log = Record<'debug' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
@@ -55,7 +59,8 @@ export async function serveEngine(
   parts: EngineParts,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const server = new Server(messageLimits)
-  server.addService(engineService, implementationOf(handlersOf(parts), parts))
+  const draining = new AbortController()
+  server.addService(engineService, implementationOf(handlersOf(parts), parts, draining.signal))
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(address, credentialsOf(identity), (error, bound) =>
       error === null ? resolve(bound) : reject(listenError(error, address, 'GRPC_PORT')),
@@ -63,7 +68,10 @@ export async function serveEngine(
   })
   return {
     address: `${address.slice(0, address.lastIndexOf(':'))}:${port}`,
-    stop: () => new Promise(resolve => server.tryShutdown(() => resolve())),
+    stop() {
+      draining.abort()
+      return new Promise(resolve => server.tryShutdown(() => resolve()))
+    },
   }
 }
 
@@ -73,13 +81,13 @@ function credentialsOf(identity: TlsIdentity | null): ServerCredentials {
   return ServerCredentials.createSsl(ca, [{ cert_chain: certificate, private_key: key }], true)
 }
 
-function traceOf(metadata: Metadata) {
+function traceparentOf(metadata: Metadata): string | null {
   const [traceparent] = metadata.get('traceparent')
-  return traceFrom(typeof traceparent === 'string' ? traceparent : null)
+  return typeof traceparent === 'string' ? traceparent : null
 }
 
 type Handlers = {
-  readonly [Name in UnaryCall]: (request: RequestOf<Name>) => Promise<ReplyOf<Name>>
+  readonly [Name in UnaryCall | MultiplexedCall]: (request: RequestOf<Name>) => Promise<ReplyOf<Name>>
 } & {
   readonly [Name in StreamCall]: (
     request: RequestOf<Name>,
@@ -111,33 +119,61 @@ export function handlersOf(parts: EngineParts): Handlers {
 type StartRequest = Parameters<CalculationService['start']>[0]
 type ErrorReporting = Pick<EngineParts, 'outageOf' | 'log'>
 
-function implementationOf(handlers: Handlers, reporting: ErrorReporting): UntypedServiceImplementation {
-  return Object.fromEntries(
-    callNames.map(name => [
-      methodName(name),
-      calls[name].type === 'stream'
-        ? streamMethod(name, handlers[name] as StreamHandler, reporting)
-        : unaryMethod(name, handlers[name] as UnaryHandler, reporting),
-    ]),
-  )
+function implementationOf(
+  handlers: Handlers,
+  reporting: ErrorReporting,
+  draining: AbortSignal,
+): UntypedServiceImplementation {
+  const methodOf = (name: CallName) => {
+    const { type } = calls[name]
+    if (type === 'stream') return streamMethod(name, handlers[name] as StreamHandler, reporting)
+    const handler = handlers[name] as UnaryHandler
+    return type === 'unary'
+      ? unaryMethod(name, handler, reporting)
+      : multiplexedMethod(name, handler, reporting, draining)
+  }
+  return Object.fromEntries(callNames.map(name => [methodName(name), methodOf(name)]))
 }
 
 type UnaryHandler = (request: unknown) => Promise<unknown>
 type StreamHandler = (request: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
-function unaryMethod(name: CallName, handler: UnaryHandler, reporting: ErrorReporting) {
+/** Handles one message; rejects with the status of the call. */
+function messageHandler(name: CallName, handler: UnaryHandler, reporting: ErrorReporting) {
   const { request, reply } = calls[name]
-  return (call: ServerUnaryCall<unknown, unknown>, done: sendUnaryData<unknown>): void => {
-    const began = performance.now()
-    void inTrace(traceOf(call.metadata), async () => {
+  return (wire: unknown, traceparent: string | null): Promise<object> =>
+    inTrace(traceFrom(traceparent), async () => {
+      const began = performance.now()
       try {
-        done(null, reply.encode((await handler(request.decode(call.request))) as never))
+        return reply.encode((await handler(request.decode(wire))) as never) as object
       } catch (error) {
-        done(reported(name, error, reporting))
+        throw reported(name, error, reporting)
+      } finally {
+        const ms = Number((performance.now() - began).toPrecision(4))
+        reporting.log.debug({ call: methodName(name), ms }, 'call')
       }
-      const ms = Number((performance.now() - began).toPrecision(4))
-      reporting.log.debug({ call: methodName(name), ms }, 'call')
     })
+}
+
+function unaryMethod(name: CallName, handler: UnaryHandler, reporting: ErrorReporting) {
+  const handle = messageHandler(name, handler, reporting)
+  return (call: ServerUnaryCall<unknown, unknown>, done: sendUnaryData<unknown>): void => {
+    handle(call.request, traceparentOf(call.metadata)).then(
+      reply => done(null, reply),
+      (error: ServerErrorResponse) => done(error),
+    )
+  }
+}
+
+function multiplexedMethod(
+  name: CallName,
+  handler: UnaryHandler,
+  reporting: ErrorReporting,
+  draining: AbortSignal,
+) {
+  const handle = messageHandler(name, handler, reporting)
+  return (stream: ServerDuplexStream<object, object>): void => {
+    serveMultiplexed(stream, handle, error => failureFrame(error as ServerErrorResponse), draining)
   }
 }
 

@@ -79,7 +79,8 @@ t.test('every method of engine.proto has a row with a deadline and a retry polic
   for (const name of callNames) {
     const { type, deadlineMs, retry, handledBy } = calls[name]
     const { requestStream, responseStream } = engineMethod(name)
-    t.same([requestStream, responseStream], [false, type === 'stream'], `${name}: type`)
+    const isShared = type === 'multiplexed'
+    t.same([requestStream, responseStream], [isShared, isShared || type === 'stream'], `${name}: type`)
     if (type === 'stream') t.equal(deadlineMs, null, `${name}: the caller sets the deadline`)
     else t.ok(deadlineMs > 0 && deadlineMs <= 30_000, `${name}: deadline`)
     t.ok(['unavailable', 'never'].includes(retry), `${name}: retry`)
@@ -92,10 +93,15 @@ t.test('requests and replies survive the wire', async t => {
     const { request, reply } = calls[name]
     const sample = samples[name]
     const method = engineMethod(name)
-    const sentRequest = method.requestSerialize(request.encode(sample.request as never) as object)
-    t.same(request.decode(method.requestDeserialize(sentRequest)), sample.request, `${name}: request`)
-    const sentReply = method.responseSerialize(reply.encode(sample.reply as never) as object)
-    t.same(reply.decode(method.responseDeserialize(sentReply)), sample.reply, `${name}: reply`)
+    const isShared = calls[name].type === 'multiplexed'
+    const framed = (field: string, wire: unknown) => (isShared ? { id: 1, [field]: wire } : wire) as object
+    const unframed = (field: string, wire: object) => (isShared ? wire[field as keyof typeof wire] : wire)
+    const sentRequest = method.requestSerialize(framed('request', request.encode(sample.request as never)))
+    const gotRequest = unframed('request', method.requestDeserialize(sentRequest))
+    t.same(request.decode(gotRequest), sample.request, `${name}: request`)
+    const sentReply = method.responseSerialize(framed('reply', reply.encode(sample.reply as never)))
+    const gotReply = unframed('reply', method.responseDeserialize(sentReply))
+    t.same(reply.decode(gotReply), sample.reply, `${name}: reply`)
   }
 })
 

@@ -55,7 +55,11 @@ const matrix: Row[] = [
   { room: 'gateway/openapi/', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/contracts.ts', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/preview-parts.ts', may: ['proto/'] },
-  { room: 'gateway/engine-client.ts', may: ['gateway/preview-parts.ts', 'proto/'] },
+  { room: 'gateway/engine-streams.ts', may: ['proto/'] },
+  {
+    room: 'gateway/engine-client.ts',
+    may: ['gateway/preview-parts.ts', 'gateway/engine-streams.ts', 'proto/'],
+  },
   { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
   { room: 'gateway/settings.ts', may: ['gateway/engine-client.ts', 'proto/'] },

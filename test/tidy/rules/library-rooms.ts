@@ -9,7 +9,10 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^(pg|pg-.+)$/, rooms: ['storage/postgres/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^kysely$/, rooms: ['storage/postgres/', ...workshop] },
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
-  { library: /^@grpc\/grpc-js$/, rooms: ['engine/server/', 'gateway/engine-client.ts', ...workshop] },
+  {
+    library: /^@grpc\/grpc-js$/,
+    rooms: ['engine/server/', 'gateway/engine-client.ts', 'gateway/engine-streams.ts', ...workshop],
+  },
   { library: /^@grpc\/proto-loader$/, rooms: ['proto/engine-service.ts', ...workshop] },
   {
     library: /^(nats|@nats-io\/.+)$/,
