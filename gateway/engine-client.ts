@@ -298,7 +298,8 @@ function failureOf({ code, details, metadata }: ServiceError): Failure {
 }
 
 /** The problem that the engine raised; a fault of the engine or of the way to it otherwise. */
-function problemOf({ code, problem }: Failure, error: Error): Error {
+function problemOf({ code: number, problem }: Failure, error: Error): Error {
+  const code: status = number
   const raised =
     problem.length === 0 ? null : problemOfFields(JSON.parse(problem.toString()) as ProblemFields)
   if (raised !== null) return raised

@@ -26,6 +26,8 @@ export class CallFailed extends Error {
   }
 }
 
+const unavailableCode: number = status.UNAVAILABLE
+
 type Outcome = { readonly reply: object } | { readonly failure: Failure }
 type EngineStream = ClientDuplexStream<object, object>
 
@@ -55,7 +57,7 @@ export function openMultiplexer<Name extends MultiplexedCall>(
     for (let attempt = 1; ; attempt += 1) {
       if (isClosed) return { failure: unavailable('The client was closed.') }
       const outcome = await leastBusy().send(request, deadline - performance.now())
-      const isUnavailable = 'failure' in outcome && outcome.failure.code === status.UNAVAILABLE
+      const isUnavailable = 'failure' in outcome && outcome.failure.code === unavailableCode
       if (!isUnavailable || attempt === maxAttemptsOf[calls[name].retry]) return outcome
       // Spread, so that the calls of a broken stream do not come again all at once.
       const spread = 0.8 + 0.4 * Math.random()
@@ -68,7 +70,7 @@ export function openMultiplexer<Name extends MultiplexedCall>(
   return {
     async call(request, withinMs) {
       const began = performance.now()
-      const outcome = await outcomeOf(calls[name].request.encode(request as never) as object, withinMs)
+      const outcome = await outcomeOf(calls[name].request.encode(request) as object, withinMs)
       const code = 'failure' in outcome ? outcome.failure.code : status.OK
       onCalled(code, (performance.now() - began) / 1000)
       if ('failure' in outcome) throw new CallFailed(outcome.failure)
@@ -174,7 +176,8 @@ class CallStream {
   #break(failure: Failure): void {
     this.#isOpen = false
     clearTimeout(this.#age)
-    for (const id of [...this.#calls.keys()]) this.#settle(id, { failure })
+    // Deleting what was visited is safe in a map.
+    for (const id of this.#calls.keys()) this.#settle(id, { failure })
   }
 }
 

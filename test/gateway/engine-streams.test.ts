@@ -120,7 +120,7 @@ async function rawEngine(
     ...nothing,
     Preview: (stream: ServerDuplexStream<object, object>) =>
       stream.on('data', (frame: RequestFrame) => onFrame(stream, frame)),
-  } as never)
+  })
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
       error === null ? resolve(bound) : reject(error),
