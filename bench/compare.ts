@@ -1,4 +1,5 @@
-// Two revisions on one machine, in turns: `npm run bench:compare -- <revision> [options of the benches]`. The other
+// `npm run bench:compare`: the last measurement of this folder against the last committed line of the baseline.
+// `npm run bench:compare -- <revision> [options of the benches]`: two revisions on one machine, in turns. The other
 // revision is checked out beside this one and measured by its own benches, with the modules of this one.
 
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import { done, heading, line, table } from './demo/terminal.ts'
 import type { Finding } from './measure/finding.ts'
 import { median } from './measure/rounds.ts'
-import { readMeasurement } from './report/record.ts'
+import { lastBaseline, readMeasurement, slowerThan } from './report/record.ts'
 import { figure } from './report/terminal.ts'
 
 const turns = 3
@@ -84,10 +85,47 @@ function spread(values: readonly number[]): string {
   return `${figure(median(values))} (${figure(Math.min(...values))} to ${figure(Math.max(...values))})`
 }
 
+/** Prints what is slower than the baseline beyond the spread of both. Returns whether anything is. */
+function compareWithBaseline(): boolean {
+  const file = join(here, '.data/bench/bench.json')
+  if (!existsSync(file)) throw new Error('There is no measurement. Run npm run bench first.')
+  const { sizes, machine, findings } = readMeasurement(file)
+  const baseline = lastBaseline(git('show', 'HEAD:bench/baseline.jsonl'), sizes)
+  if (baseline === null) throw new Error(`The baseline has no line of the sizes "${sizes}".`)
+  const slower = slowerThan(baseline, findings)
+  heading(`${machine.commit} beside ${baseline.commit} of ${baseline.at} (${sizes} sizes)`)
+  if (slower.length === 0) line(`None of ${findings.length} figures is slower beyond its spread.`)
+  else {
+    table(
+      [
+        { title: 'Slower', width: 56 },
+        { title: 'Baseline', width: 26, right: true },
+        { title: 'Now', width: 26, right: true },
+      ],
+      [
+        slower.map(({ found, before }) => [
+          `${found.scenario}: ${found.what}`,
+          ratio(before.value, before.spread),
+          ratio(found.value, found.spread),
+        ]),
+      ],
+    )
+  }
+  return slower.length > 0
+}
+
+function ratio(value: number, between?: readonly number[]): string {
+  return between === undefined ? figure(value) : `${figure(value)} (${between.map(figure).join(' to ')})`
+}
+
 function compare([revision, ...options]: readonly string[]): void {
-  if (revision === undefined || revision.startsWith('-')) {
+  if (revision === undefined) {
+    process.exitCode = compareWithBaseline() ? 1 : 0
+    return
+  }
+  if (revision.startsWith('-')) {
     throw new Error(
-      'Usage: npm run bench:compare -- <revision> [--only A,B] [--people N] [--rounds N] [--full]',
+      'Usage: npm run bench:compare [-- <revision> [--only A,B] [--people N] [--rounds N] [--full]]',
     )
   }
   const root = checkOut(revision)

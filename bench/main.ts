@@ -8,7 +8,9 @@ import { appendBaseline, describeMachine, type Measurement, writeMeasurement } f
 import { printFindings, printWritten } from './report/terminal.ts'
 import { authTiming } from './scenarios/auth-timing.ts'
 import { compute } from './scenarios/compute.ts'
+import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
+import { hiring } from './scenarios/hiring.ts'
 import { parts } from './scenarios/parts.ts'
 import { preview } from './scenarios/preview.ts'
 import { relay } from './scenarios/relay.ts'
@@ -28,6 +30,8 @@ const scenarios: readonly Scenario[] = [
   run,
   parts,
   scaling,
+  fairness,
+  hiring,
   size,
   year,
   preview,
@@ -38,13 +42,25 @@ const scenarios: readonly Scenario[] = [
   webhookLatency,
 ]
 
-const small: Sizes = { people: 10_000, curve: [2_000, 10_000], rounds: 5, seconds: 3 }
-const full: Sizes = { people: 50_000, curve: [10_000, 50_000, 100_000], rounds: 5, seconds: 10 }
+const usual = { rounds: 5, refusals: 30_000, events: 10_000, webhookSeconds: 30 }
+const sizesOf = {
+  quick: {
+    people: 1_000,
+    curve: [500, 1_000],
+    rounds: 2,
+    seconds: 1,
+    refusals: 1_500,
+    events: 2_000,
+    webhookSeconds: 3,
+  },
+  small: { ...usual, people: 10_000, curve: [2_000, 10_000], seconds: 3 },
+  full: { ...usual, people: 50_000, curve: [10_000, 50_000, 100_000], seconds: 10 },
+} satisfies Record<string, Sizes>
 
 type Benches = {
   readonly chosen: readonly Scenario[]
   readonly sizes: Sizes
-  readonly sizeName: string
+  readonly sizeName: keyof typeof sizesOf
   readonly folder: string
   readonly keepsBaseline: boolean
 }
@@ -63,18 +79,21 @@ const bench = command({
   summary: 'Measure speed beside limits and references of the same run',
   options: {
     full: flagOption('runs of 50,000 and 100,000 slips; without it of 10,000'),
+    quick: flagOption('every scenario with runs of 1,000 slips and two turns, in under three minutes'),
     only: option('A,B', `only these scenarios: ${scenarioNames}`, asScenarios),
     people: option('N', 'slips of a measured run', asWholeNumber(100, 100_000)),
     rounds: option('N', 'turns of each contender (5)', asWholeNumber(1, 100)),
     out: option('DIR', 'where the report goes (.data/bench)', asText),
     'no-baseline': flagOption('write no line into bench/baseline.jsonl'),
   },
-  run({ full: isFull, only, people, rounds, out, 'no-baseline': noBaseline }) {
-    const usual = isFull ? full : small
+  run({ full, quick, only, people, rounds, out, 'no-baseline': noBaseline }) {
+    if (full && quick) throw new Error('Choose one of --full and --quick.')
+    const sizeName = full ? 'full' : quick ? 'quick' : 'small'
+    const sizes: Sizes = sizesOf[sizeName]
     return report({
       chosen: only ?? scenarios,
-      sizes: { ...usual, people: people ?? usual.people, rounds: rounds ?? usual.rounds },
-      sizeName: isFull ? 'full' : 'small',
+      sizes: { ...sizes, people: people ?? sizes.people, rounds: rounds ?? sizes.rounds },
+      sizeName,
       folder: resolve(out ?? join(import.meta.dirname, '../.data/bench')),
       keepsBaseline: only === undefined && !noBaseline,
     })

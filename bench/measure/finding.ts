@@ -16,15 +16,29 @@ export type Finding = {
   readonly reference: { readonly name: string; readonly measured: readonly number[] } | null
   /** What is judged: the medians' ratio, or the median. */
   readonly value: number
+  /** The least and the most of what is judged, round by round: of a ratio, that of each round to its reference. */
+  readonly spread: readonly [number, number]
   /** Null where the figure is only told. */
   readonly bar: Bar | null
 }
 
 type Verdict = 'reaches the aim' | 'holds' | 'falls short' | 'told'
 
-export function finding(found: Omit<Finding, 'value'>): Finding {
+export function finding(found: Omit<Finding, 'value' | 'spread'>): Finding {
   const own = median(found.measured)
-  return { ...found, value: found.reference === null ? own : own / median(found.reference.measured) }
+  const rounds = roundsOf(found)
+  return {
+    ...found,
+    value: found.reference === null ? own : own / median(found.reference.measured),
+    spread: [Math.min(...rounds), Math.max(...rounds)],
+  }
+}
+
+function roundsOf({ measured, reference }: Pick<Finding, 'measured' | 'reference'>): readonly number[] {
+  if (reference === null) return measured
+  const usual = median(reference.measured)
+  const isPaired = reference.measured.length === measured.length
+  return measured.map((value, at) => value / (isPaired ? (reference.measured[at] ?? usual) : usual))
 }
 
 export function verdict({ value, bar }: Finding): Verdict {

@@ -71,6 +71,46 @@ export function readMeasurement(file: string): Measurement {
   return JSON.parse(readFileSync(file, 'utf8')) as Measurement
 }
 
+/** A figure as a line of the baseline holds it; earlier lines have no `spread`. */
+type BaselineFigure = {
+  readonly scenario: string
+  readonly what: string
+  readonly value: number
+  readonly spread?: readonly [number, number]
+}
+
+type Baseline = {
+  readonly at: string
+  readonly commit: string
+  readonly sizes: string
+  readonly figures: readonly BaselineFigure[]
+}
+
+/** The last of the lines that was measured with these sizes; null: there is none. */
+export function lastBaseline(lines: string, sizes: string): Baseline | null {
+  const baselines = lines
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as Baseline)
+  return baselines.findLast(baseline => baseline.sizes === sizes) ?? null
+}
+
+type Slower = { readonly found: Finding; readonly before: BaselineFigure }
+
+/** The figures of which every round is worse than every round of the baseline; those without a limit have no worse. */
+export function slowerThan(baseline: Baseline, findings: readonly Finding[]): readonly Slower[] {
+  return findings.flatMap(found => {
+    const before = baseline.figures.find(
+      ({ scenario, what }) => scenario === found.scenario && what === found.what,
+    )
+    if (before === undefined || found.bar === null) return []
+    const [least, most] = before.spread ?? [before.value, before.value]
+    const isSlower = found.bar.side === 'least' ? found.spread[1] < least : found.spread[0] > most
+    return isSlower ? [{ found, before }] : []
+  })
+}
+
 export function appendBaseline(file: string, { machine, sizes, findings }: Measurement): void {
   const figures = findings.map(found => ({
     scenario: found.scenario,
@@ -78,6 +118,7 @@ export function appendBaseline(file: string, { machine, sizes, findings }: Measu
     measured: precise(median(found.measured)),
     unit: found.unit,
     value: precise(found.value),
+    spread: found.spread.map(precise),
     verdict: verdict(found),
   }))
   appendFileSync(file, `${JSON.stringify({ ...machine, sizes, figures })}\n`)

@@ -9,7 +9,7 @@ export function printFindings(findings: readonly Finding[]): void {
       { title: 'What', width: 36 },
       { title: 'Measured', width: 18, right: true },
       { title: 'Reference', width: 30 },
-      { title: 'Is', width: 9, right: true },
+      { title: 'Is (least to most)', width: 24, right: true },
       { title: 'Must / aim', width: 15, right: true },
       { title: '', width: 17 },
     ],
@@ -20,7 +20,7 @@ export function printFindings(findings: readonly Finding[]): void {
         found.reference === null
           ? ''
           : `${figure(median(found.reference.measured))}: ${found.reference.name}`,
-        figure(found.value),
+        `${figure(found.value)} (${found.spread.map(figure).join(' to ')})`,
         barOf(found),
         verdict(found),
       ]),

@@ -7,7 +7,6 @@ import { finding, type Finding } from '../measure/finding.ts'
 import { differenceOfMedians, median } from '../measure/rounds.ts'
 import { bars, type Scenario } from './scenario.ts'
 
-const samplesOfSide = 30_000
 const warmUp = 1_000
 /** Fewer failures a minute than an address is refused for. */
 const pairsOfAddress = 25
@@ -34,7 +33,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 export const authTiming: Scenario = {
   name: 'auth-timing',
   asks: 'Does the time of a refusal tell whether there is such a key?',
-  async run({ site, tell }) {
+  async run({ site, sizes, tell }) {
     const { sandbox_base_url: base, api_key: apiKey } = site.stack.description()
     const [recorded = ''] = apiKey.split('.')
     // As long, and made in the same second; no key is.
@@ -55,9 +54,9 @@ export const authTiming: Scenario = {
       return micros
     }
     for (const [name, refusal] of Object.entries(refusals)) {
-      tell(`${name}: ${samplesOfSide} refusals of each kind, in turns`)
+      tell(`${name}: ${sizes.refusals} refusals of each kind, in turns`)
       const times = { unknown: [] as number[], wrong: [] as number[] }
-      for (let pair = 0; pair < warmUp + samplesOfSide; pair += 1) {
+      for (let pair = 0; pair < warmUp + sizes.refusals; pair += 1) {
         // Whoever is second in one pair is first in the next.
         const order = pair % 2 === 0 ? (['unknown', 'wrong'] as const) : (['wrong', 'unknown'] as const)
         for (const side of order) {

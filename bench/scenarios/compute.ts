@@ -10,8 +10,8 @@ import type { Bench, Scenario } from './scenario.ts'
 
 const people = 1_000
 
-/** As many slips are kept at once as a large shard has: a slip that dies young costs next to nothing. */
-const bareSlips = { kept: 10_000, passes: 3 }
+/** As many slips are kept at once as a shard has; with more of them the garbage collector decides what is measured. */
+const bareSlips = { kept: 500, passes: 60 }
 
 export const compute: Scenario = {
   name: 'compute',
@@ -37,7 +37,7 @@ export const compute: Scenario = {
           unit: 'slips/s',
           measured: measured.engine,
           reference: { name: 'IN15 as objects', measured: measured.reference },
-          bar: { side: 'least', must: 0.1, aim: 0.25 },
+          bar: { side: 'least', must: 0.1, aim: 0.15 },
         }),
       ],
       charts: [],

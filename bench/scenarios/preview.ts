@@ -52,7 +52,7 @@ export const preview: Scenario = {
           unit: 'ms',
           measured: measured.quiet,
           reference: reference(measured.chain),
-          bar: { side: 'most', must: 3, aim: 1.8 },
+          bar: { side: 'most', must: 2.5, aim: 1.8 },
         }),
         finding({
           scenario,
@@ -60,7 +60,7 @@ export const preview: Scenario = {
           unit: 'ms',
           measured: middling('quiet'),
           reference: reference(middling('chain')),
-          bar: { side: 'most', must: 4, aim: 2.5 },
+          bar: { side: 'most', must: 2, aim: 1.3 },
         }),
         finding({
           scenario,
@@ -68,7 +68,7 @@ export const preview: Scenario = {
           unit: 'ms',
           measured: measured.busy,
           reference: { name: 'quiet', measured: measured.quiet },
-          bar: { side: 'most', must: 8, aim: 4 },
+          bar: { side: 'most', must: 5, aim: 3 },
         }),
         finding({
           scenario,
@@ -76,7 +76,7 @@ export const preview: Scenario = {
           unit: '/s',
           measured: most.ours,
           reference: reference(most.chain),
-          bar: { side: 'least', must: 0.35, aim: 0.6 },
+          bar: { side: 'least', must: 0.38, aim: 0.5 },
         }),
       ],
       charts: [distribution(times)],

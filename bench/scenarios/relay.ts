@@ -9,7 +9,6 @@ import { finding } from '../measure/finding.ts'
 import { inTurns } from '../measure/rounds.ts'
 import type { Scenario } from './scenario.ts'
 
-const events = 10_000
 const batch = 1_000
 const inFlight = 256
 
@@ -30,18 +29,20 @@ export const relay: Scenario = {
     const client = jetstream(broker.connection)
     let filled = 0
 
+    const { events } = sizes
+    const perSecond = (work: () => Promise<void>): Promise<number> => eventsPerSecond(events, work)
     tell(`${events} events in turns`)
     const measured = await inTurns(sizes.rounds, {
       relay: async () => {
         filled += 1
-        await fill(databaseUrl.href, filled)
-        return eventsPerSecond(async () => {
+        await fill(databaseUrl.href, filled, events)
+        return perSecond(async () => {
           while ((await relayEvents(storage, batch, publish)) > 0);
         })
       },
       bare: () => {
         filled += 1
-        return eventsPerSecond(async () => {
+        return perSecond(async () => {
           for (let from = 0; from < events; from += inFlight) {
             const count = Math.min(inFlight, events - from)
             await Promise.all(
@@ -73,7 +74,7 @@ export const relay: Scenario = {
   },
 }
 
-async function eventsPerSecond(work: () => Promise<void>): Promise<number> {
+async function eventsPerSecond(events: number, work: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await work()
   return (events * 1_000) / (performance.now() - began)
@@ -83,7 +84,7 @@ function eventId(round: number, index: number): string {
   return `evt_${round}_${index}`
 }
 
-async function fill(databaseUrl: string, round: number): Promise<void> {
+async function fill(databaseUrl: string, round: number, events: number): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   await owner.query('truncate outbox_event')

@@ -10,6 +10,12 @@ export type Sizes = {
   readonly rounds: number
   /** How long a load is kept up. */
   readonly seconds: number
+  /** Refusals of each kind whose times are compared. */
+  readonly refusals: number
+  /** Events that are relayed. */
+  readonly events: number
+  /** Seconds that webhooks are sent for. */
+  readonly webhookSeconds: number
 }
 
 export type Bench = {

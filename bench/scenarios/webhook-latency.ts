@@ -9,9 +9,6 @@ const healthyEndpoints = 4
 /** For each endpoint, which a receiver that takes two seconds does not keep up with. */
 const eventsPerSecond = 10
 
-/** Seconds of a turn: 1,200 deliveries to healthy endpoints, of which twelve are slower than the p99. */
-const turn = 30
-
 export const webhookLatency: Scenario = {
   name: 'webhook-latency',
   asks: 'How long does an event take to its receiver, and does a slow receiver in five make the others wait?',
@@ -24,7 +21,7 @@ export const webhookLatency: Scenario = {
     const load = async (): Promise<number> => {
       rounds += 1
       const began = performance.now()
-      for (let event = 0; event < eventsPerSecond * turn; event += 1) {
+      for (let event = 0; event < eventsPerSecond * sizes.webhookSeconds; event += 1) {
         await pause(Math.max(0, began + (event * 1_000) / eventsPerSecond - performance.now()))
         await announce(owner, `${rounds}_${event}`, [...healthy, slow], 1)
       }

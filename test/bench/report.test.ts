@@ -8,7 +8,7 @@ import { finding, verdict } from '#bench/measure/finding.ts'
 import { chart } from '#bench/report/charts.ts'
 import { inTurns, percentile } from '#bench/measure/rounds.ts'
 import { writePage } from '#bench/report/page.ts'
-import type { Measurement } from '#bench/report/record.ts'
+import { lastBaseline, type Measurement, slowerThan } from '#bench/report/record.ts'
 import { bars } from '#bench/scenarios/scenario.ts'
 import { freshFolder } from '../support/servers.ts'
 
@@ -41,6 +41,31 @@ t.test('the ratio of the medians is judged, on the side that the bar names', asy
     verdict(finding({ ...told, measured: [measured], reference, bar: limits }))
   t.same([most(201), most(200), most(150)], ['falls short', 'holds', 'reaches the aim'])
   t.equal(verdict(finding({ ...told, measured: [7], reference: null, bar: null })), 'told')
+})
+
+t.test('the spread is that of the ratios of single rounds', async t => {
+  const reference = { name: 'bare', measured: [100, 200, 400] }
+  const found = finding({ ...told, measured: [50, 50, 50], reference, bar: null })
+  t.same([found.value, found.spread], [0.25, [0.125, 0.5]])
+  t.same(finding({ ...told, measured: [3, 1, 2], reference: null, bar: null }).spread, [1, 3])
+})
+
+t.test('slower is what every round of the last baseline of the same sizes was better than', async t => {
+  const line = (sizes: string, value: number, spread?: [number, number]) =>
+    JSON.stringify({ at: 'x', commit: 'abc', sizes, figures: [{ ...told, value, spread }] })
+  const baseline = lastBaseline(
+    [line('full', 9), line('small', 2), line('small', 0.5, [0.4, 0.6]), ''].join('\n'),
+    'small',
+  )
+  if (baseline === null) throw new Error('There is no baseline.')
+  t.equal(baseline.figures[0]?.value, 0.5)
+  const at = (measured: number[], side: 'least' | 'most') =>
+    slowerThan(baseline, [finding({ ...told, measured, reference: null, bar: { side, must: 1, aim: 1 } })])
+      .length
+  t.same([at([0.3, 0.39], 'least'), at([0.3, 0.41], 'least'), at([0.9], 'least')], [1, 0, 0])
+  t.same([at([0.61, 0.7], 'most'), at([0.59, 0.7], 'most'), at([0.1], 'most')], [1, 0, 0])
+  t.same(slowerThan(baseline, [finding({ ...told, measured: [9], reference: null, bar: null })]), [])
+  t.equal(lastBaseline(line('full', 9), 'small'), null)
 })
 
 t.test('the page is one file that asks for nothing from elsewhere', async t => {
