@@ -119,11 +119,17 @@ type SupposeSalaryRequest = {
   readonly salary: SalaryInput
 }
 
-type ExplainPayslipRequest = {
+type ExplainPayslipsRequest = {
   readonly organizationId: number
-  readonly payslipId: string
-  readonly revision: number
+  readonly payslips: readonly { readonly id: string; readonly revision: number }[]
+  /** Without them explanations are their sentences alone. */
+  readonly steps: boolean
 }
+
+/** `not_found`: there is no payslip with figures; `explanation_unavailable`: calculated again its figures differ. */
+export type ExplainedPayslip =
+  | { readonly slip: Slip }
+  | { readonly problem: 'not_found' | 'explanation_unavailable' }
 
 type ReplaySlipsRequest = RunKey & {
   readonly revision: number
@@ -207,14 +213,11 @@ export const calls = {
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',
   },
-  /**
-   * Calculates a stored payslip again and explains every line. Refuses `not_found` for a payslip without figures,
-   * `explanation_unavailable` where the figures differ.
-   */
-  explainPayslip: {
+  /** Calculates stored payslips again and explains every line. The replies are in the order of the request. */
+  explainPayslips: {
     type: 'unary',
-    request: message<ExplainPayslipRequest>({}),
-    reply: message<{ readonly slip: Slip; readonly ruleSetVersion: string }>({ slip: json() }),
+    request: message<ExplainPayslipsRequest>({ payslips: json() }),
+    reply: envelope('explained', json<readonly ExplainedPayslip[]>()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',

@@ -9,6 +9,7 @@ import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './da
 import { openOrm } from './orm.ts'
 import { acquireMs } from './postgres/limits.ts'
 import { type Connection, type ConnectionPool, openPool } from './postgres/pool.ts'
+import { openReads, type Reads } from './postgres/reads.ts'
 import { query } from './postgres/sql.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
@@ -23,6 +24,8 @@ export type Storage = {
   readonly dataKeys: DataKeys
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
   readonly plumbing: ConnectionPool
+  /** For what is read by one statement and no transaction. */
+  readonly reads: Reads
   /** By SQLSTATE: how often a transaction was tried again. */
   readonly retries: Map<string, number>
   /** For the operators. */
@@ -147,10 +150,12 @@ export async function openStorage(
   watch(plumbing)
   const stopMeasuring = measureRegularly(plumbing, measure)
   const dataKeys = openDataKeys(plumbing, options)
+  const reads = openReads(options.databaseUrl)
   const retries = new Map<string, number>()
   return {
     orm,
     plumbing,
+    reads,
     clock: options.clock ?? databaseClock.now,
     clockSkewSeconds: databaseClock.skewSeconds,
     sealer: createSealer(dataKeys),
@@ -169,6 +174,7 @@ export async function openStorage(
     },
     close: async () => {
       stopMeasuring()
+      await reads.close()
       await plumbing.end()
       await orm.close()
     },

@@ -5,11 +5,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 
+type Headers = Readonly<Record<string, string>>
+
 export type Request = {
   readonly origin: string
-  readonly path: string
+  /** The same for every request, or that of the request with this number. */
+  readonly path: string | ((sent: number) => string)
   readonly method: 'GET' | 'POST'
-  readonly headers?: Readonly<Record<string, string>>
+  /** The same for every request, or those of the request with this number. */
+  readonly headers?: Headers | ((sent: number) => Headers)
   readonly body?: string
   /** The statuses of a right answer; any other ends the measurement. 200 when absent. */
   readonly expected?: readonly number[]
@@ -29,7 +33,7 @@ export async function openLoop(request: Request, perSecond: number, seconds: num
     const due = began + (sent * 1_000) / perSecond
     while (performance.now() < due) await pause(Math.max(0, due - performance.now()))
     answers.push(
-      exchange(pool, request).then(() => {
+      exchange(pool, request, sent).then(() => {
         if (sent >= warmUp) times.push(performance.now() - due)
       }),
     )
@@ -46,10 +50,11 @@ export async function closedLoop(request: Request, seconds: number): Promise<num
   const counted = began + 500
   const end = counted + seconds * 1_000
   let answers = 0
+  let sent = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
-        await exchange(pool, request)
+        await exchange(pool, request, sent++)
         if (performance.now() >= counted) answers += 1
       }
     }),
@@ -60,9 +65,12 @@ export async function closedLoop(request: Request, seconds: number): Promise<num
 
 async function exchange(
   pool: Pool,
-  { path, method, headers, body, expected = [200] }: Request,
+  { path, method, headers = {}, body, expected = [200] }: Request,
+  sent: number,
 ): Promise<void> {
-  const answer = await pool.request({ path, method, headers: headers ?? {}, body: body ?? null })
+  const named = typeof headers === 'function' ? headers(sent) : headers
+  const target = typeof path === 'function' ? path(sent) : path
+  const answer = await pool.request({ path: target, method, headers: named, body: body ?? null })
   if (expected.includes(answer.statusCode)) return answer.body.dump()
-  throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+  throw new Error(`${method} ${target} answered ${answer.statusCode}: ${await answer.body.text()}`)
 }

@@ -1,14 +1,15 @@
 // Gateways that do next to nothing, by KIND: `http`, node:http alone; `koa`, Koa with the middleware that any gateway
-// has; `chain`, that and a gRPC call to the bare engine.
+// has; `chain`, that and a gRPC call to the bare engine; `rows`, node:http that sends rows of PostgreSQL.
 
 import { Client, credentials } from '@grpc/grpc-js'
 import Router from '@koa/router'
 import Koa, { type Context } from 'koa'
 import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
 import { chain } from './chain.ts'
 import { slip15, worker15 } from './in15.ts'
 
-const { KIND: kind, PORT: port, ENGINE_PORT: enginePort } = process.env
+const { KIND: kind, PORT: port, ENGINE_PORT: enginePort, DATABASE_URL: databaseUrl } = process.env
 
 /** About the size of a slip without explanations. */
 const slip = { ...slip15(worker15(42)), id: 'ps_42', currency: 'INR' }
@@ -79,7 +80,26 @@ function askEngine(onPort: string): (worker: object) => Promise<object> {
     })
 }
 
-const server = kind === 'http' ? bareHttp() : koa()
+/** A hundred rows of JSON, which the driver parses, as one body. */
+function rows() {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  return createServer((_request, response) => {
+    const read = pool.query<{ body: unknown }>({
+      name: 'page',
+      text: 'select body from bench_slip order by id limit 100',
+    })
+    void read.then(({ rows: found }) => {
+      const text = JSON.stringify({ data: found.map(({ body }) => body), meta: { count: found.length } })
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      })
+      response.end(text)
+    })
+  })
+}
+
+const server = kind === 'http' ? bareHttp() : kind === 'rows' ? rows() : koa()
 server.listen(Number(port), '127.0.0.1', () => process.send?.({ ready: {} }))
 process.on('disconnect', () => process.exit())
 process.on('SIGTERM', () => process.exit())

@@ -9,8 +9,12 @@ const chainEngine = new URL('chain-engine.ts', import.meta.url)
 /** A bare gateway that is up. */
 type BareGateway = { readonly origin: string; stop(): Promise<void> }
 
-/** Starts one of `bare-gateway.ts`; a `chain` with the engine that it asks. */
-export async function startBareGateway(kind: 'http' | 'koa' | 'chain', folder: string): Promise<BareGateway> {
+/** Starts one of `bare-gateway.ts`; a `chain` with the engine that it asks, `rows` over a database. */
+export async function startBareGateway(
+  kind: 'http' | 'koa' | 'chain' | 'rows',
+  folder: string,
+  databaseUrl?: string,
+): Promise<BareGateway> {
   const start = async (name: string, program: URL, settings: Record<string, string>) => {
     const port = String(await freePort())
     const service = await startService({
@@ -22,7 +26,10 @@ export async function startBareGateway(kind: 'http' | 'koa' | 'chain', folder: s
     return { port, stop: service.stop }
   }
   const engine = kind === 'chain' ? await start('chain-engine', chainEngine, {}) : null
-  const settings = engine === null ? {} : { ENGINE_PORT: engine.port }
+  const settings = {
+    ...(engine === null ? {} : { ENGINE_PORT: engine.port }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
   const gateway = await start(`gateway-${kind}`, bareGateway, { ...settings, KIND: kind })
   return {
     origin: `http://127.0.0.1:${gateway.port}`,

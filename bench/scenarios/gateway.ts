@@ -6,101 +6,170 @@ import type { Site } from '../site/site.ts'
 import { bars, type Scenario } from './scenario.ts'
 
 const people = 1_000
+const slipsOfPage = 100
+/** As partners read slips that others of theirs have read before. */
+const slipsInTurn = 200
 
 export const gateway: Scenario = {
   name: 'gateway',
-  asks: 'What does the way through the gateway cost beside Koa and beside node:http?',
+  asks: 'What does the way through the gateway cost beside Koa, node:http and bare rows of PostgreSQL?',
   async run({ site, sizes, tell }) {
+    const ours = await ourRequests(site)
+    await keepRows(site, ours.page)
     const koa = await startBareGateway('koa', site.folder)
     const http = await startBareGateway('http', site.folder)
-    const requests = await ourRequests(site)
+    const rows = await startBareGateway('rows', site.folder, site.databaseUrl)
     const get = ({ origin }: { origin: string }): Request => ({ origin, path: '/slip/42', method: 'GET' })
     const post = ({ origin }: { origin: string }): Request => ({
       origin,
       path: '/preview',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: requests.refused.body ?? '',
+      body: ours.refused.body ?? '',
     })
     const load = (request: Request) => () => closedLoop(request, sizes.seconds / 3)
+    const slips = (request: Request) => async () =>
+      slipsOfPage * (await closedLoop(request, sizes.seconds / 3))
     tell('as many answers as there are to get, in turns')
     const measured = await inTurns(sizes.rounds, {
-      slip: load(requests.slip),
-      health: load(requests.health),
-      refused: load(requests.refused),
+      slip: load(ours.slip),
+      unexplained: load(ours.unexplained),
+      organization: load(ours.organization),
+      employee: load(ours.employee),
+      health: load(ours.health),
       koaGet: load(get(koa)),
-      koaPost: load(post(koa)),
       httpGet: load(get(http)),
+      refused: load(ours.refused),
+      unknown: load(ours.unknown),
+      koaPost: load(post(koa)),
       httpPost: load(post(http)),
+      page: slips(ours.page),
+      rows: slips(get(rows)),
     })
-    await Promise.all([koa.stop(), http.stop()])
+    await Promise.all([koa.stop(), http.stop(), rows.stop()])
+    await site.owner.query('drop table bench_slip')
     await site.forgetRuns()
-    const common = { scenario: 'gateway', unit: '/s' }
-    const beside = (what: string, ours: readonly number[], name: string, theirs: readonly number[]) => ({
-      ...common,
-      what,
-      measured: ours,
-      reference: { name, measured: theirs },
-    })
-    return {
-      findings: [
-        finding({
-          ...beside('GET of one slip', measured.slip, 'GET of Koa', measured.koaGet),
-          bar: { side: 'least', must: 0.2, aim: 0.35 },
-        }),
-        finding({
-          ...beside('GET of the health', measured.health, 'GET of Koa', measured.koaGet),
-          bar: { side: 'least', must: 0.6, aim: 0.8 },
-        }),
-        finding({
-          ...beside('POST without a key, refused', measured.refused, 'POST of Koa', measured.koaPost),
-          bar: { side: 'least', must: 0.7, aim: 1.2 },
-        }),
-        finding({ ...beside('GET of Koa', measured.koaGet, 'of node:http', measured.httpGet), bar: null }),
-        finding({ ...beside('POST of Koa', measured.koaPost, 'of node:http', measured.httpPost), bar: null }),
-      ],
-      charts: [
-        bars('Answers a second', '/s', [
-          ['GET: node:http', median(measured.httpGet)],
-          ['GET: Koa', median(measured.koaGet)],
-          ['GET: health', median(measured.health)],
-          ['GET: one slip', median(measured.slip)],
-          ['POST: node:http', median(measured.httpPost)],
-          ['POST: Koa', median(measured.koaPost)],
-          ['POST: refused', median(measured.refused)],
-        ]),
-      ],
-    }
+    return { findings: findingsOf(measured), charts: [chartOf(measured)] }
   },
 }
 
-async function ourRequests(site: Site): Promise<Record<'slip' | 'health' | 'refused', Request>> {
+type Name =
+  | keyof Awaited<ReturnType<typeof ourRequests>>
+  | 'koaGet'
+  | 'httpGet'
+  | 'koaPost'
+  | 'httpPost'
+  | 'rows'
+type Measured = Readonly<Record<Name, readonly number[]>>
+
+function findingsOf(measured: Measured) {
+  const beside = (
+    what: string,
+    ours: Name,
+    [name, theirs]: readonly [string, Name],
+    bar: Parameters<typeof finding>[0]['bar'],
+    unit = '/s',
+  ) =>
+    finding({
+      scenario: 'gateway',
+      unit,
+      what,
+      measured: measured[ours],
+      reference: { name, measured: measured[theirs] },
+      bar,
+    })
+  const least = (must: number, aim: number) => ({ side: 'least', must, aim }) as const
+  const koaGet = ['GET of Koa', 'koaGet'] as const
+  const koaPost = ['POST of Koa', 'koaPost'] as const
+  return [
+    beside('GET of one slip, as it is by default', 'slip', koaGet, least(0.25, 0.36)),
+    beside('GET of one slip, unexplained', 'unexplained', koaGet, null),
+    beside('GET of an organization', 'organization', koaGet, least(0.25, 0.4)),
+    beside('GET of an employee', 'employee', koaGet, least(0.25, 0.4)),
+    beside('GET of the health', 'health', koaGet, least(1.2, 1.35)),
+    beside('POST without a key, of one address', 'refused', koaPost, least(1.2, 1.45)),
+    beside('POST without a key, of many addresses', 'unknown', koaPost, null),
+    beside(
+      'GET of 100 slips a page',
+      'page',
+      ['rows of PostgreSQL as JSON', 'rows'],
+      least(0.3, 0.6),
+      'slips/s',
+    ),
+    beside('GET of Koa', 'koaGet', ['of node:http', 'httpGet'], null),
+    beside('POST of Koa', 'koaPost', ['of node:http', 'httpPost'], null),
+  ]
+}
+
+function chartOf(measured: Measured) {
+  return bars('Answers a second', '/s', [
+    ['GET: node:http', median(measured.httpGet)],
+    ['GET: Koa', median(measured.koaGet)],
+    ['GET: health', median(measured.health)],
+    ['GET: an organization', median(measured.organization)],
+    ['GET: an employee', median(measured.employee)],
+    ['GET: one slip', median(measured.slip)],
+    ['POST: node:http', median(measured.httpPost)],
+    ['POST: Koa', median(measured.koaPost)],
+    ['POST: refused', median(measured.refused)],
+  ])
+}
+
+/** The rows that the page shows, as a service without a schema of its own would keep them. */
+async function keepRows(site: Site, { origin, path, headers }: Request): Promise<void> {
+  const answer = await fetch(`${origin}${String(path)}`, { headers: headers as Record<string, string> })
+  const { data } = (await answer.json()) as { data: unknown[] }
+  if (data.length !== slipsOfPage) throw new Error(`The page has ${data.length} slips.`)
+  await site.owner.query('create table bench_slip (id int primary key, body json not null)')
+  await site.owner.query(
+    'insert into bench_slip select place, body from json_array_elements($1::json) with ordinality as a(body, place)',
+    [JSON.stringify(data)],
+  )
+}
+
+async function ourRequests(site: Site) {
   const { sandbox_base_url: base, api_key: apiKey } = site.stack.description()
   const { origin, pathname } = new URL(base)
   const organizationId = await site.organization(people)
   await site.forgetRuns()
   await site.engines.calculate(organizationId)
   const { rows } = await site.owner.query<{ payroll_run_id: string; employee_id: string }>(
-    'select payroll_run_id, employee_id from payslip where failure is null limit 1',
+    `select payroll_run_id, employee_id from payslip where failure is null limit ${slipsInTurn}`,
   )
   const { payroll_run_id: run, employee_id: employee } = rows[0] as (typeof rows)[number]
-  const at = (path: string): string => `${pathname}/${path}`
+  const slipOf = (sent: number): string =>
+    `${pathname}/payroll-runs/${run}/employees/${rows[sent % rows.length]?.employee_id}`
+  const get = (path: string | ((sent: number) => string)): Request => ({
+    origin,
+    path: typeof path === 'string' ? `${pathname}/${path}` : path,
+    method: 'GET',
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  const refused = {
+    origin,
+    path: `${pathname}/payroll-runs/preview`,
+    method: 'POST',
+    body: JSON.stringify({ period: { month: 10, year: 2026 }, components: [], note: 'x'.repeat(250) }),
+  } as const
   return {
-    slip: {
-      origin,
-      path: at(`payroll-runs/${run}/employees/${employee}?explain=none`),
-      method: 'GET',
-      headers: { authorization: `Bearer ${apiKey}` },
+    slip: get(slipOf),
+    unexplained: get(sent => `${slipOf(sent)}?explain=none`),
+    page: get(`payroll-runs/${run}/employees?limit=${slipsOfPage}`),
+    organization: get(`organizations/${organizationId}`),
+    employee: get(`employees/${employee}`),
+    health: { origin, path: `${pathname}/health`, method: 'GET' },
+    // After so many it is the limit on addresses that refuses, also while the good key is served.
+    refused: { ...refused, headers: { 'content-type': 'application/json' }, expected: [401, 429] },
+    unknown: {
+      ...refused,
+      headers: (sent: number) => ({ 'content-type': 'application/json', 'x-forwarded-for': addressOf(sent) }),
+      expected: [401],
     },
-    health: { origin, path: at('health'), method: 'GET' },
-    refused: {
-      origin,
-      path: at('payroll-runs/preview'),
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ period: { month: 10, year: 2026 }, components: [], note: 'x'.repeat(250) }),
-      // After so many from one address it is the limit on addresses that refuses, also while the good key is served.
-      expected: [401, 429],
-    },
-  }
+  } satisfies Record<string, Request>
+}
+
+/** No address fails as often in a minute as would have it refused. */
+function addressOf(sent: number): string {
+  const address = Math.floor(sent / 10) + Math.floor(Math.random() * 2 ** 24)
+  return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
 }

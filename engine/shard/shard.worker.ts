@@ -14,7 +14,7 @@ import type {
   SlipResult,
 } from '#proto/calculation.ts'
 import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
-import type { ReplyOf, RequestOf } from '#proto/calls.ts'
+import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
@@ -27,7 +27,12 @@ import {
 import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
-import { readStoredRows, readStoredSlip } from '#storage/bulk/payslip-reader.ts'
+import {
+  readStoredRows,
+  readStoredSlips,
+  type StoredFigures,
+  storedSlipName,
+} from '#storage/bulk/payslip-reader.ts'
 import {
   keepPayslips,
   type KeptSlips,
@@ -350,28 +355,44 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The stored slip, calculated again from its stored facts with every step kept; the two must be equal. */
-function explainPayslip(
-  task: RequestOf<'explainPayslip'>,
+/** Stored slips, calculated again from their stored facts with every step kept; the figures must be equal. */
+function explainPayslips(
+  { organizationId, payslips, steps }: RequestOf<'explainPayslips'>,
   mistakes: string[],
-): Promise<ReplyOf<'explainPayslip'>> {
-  return database.forOrganization(task.organizationId, async client => {
-    const stored = await readStoredSlip(client, task)
-    if (stored === null || stored.failure !== null) {
-      throw new Problem('not_found', 'There is no matching payslip with figures to explain.')
-    }
-    const { run, ruleSetVersion } = await prepared(client, stored.key)
-    const months = stored.facts.arrears ?? []
-    const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
-    const again = calculated(lookingBack, stored.facts, mistakes, { trace: true })
-    if (!('slip' in again) || !sameAmounts(again.slip, stored.amounts)) {
-      throw new Problem(
-        'explanation_unavailable',
-        'An earlier engine calculated it; its steps are not known here.',
+): Promise<ReplyOf<'explainPayslips'>> {
+  return database.forOrganization(organizationId, async client => {
+    const stored = await readStoredSlips(client, organizationId, payslips)
+    const explained: ExplainedPayslip[] = []
+    for (const { id, revision } of payslips) {
+      const found = stored.get(storedSlipName(id, revision))
+      explained.push(
+        found === undefined || found.failure !== null
+          ? { problem: 'not_found' }
+          : await explainStored(client, found, mistakes, steps),
       )
     }
-    return { slip: again.slip, ruleSetVersion }
+    return explained
   })
+}
+
+async function explainStored(
+  client: BulkClient,
+  { key, facts, amounts }: StoredFigures,
+  mistakes: string[],
+  steps: boolean,
+): Promise<ExplainedPayslip> {
+  const { run } = await prepared(client, key)
+  const lookingBack = await withEarlierRuns(client, key.organizationId, run, facts.arrears ?? [])
+  const again = calculated(lookingBack, facts, mistakes, { trace: true })
+  if (!('slip' in again) || !sameAmounts(again.slip, amounts)) return { problem: 'explanation_unavailable' }
+  return { slip: steps ? again.slip : withoutSteps(again.slip) }
+}
+
+function withoutSteps(slip: Slip): Slip {
+  const lines = slip.lines.map(line =>
+    line.explanation === null ? line : { ...line, explanation: { ...line.explanation, steps: [] } },
+  )
+  return { ...slip, lines }
 }
 
 /** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
@@ -427,7 +448,7 @@ const handlers: TaskHandlers = {
   preview,
   employeeFacts,
   supposeSalary,
-  explainPayslip,
+  explainPayslips,
   replaySlips,
   readLaw,
 }

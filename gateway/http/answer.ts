@@ -2,13 +2,12 @@
 
 import type { Exchange } from './exchange.ts'
 import type { Prepared } from './prepared.ts'
-import type { CallBasics, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
-import { encoderOfFields } from './wire.ts'
+import { bodyDigest, encoderOfFields } from './wire.ts'
 
 /** An answer as it goes out, and as it is kept for a request that is repeated. */
 export type Answer = {
@@ -25,7 +24,7 @@ export type Answer = {
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: Prepared,
-  reply: Reply | StreamReply | StaticReply,
+  reply: Reply | PrintedReply | StreamReply | StaticReply,
   warnings: CallBasics['warnings'],
   fields: readonly string[] | null,
 ): Answer {
@@ -38,6 +37,11 @@ export function answerOf(
     // Proxies that gather an answer before they pass it on would keep back what it tells.
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
     return { status: 200, headers, body: null, stream: reply.stream }
+  }
+  if ('printed' in reply) {
+    const { text, version, digest } = reply.printed
+    const headers = { ...common, ETag: derivedTag(version, digest), 'Content-Type': jsonType }
+    return { status: 200, headers, body: text }
   }
   const schema = route.replies[reply.status]
   const encode =
@@ -54,7 +58,7 @@ export function answerOf(
       ...withLocation(reply.headers, ctx.state.basePath),
       ...common,
       ...(body === null ? {} : tagOf(ctx, route, reply, body)),
-      ...(body === null ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
+      ...(body === null ? {} : { 'Content-Type': jsonType }),
     },
     body,
   }
@@ -66,15 +70,19 @@ function withLocation(headers: Reply['headers'], basePath: string): Reply['heade
   return location === undefined ? headers : { ...headers, Location: `${basePath}${location}` }
 }
 
-const digestLength = 16
+const jsonType = 'application/json; charset=utf-8'
 
 function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string): { ETag?: string } {
   const { version } = (reply.body ?? {}) as { version?: number }
   if (versioned === undefined || version === undefined) return {}
   const isDerived = versioned === 'derived' || 'expand' in ctx.query || 'include' in ctx.query
   if (!isDerived) return { ETag: `"${version}"` }
-  // Weak, because the same tag stands for the answer in every coding.
-  return { ETag: `W/"${version}-${hash('sha1', body, 'base64url').slice(0, digestLength)}"` }
+  return { ETag: derivedTag(version, bodyDigest(body)) }
+}
+
+/** Weak, because the same tag stands for the answer in every coding. */
+function derivedTag(version: number, digest: string): string {
+  return `W/"${version}-${digest}"`
 }
 
 /** Makes the answer the response of the exchange. */

@@ -7,7 +7,7 @@ import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import type { CallBasics, InTenant, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import type { CallBasics, InTenant, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
 
 type Transactions = {
   readonly inTenant: InTenant
@@ -82,7 +82,11 @@ export function ownEntry(
   ctx: Exchange,
   route: Route,
   reach: readonly number[],
-  { params, target, reply }: { params: unknown; target: unknown; reply: Reply | StreamReply | StaticReply },
+  {
+    params,
+    target,
+    reply,
+  }: { params: unknown; target: unknown; reply: Reply | PrintedReply | StreamReply | StaticReply },
 ): OwnEntry {
   const body = 'body' in reply ? reply.body : null
   const organizationId = [target, body].map(value => propertyOf(value, 'organizationId')).find(isNumber)

@@ -3,7 +3,7 @@
 
 import { memoize } from '#proto/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -19,7 +19,7 @@ import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
 import type { Prepared } from './prepared.ts'
-import type { CallBasics, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
 /** What every call needs beside itself. */
@@ -35,7 +35,7 @@ export type KernelParts = {
   readonly docsUrl: string
 }
 
-type AnyReply = Reply | StreamReply | StaticReply
+type AnyReply = Reply | PrintedReply | StreamReply | StaticReply
 
 type Admitted = {
   readonly caller: Caller
@@ -59,7 +59,7 @@ export async function perform(
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = prepared
-  const basics = basicsOf(ctx, route, { caller, elapsedMs }, execution)
+  const basics = basicsOf(ctx, route, { caller, reach, parts, elapsedMs }, execution)
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
@@ -128,7 +128,7 @@ async function afterCharge<Result>(charged: Promise<void>, work: Promise<Result>
 function basicsOf(
   ctx: Exchange,
   route: Route,
-  { caller, elapsedMs }: Pick<Admitted, 'caller' | 'elapsedMs'>,
+  { caller, reach, parts, elapsedMs }: Pick<Admitted, 'caller' | 'reach' | 'parts' | 'elapsedMs'>,
   execution: Execution | null,
 ): CallBasics {
   const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
@@ -137,6 +137,11 @@ function basicsOf(
     requestId: ctx.state.requestId,
     elapsedMs,
     audited: auditedCall(ctx, route, caller),
+    reader: readerFor(parts.storage, {
+      accountId: caller.accountId,
+      organizationIds: reach,
+      clocks: caller.clocks,
+    }),
     attempt: execution?.attempt ?? onlyAttempt,
     ifMatch: entityTags(ctx.get('If-Match')),
     strict,

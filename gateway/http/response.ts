@@ -24,9 +24,11 @@ function writeWhole({ koa, res, status, headers }: Exchange, body: string | Buff
   for (const name in headers) {
     if (!isBodiless || name !== 'Content-Type') head.push(name, headers[name]!)
   }
-  if (!isBodiless) head.push('Content-Length', String(Buffer.byteLength(body)))
+  const bytes = Buffer.byteLength(body)
+  if (!isBodiless) head.push('Content-Length', String(bytes))
   res.writeHead(status, head)
-  res.end(body)
+  // Text in ASCII alone need not be converted.
+  res.end(body, bytes === body.length ? 'latin1' : 'utf8')
 }
 
 async function writeByKoa(

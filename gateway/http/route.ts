@@ -1,6 +1,6 @@
 // One operation of the API as one value: it is routed, validated, typed and documented from here.
 
-import type { AuditedCall, Tenant } from '#storage/repositories/for-tenant.ts'
+import type { AuditedCall, Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
@@ -11,7 +11,7 @@ import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
 import type { StaticContent } from './static-content.ts'
 import type { Warnings } from './warnings.ts'
-import type { FromWire, ToWire } from './wire.ts'
+import type { FromWire, PrintedBody, ToWire } from './wire.ts'
 
 type Tag =
   | 'Platform'
@@ -57,6 +57,9 @@ export type StreamReply = {
   readonly stream: AsyncIterable<string>
 }
 
+/** A 200 whose body is printed already. */
+export type PrintedReply = { readonly printed: PrintedBody }
+
 /** An answer that is the same for everybody. */
 export type StaticReply = { readonly content: StaticContent }
 
@@ -84,6 +87,8 @@ export type CallBasics = {
   readonly elapsedMs: () => number
   /** The call as the audit log names it; null where it leaves nothing to record. */
   readonly audited: AuditedCall | null
+  /** Reads of one statement each; nothing that they read is recorded. */
+  readonly reader: Reader
   /** What earlier attempts at the same request have committed, for a handler with several transactions. */
   readonly attempt: Attempt
   /** The versions that `If-Match` names; null when the header is absent. */
@@ -221,7 +226,7 @@ type RouteSpec<
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
-  ): Promise<Declared<Offered> | StreamReply | StaticReply>
+  ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply>
 }
 
 /** A route as the kernel and the document see it. */
@@ -234,7 +239,7 @@ export type Route = Common & {
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
   judge?(call: never, services: never): Promise<void>
-  handle(call: never, services: never): Promise<Reply | StreamReply | StaticReply>
+  handle(call: never, services: never): Promise<Reply | PrintedReply | StreamReply | StaticReply>
 }
 
 type Empty = TObject<Record<string, never>>

@@ -3,6 +3,7 @@
 // past here in either direction: no client binds a field that we did not offer, no answer leaks a column.
 
 import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
 import Type, { type Static, type TArray, type TObject, type TSchema } from 'typebox'
 import { type DecimalUnit, printDecimal, readDecimal } from './decimal.ts'
 import { writtenNumber } from './json.ts'
@@ -112,6 +113,29 @@ export function decimalLimits(node: Node): { minimum: number; maximum: number } 
 
 /** Turns a handler's value into JSON text; paths of the API in it are printed below `basePath`. */
 export type Printer = (value: unknown, basePath?: string) => string
+
+/** A record that is printed already, with its version; it has no guarded field. */
+export class PrintedBody {
+  readonly text: string
+  readonly version: number
+  #digest: string | null = null
+
+  constructor(text: string, version: number) {
+    this.text = text
+    this.version = version
+  }
+
+  /** What its entity tag holds beside the version. */
+  get digest(): string {
+    return (this.#digest ??= bodyDigest(this.text))
+  }
+}
+
+const digestLength = 16
+
+export function bodyDigest(text: string): string {
+  return hash('sha1', text, 'base64url').slice(0, digestLength)
+}
 
 /** Rows of a list that are printed already: as long as many rows are worked on, their text is all that is kept of them. */
 export class PrintedRows {

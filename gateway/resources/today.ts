@@ -10,7 +10,10 @@ export function today(clock: Clock): PlainDate {
 }
 
 /** The date on which the organization lives: a sandbox may have stopped its clock on one. */
-export function todayOf({ reach, clock }: Tenant, organizationId: number | undefined): PlainDate {
+export function todayOf(
+  { reach, clock }: Pick<Tenant, 'reach' | 'clock'>,
+  organizationId: number | undefined,
+): PlainDate {
   const stopped = organizationId === undefined ? undefined : reach.clocks?.[organizationId]
   return stopped ?? today(clock)
 }

@@ -6,41 +6,54 @@ import type { ShardKey } from './shards.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
-type StoredSlip =
-  | { readonly failure: SlipFailure }
-  | {
-      readonly failure: null
-      readonly key: Omit<ShardKey, 'no'>
-      readonly facts: EmployeeInput
-      readonly amounts: readonly (readonly [code: string, amount: Paise])[]
-    }
+export type StoredFigures = {
+  readonly failure: null
+  readonly key: Omit<ShardKey, 'no'>
+  readonly facts: EmployeeInput
+  readonly amounts: readonly (readonly [code: string, amount: Paise])[]
+}
 
-/** The slip as a revision of its run holds it; null when there is no such slip. */
-export async function readStoredSlip(
+type StoredSlip = { readonly failure: SlipFailure } | StoredFigures
+
+export function storedSlipName(id: string, revision: number): string {
+  return `${id} ${revision}`
+}
+
+/** The slips as revisions of their runs hold them, by `storedSlipName`; those that do not exist are left out. */
+export async function readStoredSlips(
   client: BulkClient,
-  { organizationId, payslipId, revision }: { organizationId: number; payslipId: string; revision: number },
-): Promise<StoredSlip | null> {
+  organizationId: number,
+  slips: readonly { readonly id: string; readonly revision: number }[],
+): Promise<ReadonlyMap<string, StoredSlip>> {
   const { rows } = await client.query<{
+    id: string
+    revision: number
     payroll_run_id: string
     calculated_in: number
     facts: string
     slip: string | null
     failure: SlipFailure | null
-  }>(
-    `select payroll_run_id, calculated_in, facts, slip, failure from payslip
-     where organization_id = $1 and id = $2 and revision = $3`,
-    [organizationId, payslipId, revision],
+  }>({
+    name: 'stored slips',
+    text: `select p.id, p.revision, payroll_run_id, calculated_in, facts, slip, failure
+     from unnest($2::text[], $3::int[]) as asked(id, revision)
+     join payslip p on p.organization_id = $1 and p.id = asked.id and p.revision = asked.revision`,
+    values: [organizationId, slips.map(({ id }) => id), slips.map(({ revision }) => revision)],
+  })
+  return new Map(
+    rows.map(({ id, revision, ...row }): [string, StoredSlip] => [
+      storedSlipName(id, revision),
+      // Where the calculation broke down, the facts may not have been read.
+      row.failure !== null
+        ? { failure: row.failure }
+        : {
+            failure: null,
+            key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.calculated_in },
+            facts: factsOf(row.facts),
+            amounts: linesOf(row.slip).map(([code, amount]) => [code, amount as Paise]),
+          },
+    ]),
   )
-  const row = rows[0]
-  if (row === undefined) return null
-  // Where the calculation broke down, the facts may not have been read.
-  if (row.failure !== null) return { failure: row.failure }
-  return {
-    failure: null,
-    key: { organizationId, payrollRunId: row.payroll_run_id, revision: row.calculated_in },
-    facts: factsOf(row.facts),
-    amounts: linesOf(row.slip).map(([code, amount]) => [code, amount as Paise]),
-  }
 }
 
 /** People of one revision of a run, by their ids. */

@@ -12,6 +12,7 @@ import { Migration20261123LopDates } from './migration-20261123-lop-dates.ts'
 import { Migration20261123OvertimeRate } from './migration-20261123-overtime-rate.ts'
 import { Migration20261123PtAuthority } from './migration-20261123-pt-authority.ts'
 import { Migration20261123Recalculation } from './migration-20261123-recalculation.ts'
+import { Migration20261123ReadFunctions } from './migration-20261123-read-functions.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
 import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
@@ -32,4 +33,5 @@ export const migrations = [
   { name: 'Migration20261123IdempotencySteps', class: Migration20261123IdempotencySteps },
   { name: 'Migration20261123Recalculation', class: Migration20261123Recalculation },
   { name: 'Migration20261123YearSoFar', class: Migration20261123YearSoFar },
+  { name: 'Migration20261123ReadFunctions', class: Migration20261123ReadFunctions },
 ]

@@ -6,9 +6,11 @@ import type { PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
-import { lockRow, type Tenant } from './for-tenant.ts'
+import { lockRow, type Reader, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { containing } from '../postgres/literals.ts'
+import { batchedRead } from '../postgres/reads.ts'
+import { entityOf } from '../postgres/row-json.ts'
 import { flushUnique } from './uniqueness.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -63,6 +65,38 @@ export async function findEmployee(tenant: Tenant, reference: string): Promise<E
     )
   }
   return first ?? null
+}
+
+/** What of an employee follows from the day. */
+export type EmployeeOnDay = {
+  readonly salaryGroupId: string | null
+  /** No run that ends on the day may pay the employee. */
+  readonly isBarred: boolean
+  readonly cycleId: string | null
+  readonly shiftId: string | null
+}
+
+const employeesById = batchedRead<
+  { id: string; day: PlainDate },
+  { place: number; employee: string; on_day: string }
+>(
+  { name: 'read_employees', text: 'select * from read_employees($1::text, $2::text[], $3::date[])' },
+  asked => [asked.map(({ id }) => id), asked.map(({ day }) => day)],
+)
+
+/** To be looked at, by id; null when the reach holds no such employee. */
+export async function readEmployee(
+  { reads, reach }: Reader,
+  id: string,
+  day: PlainDate,
+): Promise<{ readonly employee: Readonly<Employee>; readonly onDay: EmployeeOnDay } | null> {
+  const found = await employeesById(reads, reach.organizationIds, { id, day })
+  return (
+    found && {
+      employee: entityOf(found.employee) as unknown as Employee,
+      onDay: JSON.parse(found.on_day) as EmployeeOnDay,
+    }
+  )
 }
 
 /** The row, locked until the transaction ends, as it is now. */
@@ -265,7 +299,7 @@ async function sealed(
 }
 
 /** What the partner decided, in the clear. */
-export async function openFacts(tenant: Tenant, employee: Employee): Promise<EmployeeFacts> {
+export async function openFacts(tenant: Pick<Tenant, 'sealer'>, employee: Employee): Promise<EmployeeFacts> {
   const open = async (text: string | null | undefined, name: string) =>
     text ? tenant.sealer.open(text, placeOf(employee.id, name)) : null
   return {

@@ -1,5 +1,5 @@
-// The only two doors to the database. Behind the first, row-level security shows one account's reach; behind
-// the second, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
+// The doors to the database. Behind `forTenant` and a `Reader`, row-level security shows one account's reach; behind
+// `forSystem`, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
 
 import type { Clock } from '#proto/clock.ts'
 import { DeadlockException, type EntityManager, LockMode, OptimisticLockError } from '@mikro-orm/postgresql'
@@ -8,6 +8,7 @@ import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
 import type { TransactionContext } from '../postgres/dialect.ts'
+import type { Reads } from '../postgres/reads.ts'
 import { beginAs } from '../postgres/sql.ts'
 import { constraintOf } from './uniqueness.ts'
 
@@ -36,6 +37,18 @@ export type Tenant = {
   readonly reach: Reach
   readonly clock: Clock
   readonly sealer: Sealer
+}
+
+/** Reads what `reach` names, without a transaction and one statement at a time. */
+export type Reader = {
+  readonly reads: Reads
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly sealer: Sealer
+}
+
+export function readerFor({ reads, clock, sealer }: Storage, reach: Reach): Reader {
+  return { reads, reach, clock, sealer }
 }
 
 /** One open transaction of the plumbing. */

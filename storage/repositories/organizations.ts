@@ -3,10 +3,12 @@ import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Organization, OrganizationTable } from '../entities/organization.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { type Environment, extendReach } from './api-keys.ts'
-import type { Tenant } from './for-tenant.ts'
+import type { Reader, Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { containing } from '../postgres/literals.ts'
+import { batchedRead } from '../postgres/reads.ts'
+import { entityOf } from '../postgres/row-json.ts'
 import { beginSettings } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
 import { query } from '../postgres/sql.ts'
@@ -38,6 +40,20 @@ type OrganizationFilter = {
 
 export async function findOrganization(tenant: Tenant, id: number): Promise<Organization | null> {
   return tenant.em.findOne(OrganizationTable, { id })
+}
+
+const organizationsById = batchedRead<number, { place: number; organization: string }>(
+  { name: 'read_organizations', text: 'select * from read_organizations($1::text, $2::int[])' },
+  ids => [ids],
+)
+
+/** To be looked at; null when the reach does not hold it. */
+export async function readOrganization(
+  { reads, reach }: Reader,
+  id: number,
+): Promise<Readonly<Organization> | null> {
+  const found = await organizationsById(reads, reach.organizationIds, id)
+  return found && (entityOf(found.organization) as unknown as Organization)
 }
 
 /** The row, locked until the transaction ends. */

@@ -65,7 +65,9 @@ export type ReadSlip = {
 const statusesWithSlips: readonly RunStatus[] = ['generated', 'locked', 'paid', 'reversed']
 
 /** The revision whose slips count; null: none do. A calculation under way or given up leaves rows of no meaning. */
-export function slipsRevision(run: PayrollRun): number | null {
+export function slipsRevision(
+  run: Pick<PayrollRun, 'status' | 'revision' | 'previousRevision'>,
+): number | null {
   if (run.status === 'calculating') return run.previousRevision ?? null
   return statusesWithSlips.includes(run.status) ? run.revision : null
 }
@@ -219,9 +221,21 @@ async function statusConditions(
 }
 
 /** A row without the facts that it was calculated from. */
-type SlipRow = Omit<Payslip, UnreadColumn>
+export type SlipRow = Omit<Payslip, UnreadColumn>
 type UnreadColumn = 'facts' | 'yearBefore'
 const unread = ['facts', 'yearBefore'] as const
+
+/** Columns of a row that a slip does not show. */
+export type UnreadOfSlip =
+  | 'roundOff'
+  | 'basicAndDa'
+  | 'houseRent'
+  | 'nps'
+  | 'pfArrears'
+  | 'esiArrears'
+  | 'carriedForward'
+  | 'warningsCount'
+  | 'slipHash'
 
 const slipsOfPeople = plainRows<Payslip, UnreadColumn>(
   PayslipTable,
@@ -718,10 +732,10 @@ async function readSlips(
 }
 
 /** What all slips of a calculation share. It is written before the first of them and never changes. */
-type CommonPart = Readonly<Pick<Calculation, 'runInput' | 'ruleSetVersion'>>
+export type CommonPart = Readonly<Pick<Calculation, 'runInput' | 'ruleSetVersion'>>
 
 const commonPartsKept = 100
-const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPartsKept })
+export const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPartsKept })
 
 /** By the name of the calculation. Whoever reads a slip may read what it shares with others of its organization. */
 async function commonParts(
@@ -753,7 +767,7 @@ async function commonParts(
   return parts
 }
 
-function calculationName({
+export function calculationName({
   organizationId,
   payrollRunId,
   calculatedIn,
@@ -761,10 +775,29 @@ function calculationName({
   return `${organizationId} ${payrollRunId} ${calculatedIn}`
 }
 
-function readSlip(
-  row: SlipRow,
-  run: PayrollRun,
-  member: PayrollRunEmployee,
+/** What a slip shows of its run, and of its roster row. */
+export type ShownRun = Pick<
+  PayrollRun,
+  | 'id'
+  | 'status'
+  | 'revision'
+  | 'previousRevision'
+  | 'payDate'
+  | 'paidOn'
+  | 'paymentMethodId'
+  | 'reference'
+  | 'version'
+  | 'updatedAt'
+>
+export type ShownMember = Pick<
+  PayrollRunEmployee,
+  'held' | 'holdReason' | 'heldAt' | 'paidOn' | 'paymentReference' | 'remarks'
+>
+
+export function readSlip(
+  row: Omit<SlipRow, UnreadOfSlip>,
+  run: ShownRun,
+  member: ShownMember,
   calculation: CommonPart,
   before: PaidBefore | null,
 ): ReadSlip {
@@ -800,12 +833,12 @@ function readSlip(
 }
 
 /** Of a slip that a later calculation has replaced: what is locked, held or paid is the other. */
-function supersededStatus(row: SlipRow, run: PayrollRun): SlipStatus {
+function supersededStatus(row: Pick<SlipRow, 'failure'>, run: ShownRun): SlipStatus {
   if (run.status === 'reversed') return 'void'
   return row.failure ? 'failed' : 'calculated'
 }
 
-function slipStatus(row: SlipRow, run: PayrollRun, member: PayrollRunEmployee): SlipStatus {
+function slipStatus(row: Pick<SlipRow, 'failure'>, run: ShownRun, member: ShownMember): SlipStatus {
   if (run.status === 'reversed') return 'void'
   if (row.failure) return 'failed'
   if (member.held && !member.paidOn) return 'held'
@@ -813,12 +846,12 @@ function slipStatus(row: SlipRow, run: PayrollRun, member: PayrollRunEmployee): 
 }
 
 /** The status of a slip that neither failed nor is held nor void. */
-function paidOrNot(run: PayrollRun): SlipStatus {
+function paidOrNot(run: Pick<PayrollRun, 'status'>): SlipStatus {
   if (run.status === 'paid') return 'paid'
   return run.status === 'locked' ? 'locked' : 'calculated'
 }
 
-function paymentOf(run: PayrollRun, member: PayrollRunEmployee): ReadSlip['payment'] {
+function paymentOf(run: ShownRun, member: ShownMember): ReadSlip['payment'] {
   const paidOn = member.paidOn ?? (member.held ? null : run.paidOn)
   if (run.status !== 'paid' || !paidOn) return null
   return {

@@ -26,6 +26,11 @@ type Asked = {
   readonly components: RunInput['components']
 }
 
+/** Whether a line of the slip may be of a record. */
+export function hasRecordLines({ slip }: Pick<Asked['slip'], 'slip'>): boolean {
+  return slip?.lines.some(({ source }) => sourcesOfRecords.has(source)) === true
+}
+
 const sourcesOfRecords: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])
 
 /**

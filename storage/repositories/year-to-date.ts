@@ -37,7 +37,7 @@ export async function paidBefore(
   slips: readonly Asked[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   if (slips.length === 0) return new Map()
-  const sums = await queryPrepared<SumsRow>(tenant, sumsBefore, [JSON.stringify(slips)])
+  const sums = await queryPrepared<SumsRow & { id: string }>(tenant, sumsBefore, [JSON.stringify(slips)])
   return new Map(sums.map(row => [row.id, together(row)]))
 }
 
@@ -76,14 +76,16 @@ const sumsBefore = `
      group by asked.id, o.organization_id, o.employee_id, o.tax_year_start`
 
 type Sum = 'gross' | 'taxable' | 'pf' | 'pt' | 'tds' | 'esi'
-type SumsRow = { id: string; months: number; opening_months: number | null } & Record<Sum, string> &
-  Record<`opening_${Sum}`, string | null> & {
+/** Sums as the database returns them; amounts are numbers, or their texts. */
+export type SumsRow = { months: number; opening_months: number | null } & Record<Sum, string | number> &
+  Record<`opening_${Sum}`, string | number | null> & {
     opening_components: readonly { code: string; amount: Paise }[] | null
     /** What lines came to before, by code. */
     lines: Readonly<Record<string, number>> | null
   }
 
-function together(row: SumsRow): PaidBefore {
+/** The sums with the opening balance. */
+export function together(row: SumsRow): PaidBefore {
   const sum = (name: Sum): Paise => (Number(row[name]) + Number(row[`opening_${name}`] ?? 0)) as Paise
   const opening =
     row.opening_months === null

@@ -34,10 +34,13 @@ t.test('a start is not tried twice, because the first time may have begun it', a
   t.teardown(() => client.close())
   await t.rejects(client.startCalculation(start), { code: 'dependency_unavailable' })
   t.same(calls, ['StartCalculation'])
-  await t.rejects(client.explainPayslip({ organizationId: 1, payslipId: 'ps_x', revision: 1 }), {
-    code: 'dependency_unavailable',
-  })
-  t.same(calls.slice(1), Array(4).fill('ExplainPayslip'), 'a question is')
+  await t.rejects(
+    client.explainPayslips({ organizationId: 1, payslips: [{ id: 'ps_x', revision: 1 }], steps: true }),
+    {
+      code: 'dependency_unavailable',
+    },
+  )
+  t.same(calls.slice(1), Array(4).fill('ExplainPayslips'), 'a question is')
 })
 
 t.test('a wait ends when the engine does', async t => {

@@ -61,9 +61,9 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     request: { organizationId: 7, run, employeeId: 'emp_1', salary: { grossMonthly: 1 } as never },
     reply: [{ earnings: [] }] as never,
   },
-  explainPayslip: {
-    request: { organizationId: 7, payslipId: 'ps_x', revision: 2 },
-    reply: { slip: { lines: [] } as never, ruleSetVersion: '2026-10' },
+  explainPayslips: {
+    request: { organizationId: 7, payslips: [{ id: 'ps_x', revision: 2 }], steps: true },
+    reply: [{ slip: { lines: [] } as never }, { problem: 'not_found' }],
   },
   replaySlips: {
     request: { ...runKey, revision: 2, firstEmployeeId: 'emp_1', lastEmployeeId: 'emp_9' },
@@ -161,7 +161,7 @@ const direct = [
   'startCalculation',
   'employeeFacts',
   'supposeSalary',
-  'explainPayslip',
+  'explainPayslips',
   'replaySlips',
   'planRepayment',
 ] as const satisfies UnaryCall[]

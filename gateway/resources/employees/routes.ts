@@ -27,6 +27,7 @@ import {
   partsOf,
   patchEmployee,
   presentEmployees,
+  presentPlainEmployee,
   presentWritten,
   removeEmployee,
 } from './service.ts'
@@ -179,7 +180,10 @@ export const getEmployee = route({
   replies: { 200: Employee },
   errors: ['ambiguous_external_id'],
   versioned: 'derived',
-  async handle({ inTenant, params, query }, { engine }) {
+  async handle({ inTenant, reader, params, query }, { engine }) {
+    const plain =
+      query.expand === undefined && !query.reveal ? await presentPlainEmployee(reader, params.id) : null
+    if (plain !== null) return reply(200, plain)
     const find = async (tenant: Tenant) => [await employeeOfPath(tenant, params.id)]
     const [employee] = await presentEmployees(inTenant, engine, partsOf(query.expand), find, query.reveal)
     if (employee === undefined) throw new Error('An employee was found and not presented.')

@@ -11,16 +11,18 @@ import {
   addEmployee,
   changeEmployee,
   deleteEmployee,
+  type EmployeeOnDay,
   employeesByReference,
   findEmployee,
   flushEmployees,
   hasPayroll,
   lockEmployee,
   openFacts,
+  readEmployee,
   statusOf,
   touchEmployee,
 } from '#storage/repositories/employees.ts'
-import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
 import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
@@ -285,10 +287,10 @@ export async function presentEmployees(
       employees: await Promise.all(
         employees.map(employee =>
           presentEmployee(tenant, employee, {
-            salary: inForce.get(employee.id),
+            salaryGroupId: inForce.get(employee.id)?.salaryGroupId ?? null,
             isBarred: barred.has(employee.id),
-            shiftId: working.get(employee.id),
-            cycleId: paidIn.get(employee.id),
+            shiftId: working.get(employee.id) ?? null,
+            cycleId: paidIn.get(employee.id) ?? null,
             day,
           }),
         ),
@@ -331,25 +333,28 @@ function shownSalary(
 export async function presentWritten(tenant: Tenant, employee: Employee) {
   const day = todayOf(tenant, employee.organizationId)
   const salary = (await employeeSalaries.inForce(tenant, [employee], day)).get(employee.id)
+  const salaryGroupId = salary?.salaryGroupId ?? null
   const isBarred = (await payHoldAmong(tenant, [employee], day)).has(employee.id)
-  const shiftId = (await shiftsOn(tenant, [employee], day)).get(employee.id)
-  const cycleId = (await cyclesOn(tenant, [employee], day)).get(employee.id)
-  return presentEmployee(tenant, employee, { salary, isBarred, shiftId, cycleId, day })
+  const shiftId = (await shiftsOn(tenant, [employee], day)).get(employee.id) ?? null
+  const cycleId = (await cyclesOn(tenant, [employee], day)).get(employee.id) ?? null
+  return presentEmployee(tenant, employee, { salaryGroupId, isBarred, shiftId, cycleId, day })
 }
 
-/** What of an employee follows from the day. */
-type OnDay = {
-  readonly salary: EmployeeSalary | undefined
-  readonly isBarred: boolean
-  readonly shiftId: string | undefined
-  readonly cycleId: string | undefined
-  readonly day: PlainDate
+/** The employee by id, without further parts, as answers show one; null where it takes a transaction to find out. */
+export async function presentPlainEmployee(reader: Reader, id: string) {
+  // A sandbox that stopped its clock lives on a day that follows from the organization of the employee.
+  if (id.startsWith('ext:') || Object.keys(reader.reach.clocks ?? {}).length > 0) return null
+  const day = todayOf(reader, undefined)
+  const found = await readEmployee(reader, id, day)
+  return found && presentEmployee(reader, found.employee, { ...found.onDay, day })
 }
+
+type OnDay = EmployeeOnDay & { readonly day: PlainDate }
 
 async function presentEmployee(
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'sealer'>,
   employee: Employee,
-  { salary, isBarred, shiftId, cycleId, day }: OnDay,
+  { salaryGroupId, isBarred, shiftId, cycleId, day }: OnDay,
 ) {
   const { firstName, middleName, lastName } = employee
   return {
@@ -360,9 +365,9 @@ async function presentEmployee(
     displayName: [firstName, middleName, lastName].filter(Boolean).join(' '),
     dateOfLeaving: employee.dateOfLeaving,
     status: statusOf(employee, day),
-    salaryGroupId: salary?.salaryGroupId ?? null,
-    cycleId: cycleId ?? null,
-    shiftId: shiftId ?? null,
+    salaryGroupId,
+    cycleId,
+    shiftId,
     payrollAllowed: !isBarred,
     createdAt: employee.createdAt,
     updatedAt: employee.updatedAt,

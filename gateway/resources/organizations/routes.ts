@@ -1,6 +1,6 @@
 import type { Organization as Stored } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization, listOrganizations } from '#storage/repositories/organizations.ts'
+import { findOrganization, listOrganizations, readOrganization } from '#storage/repositories/organizations.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
@@ -91,11 +91,12 @@ export const getOrganizationRoute = route({
   params: OrganizationPath,
   replies: { 200: Organization },
   errors: ['not_found'],
+  transactions: 'several',
   versioned: true,
-  async handle({ tenant, params }, { engine }) {
-    const organization = await findOrganization(tenant, params.id)
+  async handle({ reader, params }, { engine }) {
+    const organization = await readOrganization(reader, params.id)
     if (organization === null) throw notFound()
-    const [shown] = await presented(tenant, engine, [organization])
+    const [shown] = await presented(reader, engine, [organization])
     return reply(200, shown)
   },
 })
@@ -130,7 +131,7 @@ export const patchOrganizationRoute = route({
 })
 
 async function presented<const Rows extends readonly Stored[]>(
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'reach' | 'clock'>,
   engine: Services['engine'],
   organizations: Rows,
 ) {

@@ -28,6 +28,7 @@ import { nothing } from '../../http/schema.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { explainedPeople, presentSlips } from '../payslips/explained.ts'
 import { slipLines } from '../payslips/lines.ts'
+import { printPage, printSlip } from '../payslips/printed.ts'
 import { Slip } from '../payslips/schema.ts'
 import { route } from '../route.ts'
 import { adjust, type Adjusted } from './adjusting.ts'
@@ -460,7 +461,7 @@ export const listRunEmployees = route({
   ],
   confidential: true,
   transactions: 'several',
-  async handle({ inTenant, params, query, page, accepts, fields }, { engine }) {
+  async handle({ inTenant, reader, params, query, page, accepts, fields }, { engine }) {
     const filter = {
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
       hasWarning: query.hasWarning ?? null,
@@ -481,6 +482,14 @@ export const listRunEmployees = route({
           return listRunSlips(tenant, run, { ...filter, revision }, window)
         })
       return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, fields) }
+    }
+    const isFiltered = Object.values({ ...filter, revision: query.revision ?? null }).some(
+      value => value !== null,
+    )
+    if (!isFiltered && fields === null && page.since === null && !page.includeTotal) {
+      const printed = await printPage(engine, reader, params.id, page, query.explain)
+      // The rows are printed by the schema of the list.
+      if (printed !== null) return reply(200, { ...printed, data: printed.data as never })
     }
     const { rows, total, revision, changes } = await inTenant(async tenant => {
       const { run, revision: ofSlips } = await asked(tenant)
@@ -530,7 +539,12 @@ export const getRunEmployee = route({
   confidential: true,
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, params, query }, { engine }) {
+  async handle({ inTenant, reader, params, query, fields }, { engine }) {
+    if (query.revision === undefined && fields === null) {
+      const name = { payrollRunId: params.id, employeeId: params.empId }
+      const printed = await printSlip(engine, reader, name, query.explain)
+      if (printed !== null) return { printed }
+    }
     const slips = await inTenant(async tenant => {
       const run = await calculatedRun(tenant, params.id)
       const revision = await askedRevision(tenant, run, query.revision)

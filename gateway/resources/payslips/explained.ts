@@ -1,6 +1,6 @@
-import { Problem } from '#proto/problems.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import { notFound } from '../../http/input.ts'
 import { ndjson } from '../../http/lines.ts'
 import type { AskedOfPeople } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
@@ -14,31 +14,44 @@ export function explainedPeople({ query, accept }: AskedOfPeople): number {
   return accept.includes(ndjson) ? peopleOfStream : limit
 }
 
-/** How many explanations one request asks the engine for at once. */
-const questionsAtOnce = 8
+/** How many explanations one call of an engine asks for: with their steps they are several times as large. */
+const slipsOfCall = { none: 0, summary: 500, full: 50 }
 
-/** Slips as partners read them; each is calculated again by the engine when explanations are asked for. */
+/** Slips of one organization as partners read them; they are calculated again by an engine when explanations are asked for. */
 export async function presentSlips(
   engine: EngineClient,
   slips: readonly ReadSlip[],
   level: (typeof explainLevels)[number],
 ) {
-  const shown = []
-  for (let from = 0; from < slips.length; from += questionsAtOnce) {
-    const batch = slips.slice(from, from + questionsAtOnce)
-    shown.push(...(await Promise.all(batch.map(slip => presentSlip(engine, slip, level)))))
-  }
+  const most = slipsOfCall[level]
+  if (most === 0) return slips.map(slip => presentStoredSlip(slip, null, level))
+  const shown: ReturnType<typeof presentStoredSlip>[] = []
+  for (let from = 0; from < slips.length; from += most)
+    shown.push(...(await presentExplained(engine, slips.slice(from, from + most), level)))
   return shown
 }
 
-async function presentSlip(engine: EngineClient, read: ReadSlip, level: (typeof explainLevels)[number]) {
-  if (level === 'none' || read.slip === null) return presentStoredSlip(read, null, level)
-  const { organizationId, id: payslipId, revision } = read
-  const explained = await engine
-    .explainPayslip({ organizationId, payslipId, revision })
-    .catch(withoutExplanation)
-  const shown = presentStoredSlip(read, explained?.slip ?? null, level)
-  return explained === null ? { ...shown, warnings: [...shown.warnings, unexplained] } : shown
+async function presentExplained(
+  engine: EngineClient,
+  slips: readonly ReadSlip[],
+  level: (typeof explainLevels)[number],
+) {
+  const payslips = slips.filter(({ slip }) => slip !== null).map(({ id, revision }) => ({ id, revision }))
+  const [organizationId] = slips.map(slip => slip.organizationId)
+  const explained =
+    payslips.length === 0 || organizationId === undefined
+      ? []
+      : await engine.explainPayslips({ organizationId, payslips, steps: level === 'full' })
+  const following = explained.values()
+  return slips.map(read => {
+    if (read.slip === null) return presentStoredSlip(read, null, level)
+    const found = following.next().value
+    if (found !== undefined && 'slip' in found) return presentStoredSlip(read, found.slip, level)
+    if (found?.problem === 'not_found') throw notFound()
+    // What is stored stays readable when its steps cannot be repeated.
+    const shown = presentStoredSlip(read, null, level)
+    return { ...shown, warnings: [...shown.warnings, unexplained] }
+  })
 }
 
 const unexplained = {
@@ -48,8 +61,11 @@ const unexplained = {
   field: null,
 }
 
-/** What is stored stays readable when its steps cannot be repeated. */
-function withoutExplanation(error: unknown): null {
-  if (error instanceof Problem && error.code === 'explanation_unavailable') return null
-  throw error
+/** Whether nothing was left out of the slip because an engine could not explain it. */
+export function isExplained({
+  warnings,
+}: {
+  readonly warnings: readonly { readonly code: string }[]
+}): boolean {
+  return warnings.every(({ code }) => code !== unexplained.code)
 }

@@ -10,6 +10,7 @@ import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { explainedPeople, presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
+import { printSlip } from './printed.ts'
 import {
   EmployeePayslipQuery,
   Explanation,
@@ -125,7 +126,9 @@ export const getPayslip = route({
   errors: ['not_found'],
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, params, query }, { engine }) {
+  async handle({ inTenant, reader, params, query, fields }, { engine }) {
+    const printed = fields === null && (await printSlip(engine, reader, { id: params.id }, query.explain))
+    if (printed) return { printed }
     const slip = await inTenant(tenant => findSlip(tenant, params.id))
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], query.explain)
     if (shown === undefined) throw notFound()
@@ -149,12 +152,20 @@ export const explainPayslipLine = route({
   async handle({ inTenant, params }, { engine }) {
     const read = await inTenant(tenant => findSlip(tenant, params.id))
     if (read === null || read.slip === null) throw notFound()
-    const { slip } = await engine.explainPayslip({
-      organizationId: read.organizationId,
-      payslipId: read.id,
-      revision: read.revision,
+    const { organizationId, id, revision } = read
+    const [explained] = await engine.explainPayslips({
+      organizationId,
+      payslips: [{ id, revision }],
+      steps: true,
     })
-    const line = slip.lines.find(({ code }) => code === params.code)
+    if (explained === undefined || 'problem' in explained) {
+      if (explained?.problem !== 'explanation_unavailable') throw notFound()
+      throw new Problem(
+        'explanation_unavailable',
+        'An earlier engine calculated it; its steps are not known here.',
+      )
+    }
+    const line = explained.slip.lines.find(({ code }) => code === params.code)
     if (line?.explanation === null || line === undefined) throw notFound()
     return reply(200, presentExplanation(line.explanation, 'full'))
   },
