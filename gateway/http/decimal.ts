@@ -39,11 +39,36 @@ export function readDecimal<Unit extends DecimalUnit>(
     const code = unit === 'rupees' ? 'invalid_money_precision' : 'invalid_format'
     return fault(code, `Send at most ${decimals} decimals.`)
   }
-  const number = new Decimal(text)
-  if (number.lt(limits.minimum) || number.gt(limits.maximum)) {
+  const { isOutside, value } =
+    parts[2] === undefined && text.length <= longestExact
+      ? ofDigits(text, parts[1] ?? '', decimals, limits)
+      : ofDecimal(new Decimal(text), decimals, limits)
+  if (isOutside) {
     return fault('out_of_range', `Send a value from ${limits.minimum} to ${limits.maximum}.`)
   }
-  return { value: number.times(10 ** decimals).toNumber() as UnitValue[Unit] }
+  return { value: value as UnitValue[Unit] }
+}
+
+/** Characters of a number whose digits are exact as an integer, with those that are missing to its unit's decimals. */
+const longestExact = 12
+
+type Limits = { readonly minimum: number; readonly maximum: number }
+
+/** As `ofDecimal`, for short numbers without an exponent: two of them are equal if they are as binary fractions. */
+function ofDigits(text: string, fraction: string, decimals: number, { minimum, maximum }: Limits) {
+  const number = Number(text)
+  const digits = Number(text.replace('.', ''))
+  return {
+    isOutside: number < minimum || number > maximum,
+    value: digits * 10 ** (decimals - fraction.length),
+  }
+}
+
+function ofDecimal(number: Decimal, decimals: number, { minimum, maximum }: Limits) {
+  return {
+    isOutside: number.lt(minimum) || number.gt(maximum),
+    value: number.times(10 ** decimals).toNumber(),
+  }
 }
 
 function fault(code: FieldCode, message: string): { fault: Fault } {

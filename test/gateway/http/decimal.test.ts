@@ -52,3 +52,28 @@ t.test('every amount survives the way out and back', async t => {
   )
   t.pass()
 })
+
+t.test('numbers of every length are read by their digits', async t => {
+  const digits = fc.stringMatching(/^(0|[1-9]\d{0,10})$/)
+  const fractions = { rupees: /^\d{0,2}$/, percent: /^\d{0,4}$/, days: /^\d{0,2}$/ } as const
+  const decimals = { rupees: 2, percent: 4, days: 2 } as const
+  const wide = { minimum: -1e11, maximum: 1e11 }
+  for (const unit of ['rupees', 'percent', 'days'] as const) {
+    fc.assert(
+      fc.property(fc.boolean(), digits, fc.stringMatching(fractions[unit]), (isNegative, whole, fraction) => {
+        const sign = isNegative ? '-' : ''
+        const text = `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`
+        const expected = BigInt(`${whole}${fraction.padEnd(decimals[unit], '0')}`) * (isNegative ? -1n : 1n)
+        const read = readDecimal(text, unit, wide)
+        return 'value' in read && Number.isSafeInteger(read.value) && BigInt(read.value) === expected
+      }),
+      { numRuns: 500 },
+    )
+  }
+  const upTo = (text: string, maximum: number) =>
+    'value' in readDecimal(text, 'percent', { minimum: 0.1, maximum })
+  t.same(
+    [upTo('8.33', 8.33), upTo('8.3301', 8.33), upTo('0.1', 1), upTo('0.0999', 1), upTo('0.3', 0.1 + 0.2)],
+    [true, false, true, false, true],
+  )
+})
