@@ -15,6 +15,7 @@ import { openEngineMetrics } from './run/metrics.ts'
 import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
+import { startWatchdog } from './server/watchdog.ts'
 import { previewInline } from './shard/preview.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -80,6 +81,7 @@ async function start(settings: Settings, log: Logger) {
     isQueueReady: () => answers(queue.probe()),
   })
   const metricsServer = await serveMetrics(registry, settings)
+  const watchdog = startWatchdog(settings.TASK_SECONDS)
 
   return {
     address: server.address,
@@ -90,6 +92,7 @@ async function start(settings: Settings, log: Logger) {
       await queue.close()
       await storage.close()
       metricsServer?.close()
+      await watchdog.stop()
     },
   }
 }
