@@ -19,6 +19,8 @@ import { startWatchdog } from './server/watchdog.ts'
 import { previewInline } from './shard/preview.ts'
 import { readSettings, type Settings } from './settings.ts'
 
+const engineVersion = packageJson.version
+
 const answers = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => true,
@@ -26,8 +28,6 @@ const answers = (asked: Promise<unknown>): Promise<boolean> =>
   )
 
 async function start(settings: Settings, log: Logger) {
-  const engineVersion = packageJson.version
-
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
