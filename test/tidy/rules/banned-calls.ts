@@ -38,7 +38,8 @@ const bans: Ban[] = [
   {
     call: /\bprocess\.(on|once|off|exit|kill|abort)\b/,
     instead: inMain,
-    homes: [...programs, ...workshop],
+    // A thread that ends the process because its main thread no longer can.
+    homes: [...programs, 'engine/server/watchdog.worker.ts', ...workshop],
   },
   { call: /\bconsole\.\w+/, instead: 'the logger', homes: workshop },
   { call: /(?<![.\w$])any\b(?!\s*[(:])/, instead: '`unknown`, then a check', homes: [] },
