@@ -147,6 +147,11 @@ t.test('a recalculation equals a calculation of everybody', async t => {
   const patch = (table: string, set: string, of: string) => () =>
     sql(`update ${table} set ${set} where organization_id = ? and ${of}`, [organizationId])
   const idOf = (index: number) => seeded.employeeIds[index]!
+  /** What is written next takes back what the figures have by then. */
+  const afterwards = async (name: string) => {
+    await writes[name]!()
+    await equalsScratch([name])
+  }
   const writes: Record<string, () => Promise<unknown>> = {
     profile: () => done('PATCH', '/employees/ext:E0', { work_state_code: next() % 2 === 0 ? 'KA' : 'MH' }),
     name: () => done('PATCH', '/employees/ext:E1', { first_name: `Name ${'abcdefghij'[next() % 10]}` }),
@@ -191,16 +196,19 @@ t.test('a recalculation equals a calculation of everybody', async t => {
       done('POST', '/employees/ext:E4/variable-components', {
         items: [{ component_code: 'INCENTIVE', ...october, amount: 1000 + next() }],
       }),
-    'variable pay moved': patch(
-      'variable_item',
-      'month = case month when 10 then 11 else 10 end',
-      "component_code = 'INCENTIVE'",
-    ),
-    'variable pay removed': () =>
-      sql(`delete from variable_item where organization_id = ? and employee_id = ?`, [
+    'variable pay moved': async () => {
+      await afterwards('variable pay')
+      await sql('update variable_item set month = 11 where organization_id = ? and month = 10', [
+        organizationId,
+      ])
+    },
+    'variable pay removed': async () => {
+      await afterwards('variable pay')
+      await sql('delete from variable_item where organization_id = ? and employee_id = ?', [
         organizationId,
         idOf(4),
-      ]),
+      ])
+    },
     expense: async () => {
       const claim = { employee_id: 'ext:E5', category: 'Travel', taxable: true, spent_on: '2026-10-05' }
       const id = await created('/expenses', { ...claim, claimed_amount: 500 + next() })
@@ -259,7 +267,14 @@ t.test('a recalculation equals a calculation of everybody', async t => {
       done('PATCH', `${run}/employees/ext:E7`, {
         overrides: [{ code: 'HRA', amount: 1000 + next(), reason: 'Agreed once' }],
       }),
-    'no overrides': () => done('PATCH', `${run}/employees/ext:E7`, { overrides: [] }),
+    'no overrides': async () => {
+      await afterwards('overrides')
+      await done('PATCH', `${run}/employees/ext:E7`, { overrides: [] })
+    },
+    'holiday removed': async () => {
+      await afterwards('holiday')
+      await sql('delete from holiday where organization_id = ?', [organizationId])
+    },
     'an earlier run again': async () => {
       await sql(
         `insert into attendance_month (organization_id, employee_id, year, month, lop_days, overtime_minutes, version)
