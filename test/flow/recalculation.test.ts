@@ -89,6 +89,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
     amount: 6000,
     repayment: { method: 'installments', installments: 4, start_month: 8, start_year: 2026 },
   })
+  await runOf(7)
   const [august, september] = [await runOf(8), await runOf(9)]
   await done('POST', `${august}/mark-paid`, { paid_on: '2026-08-31' })
   const run = await runOf(10)
@@ -184,7 +185,12 @@ t.test('a recalculation equals a calculation of everybody', async t => {
         components: [{ component_code: 'BASIC', monthly_amount: 31_000 + next() * 100 }],
       }),
     attendance: () =>
-      done('POST', '/attendance', { employee_id: 'ext:E3', ...october, lop_days: 1 + (next() % 5) }),
+      done('POST', '/attendance', {
+        employee_id: 'ext:E3',
+        ...october,
+        lop_days: 1 + (next() % 5),
+        overtime_minutes: count,
+      }),
     'late attendance': () =>
       sql(
         `insert into attendance_month (organization_id, employee_id, year, month, lop_days, overtime_minutes, version)
