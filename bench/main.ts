@@ -45,8 +45,9 @@ const scenarios: readonly Scenario[] = [
 const usual = { rounds: 5, refusals: 30_000, events: 10_000, webhookSeconds: 30 }
 const sizesOf = {
   quick: {
-    people: 1_000,
-    curve: [500, 1_000],
+    // Another number than the small run of `fairness` has.
+    people: 600,
+    curve: [300, 600],
     rounds: 2,
     seconds: 1,
     refusals: 1_500,
@@ -79,7 +80,7 @@ const bench = command({
   summary: 'Measure speed beside limits and references of the same run',
   options: {
     full: flagOption('runs of 50,000 and 100,000 slips; without it of 10,000'),
-    quick: flagOption('every scenario with runs of 1,000 slips and two turns, in under three minutes'),
+    quick: flagOption('every scenario with runs of 600 slips and two turns: noisy'),
     only: option('A,B', `only these scenarios: ${scenarioNames}`, asScenarios),
     people: option('N', 'slips of a measured run', asWholeNumber(100, 100_000)),
     rounds: option('N', 'turns of each contender (5)', asWholeNumber(1, 100)),

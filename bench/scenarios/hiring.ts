@@ -9,7 +9,7 @@ import { hireOrganization } from '../site/people.ts'
 import type { Site } from '../site/site.ts'
 import type { Scenario } from './scenario.ts'
 
-const people = 1_000
+const maxPeople = 1_000
 
 export const hiring: Scenario = {
   name: 'hiring',
@@ -18,6 +18,7 @@ export const hiring: Scenario = {
     const { sandbox_base_url: baseUrl, api_key: apiKey } = site.stack.description()
     const copy = new pg.Client({ connectionString: site.databaseUrl })
     await copy.connect()
+    const people = Math.min(maxPeople, sizes.people)
     let organizationId = 0
     tell(`hiring ${people} employees in one call, and copying their rows, in turns`)
     const measured = await inTurns(sizes.rounds, {
