@@ -12,7 +12,7 @@ import { docsPages } from './openapi/pages.ts'
 import { type Answer, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
 import { clientAddress } from './http/client-address.ts'
-import { authenticate, type Caller, namesNobody, nobody } from './http/authentication.ts'
+import { authenticate, type Caller, hasNoCredentials, anonymousCaller } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
 import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange } from './http/exchange.ts'
@@ -29,8 +29,8 @@ import { tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
-import { type KernelParts, perform } from './http/perform.ts'
-import { prepare } from './http/prepared.ts'
+import { type KernelParts, executeRoute } from './http/execute-route.ts'
+import { compileRoute } from './http/compiled-route.ts'
 import { responseWriter } from './http/response.ts'
 import { limitStreams } from './http/open-streams.ts'
 import { answerWith, problemAnswer, problemOf } from './http/problems.ts'
@@ -72,7 +72,7 @@ export function createApp(parts: AppParts): Koa {
     later: lateReleases(),
   }
   const pageFor = docsPages()
-  const match = routing(parts.routes.map(prepare))
+  const match = routing(parts.routes.map(compileRoute))
   const write = responseWriter()
 
   app.use(koa => {
@@ -119,8 +119,8 @@ async function admitted(
   { guard, countStream, chargeOf, later }: Guards,
   parts: AppParts,
 ): Promise<void> {
-  const { environment, target, prepared } = matched
-  const { route } = prepared
+  const { environment, target, compiled } = matched
+  const { route } = compiled
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
   if (route.carriesSecret) ctx.isCompressible = false
@@ -133,20 +133,22 @@ async function admitted(
   )
   const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
   const { address } = ctx.state
-  const approach = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
+  const credentials = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
   // What a call costs is known when its body is read, and whether it is charged when it is executed.
   const isDeferred = route.pool === 'payroll' || route.cost !== undefined
   const verifiesLater = isDeferred && route.effect === 'none' && !isRecognizable(ctx.req)
   const identify = (onlyRemembered: boolean) => {
     const pool = isDeferred ? null : route.pool
-    return authenticate(parts, approach, { scope: route.scope, pool, onlyRemembered, verifiesLater })
+    return authenticate(parts, credentials, { scope: route.scope, pool, onlyRemembered, verifiesLater })
   }
   // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
-  const isOpen = route.scope === 'open' && namesNobody(approach)
-  const recognized = isOpen ? { caller: nobody, quota: null, unverified: null } : await guard(ctx, identify)
+  const isOpen = route.scope === 'open' && hasNoCredentials(credentials)
+  const recognized = isOpen
+    ? { caller: anonymousCaller, quota: null, unverified: null }
+    : await guard(ctx, identify)
   const { caller, quota } = recognized
   ctx.state.log.keyId = caller.keyId
-  if (caller !== nobody) holder = caller.keyId
+  if (caller !== anonymousCaller) holder = caller.keyId
   if (quota !== null) applyQuota(ctx, route.pool, quota)
   const charge = isDeferred ? chargeOf(ctx, recognized) : null
   // What is repeated is answered from memory even where nothing is left.
@@ -194,13 +196,13 @@ type Identified = {
 
 async function answer(
   ctx: Exchange,
-  { prepared, params: sentParams }: Matched,
+  { compiled, params: sentParams }: Matched,
   { caller, charge, readBytes, shares }: Identified,
   { countStream, later }: Pick<Guards, 'countStream' | 'later'>,
   parts: AppParts,
 ): Promise<void> {
-  const { route } = prepared
-  const pinned = caller === nobody ? parts.versions.newest : caller.apiVersion
+  const { route } = compiled
+  const pinned = caller === anonymousCaller ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('SVC-Version') || pinned)
   tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)
@@ -208,12 +210,12 @@ async function answer(
   const bytes = await readBytes()
   refuseMediaType(ctx.req, bytes)
   const body = tryJson(spoken.upgrade(route.operationId, bytes))
-  prepared.guards.refuse(caller, ctx.query, body.value)
+  compiled.guards.refuse(caller, ctx.query, body.value)
   const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
   ctx.state.log.organizationIds = reach
 
-  const params = prepared.input.params(sentParams)
-  const claims = claimsOf(ctx, prepared, caller, bytes)
+  const params = compiled.input.params(sentParams)
+  const claims = claimsOf(ctx, compiled, caller, bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const work = async (execution: Execution | null) => {
     charge?.refuseExhausted(cost.pool)
@@ -229,9 +231,9 @@ async function answer(
       if (!mayBegin) await settled
       return { charged: settled }
     }
-    return perform(
+    return executeRoute(
       ctx,
-      prepared,
+      compiled,
       { caller, reach, params, body, parts, admit, elapsedMs: shares.elapsedMs },
       execution,
     )

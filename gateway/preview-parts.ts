@@ -5,14 +5,14 @@ import { createHash, type Hash, hash as hashOnce } from 'node:crypto'
 import type { PreviewEmployee, PreviewResult, RunInput } from '#proto/calculation.ts'
 import { parseJson, toJson } from '#proto/call-codec.ts'
 import type { PreviewReply, PreviewRequest } from '#proto/calls.ts'
-import type { SupposedLaw } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law.ts'
 import { Problem } from '#proto/problems.ts'
 
 export type PreviewQuestion = {
   readonly run: RunInput
   readonly employees: readonly PreviewEmployee[]
   readonly trace: boolean
-  readonly supposed: SupposedLaw | null
+  readonly supposed: RuleOverrides | null
   /** Whose calculations paid the earlier months that stored people are owed for; absent or null: of nobody's. */
   readonly organizationId?: number | null
 }

@@ -22,7 +22,7 @@ import {
   nullable,
   scalar,
 } from './call-codec.ts'
-import type { RecordedLaw, SupposedLaw } from './law.ts'
+import type { RecordedLaw, RuleOverrides } from './law.ts'
 
 type CallDefinition = {
   /**
@@ -50,7 +50,7 @@ export type PreviewRequest = {
   readonly employees: JsonText<readonly PreviewEmployee[]>
   readonly trace: boolean
   /** Null: the law as recorded. */
-  readonly supposed: JsonText<SupposedLaw> | null
+  readonly supposed: JsonText<RuleOverrides> | null
   /** The organization whose runs paid the earlier months that arrears are due for; null: none. */
   readonly organizationId: number | null
 }

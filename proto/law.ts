@@ -72,7 +72,7 @@ export type RuleRow = {
 }
 
 /** What a preview supposes the law to be. One of `version` and `knownOn` at most. */
-export type SupposedLaw = {
+export type RuleOverrides = {
   /** A rule set's version, of whatever month. */
   readonly version: string | null
   /** The law as it was published by this day. */

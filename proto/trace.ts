@@ -2,7 +2,7 @@
 // trace, gRPC, the queue of shards and the outbox carry it, and a delivery hands it to the receiver.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { chance } from './chance.ts'
+import { randomIdBytes } from './random-id-bytes.ts'
 
 type Trace = {
   /** 32 hexadecimal digits, the same in every process. */
@@ -19,8 +19,8 @@ const spoken = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16
 export function traceFrom(traceparent: string | null | undefined): Trace {
   const [, traceId, , flags] = spoken.exec(traceparent ?? '') ?? []
   return {
-    traceId: traceId ?? chance(16).toString('hex'),
-    spanId: chance(8).toString('hex'),
+    traceId: traceId ?? randomIdBytes(16).toString('hex'),
+    spanId: randomIdBytes(8).toString('hex'),
     flags: flags ?? '01',
   }
 }

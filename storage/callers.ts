@@ -38,14 +38,14 @@ export type Reservation = QuotaResult & {
 /** What a call sends of itself. */
 export type Credential = { readonly keyId: string } | { readonly token: string }
 
-export type HeldKey = Omit<ApiKey, 'name' | 'last4' | 'createdAt'> & {
+export type KeyRecord = Omit<ApiKey, 'name' | 'last4' | 'createdAt'> & {
   /** Null where every clock is the real one, and always in production. */
   readonly clocks: SandboxClocks | null
 }
 
 /** A key as it is recorded, whatever its state; with the token where the call sent one. */
-export type Held = {
-  readonly key: HeldKey
+export type CredentialRecord = {
+  readonly key: KeyRecord
   readonly token: Pick<AccessToken, 'scopes' | 'organizationIds' | 'expiresAt'> | null
 }
 
@@ -61,22 +61,22 @@ export type Callers = {
    */
   findVerifier(keyId: string): Promise<Verifier | null>
   /** For calls that have proved their key: what is found is remembered. */
-  find(credential: Credential): Promise<Held | null>
+  find(credential: Credential): Promise<CredentialRecord | null>
   /** Finds the key and counts a call of it. */
   consume(
     credential: Credential,
     pool: Pool,
-  ): Promise<{ readonly held: Held; readonly quota: QuotaResult } | null>
+  ): Promise<{ readonly held: CredentialRecord; readonly quota: QuotaResult } | null>
   /** Finds the key and counts `units` calls of it, or none of them when fewer are left. */
   reserve(
     credential: Credential,
     pool: Pool,
     units: number,
-  ): Promise<{ readonly held: Held; readonly reservation: Reservation } | null>
+  ): Promise<{ readonly held: CredentialRecord; readonly reservation: Reservation } | null>
   /** The pool of the key, if it was found empty moments ago: to refuse without asking the database. */
   exhausted(key: LimitedKey, pool: Pool): QuotaResult | null
   /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
-  remembered(credential: Credential): Held | null
+  remembered(credential: Credential): CredentialRecord | null
   /** What is left, without counting, and when the key was last used. */
   look(key: LimitedKey): Promise<KeyStatus>
 }
@@ -158,7 +158,7 @@ const keysRemembered = 10_000
 /** Beyond a limit the answer is known for so long: a flood hardly reaches the database. */
 const refusedForMs = 5_000
 
-type Row = HeldKey & {
+type Row = KeyRecord & {
   readonly token: { scopes: string[]; organizationIds: number[]; expiresAt: string } | null
 }
 
@@ -175,7 +175,7 @@ type ReservedCall = {
 }
 
 export function openCallers({ plumbing, clock }: Storage): Callers {
-  const memory = new LRUCache<string, Held>({ max: keysRemembered })
+  const memory = new LRUCache<string, CredentialRecord>({ max: keysRemembered })
   const empty = new LRUCache<string, Date>({ max: keysRemembered })
 
   /** Callers of one key at once would stand in line for its row, each with a statement: one counts them all. */
@@ -229,7 +229,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     },
   })
 
-  function remember(name: string, { token, ...key }: Row): Held {
+  function remember(name: string, { token, ...key }: Row): CredentialRecord {
     const held = { key, token: token && { ...token, expiresAt: new Date(token.expiresAt) } }
     memory.set(name, held)
     return held

@@ -3,7 +3,7 @@
 // makes within one millisecond counts on from the first, so that a list is kept in the order in which it came:
 // slips show it.
 
-import { chance } from '#proto/chance.ts'
+import { randomIdBytes } from '#proto/random-id-bytes.ts'
 import type { Clock } from '#proto/clock.ts'
 import { hash } from 'node:crypto'
 
@@ -41,7 +41,7 @@ let latest: Buffer = Buffer.alloc(16)
 
 export function newId(prefix: IdPrefix, clock: Clock): string {
   const time = milliseconds(clock)
-  latest = latest.subarray(0, 6).equals(time) ? next(latest) : Buffer.concat([time, chance(10)])
+  latest = latest.subarray(0, 6).equals(time) ? next(latest) : Buffer.concat([time, randomIdBytes(10)])
   return `${prefix}_${base32(latest)}`
 }
 

@@ -1,7 +1,7 @@
 // The law as a preview supposes it: as it was known on a day, as it stands in another month, or with figures replaced.
 // The recorded tables are never touched; a supposed one is a copy.
 
-import type { SupposedFigures, SupposedLaw } from '#proto/law.ts'
+import type { SupposedFigures, RuleOverrides } from '#proto/law.ts'
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
@@ -27,7 +27,7 @@ export class SuppositionRefused extends Error {
 }
 
 /** How to look into the law over a period, as it is supposed or else recorded. Throws `SuppositionRefused`. */
-export function lookupOf(supposed: SupposedLaw | null, period: PayPeriod): Lookup {
+export function lookupOf(supposed: RuleOverrides | null, period: PayPeriod): Lookup {
   if (supposed === null) return recordedLaw
   const { version, knownOn, overrides } = supposed
   const on = version === null ? null : dayOf(version, period)

@@ -1,7 +1,7 @@
 // From a handler's reply to the bytes of an answer.
 
 import type { Exchange } from './exchange.ts'
-import type { Prepared } from './prepared.ts'
+import type { CompiledRoute } from './compiled-route.ts'
 import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
 import { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ export type Answer = {
 /** `fields`: what the caller wants to see of each row, or of the record. */
 export function answerOf(
   ctx: Exchange,
-  { route, encoders }: Prepared,
+  { route, encoders }: CompiledRoute,
   reply: Reply | PrintedReply | StreamReply | StaticReply,
   warnings: CallBasics['warnings'],
   fields: readonly string[] | null,

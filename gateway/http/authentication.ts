@@ -1,7 +1,14 @@
 // Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
 
 import { Problem } from '#proto/problems.ts'
-import type { Callers, Credential, Held, HeldKey, QuotaResult, Verifier } from '#storage/callers.ts'
+import type {
+  Callers,
+  Credential,
+  CredentialRecord,
+  KeyRecord,
+  QuotaResult,
+  Verifier,
+} from '#storage/callers.ts'
 import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { AuthMode, KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
@@ -42,7 +49,7 @@ export type Caller = {
 }
 
 /** Who calls an open route without a key. */
-export const nobody: Caller = {
+export const anonymousCaller: Caller = {
   keyId: '',
   accountId: '',
   environment: 'production',
@@ -65,7 +72,7 @@ const bearerKey = /^(key_[0-9A-Z]{26})\.([A-Za-z0-9_-]{20,200})$/
 const noKey = hashBearerSecret('')
 
 /** A call before anything is known of its sender. */
-type Approach = {
+type RequestCredentials = {
   readonly environment: Environment
   /** Where the call comes from. */
   readonly address: string
@@ -78,7 +85,7 @@ type Approach = {
 }
 
 /** No key is named and none is sent. */
-export function namesNobody({ request, authorization }: Approach): boolean {
+export function hasNoCredentials({ request, authorization }: RequestCredentials): boolean {
   const signing = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature']
   return authorization === '' && signing.every(name => request.headers[name] === undefined)
 }
@@ -89,7 +96,7 @@ type Proof = {
   /** 401 unless the call comes from the key that it names, whatever its state. A token is its own proof. */
   readonly verify: (callers: Callers) => Promise<void>
   /** 401 unless it is a living key of the call's environment and the secret is right; 403 from where it may not be. */
-  readonly prove: (held: Held | null) => Promise<Caller>
+  readonly prove: (held: CredentialRecord | null) => Promise<Caller>
 }
 
 /** Who a call comes from, as far as it is known when its work begins. */
@@ -104,7 +111,7 @@ export type Recognized = {
 type Unverified = {
   readonly credential: Credential
   /** The caller by the key as it is recorded now; 401, 403. */
-  verify(held: Held | null): Promise<Caller>
+  verify(held: CredentialRecord | null): Promise<Caller>
 }
 
 type AuthenticationRules = {
@@ -123,19 +130,19 @@ type AuthenticationRules = {
  */
 export async function authenticate(
   { storage, callers }: { storage: Storage; callers: Callers },
-  approach: Approach,
+  credentials: RequestCredentials,
   { scope, pool, onlyRemembered, verifiesLater }: AuthenticationRules,
 ): Promise<Recognized | null> {
-  const signed = signatureHeaders(approach.request)
-  if (signed === null && approach.authorization === '') {
-    if (scope === 'open') return { caller: nobody, quota: null, unverified: null }
+  const signed = signatureHeaders(credentials.request)
+  if (signed === null && credentials.authorization === '') {
+    if (scope === 'open') return { caller: anonymousCaller, quota: null, unverified: null }
     throw new Problem(
       'missing_credentials',
       'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
     )
   }
   const { credential, verify, prove } =
-    signed === null ? bearerProof(storage, approach) : await signatureProof(storage, approach, signed)
+    signed === null ? bearerProof(storage, credentials) : await signatureProof(storage, credentials, signed)
 
   // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
   // counted before they are known, so that no stranger uses up a key's calls.
@@ -154,7 +161,7 @@ export async function authenticate(
 }
 
 /** Null for a key that is refused. */
-async function callerIfGood(prove: Proof['prove'], held: Held | null): Promise<Caller | null> {
+async function callerIfGood(prove: Proof['prove'], held: CredentialRecord | null): Promise<Caller | null> {
   try {
     return await prove(held)
   } catch (error) {
@@ -163,11 +170,12 @@ async function callerIfGood(prove: Proof['prove'], held: Held | null): Promise<C
   }
 }
 
-function bearerProof(storage: Storage, approach: Approach): Proof {
-  const { authorization } = approach
+function bearerProof(storage: Storage, credentials: RequestCredentials): Proof {
+  const { authorization } = credentials
   const [, sent = ''] = bearer.exec(authorization) ?? []
   if (sent.startsWith(tokenPrefix)) {
-    const prove = async (held: Held | null): Promise<Caller> => byToken(held, approach, storage.clock())
+    const prove = async (held: CredentialRecord | null): Promise<Caller> =>
+      byToken(held, credentials, storage.clock())
     return { credential: { token: sent }, verify: async () => undefined, prove }
   }
   const [, keyId, secret] = bearerKey.exec(sent) ?? []
@@ -176,7 +184,7 @@ function bearerProof(storage: Storage, approach: Approach): Proof {
   return {
     credential: { keyId },
     verify: async callers => void refuseSecret(await callers.findVerifier(keyId), hash),
-    prove: async held => byKey(held?.key ?? null, hash, approach, storage.clock()),
+    prove: async held => byKey(held?.key ?? null, hash, credentials, storage.clock()),
   }
 }
 
@@ -186,9 +194,14 @@ function refuseSecret<Key extends Pick<Verifier, 'bearerHash'>>(key: Key | null,
   return key
 }
 
-function byKey(named: HeldKey | null, secretHash: Buffer, approach: Approach, now: Date): Caller {
+function byKey(
+  named: KeyRecord | null,
+  secretHash: Buffer,
+  credentials: RequestCredentials,
+  now: Date,
+): Caller {
   const key = refuseSecret(named, secretHash)
-  if (key.environment !== approach.environment) throw unknownKey()
+  if (key.environment !== credentials.environment) throw unknownKey()
   refuseEnded(key, now)
   if (!key.authModes.includes('bearer')) {
     throw new Problem(
@@ -196,13 +209,13 @@ function byKey(named: HeldKey | null, secretHash: Buffer, approach: Approach, no
       'This key may only sign requests and is not accepted as a bearer key. Sign the request.',
     )
   }
-  refuseElsewhere(key, approach)
+  refuseElsewhere(key, credentials)
   return callerOf(key, 'key')
 }
 
-function byToken(held: Held | null, approach: Approach, now: Date): Caller {
+function byToken(held: CredentialRecord | null, credentials: RequestCredentials, now: Date): Caller {
   const token = held?.token
-  if (!token || held.key.environment !== approach.environment) {
+  if (!token || held.key.environment !== credentials.environment) {
     throw new Problem(
       'invalid_token',
       'The access token does not exist in this environment. Create a token with POST /auth/token.',
@@ -219,7 +232,7 @@ function byToken(held: Held | null, approach: Approach, now: Date): Caller {
   if (token.expiresAt <= now) {
     throw new Problem('token_expired', 'The access token has expired. Create a token with POST /auth/token.')
   }
-  refuseElsewhere(key, approach)
+  refuseElsewhere(key, credentials)
   const { scopes, organizationIds } = token
   return {
     ...callerOf(key, 'token'),
@@ -234,10 +247,10 @@ function byToken(held: Held | null, approach: Approach, now: Date): Caller {
 
 async function signatureProof(
   storage: Storage,
-  approach: Approach,
+  credentials: RequestCredentials,
   { keyId, timestamp, signature, coversKey }: SignatureHeaders,
 ): Promise<Proof> {
-  const { environment, request, target, readBody } = approach
+  const { environment, request, target, readBody } = credentials
   refuseStale(timestamp, storage.clock())
   const body = await readBody()
   const [path = ''] = target.split('?')
@@ -258,7 +271,7 @@ async function signatureProof(
   const verify = async (callers: Callers): Promise<void> => {
     await refuseSignature(await callers.findVerifier(keyId), true)
   }
-  const prove = async (held: Held | null): Promise<Caller> => {
+  const prove = async (held: CredentialRecord | null): Promise<Caller> => {
     const named = held?.key ?? null
     const key = await refuseSignature(named, named?.environment === environment)
     refuseEnded(key, storage.clock())
@@ -268,7 +281,7 @@ async function signatureProof(
         'This key does not allow signed requests. Send it as a bearer key.',
       )
     }
-    refuseElsewhere(key, approach)
+    refuseElsewhere(key, credentials)
     return { ...callerOf(key, 'hmac'), signature }
   }
   return { credential: { keyId }, verify, prove }
@@ -279,14 +292,14 @@ export function mayHaveTokens({ authModes }: { readonly authModes: readonly Auth
   return authModes.includes('bearer') || authModes.includes('token')
 }
 
-function refuseEnded(key: HeldKey, now: Date): void {
+function refuseEnded(key: KeyRecord, now: Date): void {
   if (key.revokedAt) throw new Problem('key_revoked', 'This key was revoked. Use another key.')
   if (key.expiresAt && key.expiresAt <= now)
     throw new Problem('key_expired', 'This key has expired. Use another key.')
 }
 
 /** Only the holder of a key learns that it may not be used from here. */
-function refuseElsewhere({ ipAllowlist }: HeldKey, { address }: Approach): void {
+function refuseElsewhere({ ipAllowlist }: KeyRecord, { address }: RequestCredentials): void {
   if (ipAllowlist.length === 0 || isWithin(address, ipAllowlist)) return
   throw new Problem(
     'ip_not_allowed',
@@ -294,7 +307,7 @@ function refuseElsewhere({ ipAllowlist }: HeldKey, { address }: Approach): void 
   )
 }
 
-function callerOf(key: HeldKey, method: Caller['method']): Caller {
+function callerOf(key: KeyRecord, method: Caller['method']): Caller {
   return {
     keyId: key.id,
     accountId: key.accountId,

@@ -24,7 +24,7 @@ import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import type { Prepared } from './prepared.ts'
+import type { CompiledRoute } from './compiled-route.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Longer than a signature is good for: it may be stamped 300 seconds ahead, and holds for 300 seconds after that. */
@@ -56,7 +56,7 @@ type Claim = KeyClaim & {
  */
 export function claimsOf(
   ctx: Exchange,
-  { route, guards }: Prepared,
+  { route, guards }: CompiledRoute,
   caller: Caller,
   body: Buffer,
 ): readonly Claim[] {

@@ -3,7 +3,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
-import type { Callers, Credential, Held, QuotaResult, Reservation } from '#storage/callers.ts'
+import type { Callers, Credential, CredentialRecord, QuotaResult, Reservation } from '#storage/callers.ts'
 import { LRUCache } from 'lru-cache'
 import { isDeepStrictEqual } from 'node:util'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -151,7 +151,7 @@ function openIdentity(callers: Callers, { caller, unverified }: Recognized) {
   let verified = unverified === null ? caller : null
   const credential: Credential = unverified?.credential ?? { keyId: caller.keyId }
 
-  async function verify(held: Held | null): Promise<Caller> {
+  async function verify(held: CredentialRecord | null): Promise<Caller> {
     verified = (await unverified?.verify(held)) ?? caller
     return verified
   }

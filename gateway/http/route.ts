@@ -219,7 +219,7 @@ type RouteSpec<
     services: Services,
   ): Promise<Target>
   /** Refuses what another service speaks against, before the one transaction of the call begins. */
-  judge?(
+  precheck?(
     call: Omit<Call<Params, Query, Body, Target, Organization, 'several'>, 'target'>,
     services: Services,
   ): Promise<void>
@@ -238,7 +238,7 @@ export type Route = Common & {
   readonly body?: TSchema
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
-  judge?(call: never, services: never): Promise<void>
+  precheck?(call: never, services: never): Promise<void>
   handle(call: never, services: never): Promise<Reply | PrintedReply | StreamReply | StaticReply>
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '#proto/problems.ts'
 import type { Environment } from '#storage/repositories/api-keys.ts'
 import { Router } from '@koa/router'
 import type { Exchange } from './exchange.ts'
-import type { Prepared } from './prepared.ts'
+import type { CompiledRoute } from './compiled-route.ts'
 
 /** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
 const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
@@ -20,7 +20,7 @@ export const basePaths: Readonly<Record<Environment, string>> = {
 const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 
 export type Matched = {
-  readonly prepared: Prepared
+  readonly compiled: CompiledRoute
   readonly environment: Environment
   /** What followed the host in the request line, as it was sent. */
   readonly target: string
@@ -30,9 +30,9 @@ export type Matched = {
 type Layer = ReturnType<Router['match']>['path'][number]
 
 /** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
-export function routing(routes: readonly Prepared[]): (ctx: Exchange) => Matched {
+export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Matched {
   const routers = new Map<string, Router>()
-  const routeOf = new Map(routes.map(prepared => [prepared.route.operationId, prepared]))
+  const routeOf = new Map(routes.map(compiled => [compiled.route.operationId, compiled]))
   for (const { route } of routes) {
     const name = routerName(route.path.split('/')[2] ?? '', route.path)
     const router = routers.get(name) ?? new Router({ sensitive: true, strict: true })
@@ -50,11 +50,11 @@ export function routing(routes: readonly Prepared[]): (ctx: Exchange) => Matched
     ctx.state.basePath = basePaths[environment]
     const { path: layers, pathAndMethod } = router.match(path, ctx.method)
     const [layer] = pathAndMethod
-    const prepared = routeOf.get(layer?.name ?? '')
-    if (layer === undefined || prepared === undefined) throw refusalOf(ctx, layers)
-    if (prepared.route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
+    const compiled = routeOf.get(layer?.name ?? '')
+    if (layer === undefined || compiled === undefined) throw refusalOf(ctx, layers)
+    if (compiled.route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
     const params = layer.params(path, layer.captures(path))
-    return { prepared, environment, target: ctx.originalUrl, params }
+    return { compiled, environment, target: ctx.originalUrl, params }
   }
 }
 

@@ -41,7 +41,7 @@ export async function shiftsOn(
 
 /**
  * Puts a person into a shift, or by null into none, in the place of what was said from the same date. `overlaps` where
- * of this one and another the earlier has an end that the later begins before: nobody could say which holds. `judge` is
+ * of this one and another the earlier has an end that the later begins before: nobody could say which holds. `check` is
  * asked about the days that change before anything is put into the unit of work; the caller flushes it.
  */
 export async function assignShift(
@@ -49,7 +49,7 @@ export async function assignShift(
   { organizationId, id: employeeId }: Owner,
   shiftId: string | null,
   { from, to }: Span,
-  judge: (changed: Span) => Promise<void>,
+  check: (changed: Span) => Promise<void>,
 ): Promise<'created' | 'updated' | 'unchanged' | 'overlaps'> {
   const all = await tenant.em.find(ShiftAssignmentTable, { organizationId, employeeId }, unflushed)
   const known = all.find(({ effectiveFrom }) => effectiveFrom === from)
@@ -61,7 +61,7 @@ export async function assignShift(
   )
   if (overlaps) return 'overlaps'
   const ended = known === undefined ? to : (known.effectiveTo ?? null)
-  await judge({ from, to: to === null || ended === null ? null : to > ended ? to : ended })
+  await check({ from, to: to === null || ended === null ? null : to > ended ? to : ended })
   const facts = { shiftId, effectiveTo: to }
   if (known === undefined) {
     const key = { organizationId, employeeId, effectiveFrom: from }

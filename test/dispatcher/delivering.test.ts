@@ -7,7 +7,7 @@ import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'
 import { runDelivering } from './running.ts'
-import { openWorld, secret, type World } from './world.ts'
+import { startTestDispatcher, secret, type World } from './world.ts'
 
 const receiver = await startReceiver(t)
 
@@ -31,7 +31,7 @@ const statuses = async ({ sql }: World) =>
   )
 
 t.test('a failed delivery is tried again with the same bytes and a new signature', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.subscribe(receiver.url('/flaky?token=1'), { headers: { 'X-Tenant': 'acme' } })
   await owe(world, 1)
   runDelivering(t, world, receiver)
@@ -57,7 +57,7 @@ t.test('a failed delivery is tried again with the same bytes and a new signature
 })
 
 t.test('a receiver that hangs has four attempts at a time and delays nobody', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   for (const n of [1, 2, 3, 4, 5]) await world.subscribe(receiver.url(`/hang/${n}`))
   await world.subscribe(receiver.url('/fast/beside'))
   await owe(world, 200)
@@ -70,7 +70,7 @@ t.test('a receiver that hangs has four attempts at a time and delays nobody', as
 })
 
 t.test('410 and 302', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const gone = await world.subscribe(receiver.url('/gone'))
   const moved = await world.subscribe(receiver.url('/moved'))
   await owe(world, 1)
@@ -95,7 +95,7 @@ t.test('410 and 302', async t => {
 })
 
 t.test('a deleted subscription gets no new attempt, though a thousand were owed', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const subscription = await world.subscribe(receiver.url('/slow/deleted'))
   await owe(world, 1_000)
   runDelivering(t, world, receiver)
@@ -109,7 +109,7 @@ t.test('a deleted subscription gets no new attempt, though a thousand were owed'
 })
 
 t.test('whoever stops finishes what is in flight and gives back the rest', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.subscribe(receiver.url('/slow/stopping'))
   await owe(world, 40)
   const { stop } = runDelivering(t, world, receiver)

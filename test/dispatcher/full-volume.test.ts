@@ -13,7 +13,7 @@ import { eventually } from '../support/stack.ts'
 import { mountVolume } from '../support/volume.ts'
 import { startReceiver } from './receiver.ts'
 import { runDispatcher } from './running.ts'
-import { openWorld } from './world.ts'
+import { startTestDispatcher } from './world.ts'
 
 const toldWithinMs = 60_000
 const folder = freshFolder('full')
@@ -23,7 +23,7 @@ const skip = typeof volume === 'string' && volume
 t.test('events are told of within a minute of space on the volume of NATS', { skip }, async t => {
   if (typeof volume === 'string') return
   const receiver = await startReceiver(t)
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const program = await findNats(binDir, () => undefined)
   let url = ''
   let preferredPort: number | undefined

@@ -12,7 +12,7 @@ import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'
 import { runDispatcher, runRelay } from './running.ts'
-import { openWorld, type World } from './world.ts'
+import { startTestDispatcher, type World } from './world.ts'
 
 const receiver = await startReceiver(t)
 
@@ -48,7 +48,7 @@ async function natsWithSwitch(t: Test) {
 }
 
 t.test('relays side by side put every event into the stream exactly once', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const natsUrl = await freshNats(t)
   await world.append(5_000)
   const [first] = await Promise.all([1, 2, 3].map(() => runRelay(t, world, natsUrl)))
@@ -69,7 +69,7 @@ t.test('relays side by side put every event into the stream exactly once', async
 })
 
 t.test('from the outbox to the receiver', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await runDispatcher(t, world, await freshNats(t), receiver)
   await world.subscribe(receiver.url('/fast/whole'))
   await world.append(200)
@@ -83,7 +83,7 @@ t.test('from the outbox to the receiver', async t => {
 })
 
 t.test('nothing is lost while the stream is away', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const nats = await natsWithSwitch(t)
   await runDispatcher(t, world, nats.url, receiver)
   await world.subscribe(receiver.url('/fast/away'))
@@ -101,7 +101,7 @@ t.test('nothing is lost while the stream is away', async t => {
 })
 
 t.test('nothing is lost when the stream forgets everything', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const nats = await natsWithSwitch(t)
   await world.subscribe(receiver.url('/fast/wiped'))
   // Relayed, and read by nobody when it is forgotten.
@@ -128,7 +128,7 @@ t.test('nothing is lost when the stream forgets everything', async t => {
 })
 
 t.test('a message that is no reference is put aside', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const natsUrl = await freshNats(t)
   const { broker } = await runRelay(t, world, natsUrl)
   await runDispatcher(t, world, natsUrl, receiver)
@@ -147,7 +147,7 @@ t.test('a message that is no reference is put aside', async t => {
 })
 
 t.test('two dispatchers share the work without sending anything twice', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const natsUrl = await freshNats(t)
   await Promise.all([1, 2].map(() => runDispatcher(t, world, natsUrl, receiver)))
   const paths = [1, 2, 3, 4, 5].map(n => `/slow/shared-${n}`)

@@ -2,7 +2,7 @@ import t from 'tap'
 
 import { claimDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
 
-import { openWorld, type World } from './world.ts'
+import { startTestDispatcher, type World } from './world.ts'
 
 const url = 'https://partner.example/hook'
 const everything = { rooms: new Map<string, number>(), otherwise: 100, limit: 1_000, leaseMs: 30_000 }
@@ -16,7 +16,7 @@ const deliveries = ({ sql }: World) =>
   )
 
 t.test('each event is planned once for each subscription that asked for it', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const first = await world.subscribe(url)
   const second = await world.subscribe(url, { events: ['employee.upserted', 'payroll.run.paid'] })
   await world.subscribe(url, { events: ['payroll.run.reversed'] })
@@ -35,14 +35,14 @@ t.test('each event is planned once for each subscription that asked for it', asy
 })
 
 t.test('an event that nobody asked for is planned with nothing owed', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.append(1, 'employee.upserted')
   t.equal(await planDeliveries(world.storage, [...(await eventIds(world)), 'evt_UNKNOWN']), 0)
   t.same(await world.sql('select 1 from outbox_event where planned_at is null'), [])
 })
 
 t.test('only organizations that the subscription names, of those that its key reaches now', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const other = await world.addOrganization()
   const all = await world.subscribe(url)
   const one = await world.subscribe(url, { organizationIds: [other] })
@@ -64,7 +64,7 @@ t.test('only organizations that the subscription names, of those that its key re
 })
 
 t.test('neither an inactive nor a deleted subscription is owed anything', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const inactive = await world.subscribe(url)
   const deleted = await world.subscribe(url)
   await world.sql('update webhook_subscription set active = false where id = ?', [inactive])
@@ -74,7 +74,7 @@ t.test('neither an inactive nor a deleted subscription is owed anything', async 
 })
 
 t.test('claims are fair, keep to the room, and never meet', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const busy = await world.subscribe(url)
   await world.append(50)
   await planDeliveries(world.storage, await eventIds(world))
@@ -104,7 +104,7 @@ t.test('claims are fair, keep to the room, and never meet', async t => {
 
 t.test('a lease that has run out is claimed by another', async t => {
   let now = Date.parse('2026-11-20T08:00:00Z')
-  const world = await openWorld(t, () => new Date(now))
+  const world = await startTestDispatcher(t, () => new Date(now))
   await world.subscribe(url)
   await world.append(1)
   await planDeliveries(world.storage, await eventIds(world))

@@ -10,7 +10,7 @@ import { freshFolder, freshNats } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'
-import { masterKey, openWorld, type World } from './world.ts'
+import { masterKey, startTestDispatcher, type World } from './world.ts'
 
 const main = join(import.meta.dirname, '../../dispatcher/main.ts')
 const folder = freshFolder('dispatcher')
@@ -75,7 +75,7 @@ t.test('production does not start with loopback allowed', t => {
 })
 
 t.test('killed again and again, it loses nothing and invents nothing', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const environment = environmentOf(world, await freshNats(t))
   const paths = [1, 2, 3].map(n => `/slow/killed-${n}`)
   for (const path of paths) await world.subscribe(receiver.url(path))
@@ -110,7 +110,7 @@ t.test('killed again and again, it loses nothing and invents nothing', async t =
 })
 
 t.test('asked to end, it settles what it has sent', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   const logFile = join(folder, 'ended.log')
   const environment = environmentOf(world, await freshNats(t))
   const dispatcher = await startService({ name: 'dispatcher', main, environment, logFile })
@@ -135,7 +135,7 @@ t.test('asked to end, it settles what it has sent', async t => {
 t.test(
   'a receiver that hangs does not hold up the shutdown, and its event is delivered by the next',
   async t => {
-    const world = await openWorld(t)
+    const world = await startTestDispatcher(t)
     const environment = { ...environmentOf(world, await freshNats(t)), SHUTDOWN_SECONDS: '1' }
     const options = { name: 'dispatcher', main, environment, logFile: join(folder, 'hanging.log') }
     const dispatcher = await startService(options)

@@ -7,7 +7,7 @@ import { endedUntried, settlementOf } from '#dispatcher/delivery/settle.ts'
 import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
 import { type DeliveryOrder, loadDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
 
-import { openWorld, type World } from './world.ts'
+import { startTestDispatcher, type World } from './world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -21,8 +21,8 @@ const late: Answer = { kind: 'timed_out', error: 'timeout' }
 
 type Clockwork = { now: number }
 
-const worldAt = (t: Parameters<typeof openWorld>[0], time: Clockwork) =>
-  openWorld(t, () => new Date(time.now))
+const worldAt = (t: Parameters<typeof startTestDispatcher>[0], time: Clockwork) =>
+  startTestDispatcher(t, () => new Date(time.now))
 
 /** Plans one more event; returns its delivery to `subscription`. */
 async function deliveryTo(world: World, subscription: string): Promise<string> {

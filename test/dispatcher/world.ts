@@ -36,7 +36,7 @@ export type World = {
   append(count: number, type?: EventName, organizationId?: number): Promise<void>
 }
 
-export async function openWorld(t: Test, clock?: Clock): Promise<World> {
+export async function startTestDispatcher(t: Test, clock?: Clock): Promise<World> {
   const databaseUrl = await freshDatabase(t)
   const storage = await openStorage({ databaseUrl, masterKey, ...(clock && { clock }) })
   const owner = await openOrm(databaseUrl, null, { pool: { min: 0, max: 2 } })

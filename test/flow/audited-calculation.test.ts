@@ -2,14 +2,14 @@
 
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
-import { made, openHouse, openOffice } from '../support/office.ts'
+import { made, startTestStack, createTestOrganization } from '../support/office.ts'
 import { eventually } from '../support/stack.ts'
 
 type Entry = { operation: string; key: string; request: string; account: string }
 
 t.test('a calculation is recorded by the engine, and once', async t => {
-  const house = await openHouse(t)
-  const office = await openOffice(house)
+  const house = await startTestStack(t)
+  const office = await createTestOrganization(house)
   const { call, seeded } = office
   const run = await made(call)
   const entries = () =>

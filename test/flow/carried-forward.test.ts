@@ -1,7 +1,7 @@
 // What pay did not reach for: brought in by the next run once, and given back by a reversal.
 
 import t from 'tap'
-import { calculated, openHouse } from '../support/office.ts'
+import { calculated, startTestStack } from '../support/office.ts'
 import { partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
 
@@ -10,7 +10,7 @@ type Line = { code: string; amount: number }
 const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
 
 t.test('a debt carried forward', async t => {
-  const { base, storage } = await openHouse(t)
+  const { base, storage } = await startTestStack(t)
   const policy = { negativeNetPolicy: 'carry_forward', deductions: uncapped } as const
   const call = partner(base, await seedOrganization(storage, [{ basic: 10_000 }, { basic: 10_000 }], policy))
   const done = async (path: string, body: unknown) => {
@@ -65,7 +65,7 @@ t.test('a debt carried forward', async t => {
 })
 
 t.test('what the limit on deductions leaves is carried forward until it is taken', async t => {
-  const { base, storage } = await openHouse(t)
+  const { base, storage } = await startTestStack(t)
   const call = partner(base, await seedOrganization(storage, [{ basic: 10_000 }]))
   const advance = await call('POST', '/employees/ext:E0/advances', {
     type: 'salary_advance',

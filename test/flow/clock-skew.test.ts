@@ -11,7 +11,7 @@ import t from 'tap'
 import { startReceiver } from '../dispatcher/receiver.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { moveClock } from '../support/node-clock.ts'
-import { calculated, openOffice } from '../support/office.ts'
+import { calculated, createTestOrganization } from '../support/office.ts'
 import { type Answer, partner, type Partner } from '../support/partner.ts'
 import { freshFolder } from '../support/servers.ts'
 import { eventually, freshStack } from '../support/stack.ts'
@@ -158,7 +158,7 @@ t.test('one window of a rate limit for both gateways', async t => {
 })
 
 t.test('one effect for one Idempotency-Key over both gateways', async t => {
-  const callers = both(await openOffice(house).then(({ seeded }) => seeded))
+  const callers = both(await createTestOrganization(house).then(({ seeded }) => seeded))
   const body = { name: 'Finance' }
   const make = (call: Partner) => call('POST', '/departments', body, { 'idempotency-key': 'clocks' })
   const first = await make(callers[0])
@@ -173,7 +173,7 @@ t.test('one effect for one Idempotency-Key over both gateways', async t => {
 })
 
 t.test('a run is calculated, and its stamps are those of the database', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const run = await calculated(partner(bases.behind, office.seeded))
   const answer = await partner(bases.ahead, office.seeded)('GET', run)
   t.ok(isNow(answer.at('created_at')), String(answer.at('created_at')))
@@ -181,7 +181,7 @@ t.test('a run is calculated, and its stamps are those of the database', async t 
 })
 
 t.test('events are delivered, and none is given up before its time', async t => {
-  const { call, seeded } = await openOffice(house)
+  const { call, seeded } = await createTestOrganization(house)
   const subscribe = async (path: string) => {
     const made = await call('POST', '/webhooks', { url: receiver.url(path), events: ['employee.upserted'] })
     t.equal(made.status, 201, made.text)

@@ -3,10 +3,10 @@
 
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
-import { calculated, execute, openHouse, openOffice } from '../support/office.ts'
+import { calculated, execute, startTestStack, createTestOrganization } from '../support/office.ts'
 
-const house = await openHouse(t)
-const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+const house = await startTestStack(t)
+const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
 const { call, seeded } = office
 const path = await calculated(call)
 const id = path.split('/').at(-1) ?? ''

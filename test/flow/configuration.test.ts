@@ -4,17 +4,17 @@ import t from 'tap'
 import {
   calculated,
   eventsOf,
-  type Office,
+  type TestOrganization,
   october,
-  openHouse,
-  openOffice,
+  startTestStack,
+  createTestOrganization,
   september,
 } from '../support/office.ts'
 
-const house = await openHouse(t)
+const house = await startTestStack(t)
 
 /** The first slip of a new run, and what a preview of the same period makes of the same person. */
-async function slips({ call, seeded }: Office, asked: { period: object; selection?: object }) {
+async function slips({ call, seeded }: TestOrganization, asked: { period: object; selection?: object }) {
   const run = await calculated(call, asked)
   const { period } = asked
   const stored = await call('GET', `${run}/employees`)
@@ -31,7 +31,7 @@ async function slips({ call, seeded }: Office, asked: { period: object; selectio
 }
 
 t.test('settings hold from their date on', async t => {
-  const office = await openOffice(house, [{ basic: 20_000, lopDays: 3 }])
+  const office = await createTestOrganization(house, [{ basic: 20_000, lopDays: 3 }])
   const { call } = office
   const put = await call('PUT', '/payroll-settings/salary-days', {
     basis: 'fixed_days',
@@ -58,7 +58,7 @@ t.test('settings hold from their date on', async t => {
 })
 
 t.test('a salary of a group is what the group says in the period', async t => {
-  const office = await openOffice(house, [{ basic: 20_000 }, { basic: 10_000 }])
+  const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 10_000 }])
   const { call, seeded } = office
   const group = await call('POST', '/salary-groups', {
     name: 'Plant',
@@ -100,7 +100,7 @@ t.test('a salary of a group is what the group says in the period', async t => {
 })
 
 t.test('who may not be paid is left out of the periods that end on those days', async t => {
-  const office = await openOffice(house, [{ basic: 20_000 }, { basic: 10_000 }])
+  const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 10_000 }])
   const { call, seeded } = office
   const path = `/employees/${seeded.employeeIds[0]}/salary/allow-payroll`
   t.match((await call('GET', path)).at(), { allowed: true, reason: null, effective_from: '2020-01-01' })
@@ -152,7 +152,7 @@ t.test('who may not be paid is left out of the periods that end on those days', 
 t.test(
   'a run is stale where others are in its cycle now, and months begin as the person’s cycle says',
   async t => {
-    const { call, seeded } = await openOffice(
+    const { call, seeded } = await createTestOrganization(
       house,
       [20_000, 10_000, 11_000, 12_000].map(basic => ({ basic })),
     )
@@ -209,7 +209,7 @@ t.test(
 )
 
 t.test('the salaries of a person, the latest first', async t => {
-  const { call, seeded } = await openOffice(house)
+  const { call, seeded } = await createTestOrganization(house)
   const path = `/employees/${seeded.employeeIds[0]}/salary`
   const raise = await call('PUT', path, {
     effective_from: '2026-04-01',

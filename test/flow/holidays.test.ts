@@ -1,11 +1,15 @@
 // Holidays of everybody, of a state and of a department reach a stored run and a preview alike.
 
 import t from 'tap'
-import { calculated, openHouse, openOffice, refusal } from '../support/office.ts'
+import { calculated, startTestStack, createTestOrganization, refusal } from '../support/office.ts'
 
 t.test('a base of working days leaves out the holidays of where each person works', async t => {
-  const house = await openHouse(t)
-  const { call, seeded } = await openOffice(house, [{ basic: 26_000 }, { basic: 25_000 }, { basic: 24_000 }])
+  const house = await startTestStack(t)
+  const { call, seeded } = await createTestOrganization(house, [
+    { basic: 26_000 },
+    { basic: 25_000 },
+    { basic: 24_000 },
+  ])
   const basis = await call('PUT', '/payroll-settings/salary-days', {
     basis: 'working_days',
     effective_from: '2026-01-01',

@@ -4,7 +4,7 @@
 import t from 'tap'
 import type { Explanation } from '#proto/calculation.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { calculated, execute, openHouse, openOffice } from '../support/office.ts'
+import { calculated, execute, startTestStack, createTestOrganization } from '../support/office.ts'
 import type { Answer } from '../support/partner.ts'
 
 const october = { month: 10, year: 2026 }
@@ -59,9 +59,9 @@ type Shown = { id: string; status: string; amount: number | null }
 const overtimeLine = (lines: unknown) => (lines as Line[]).find(({ code }) => code === 'OVERTIME')
 
 t.test('each basis, from the policy to the slip', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   const people = Array.from({ length: bases.length + 2 }, () => ({ basic: 1_000 }))
-  const office = await openOffice(house, people)
+  const office = await createTestOrganization(house, people)
   const { call } = office
   const done = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await call(method, path, body)
@@ -196,7 +196,7 @@ t.test('each basis, from the policy to the slip', async t => {
 })
 
 t.test('a preview refuses a rate that says too little or too much', async t => {
-  const { call, seeded } = await openOffice(await openHouse(t), [{ basic: 20_000 }])
+  const { call, seeded } = await createTestOrganization(await startTestStack(t), [{ basic: 20_000 }])
   const answer = await call('POST', '/payroll-runs/preview', {
     organization_id: seeded.organizationId,
     period: october,

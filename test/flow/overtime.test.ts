@@ -1,10 +1,13 @@
 // What becomes of overtime: what its run paid for each request, until the run is reversed.
 
 import t from 'tap'
-import { calculated, openHouse, openOffice } from '../support/office.ts'
+import { calculated, startTestStack, createTestOrganization } from '../support/office.ts'
 
 t.test('a paid run tells what each request came to', async t => {
-  const { call } = await openOffice(await openHouse(t), [{ basic: 20_000 }, { basic: 20_000 }])
+  const { call } = await createTestOrganization(await startTestStack(t), [
+    { basic: 20_000 },
+    { basic: 20_000 },
+  ])
   const day = { minutes: 60, date: '2026-10-14' }
   const policy = await call('POST', '/overtime-policies', {
     name: 'Feasts',
@@ -57,7 +60,7 @@ t.test('a paid run tells what each request came to', async t => {
 })
 
 t.test('a run that was closed with stale figures paid what it knew of', async t => {
-  const { call } = await openOffice(await openHouse(t), [{ basic: 20_000 }])
+  const { call } = await createTestOrganization(await startTestStack(t), [{ basic: 20_000 }])
   const october = { month: 10, year: 2026, lop_days: 0, overtime_minutes: 60 }
   await call('POST', '/attendance', { employee_id: 'ext:E0', ...october })
   const worked = async (date: string) => {

@@ -1,10 +1,13 @@
 // What is said of a person's professional tax reaches a stored run and a preview alike.
 
 import t from 'tap'
-import { calculated, openHouse, openOffice, refusal } from '../support/office.ts'
+import { calculated, startTestStack, createTestOrganization, refusal } from '../support/office.ts'
 
 t.test('an amount set by hand, and nobody taxed', async t => {
-  const { call, seeded } = await openOffice(await openHouse(t), [{ basic: 30_000 }, { basic: 30_000 }])
+  const { call, seeded } = await createTestOrganization(await startTestStack(t), [
+    { basic: 30_000 },
+    { basic: 30_000 },
+  ])
   for (const person of ['E0', 'E1'])
     await call('PATCH', `/employees/ext:${person}`, { work_state_code: 'KA' })
   const path = '/employees/ext:E0/professional-tax'

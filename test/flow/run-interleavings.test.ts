@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { runMoves, type RunMove, type RunStatus } from '#proto/run-moves.ts'
 import { queryAsOwner } from '../support/database.ts'
-import { made, openHouse, openOffice } from '../support/office.ts'
+import { made, startTestStack, createTestOrganization } from '../support/office.ts'
 import type { Answer, Partner } from '../support/partner.ts'
 import { eventually } from '../support/stack.ts'
 
@@ -49,8 +49,8 @@ const wholeWay: readonly Call[] = ['release', 'reverse', 'unlock', 'calculate', 
 
 t.test('moves made at the same moment', { timeout: 900_000 }, async t => {
   t.comment(`seed ${seed}`)
-  const house = await openHouse(t, { environment: { ENGINE_WORKERS: '2' } })
-  const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+  const house = await startTestStack(t, { environment: { ENGINE_WORKERS: '2' } })
+  const { call } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
   // What leads on is drawn more often than what ends a run, so that every state is met.
   const one = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<Call>('calculate', 'recalculate', 'lock', 'unlock') },

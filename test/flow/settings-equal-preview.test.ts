@@ -3,34 +3,42 @@
 
 import t, { type Test } from 'tap'
 import { CalculationSettingsInput } from '#gateway/resources/payroll-settings/schema.ts'
-import { openHouse, openOffice, type Office } from '../support/office.ts'
+import { startTestStack, createTestOrganization, type TestOrganization } from '../support/office.ts'
 import type { Answer } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 type Slip = Record<string, unknown>
 type Period = { month: number; year: number }
 
-async function done(office: Office, method: string, path: string, body: unknown = {}): Promise<Answer> {
+async function done(
+  office: TestOrganization,
+  method: string,
+  path: string,
+  body: unknown = {},
+): Promise<Answer> {
   const answer = await office.call(method, path, body, { prefer: 'wait=30' })
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
   return answer
 }
 
 /** The calculated run, with its slips. */
-async function run(office: Office, body: object): Promise<{ path: string; run: Answer; slips: Slip[] }> {
+async function run(
+  office: TestOrganization,
+  body: object,
+): Promise<{ path: string; run: Answer; slips: Slip[] }> {
   const path = `/payroll-runs/${String((await done(office, 'POST', '/payroll-runs', body)).at('id'))}`
   return { path, ...(await calculated(office, path, 'calculate')) }
 }
 
-async function calculated(office: Office, path: string, action: 'calculate' | 'recalculate') {
+async function calculated(office: TestOrganization, path: string, action: 'calculate' | 'recalculate') {
   const answer = await done(office, 'POST', `${path}/${action}`)
   const slips = await office.call('GET', `${path}/employees?limit=500`)
   return { run: answer, slips: slips.at('data') as Slip[] }
 }
 
-const organizationOf = ({ seeded }: Office) => ({ organization_id: seeded.organizationId })
+const organizationOf = ({ seeded }: TestOrganization) => ({ organization_id: seeded.organizationId })
 
-function preview(office: Office, body: object): Promise<Answer> {
+function preview(office: TestOrganization, body: object): Promise<Answer> {
   const employees = office.seeded.employeeIds.map((employee_id, index) => ({ ref: `E${index}`, employee_id }))
   const options = { include_ytd: true }
   return done(office, 'POST', '/payroll-runs/preview', {
@@ -85,11 +93,11 @@ const payDays = table`
 const asPayDay = (word: string) => (/^\d/.test(word) ? Number(word) : word)
 
 t.test('a preview is paid on the day of its run', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   for (const row of payDays) {
     const [payDay, cycleDay] = [row('pay day'), row('other cycle')]
     const name = `${payDay}, ${row('months later')} months later, cycle ${cycleDay}`
-    const office = await openOffice(house, [{ basic: 150_000 }, { basic: 90_000 }])
+    const office = await createTestOrganization(house, [{ basic: 150_000 }, { basic: 90_000 }])
     const period = { pay_day: asPayDay(payDay), pay_month_offset: Number(row('months later')) }
     await done(office, 'PUT', '/payroll-settings/period', { type: 'calendar_month', ...period })
     const weekly_offs = [row('days off')]
@@ -120,7 +128,7 @@ t.test('a preview is paid on the day of its run', async t => {
 })
 
 t.test('the call can name the day of payment itself, or the pay day', async t => {
-  const office = await openOffice(await openHouse(t), [{ basic: 150_000 }])
+  const office = await createTestOrganization(await startTestStack(t), [{ basic: 150_000 }])
   await run(office, { period: february })
   const stored = await run(office, { period: march, pay_date: '2026-04-15' })
   const named = await preview(office, { period: march, pay_date: '2026-04-15' })
@@ -213,13 +221,16 @@ const changes: readonly Fields[] = [
 const otherMonths = { period: { type: 'day_range', start_day: 26, pay_day: 3, pay_month_offset: 1 } }
 
 t.test('each setting acts alike in a call and with the organization', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   const basics = [90_000, 12_000, 20_000, 500_000, 15_000, 33_333]
   const people = basics.map((basic, index) => ({
     basic,
     ...(index === 3 ? { joined: '2026-09-10' } : {}),
   }))
-  const [keeping, calling] = [await openOffice(house, people), await openOffice(house, people)]
+  const [keeping, calling] = [
+    await createTestOrganization(house, people),
+    await createTestOrganization(house, people),
+  ]
   for (const office of [keeping, calling]) await prepare(office)
 
   const september: Period = { month: 9, year: 2026 }
@@ -264,7 +275,7 @@ function isBlock(value: unknown): value is Fields {
 }
 
 /** By the path that each block has. */
-async function store(office: Office, { salary_days, ...others }: Fields): Promise<void> {
+async function store(office: TestOrganization, { salary_days, ...others }: Fields): Promise<void> {
   const effective_from = '2026-09-01'
   if (isBlock(salary_days)) {
     const known = await office.call('GET', `/payroll-settings/salary-days?as_of=2026-09-30`)
@@ -280,7 +291,7 @@ async function store(office: Office, { salary_days, ...others }: Fields): Promis
 }
 
 /** People for whom one setting or another decides something. */
-async function prepare(office: Office): Promise<void> {
+async function prepare(office: TestOrganization): Promise<void> {
   const percent = (value: number) => ({ method: 'percent_of_gross', value })
   for (const [code, category, calculation] of [
     ['INCENTIVE', 'incentive', { method: 'flat' }],
@@ -376,8 +387,8 @@ async function prepare(office: Office): Promise<void> {
 }
 
 t.test('months that begin on another day', async t => {
-  const house = await openHouse(t)
-  const [keeping, calling] = [await openOffice(house), await openOffice(house)]
+  const house = await startTestStack(t)
+  const [keeping, calling] = [await createTestOrganization(house), await createTestOrganization(house)]
   await done(keeping, 'PUT', '/payroll-settings/period', otherMonths.period)
   const stored = await run(keeping, { period: march })
   t.same([stored.run.at('period_start'), stored.run.at('pay_date')], ['2026-02-26', '2026-04-03'])

@@ -1,11 +1,11 @@
 // The weekly offs of shifts reach a stored run and a preview alike.
 
 import t from 'tap'
-import { calculated, openHouse, openOffice, refusal } from '../support/office.ts'
+import { calculated, startTestStack, createTestOrganization, refusal } from '../support/office.ts'
 
 t.test('a base of working days leaves out the weekly offs of each person’s shift', async t => {
-  const house = await openHouse(t)
-  const { call, seeded } = await openOffice(
+  const house = await startTestStack(t)
+  const { call, seeded } = await createTestOrganization(
     house,
     [27_000, 21_000, 25_000, 26_000].map(basic => ({ basic })),
   )

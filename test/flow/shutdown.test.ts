@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { blockTable } from '../support/database.ts'
-import { made, openOffice } from '../support/office.ts'
+import { made, createTestOrganization } from '../support/office.ts'
 import { partner } from '../support/partner.ts'
 import { freshFolder } from '../support/servers.ts'
 import { eventually, freshStack } from '../support/stack.ts'
@@ -57,7 +57,7 @@ async function measured(work: Promise<unknown>): Promise<number> {
 
 t.test('a gateway answers what waits, ends event streams, and closes idle connections', async t => {
   const gateway = await startGateway(120)
-  const { call, seeded } = await openOffice(house)
+  const { call, seeded } = await createTestOrganization(house)
   const through = partner(`http://127.0.0.1:${gateway.port}/sandbox/v1`, seeded)
   const run = await made(call)
   const unblock = await blockTable(databaseUrl, 'employee_salary')
@@ -121,7 +121,7 @@ t.test('a gateway answers what waits, ends event streams, and closes idle connec
 
 t.test('what does not finish in time is cut off', async t => {
   const gateway = await startGateway(1)
-  const { seeded } = await openOffice(house)
+  const { seeded } = await createTestOrganization(house)
   const stalled = request({
     port: gateway.port,
     path: '/sandbox/v1/auth/token',
@@ -139,7 +139,7 @@ t.test('what does not finish in time is cut off', async t => {
 
 t.test('an engine hands over the run that it is calculating', async t => {
   const people = 2_000
-  const { call } = await openOffice(
+  const { call } = await createTestOrganization(
     house,
     Array.from({ length: people }, () => ({ basic: 20_000 })),
   )

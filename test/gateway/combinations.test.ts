@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import t, { type Test } from 'tap'
-import { openHouse, openOffice } from '../support/office.ts'
+import { startTestStack, createTestOrganization } from '../support/office.ts'
 import { isOfToday } from '../support/share-of-day.ts'
 import { coveringArray, pairsOf, randomBy } from '../support/combinations/covering-array.ts'
 import type { Done, Feature, Fields, Person, Records, Run } from '../support/combinations/feature.ts'
@@ -267,7 +267,7 @@ async function payEverybody(t: Test, key: Done, ofRun: readonly (readonly Featur
 }
 
 t.test('people with pairs of features', async t => {
-  const { call } = await openOffice(await openHouse(t), [])
+  const { call } = await createTestOrganization(await startTestStack(t), [])
   const key = office.doneBy(call)
   for (const ofRun of [...byRun.values()].filter((_, at) => isOfToday(at, 2))) {
     const name = ofRun[0]?.filter(isOfRun).map(each => each.name)

@@ -96,7 +96,7 @@ const bodies: Readonly<Record<string, object>> = {
   createEmployee: person('STORMED'),
   createSalaryComponent: {
     code: 'HRA',
-    name: 'House rent',
+    name: 'TestStack rent',
     type: 'earning',
     category: 'hra',
     calculation: { method: 'flat' },

@@ -5,7 +5,13 @@ import t from 'tap'
 import { randomBy } from '../support/combinations/covering-array.ts'
 import { isOfToday } from '../support/share-of-day.ts'
 import { freshDatabase, openTransaction, queryAsOwner } from '../support/database.ts'
-import { calculated, made, type Office, october, openOffice } from '../support/office.ts'
+import {
+  calculated,
+  made,
+  type TestOrganization,
+  october,
+  createTestOrganization,
+} from '../support/office.ts'
 import type { Answer } from '../support/partner.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 import { type CutPoint, openWire } from '../support/wire.ts'
@@ -27,7 +33,7 @@ const house = { base: stack.description().sandbox_base_url, databaseUrl, storage
 type Request = { readonly method: string; readonly path: string; readonly body: object }
 
 /** Every request that starts a calculation. */
-const requests: Readonly<Record<string, (office: Office) => Promise<Request>>> = {
+const requests: Readonly<Record<string, (office: TestOrganization) => Promise<Request>>> = {
   calculate: async ({ call }) => ({ method: 'POST', path: `${await made(call)}/calculate`, body: {} }),
   recalculate: async ({ call }) => ({
     method: 'POST',
@@ -101,7 +107,7 @@ function processOf(name: string) {
   return found
 }
 
-async function countOf(office: Office, table: string, where = 'true'): Promise<number> {
+async function countOf(office: TestOrganization, table: string, where = 'true'): Promise<number> {
   const [row] = await queryAsOwner<{ count: number }>(
     databaseUrl,
     `select count(*)::int as count from ${table} where organization_id = $1 and ${where}`,
@@ -110,7 +116,7 @@ async function countOf(office: Office, table: string, where = 'true'): Promise<n
   return row?.count ?? 0
 }
 
-const effects = (office: Office) =>
+const effects = (office: TestOrganization) =>
   Promise.all([
     countOf(office, 'payroll_run'),
     countOf(office, 'calculation'),
@@ -147,7 +153,7 @@ for (const fault of faultNames) draws.push(['calculate', fault])
 const drawn = [...new Map(draws.map(draw => [draw.join(), draw])).values()]
 for (const [name, faultName] of drawn.filter((_, at) => isOfToday(at, 2))) {
   t.test(`${name}: ${faultName} (seed ${seed})`, async t => {
-    const office = await openOffice(house)
+    const office = await createTestOrganization(house)
     const request = await requests[name]?.(office)
     const fault = faults[faultName]
     if (request === undefined || fault === undefined) throw new Error('There is no such draw.')
@@ -191,7 +197,7 @@ for (const [name, faultName] of drawn.filter((_, at) => isOfToday(at, 2))) {
 }
 
 t.test('a calculation that outlasts the deadline is not started twice', { timeout: 600_000 }, async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const run = await made(office.call)
   const send = () =>
     office.call('POST', `${run}/calculate`, {}, { prefer: 'respond-async', 'idempotency-key': 'slow' })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import type { EngineClient } from '#gateway/engine-client.ts'
 import { Problem } from '#proto/problems.ts'
-import { calculated, openOffice } from '../support/office.ts'
+import { calculated, createTestOrganization } from '../support/office.ts'
 import { openStorage } from '#storage/open.ts'
 import { engineOf, freshStack } from '../support/stack.ts'
 import { startGateway } from './support/gateway.ts'
@@ -101,7 +101,7 @@ const question = {
 const partsOfAll = people / 50
 
 t.test('lines to slow clients', async t => {
-  const { call, seeded } = await openOffice(
+  const { call, seeded } = await createTestOrganization(
     { base, databaseUrl, storage },
     Array.from({ length: people }, () => ({ basic: 20_000 })),
   )

@@ -7,13 +7,13 @@ import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
 import { appendEvent, appendEvents } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { listenForEvents } from '#storage/postgres/listen.ts'
-import { openWorld } from '../dispatcher/world.ts'
+import { startTestDispatcher } from '../dispatcher/world.ts'
 import { eventually } from '../support/stack.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')
 
 t.test('relays side by side share the outbox without meeting', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.append(1_000)
   const seen: string[] = []
   const relay = async () => {
@@ -31,7 +31,7 @@ t.test('relays side by side share the outbox without meeting', async t => {
 })
 
 t.test('events stay in the outbox when they could not be published', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.append(3)
   const away = new Error('the stream is away')
   await t.rejects(
@@ -44,7 +44,7 @@ t.test('events stay in the outbox when they could not be published', async t => 
 
 t.test('what is relayed and not planned in time is relayed again', async t => {
   let now = start
-  const world = await openWorld(t, () => new Date(now))
+  const world = await startTestDispatcher(t, () => new Date(now))
   await world.append(2)
   t.equal(await relayEvents(world.storage, 10, async () => undefined), 2)
   await world.sql('update outbox_event set planned_at = now() where id = (select min(id) from outbox_event)')
@@ -57,7 +57,7 @@ t.test('what is relayed and not planned in time is relayed again', async t => {
 })
 
 t.test('a transaction that is rolled back leaves no event', async t => {
-  const { storage, accountId, organizationId, sql } = await openWorld(t)
+  const { storage, accountId, organizationId, sql } = await startTestDispatcher(t)
   const undone = new Error('undone')
   const reach = { accountId, organizationIds: [organizationId] }
   for (let n = 0; n < 100; n++) {
@@ -71,7 +71,7 @@ t.test('a transaction that is rolled back leaves no event', async t => {
 })
 
 t.test('an event of an organization out of reach is refused', async t => {
-  const { storage, accountId, organizationId, addOrganization } = await openWorld(t)
+  const { storage, accountId, organizationId, addOrganization } = await startTestDispatcher(t)
   const other = await addOrganization()
   const reach = { accountId, organizationIds: [organizationId] }
   const append = forTenant(storage, reach, tenant =>
@@ -81,7 +81,7 @@ t.test('an event of an organization out of reach is refused', async t => {
 })
 
 t.test('whoever listens hears of a commit, and again after the connection was lost', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   let heard = 0
   const stop = listenForEvents(world.databaseUrl, () => (heard += 1))
   t.teardown(stop)
@@ -96,14 +96,14 @@ t.test('whoever listens hears of a commit, and again after the connection was lo
 })
 
 t.test('amounts keep their decimals on the way through the outbox', async t => {
-  const world = await openWorld(t)
+  const world = await startTestDispatcher(t)
   await world.append(1)
   const [row] = await world.sql<{ data: string }>('select data::text as data from outbox_event')
   t.match(row?.data, '"net_paid": 50000.00')
 })
 
 t.test('events of every type carry their number among those of the resource', async t => {
-  const { storage, accountId, organizationId, addOrganization, sql } = await openWorld(t)
+  const { storage, accountId, organizationId, addOrganization, sql } = await startTestDispatcher(t)
   const other = await addOrganization()
   const append = (...resources: [organization: number, id: string][]) =>
     forTenant(storage, { accountId, organizationIds: [organizationId, other] }, tenant =>

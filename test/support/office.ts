@@ -8,10 +8,13 @@ import { type Answer, partner, type Partner } from './partner.ts'
 import { type Seeded, seedOrganization, type SeedPerson } from './seed.ts'
 import { freshStack, sharedStack } from './stack.ts'
 
-export type House = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
+export type TestStack = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
 
 /** A stack of its own where there are options, and the one that files share where there are none. */
-export async function openHouse(t: Test, options?: Parameters<typeof freshStack>[1]): Promise<House> {
+export async function startTestStack(
+  t: Test,
+  options?: Parameters<typeof freshStack>[1],
+): Promise<TestStack> {
   const stack = options === undefined ? await sharedStack() : (await freshStack(t, options)).description()
   const { database_url: databaseUrl, sandbox_base_url: base } = stack
   const masterKey = Buffer.alloc(32, 1).toString('base64')
@@ -20,12 +23,12 @@ export async function openHouse(t: Test, options?: Parameters<typeof freshStack>
   return { base, databaseUrl, storage }
 }
 
-export type Office = { readonly call: Partner; readonly seeded: Seeded }
+export type TestOrganization = { readonly call: Partner; readonly seeded: Seeded }
 
-export async function openOffice(
-  house: House,
+export async function createTestOrganization(
+  house: TestStack,
   people: readonly SeedPerson[] = [{ basic: 20_000 }],
-): Promise<Office> {
+): Promise<TestOrganization> {
   const seeded = await seedOrganization(house.storage, people)
   return { seeded, call: partner(house.base, seeded) }
 }
@@ -54,15 +57,20 @@ export function refusal(answer: Answer): string {
 }
 
 export function eventsOf(
-  { storage }: House,
-  { seeded }: Office,
+  { storage }: TestStack,
+  { seeded }: TestOrganization,
 ): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) => em.find(OutboxEventTable, {}, { orderBy: { id: 'asc' } }))
 }
 
 /** Does something to the organization's records past the API. */
-export function execute({ storage }: House, { seeded }: Office, sql: string, values: unknown[] = []) {
+export function execute(
+  { storage }: TestStack,
+  { seeded }: TestOrganization,
+  sql: string,
+  values: unknown[] = [],
+) {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) => em.execute(sql, values))
 }

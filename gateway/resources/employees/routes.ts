@@ -114,7 +114,7 @@ export const createEmployee = route({
   replies: { 201: Employee },
   errors: ['external_id_taken', 'code_taken', 'period_invalid', 'dependency_unavailable'],
   versioned: 'derived',
-  judge: ({ inTenant, organizationId, body }, { engine }) =>
+  precheck: ({ inTenant, organizationId, body }, { engine }) =>
     judgeSalary(inTenant, engine, organizationId, body),
   async handle({ tenant, caller, organizationId, body }) {
     const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)

@@ -1,5 +1,5 @@
 import { Problem } from '#proto/problems.ts'
-import { nobody } from '../../http/authentication.ts'
+import { anonymousCaller } from '../../http/authentication.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { Degraded, Healthy, HealthQuery } from './schema.ts'
@@ -27,7 +27,7 @@ export const getHealth = route({
       return reply(503, { status: 'degraded', checks: null }, again)
     if (!query.deep) return reply(200, { status: 'ok', version, time: clock() })
 
-    if (caller === nobody)
+    if (caller === anonymousCaller)
       throw new Problem(
         'missing_credentials',
         'The deep check requires an API key. Send a key, or omit deep.',

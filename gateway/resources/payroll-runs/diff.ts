@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { keysOf, snakeCase } from '#proto/records/fields.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import type { SupposedLaw } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -141,7 +141,7 @@ async function waysOf(
   const to = now.calculation.runInput
   const { period, payDate } = from
   const settled: RunInput = { ...to, period, payDate }
-  const law: SupposedLaw = { version: now.calculation.ruleSetVersion, knownOn: null, overrides: [] }
+  const law: RuleOverrides = { version: now.calculation.ruleSetVersion, knownOn: null, overrides: [] }
   const factsOf = (side: Side, id: string): EmployeeInput =>
     withoutArrears(side.facts.get(id) as EmployeeInput)
   const asBefore = ids.map(id => ({ ref: id, input: factsOf(before, id) }))
@@ -195,7 +195,7 @@ async function slipsOf(
   engine: EngineClient,
   run: RunInput,
   people: readonly PreviewEmployee[],
-  supposed: SupposedLaw | null,
+  supposed: RuleOverrides | null,
 ): Promise<ReadonlyMap<string, Slip>> {
   if (people.length === 0) return new Map()
   const employees = people.map(({ ref, input }) => ({ ref, input }))

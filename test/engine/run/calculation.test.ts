@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import { openStorage } from '#storage/open.ts'
-import { openHouse } from '../../support/office.ts'
+import { startTestStack } from '../../support/office.ts'
 import { partner, type Partner } from '../../support/partner.ts'
 import { seedOrganization, type SeedPerson } from '../../support/seed.ts'
 import { eventually, freshStack } from '../../support/stack.ts'
 
 t.test('three people in October 2026, worked by hand', async t => {
-  const { base, storage } = await openHouse(t)
+  const { base, storage } = await startTestStack(t)
   const seeded = await seedOrganization(storage, [
     { basic: 20_000 },
     { basic: 30_000 },
@@ -47,7 +47,7 @@ t.test('three people in October 2026, worked by hand', async t => {
 })
 
 t.test('income tax knows what earlier runs of the year took', async t => {
-  const { base, storage } = await openHouse(t)
+  const { base, storage } = await startTestStack(t)
   const seeded = await seedOrganization(storage, [{ basic: 100_000 }])
   const call = partner(base, seeded)
   const slipOf = async (month: number) => {
@@ -81,7 +81,7 @@ t.test('income tax knows what earlier runs of the year took', async t => {
 })
 
 t.test('what is stored is read back to the letter', async t => {
-  const { base, storage } = await openHouse(t)
+  const { base, storage } = await startTestStack(t)
   const name = 'Tab\tNew\nline\\N "quote" \r नाम'
   const settings = { rounding: { ...defaultSettings.rounding, net: 'nearest_rupee' } } as const
   const seeded = await seedOrganization(storage, [{ basic: 20_000, lopDays: 1, name }], settings)

@@ -3,15 +3,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
-import { made, openHouse, openOffice } from '../../support/office.ts'
+import { made, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 
 /** Longer than three attempts, after which a shard that fails of itself is given up. */
 const fullMs = 12_000
 
 t.test('a database that is full for a while fails no run and nobody in it', async t => {
-  const house = await openHouse(t, { environment: { SHARD_SIZE: '10' } })
-  const { call, seeded } = await openOffice(
+  const house = await startTestStack(t, { environment: { SHARD_SIZE: '10' } })
+  const { call, seeded } = await createTestOrganization(
     house,
     Array.from({ length: 20 }, () => ({ basic: 20_000 })),
   )

@@ -2,7 +2,7 @@
 // alone, and only for as long as it takes to replace it.
 
 import t from 'tap'
-import { openHouse, openOffice } from '../../support/office.ts'
+import { startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 import { poisons } from '../../faults/poisoned-calculate.ts'
 
@@ -23,10 +23,10 @@ const preview = (basic: number) => ({
 })
 
 t.test('an engine whose main thread hangs is killed, and the next one answers', async t => {
-  const house = await openHouse(t, {
+  const house = await startTestStack(t, {
     environment: { NODE_OPTIONS: `--import=${poison}`, TASK_SECONDS: '3' },
   })
-  const { call } = await openOffice(house)
+  const { call } = await createTestOrganization(house)
   const before = await call('POST', '/payroll-runs/preview', preview(20_000))
   t.equal(before.status, 200, before.text)
 

@@ -17,7 +17,7 @@ import { eventually } from '../../support/stack.ts'
 // A thread that takes the place of another starts within it, however busy the machine is.
 const taskTimeoutMs = 8_000
 
-type House = {
+type TestStack = {
   readonly databaseUrl: string
   readonly storage: Storage
   readonly pool: WorkerPool
@@ -36,7 +36,7 @@ const asked = {
 } as const
 
 /** One thread for shards, and the one shard of a run of one person. */
-async function openHouse(t: Test): Promise<House> {
+async function startTestStack(t: Test): Promise<TestStack> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey })
@@ -116,7 +116,7 @@ function underWay(databaseUrl: string): Promise<number[]> {
 }
 
 t.test('who asked for a calculation is on record together with the plan of it', async t => {
-  const { databaseUrl, shard } = await openHouse(t)
+  const { databaseUrl, shard } = await startTestStack(t)
   const entries = await queryAsOwner(
     databaseUrl,
     `select a.action, a.operation, a.account_id, a.key_id, a.request_id, a.resource_id, a.xmin = c.xmin as together
@@ -136,7 +136,7 @@ t.test('who asked for a calculation is on record together with the plan of it', 
 })
 
 t.test('a thread that hangs is stopped, and what waited behind it is not', async t => {
-  const { databaseUrl, storage, pool, shard, errors } = await openHouse(t)
+  const { databaseUrl, storage, pool, shard, errors } = await startTestStack(t)
   const run = await forOrganization(storage, shard.organizationId, async ({ em }) =>
     em.execute<{ run_input: never }[]>('select run_input from calculation'),
   )
@@ -157,7 +157,7 @@ t.test('a thread that hangs is stopped, and what waited behind it is not', async
 })
 
 t.test('a connection that is lost in the middle of a shard is replaced', async t => {
-  const { databaseUrl, pool, shard, errors } = await openHouse(t)
+  const { databaseUrl, pool, shard, errors } = await startTestStack(t)
   const unblock = await blockTable(databaseUrl, 'employee_salary')
   const cut = t.rejects(pool.calculateShard(shard), /terminat/)
   for (const pid of await underWay(databaseUrl)) {
@@ -178,7 +178,7 @@ t.test('a connection that is lost in the middle of a shard is replaced', async t
 })
 
 t.test('a connection that cannot be made ready is not left behind', async t => {
-  const { databaseUrl, pool, shard } = await openHouse(t)
+  const { databaseUrl, pool, shard } = await startTestStack(t)
   const count = async (): Promise<number> => {
     const [row] = await queryAsOwner<{ count: number }>(
       databaseUrl,
@@ -196,7 +196,7 @@ t.test('a connection that cannot be made ready is not left behind', async t => {
 })
 
 t.test('a shard under way does not hold up whoever asks to move the run', async t => {
-  const { databaseUrl, storage, pool, shard } = await openHouse(t)
+  const { databaseUrl, storage, pool, shard } = await startTestStack(t)
   const unblock = await blockTable(databaseUrl, 'employee_salary')
   const calculating = pool.calculateShard(shard)
   await underWay(databaseUrl)
@@ -209,7 +209,7 @@ t.test('a shard under way does not hold up whoever asks to move the run', async 
 })
 
 t.test('a shard of a run that moved on stores nothing', async t => {
-  const { storage, pool, shard } = await openHouse(t)
+  const { storage, pool, shard } = await startTestStack(t)
   await forOrganization(storage, shard.organizationId, ({ em }) =>
     em.nativeUpdate(PayrollRunTable, { id: shard.payrollRunId }, { status: 'failed' }),
   )

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
-import { calculated, made, october, openHouse, openOffice } from '../../support/office.ts'
+import { calculated, made, october, startTestStack, createTestOrganization } from '../../support/office.ts'
 import type { Partner } from '../../support/partner.ts'
 import type { SeedPerson } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
@@ -37,16 +37,16 @@ async function hashesOf(call: Partner, run: string) {
 }
 
 t.test('one thread, sixteen, and any order', async t => {
-  const alone = await openHouse(t, { environment: { ENGINE_WORKERS: '1', SHARD_SIZE: '500' } })
-  const first = await openOffice(alone, people)
+  const alone = await startTestStack(t, { environment: { ENGINE_WORKERS: '1', SHARD_SIZE: '500' } })
+  const first = await createTestOrganization(alone, people)
   const run = await calculated(first.call)
   const expected = await storedRows(alone.databaseUrl, run, 1)
   t.equal(expected.length, people.length)
   t.equal(new Set(expected.map(({ slip }) => slip)).size, people.length, 'nobody is like another')
   const hashes = await hashesOf(first.call, run)
 
-  const crowd = await openHouse(t, { environment: { ENGINE_WORKERS: '16', SHARD_SIZE: '3' } })
-  const second = await openOffice(crowd, people)
+  const crowd = await startTestStack(t, { environment: { ENGINE_WORKERS: '16', SHARD_SIZE: '3' } })
+  const second = await createTestOrganization(crowd, people)
   const parallel = await made(second.call)
   // So many threads take their time to start; readiness is a question to one of them.
   await eventually(
@@ -68,7 +68,7 @@ t.test('one thread, sixteen, and any order', async t => {
     numRuns: 1,
   })
   t.notSame(order, people)
-  const third = await openOffice(crowd, order)
+  const third = await createTestOrganization(crowd, order)
   const shuffled = await calculated(third.call)
   t.same(await storedRows(crowd.databaseUrl, shuffled, 1), expected, 'another order of people')
 

@@ -1,14 +1,14 @@
 // People whose calculation hangs, exhausts the memory, kills the engine or throws, among a hundred others.
 
 import t from 'tap'
-import { calculated, made, openHouse, openOffice } from '../../support/office.ts'
+import { calculated, made, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 import { poisons } from '../../faults/poisoned-calculate.ts'
 
 const poison = new URL('../../faults/poison.ts', import.meta.url).href
 
 t.test('those who break the engine fail alone; everybody else is paid to the paisa', async t => {
-  const house = await openHouse(t, {
+  const house = await startTestStack(t, {
     environment: {
       NODE_OPTIONS: `--import=${poison}`,
       ENGINE_WORKERS: '2',
@@ -23,7 +23,7 @@ t.test('those who break the engine fail alone; everybody else is paid to the pai
     [89, poisons.mistaken],
     [68, poisons.hungry],
   ])
-  const { call } = await openOffice(
+  const { call } = await createTestOrganization(
     house,
     Array.from({ length: 104 }, (_, index) => ({ basic: places.get(index) ?? 20_000 })),
   )
@@ -51,7 +51,7 @@ t.test('those who break the engine fail alone; everybody else is paid to the pai
   })
   t.match(done.at('counts'), { calculated: 100, failed: 4 })
 
-  const other = await openOffice(house)
+  const other = await createTestOrganization(house)
   await calculated(other.call)
   t.pass('the engine goes on with other runs')
 })

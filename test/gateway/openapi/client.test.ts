@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
-import { openHouse } from '../../support/office.ts'
+import { startTestStack } from '../../support/office.ts'
 import { seedOrganization } from '../../support/seed.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -94,7 +94,7 @@ type GuideModule = {
 }
 
 t.test('the client of the guide reads employees and pays a month', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   const seeded = await seedOrganization(house.storage, [{ basic: 20_000 }, { basic: 30_000 }])
   const guided = (await import(pathToFileURL(join(folder, 'client.ts')).href)) as GuideModule
   const client = guided.payrollClient(house.base, seeded.apiKey)

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes } from '#gateway/resources/index.ts'
 import { type Answer, type Partner, partner } from '../../support/partner.ts'
-import { openHouse } from '../../support/office.ts'
+import { startTestStack } from '../../support/office.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import t from 'tap'
 import { dereferenced } from './dereferenced.ts'
@@ -135,7 +135,7 @@ const before: Readonly<Record<string, (call: Partner, ids: Ids) => Promise<Answe
 }
 
 t.test('every example is accepted by a fresh sandbox, and every response is as documented', async t => {
-  const house = await openHouse(t, { environment: { ALLOW_OWN_TAX_SLABS: 'true' } })
+  const house = await startTestStack(t, { environment: { ALLOW_OWN_TAX_SLABS: 'true' } })
   const call = partner(house.base, await seedOrganization(house.storage, []))
   const ids = new Ids()
   const pathOf = ({ path, operation, method }: Call): string => {

@@ -2,13 +2,20 @@
 // state of a run, and after whatever changes it.
 
 import t from 'tap'
-import { calculated, execute, october, openHouse, openOffice, september } from '../../support/office.ts'
+import {
+  calculated,
+  execute,
+  october,
+  startTestStack,
+  createTestOrganization,
+  september,
+} from '../../support/office.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly employee_id: string }
 
 t.test('payslips, employees and organizations', async t => {
-  const house = await openHouse(t)
-  const office = await openOffice(house, [
+  const house = await startTestStack(t)
+  const office = await createTestOrganization(house, [
     { basic: 20_000 },
     { basic: 30_000, lopDays: 2 },
     { basic: 90_000 },

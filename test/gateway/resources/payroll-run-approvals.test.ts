@@ -2,13 +2,13 @@
 
 import t from 'tap'
 import { addKey } from '../../support/seed.ts'
-import { calculated, made, openHouse, openOffice, refusal } from '../../support/office.ts'
+import { calculated, made, startTestStack, createTestOrganization, refusal } from '../../support/office.ts'
 import { partner } from '../../support/partner.ts'
 
 t.test('approvals', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   const office = async (approvals: object) => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const set = await call('PATCH', '/payroll-settings', { approvals })
     t.equal(set.status, 200, set.text)
     const other = partner(house.base, await addKey(house.storage, seeded))

@@ -1,17 +1,24 @@
 // Many runs by one call: each has its own outcome, and the call costs what it asks for.
 
 import t from 'tap'
-import { made, october, openHouse, openOffice, refusal, september } from '../../support/office.ts'
+import {
+  made,
+  october,
+  startTestStack,
+  createTestOrganization,
+  refusal,
+  september,
+} from '../../support/office.ts'
 import { queryAsOwner } from '../../support/database.ts'
 
 t.test('batches of runs', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
 
-  const settled = async (call: Awaited<ReturnType<typeof openOffice>>['call'], id: unknown) =>
+  const settled = async (call: Awaited<ReturnType<typeof createTestOrganization>>['call'], id: unknown) =>
     call('GET', `/payroll-runs/${String(id)}?wait_for=status_change`)
 
   await t.test('runs are calculated by their ids, whatever becomes of the others', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const [first, second] = await Promise.all([made(call, september), made(call)])
     const ids = [first, second].map(path => path.split('/').at(-1))
     const answer = await call('POST', '/payroll-runs/batch', {
@@ -44,7 +51,7 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('a period is made, and then calculated, in organizations', async t => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const second = await call('POST', '/organizations', { name: 'Empty', state_code: 'DL' })
     t.equal(second.status, 201, second.text)
     const organizations = [seeded.organizationId, second.at('id')]
@@ -88,7 +95,7 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('a period of unrecorded law leaves the draft, and says which', async t => {
-    const { call, seeded } = await openOffice(house)
+    const { call, seeded } = await createTestOrganization(house)
     const answer = await call('POST', '/payroll-runs/batch', {
       action: 'calculate',
       organization_ids: [seeded.organizationId],
@@ -104,7 +111,7 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('ten runs are one call of the pool', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const left = async (count: number) => {
       const answer = await call('POST', '/payroll-runs/batch', {
         action: 'calculate',
@@ -128,7 +135,7 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('a batch beyond the limit costs nothing', async t => {
-    const { call, seeded } = await openOffice(house)
+    const { call, seeded } = await createTestOrganization(house)
     await queryAsOwner(house.databaseUrl, `update api_key set limits = '{"payroll": 3}' where id = $1`, [
       seeded.keyId,
     ])
@@ -146,8 +153,8 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('what a batch needs is said', async t => {
-    const { call, seeded } = await openOffice(house)
-    const other = await openOffice(house)
+    const { call, seeded } = await createTestOrganization(house)
+    const other = await createTestOrganization(house)
     const own = { organization_ids: [seeded.organizationId] }
     const cases: [body: object, code: string, field: string][] = [
       [{}, '400 validation_failed', 'action'],
@@ -179,7 +186,7 @@ t.test('batches of runs', async t => {
   })
 
   await t.test('a run can be read with its readiness', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await made(call)
     const told = await call('GET', `${run}/readiness`)
     const both = await call('GET', `${run}?include=failures,readiness`)

@@ -9,18 +9,22 @@ import {
   execute,
   made,
   october,
-  openHouse,
-  openOffice,
+  startTestStack,
+  createTestOrganization,
   refusal,
 } from '../../support/office.ts'
 
 t.test('the checks of payroll runs', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
 
   await t.test(
     'readiness lists what is missing, and stops the run only where no slip can come about',
     async t => {
-      const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }])
+      const office = await createTestOrganization(house, [
+        { basic: 20_000 },
+        { basic: 30_000 },
+        { basic: 40_000 },
+      ])
       const { call, seeded } = office
       const [first, second, third] = seeded.employeeIds as [string, string, string]
       await execute(house, office, 'delete from employee_salary where employee_id = ?', [first])
@@ -62,7 +66,7 @@ t.test('the checks of payroll runs', async t => {
   )
 
   await t.test('what makes every slip impossible blocks the run, all reasons at once', async t => {
-    const office = await openOffice(house)
+    const office = await createTestOrganization(house)
     const { call } = office
     const run = await made(call)
     await execute(house, office, 'update salary_component set is_active = false')
@@ -86,14 +90,14 @@ t.test('the checks of payroll runs', async t => {
   })
 
   await t.test('law that is not recorded is told before', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await made(call, { period: { month: 11, year: 2030 } })
     const told = await call('GET', `${run}/readiness`)
     t.same([told.at('ready'), told.at('blockers', 0, 'code')], [false, 'rule_not_found'], told.text)
   })
 
   await t.test('a replay proves every slip, failures and kept slips too', async t => {
-    const office = await openOffice(house, [
+    const office = await createTestOrganization(house, [
       { basic: 20_000 },
       { basic: 30_000, lopDays: 2 },
       { basic: 40_000 },
@@ -155,7 +159,7 @@ t.test('the checks of payroll runs', async t => {
       { basic: 20_000, lopDays: 2 },
       { basic: 20_000, joined: '2026-10-01' },
     ]
-    const office = await openOffice(house, people)
+    const office = await createTestOrganization(house, people)
     const { call, seeded } = office
     const [first, raised, overridden, absent, joined] = seeded.employeeIds as [string, ...string[]]
     const before = await calculated(call, september)
@@ -196,14 +200,14 @@ t.test('the checks of payroll runs', async t => {
     const id = (path: string): string => String(path.split('/').at(-1))
     t.equal(refusal(await call('GET', `${run}/diff?against=${id(draft)}`)), '409 invalid_run_state')
     t.equal(refusal(await call('GET', `${run}/diff?against=run_nothing`)), '400 validation_failed')
-    const other = await openOffice(house)
+    const other = await createTestOrganization(house)
     const theirs = await calculated(other.call)
     t.equal(refusal(await call('GET', `${run}/diff?against=${id(theirs)}`)), '400 validation_failed')
   })
 
   await t.test('who is paid the same is no difference, though the month has other days', async t => {
     const people = [{ basic: 20_000 }, { basic: 20_000, lopDays: 2 }, { basic: 20_000 }]
-    const { call, seeded } = await openOffice(house, people)
+    const { call, seeded } = await createTestOrganization(house, people)
     const before = await calculated(call)
     const run = await calculated(call, { period: { month: 11, year: 2026 } })
     const path = `${run}/diff?against=${before.split('/').at(-1)}`
@@ -227,7 +231,7 @@ t.test('the checks of payroll runs', async t => {
         { basic: 10_000 },
         { basic: 20_000 },
       ]
-      const office = await openOffice(house, people)
+      const office = await createTestOrganization(house, people)
       const { call, seeded } = office
       const [stays, left, joined, late, barred] = seeded.employeeIds as [string, ...string[]]
       const before = await calculated(call, september)
@@ -296,8 +300,8 @@ t.test('the checks of payroll runs', async t => {
   )
 
   await t.test('another office sees nothing of it', async t => {
-    const { call } = await openOffice(house)
-    const other = await openOffice(house)
+    const { call } = await createTestOrganization(house)
+    const other = await createTestOrganization(house)
     const run = await calculated(call, october)
     t.equal((await other.call('GET', `${run}/readiness`)).status, 404)
     t.equal((await other.call('POST', `${run}/replay`)).status, 404)

@@ -9,8 +9,8 @@ import {
   execute,
   made,
   october,
-  openHouse,
-  openOffice,
+  startTestStack,
+  createTestOrganization,
   refusal,
   september,
 } from '../../support/office.ts'
@@ -25,10 +25,10 @@ function recalculated(call: Partner, run: string, body: object = {}) {
 }
 
 t.test('the moves of payroll runs', async t => {
-  const house = await openHouse(t, {})
+  const house = await startTestStack(t, {})
 
   await t.test('a draft is changed and given up, another state is not', async t => {
-    const { call } = await openOffice(house, threePeople)
+    const { call } = await createTestOrganization(house, threePeople)
     const run = await made(call)
     const renamed = await call('PATCH', run, { name: 'Diwali', metadata: { batch: '7' } })
     t.same([renamed.status, renamed.at('name')], [200, 'Diwali'], renamed.text)
@@ -64,7 +64,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('holding is a flag beside the state', async t => {
-    const { call, seeded } = await openOffice(house, threePeople)
+    const { call, seeded } = await createTestOrganization(house, threePeople)
     const run = await made(call)
     t.equal(refusal(await call('POST', `${run}/hold`, {})), '400 validation_failed', 'a reason is needed')
     const some = await call('POST', `${run}/hold`, { employee_ids: ['ext:E1'], reason: 'Bank rejected' })
@@ -90,7 +90,7 @@ t.test('the moves of payroll runs', async t => {
     t.equal(refusal(await call('POST', `${run}/mark-paid`, paidOn)), '409 run_on_hold')
     await call('POST', `${run}/hold`, { action: 'release' })
 
-    const other = await openOffice(house)
+    const other = await createTestOrganization(house)
     const method = { name: 'Bank', type: 'bank_transfer' }
     const theirs = (await other.call('POST', '/payment-methods', method)).at('id')
     const stopped = (await call('POST', '/payment-methods', { ...method, is_active: false })).at('id')
@@ -122,7 +122,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('a locked run is closed to inputs until it is unlocked', async t => {
-    const { call, seeded } = await openOffice(house, threePeople)
+    const { call, seeded } = await createTestOrganization(house, threePeople)
     const run = await calculated(call)
     t.equal(refusal(await call('POST', `${run}/unlock`, { reason: 'early' })), '409 invalid_run_state')
     const locked = await call('POST', `${run}/lock`, { reason: 'Approved' })
@@ -155,7 +155,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('a recalculation touches whom it names, and nobody else', async t => {
-    const office = await openOffice(house, threePeople)
+    const office = await createTestOrganization(house, threePeople)
     const { call } = office
     const run = await made(call)
     t.equal(refusal(await recalculated(call, run)), '409 invalid_run_state', 'a draft is calculated first')
@@ -203,7 +203,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('an input that is removed makes figures stale', async t => {
-    const office = await openOffice(house, [{ basic: 31_000, lopDays: 1 }])
+    const office = await createTestOrganization(house, [{ basic: 31_000, lopDays: 1 }])
     const run = await calculated(office.call)
     await execute(house, office, 'delete from attendance_month')
     const stale = await office.call('GET', run)
@@ -214,7 +214,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('whoever may be paid again after the calculation makes figures stale', async t => {
-    const office = await openOffice(house, [{ basic: 31_000 }, { basic: 20_000 }])
+    const office = await createTestOrganization(house, [{ basic: 31_000 }, { basic: 20_000 }])
     const { call, seeded } = office
     const barred = seeded.employeeIds[1]
     const allow = async (allowed: boolean) => {
@@ -238,7 +238,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('whom the selection names no more, a recalculation of what is stale leaves out', async t => {
-    const office = await openOffice(house, [{ basic: 31_000 }, { basic: 20_000 }])
+    const office = await createTestOrganization(house, [{ basic: 31_000 }, { basic: 20_000 }])
     const { call, seeded } = office
     const [stays, leaves] = seeded.employeeIds
     const department = async (name: string) => {
@@ -268,7 +268,7 @@ t.test('the moves of payroll runs', async t => {
   await t.test(
     'whoever joins after the calculation makes figures stale, and is paid by the next',
     async t => {
-      const office = await openOffice(house, [{ basic: 31_000 }])
+      const office = await createTestOrganization(house, [{ basic: 31_000 }])
       const { call, seeded } = office
       const all = await calculated(call)
       const hire = async (code: string, joined: string) => {
@@ -310,7 +310,7 @@ t.test('the moves of payroll runs', async t => {
   )
 
   await t.test('what an earlier run comes to makes later figures stale', async t => {
-    const office = await openOffice(house)
+    const office = await createTestOrganization(house)
     const first = await calculated(office.call, september)
     const second = await calculated(office.call)
     await office.call('POST', `${first}/reverse`, { reason: 'Wrong month' })
@@ -319,7 +319,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('a calculation under way can be watched, waited for and cancelled', async t => {
-    const office = await openOffice(house, threePeople)
+    const office = await createTestOrganization(house, threePeople)
     const { call } = office
     const run = await calculated(call)
     const before = await call('GET', `${run}/employees`)
@@ -363,7 +363,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('amounts are set by hand, outlast calculations, and are taken back', async t => {
-    const office = await openOffice(house, threePeople)
+    const office = await createTestOrganization(house, threePeople)
     const { call } = office
     const run = await calculated(call)
     const slip = `${run}/employees/ext:E0`
@@ -414,7 +414,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('a recalculation that fails leaves the earlier slips', async t => {
-    const office = await openOffice(house, threePeople)
+    const office = await createTestOrganization(house, threePeople)
     const { call } = office
     const run = await calculated(call)
     const net = (await call('GET', run)).at('totals', 'net_payable')
@@ -432,7 +432,7 @@ t.test('the moves of payroll runs', async t => {
 
   await t.test('of a payment and the reversal of what it builds on one wins', async t => {
     for (let time = 0; time < 4; time++) {
-      const { call } = await openOffice(house)
+      const { call } = await createTestOrganization(house)
       const first = await calculated(call, september)
       await call('POST', `${first}/mark-paid`, { paid_on: '2026-09-30' })
       const second = await calculated(call, october)
@@ -449,7 +449,7 @@ t.test('the moves of payroll runs', async t => {
   })
 
   await t.test('the state is the same wherever it is asked for', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await calculated(call)
     const events = await eventually('the list shows it', async () =>
       (await call('GET', '/payroll-runs?status=generated')).at('data', 0, 'id'),

@@ -2,7 +2,15 @@
 // the run leaves out.
 
 import t from 'tap'
-import { calculated, execute, made, october, openHouse, openOffice, refusal } from '../../support/office.ts'
+import {
+  calculated,
+  execute,
+  made,
+  october,
+  startTestStack,
+  createTestOrganization,
+  refusal,
+} from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
 
 type Row = {
@@ -14,10 +22,10 @@ type Row = {
 }
 
 t.test('the slips of a run', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
 
   await t.test('filters, pages and lines agree', async t => {
-    const office = await openOffice(house, [
+    const office = await createTestOrganization(house, [
       { basic: 20_000 },
       { basic: 30_000 },
       { basic: 40_000, lopDays: 3 },
@@ -119,7 +127,7 @@ t.test('the slips of a run', async t => {
   })
 
   await t.test('rows show the fields that are asked for', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await calculated(call)
     const trimmed = await call('GET', `${run}/employees?fields=net_payable,external_id`)
     const [slip] = trimmed.at('data') as Row[]
@@ -134,7 +142,7 @@ t.test('the slips of a run', async t => {
   })
 
   await t.test('an earlier calculation stays readable, as what it was', async t => {
-    const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const run = await calculated(call)
     const noted = await call('PATCH', `${run}/employees/ext:E0`, {
       overrides: [{ code: 'HRA', amount: 0, reason: 'Owns a house' }],
@@ -169,7 +177,7 @@ t.test('the slips of a run', async t => {
   })
 
   await t.test('a calculation that was given up has no slips to read', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await calculated(call)
     await call('POST', `${run}/recalculate`, {}, { prefer: 'respond-async' })
     const cancelled = await call('POST', `${run}/cancel-calculation`)
@@ -184,7 +192,7 @@ t.test('the slips of a run', async t => {
   })
 
   await t.test('whose deductions pass the pay are counted', async t => {
-    const { call } = await openOffice(house, [{ basic: 10_000 }, { basic: 20_000 }])
+    const { call } = await createTestOrganization(house, [{ basic: 10_000 }, { basic: 20_000 }])
     const lent = await call('POST', '/employees/ext:E0/advances', {
       type: 'salary_advance',
       amount: 20_000,
@@ -200,7 +208,11 @@ t.test('the slips of a run', async t => {
   })
 
   t.test('a slip says where somebody works, as it was when it was made', async t => {
-    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 9000 }])
+    const office = await createTestOrganization(house, [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 9000 },
+    ])
     const { call, seeded } = office
     const [first, second, third] = seeded.employeeIds as [string, string, string]
     const named = async (path: string, name: string) => String((await call('POST', path, { name })).at('id'))

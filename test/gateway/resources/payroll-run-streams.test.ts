@@ -5,7 +5,7 @@ import { forTenant } from '#storage/repositories/for-tenant.ts'
 import t from 'tap'
 import { partner } from '../../support/partner.ts'
 import { blockTable } from '../../support/database.ts'
-import { execute, made, openHouse, openOffice } from '../../support/office.ts'
+import { execute, made, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 
 type Event = { readonly id: string; readonly name: string; readonly data: Record<string, unknown> }
@@ -20,10 +20,10 @@ function eventsIn(text: string): Event[] {
     })
 }
 
-const house = await openHouse(t, { environment: { SHARD_SIZE: '20' } })
+const house = await startTestStack(t, { environment: { SHARD_SIZE: '20' } })
 
 t.test('events and lines of a run', async t => {
-  const office = await openOffice(
+  const office = await createTestOrganization(
     house,
     Array.from({ length: 200 }, () => ({ basic: 20_000 })),
   )
@@ -81,7 +81,7 @@ t.test('events and lines of a run', async t => {
 })
 
 t.test('streams that stay open while a calculation is held up', async t => {
-  const { call, seeded } = await openOffice(house)
+  const { call, seeded } = await createTestOrganization(house)
   const run = await made(call)
   const unblock = await blockTable(house.databaseUrl, 'employee_salary')
   await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })

@@ -8,18 +8,18 @@ import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   calculated,
   eventsOf,
-  type House,
+  type TestStack,
   made,
   october,
-  openHouse,
-  openOffice,
+  startTestStack,
+  createTestOrganization,
   refusal,
   september,
 } from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
 import type { Seeded } from '../../support/seed.ts'
 
-function setAllowed({ storage }: House, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
+function setAllowed({ storage }: TestStack, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) =>
     em.execute(
@@ -46,10 +46,10 @@ async function countStatements({ em }: Tenant, work: () => Promise<unknown>): Pr
 }
 
 t.test('payroll runs', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
 
   await t.test('the period is named in one of two ways', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const refused = [
       {},
       { period: {} },
@@ -103,7 +103,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('one person is in one live run of a period', async t => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const [first, second] = seeded.employeeIds as [string, string]
     const include = (name: string) => ({ ...october, selection: { mode: 'include', employee_ids: [name] } })
     await made(call, include(first))
@@ -116,7 +116,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('employees whom other runs pay are listed once for each run, with their number', async t => {
-    const { call, seeded } = await openOffice(
+    const { call, seeded } = await createTestOrganization(
       house,
       Array.from({ length: 52 }, () => ({ basic: 20_000 })),
     )
@@ -138,7 +138,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('nobody is in two runs of overlapping days', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     await made(call)
     for (const period of [
       { start: '2026-10-02', end: '2026-11-01' },
@@ -150,7 +150,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('of runs made at the same moment one is made', async t => {
-    const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const months = [4, 5, 6, 7, 8]
     const same = await Promise.all(months.map(() => call('POST', '/payroll-runs', october)))
     t.same(same.map(refusal).toSorted(), ['201 undefined', ...months.slice(1).map(() => '409 duplicate_run')])
@@ -164,7 +164,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('who was excluded from one run can be paid by another', async t => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const allow = (allowed: boolean) => setAllowed(house, seeded, seeded.employeeIds[1] as string, allowed)
     await allow(false)
     const first = await call('POST', '/payroll-runs', october)
@@ -176,7 +176,11 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('lists narrow an inclusion and widen an exclusion', async t => {
-    const { call } = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }])
+    const { call } = await createTestOrganization(house, [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 40_000 },
+    ])
     const department = (await call('POST', '/departments', { name: 'Plant' })).at('id')
     const empty = (await call('POST', '/departments', { name: 'Empty' })).at('id')
     for (const person of ['E0', 'E1'])
@@ -201,7 +205,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('odd names do no harm', async t => {
-    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const { call, seeded } = office
     const odd = `it's "a", {b} \\ ? ?? $1 :x %s नाम E'\\'' -- NULL`
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
@@ -224,12 +228,12 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('nobody to pay is refused', async t => {
-    const { call } = await openOffice(house, [{ basic: 20_000, joined: '2026-11-01' }])
+    const { call } = await createTestOrganization(house, [{ basic: 20_000, joined: '2026-11-01' }])
     t.equal(refusal(await call('POST', '/payroll-runs', october)), '400 validation_failed')
   })
 
   await t.test('lists are filtered, sorted and paged', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const months = [4, 5, 6, 7, 8]
     for (const month of months) await made(call, { period: { month, year: 2026 }, external_id: `M${month}` })
     const names = (answer: Answer) =>
@@ -249,7 +253,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('calculating at once and waiting', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await made(call)
     const version = (await call('GET', run)).headers.get('etag') as string
     const stale = await call('POST', `${run}/calculate`, {}, { 'if-match': '"999"' })
@@ -279,7 +283,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('a run that is made but cannot be calculated at once is named', async t => {
-    const { call, seeded } = await openOffice(house)
+    const { call, seeded } = await createTestOrganization(house)
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
     await forTenant(house.storage, reach, ({ em }) =>
       em.execute('update salary_component set is_active = false'),
@@ -291,7 +295,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('a person who cannot be calculated does not stop the others', async t => {
-    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const { call, seeded } = office
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
     await forTenant(house.storage, reach, ({ em }) =>
@@ -326,7 +330,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('facts that are not the expected ones fail the run', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const run = await made(call)
     const other = await call(
       'POST',
@@ -340,7 +344,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('paying and reversing', async t => {
-    const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const office = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const { call, seeded } = office
     const early = await made(call)
     t.equal(
@@ -411,7 +415,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('a changed input makes figures stale', async t => {
-    const { call, seeded } = await openOffice(house)
+    const { call, seeded } = await createTestOrganization(house)
     const run = await calculated(call)
     t.equal((await call('GET', run)).at('is_stale'), false)
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
@@ -426,7 +430,11 @@ t.test('payroll runs', async t => {
   await t.test(
     'a list shows of each run what the run shows of itself, in as many statements for all',
     async t => {
-      const office = await openOffice(house, [{ basic: 20_000 }, { basic: 30_000 }, { basic: 1_000 }])
+      const office = await createTestOrganization(house, [
+        { basic: 20_000 },
+        { basic: 30_000 },
+        { basic: 1_000 },
+      ])
       const { call, seeded } = office
       const of = (month: number) => ({ period: { month, year: 2026 } })
       // Under a limit the advance would wait instead.
@@ -500,7 +508,7 @@ t.test('payroll runs', async t => {
   )
 
   await t.test('a run on which a later paid run builds stays', async t => {
-    const { call } = await openOffice(house)
+    const { call } = await createTestOrganization(house)
     const first = await calculated(call, september)
     const second = await calculated(call)
     await call('POST', `${second}/mark-paid`, { paid_on: '2026-10-31' })
@@ -511,7 +519,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('cover by state insurance is remembered from slip to slip', async t => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }])
     await calculated(call)
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
     await forTenant(house.storage, reach, ({ em }) =>
@@ -525,7 +533,7 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('cover of a calculation that failed is not remembered', async t => {
-    const { call, seeded } = await openOffice(house, [{ basic: 20_000 }, { basic: 20_000 }])
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 20_000 }])
     const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
     const execute = (sql: string, values: unknown[]) =>
       forTenant(house.storage, reach, ({ em }) => em.execute(sql, values))
@@ -548,8 +556,8 @@ t.test('payroll runs', async t => {
   })
 
   await t.test('another tenant’s run is as missing as a run that never was', async t => {
-    const mine = await openOffice(house)
-    const theirs = await openOffice(house)
+    const mine = await createTestOrganization(house)
+    const theirs = await createTestOrganization(house)
     const run = await calculated(mine.call)
     const slip = String((await mine.call('GET', `${run}/employees`)).at('data', 0, 'id'))
     const calls: [string, string, object?][] = [

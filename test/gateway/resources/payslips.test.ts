@@ -5,7 +5,7 @@ import { openStorage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTransaction, queryAsOwner } from '../../support/database.ts'
-import { calculated, openHouse, openOffice } from '../../support/office.ts'
+import { calculated, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { sharedStack } from '../../support/stack.ts'
@@ -175,10 +175,14 @@ t.test('payslips', async t => {
   })
 })
 
-const house = await openHouse(t)
+const house = await startTestStack(t)
 
 t.test('a copy of the slips, kept by updated_since', async t => {
-  const office = await openOffice(house, [{ basic: 30_000 }, { basic: 15_500 }, { basic: 22_000 }])
+  const office = await createTestOrganization(house, [
+    { basic: 30_000 },
+    { basic: 15_500 },
+    { basic: 22_000 },
+  ])
   const { call } = office
   const epoch = '1970-01-01T00:00:00Z'
   type Row = { id: string; deleted?: true; status?: string; revision?: number }
@@ -260,7 +264,7 @@ t.test('a copy of the slips, kept by updated_since', async t => {
 })
 
 t.test('a payment that commits late is not lost to a copy of the slips', async t => {
-  const { call, seeded } = await openOffice(house)
+  const { call, seeded } = await createTestOrganization(house)
   const run = await calculated(call)
   await call('POST', `${run}/lock`, {})
   const sync = async (since: string) => {
@@ -283,7 +287,7 @@ t.test('a payment that commits late is not lost to a copy of the slips', async t
 })
 
 t.test('a list of a run’s changes names no revision and is no stream, and takes fields', async t => {
-  const { call } = await openOffice(house)
+  const { call } = await createTestOrganization(house)
   const run = await calculated(call)
   const since = 'updated_since=1970-01-01T00:00:00Z'
   const bad = await call('GET', `${run}/employees?${since}&revision=1`, undefined, {

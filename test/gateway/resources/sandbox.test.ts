@@ -7,17 +7,17 @@ import { queryAsOwner } from '../../support/database.ts'
 import {
   calculated,
   execute,
-  type House,
+  type TestStack,
   october,
-  type Office,
-  openHouse,
-  openOffice,
+  type TestOrganization,
+  startTestStack,
+  createTestOrganization,
 } from '../../support/office.ts'
 import { type Answer, partner } from '../../support/partner.ts'
 import { startGateway } from '../support/gateway.ts'
 
-const house = await openHouse(t, {})
-const { seeded, call } = await openOffice(house)
+const house = await startTestStack(t, {})
+const { seeded, call } = await createTestOrganization(house)
 
 type Employee = { external_id: string; work_state_code: string; first_name: string; date_of_joining: string }
 type Case = { employee_id: string; external_id: string; description: string }
@@ -85,7 +85,7 @@ t.test('a seed makes the same people in any organization, and once in each', asy
 })
 
 t.test('a generation that is refused leaves the organization as it was', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const person = {
     first_name: 'Jyoti',
     gender: 'female',
@@ -119,7 +119,7 @@ t.test('a generation that is refused leaves the organization as it was', async t
       return office.call('POST', '/salary-components', {
         ...earning,
         code: 'HRA',
-        name: 'House rent',
+        name: 'TestStack rent',
         category: 'hra',
         calculation: { method: 'formula', formula: '1000 / (BASIC - 23000) + 2000' },
       })
@@ -182,7 +182,7 @@ t.test('the signature that is told is the one that is accepted', async t => {
 })
 
 t.test('an organization takes the day on which its clock stands for today', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const stopped = await organizationOf(office, 'Stopped')
   const real = await organizationOf(office, 'Real')
   const person = {
@@ -237,7 +237,7 @@ t.test('an organization takes the day on which its clock stands for today', asyn
 })
 
 t.test('where money goes follows the stopped clock too', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const employee = (await office.call('GET', '/employees')).at('data', 0, 'id')
   const bank = (account_number: string, effective_from: string) =>
     office.call('PUT', `/employees/${String(employee)}/bank`, {
@@ -269,7 +269,7 @@ t.test('a production organization has no clock to stop', async t => {
 })
 
 t.test('a reset leaves an organization as it was made, and nobody else’s records touched', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const organizationId = await organizationOf(office, 'Reset')
   const kept = await organizationOf(office, 'Kept')
   await office.call('POST', '/sandbox/generate', { organization_id: kept, employees: 10 })
@@ -339,7 +339,7 @@ t.test('a reset leaves an organization as it was made, and nobody else’s recor
 })
 
 t.test('a long reset tells what is left, and goes on when asked again', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const asked = { organization_id: office.seeded.organizationId }
   await execute(
     house,
@@ -357,7 +357,7 @@ t.test('a long reset tells what is left, and goes on when asked again', async t 
 })
 
 t.test('nothing is reset under an engine that calculates', async t => {
-  const office = await openOffice(house)
+  const office = await createTestOrganization(house)
   const run = await calculated(office.call)
   await execute(house, office, `update payroll_run set status = 'calculating', previous_status = 'generated'`)
   const refused = await office.call('POST', '/sandbox/reset', {})
@@ -365,12 +365,15 @@ t.test('nothing is reset under an engine that calculates', async t => {
   t.equal((await office.call('GET', run)).status, 200)
 })
 
-async function organizationOf(office: Office, name: string): Promise<number> {
+async function organizationOf(office: TestOrganization, name: string): Promise<number> {
   return Number((await office.call('POST', '/organizations', { name, state_code: 'KA' })).at('id'))
 }
 
 /** The content of each table that holds any of the organization, but the audit log, as a hash. */
-async function contentOf(house: House, organizationId: number): Promise<Record<string, string | undefined>> {
+async function contentOf(
+  house: TestStack,
+  organizationId: number,
+): Promise<Record<string, string | undefined>> {
   const content: Record<string, string | undefined> = {}
   for (const name of await tablesOfOrganizations(house)) {
     if (name.startsWith('audit_')) continue
@@ -385,7 +388,7 @@ async function contentOf(house: House, organizationId: number): Promise<Record<s
   return content
 }
 
-async function tablesOfOrganizations({ databaseUrl }: House): Promise<string[]> {
+async function tablesOfOrganizations({ databaseUrl }: TestStack): Promise<string[]> {
   const tables = await queryAsOwner<{ name: string }>(
     databaseUrl,
     `select table_name as name from information_schema.columns
@@ -395,7 +398,7 @@ async function tablesOfOrganizations({ databaseUrl }: House): Promise<string[]> 
 }
 
 /** `table rows` of each table that holds any of the organization. */
-async function heldRows(house: House, organizationId: number): Promise<string[]> {
+async function heldRows(house: TestStack, organizationId: number): Promise<string[]> {
   const found: string[] = []
   for (const name of await tablesOfOrganizations(house)) {
     const [row] = await queryAsOwner<{ count: number }>(

@@ -1,7 +1,7 @@
 // Own scales of income tax: kept in form, and calculated by where the settings say so.
 
 import t from 'tap'
-import { calculated, openHouse, openOffice } from '../../support/office.ts'
+import { calculated, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newOrganization } from '../support/records.ts'
 
@@ -101,9 +101,9 @@ t.test('production has them only where its operator says so', async t => {
 })
 
 t.test('a run takes tax by the own scale, says so, and is stale when the scale changes', async t => {
-  const house = await openHouse(t)
+  const house = await startTestStack(t)
   // 30,000 of basic pay and 12,000 of house rent allowance: 5,04,000 in the year.
-  const { call, seeded } = await openOffice(house, [{ basic: 30_000 }])
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 30_000 }])
   const employee = String((await call('GET', '/employees')).at('data', 0, 'id'))
   // Without a PAN a fifth would be taken whatever the scale.
   await call('PATCH', `/employees/${employee}/statutory`, { pan: 'ABCPK1234F', pan_status: 'valid' })

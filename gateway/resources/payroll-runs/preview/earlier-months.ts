@@ -56,7 +56,7 @@ export function earlierFindings(person: Person, { period, pays }: LookingBack): 
 export function earlierMonths(
   person: Person,
   input: EmployeeInput,
-  lent: EmployeeInput | null,
+  storedFacts: EmployeeInput | null,
   { period, pays }: LookingBack,
 ): EmployeeInput {
   const changes = (person.salaryChanges ?? []).filter(({ effectiveFrom }) => effectiveFrom < period.start)
@@ -65,7 +65,7 @@ export function earlierMonths(
   const { arrears: recorded = [], ...own } = input
   const stored = person.salary === undefined ? recorded : []
   if (late.length === 0 && reversals.length === 0) return withMonths(own, stored)
-  const paid = late.length === 0 ? input.salaries : salariesPaid(input, lent, person, late)
+  const paid = late.length === 0 ? input.salaries : salariesPaid(input, storedFacts, person, late)
   const asked = monthsBefore(period)
     .filter(({ end }) => end >= input.dateOfJoining)
     .flatMap((month): ArrearsInput[] => {
@@ -91,11 +91,11 @@ const noDays = 0 as DayHundredths
 /** What was paid by: every salary but the raises that nobody knew of. */
 function salariesPaid(
   { salaries }: EmployeeInput,
-  lent: EmployeeInput | null,
+  storedFacts: EmployeeInput | null,
   { salary }: Person,
   late: readonly PlainDate[],
 ): EmployeeInput['salaries'] {
-  if (salary === undefined && lent !== null) return lent.salaries
+  if (salary === undefined && storedFacts !== null) return storedFacts.salaries
   // The salary of the call holds from the first day on, so that only a change can come on a day of its own.
   const [first, ...others] = salaries
   if (first === undefined) return []

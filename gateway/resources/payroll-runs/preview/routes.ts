@@ -7,7 +7,7 @@ import { peopleOfStream } from '../../../http/work-budget.ts'
 import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { warnOfPaise } from '../../salary/paise-warning.ts'
-import { supposedLaw } from './supposed-law.ts'
+import { ruleOverrides } from './rule-overrides.ts'
 import { collectPreview, linesOfPreview, peopleAsked, previewQuestion } from './service.ts'
 
 /** Contract 2.1: the answer is there within 30 s. The rest is for the way, and for printing it. */
@@ -77,8 +77,8 @@ export const previewPayrollRun = route({
       run: question.run,
       employees: await peopleAsked(engine, question),
       trace: (body.options?.explain ?? 'none') !== 'none',
-      supposed: supposedLaw(body),
-      organizationId: question.lender,
+      supposed: ruleOverrides(body),
+      organizationId: question.sourceOrganizationId,
     }
     if (accepts.has(ndjson)) {
       return { mediaType: ndjson, stream: linesOfPreview(question, engine.previewInParts(asked), body) }

@@ -65,7 +65,7 @@ type Question = {
   readonly run: RunInput
   readonly lookingBack: LookingBack
   /** Whose stored employees complete what the call says of them. */
-  readonly lender: number | null
+  readonly sourceOrganizationId: number | null
   readonly presumed: Presumed
   readonly people: readonly Asked[]
   /** By `ref`. */
@@ -89,12 +89,12 @@ export async function previewQuestion(
   organizationId: number | null,
   body: Body,
 ): Promise<Question> {
-  const lender = organizationId ?? onlyOne(organizationIds)
+  const sourceOrganizationId = organizationId ?? onlyOne(organizationIds)
   const readings = body.employees.map(row => readPerson(row))
-  const known = await peopleNamed(inTenant, lender, readings)
+  const known = await peopleNamed(inTenant, sourceOrganizationId, readings)
   const named = [...(known?.values() ?? [])]
   // A stored employee is paid as its organization pays, named or not.
-  const payer = organizationId ?? (named.length === 0 ? null : lender)
+  const payer = organizationId ?? (named.length === 0 ? null : sourceOrganizationId)
   const { run, payDateOfEmployee, day } =
     payer === null
       ? inlineTerms(body, today(clock))
@@ -115,13 +115,13 @@ export async function previewQuestion(
   return {
     run,
     lookingBack,
-    lender,
+    sourceOrganizationId,
     // What is paid with a period was decided by its end.
     presumed: { taxRegime: defaultTaxRegime, decidedOn: day < end ? day : end },
     people,
     payDates: new Map(people.map(({ ref, payDate }) => [ref, payDate])),
     refused: judged.refused,
-    before: includeYtd ? await yearBefore(inTenant, lender, run.period, people) : new Map(),
+    before: includeYtd ? await yearBefore(inTenant, sourceOrganizationId, run.period, people) : new Map(),
     earlier:
       compareTo === undefined ? null : await inTenant(tenant => earlierSlips(tenant, compareTo, stored)),
   }
@@ -202,14 +202,14 @@ type Known = ReadonlyMap<string, Employee> | null
 
 async function peopleNamed(
   inTenant: InTenant,
-  lender: number | null,
+  sourceOrganizationId: number | null,
   readings: readonly Reading[],
 ): Promise<Known> {
   const named = readings.flatMap(reading =>
     'value' in reading && reading.value.employeeId ? [reading.value.employeeId] : [],
   )
-  if (lender === null || named.length === 0) return null
-  return inTenant(tenant => employeesByReference(tenant, lender, named))
+  if (sourceOrganizationId === null || named.length === 0) return null
+  return inTenant(tenant => employeesByReference(tenant, sourceOrganizationId, named))
 }
 
 /** A month of the calendar is the wage month of the stored people, where it is the same of all. */
@@ -271,17 +271,17 @@ function unknownEmployee(known: Known): ProblemDetail {
 /** Told by the call, or summed over the stored slips of the employee. */
 async function yearBefore(
   inTenant: InTenant,
-  lender: number | null,
+  sourceOrganizationId: number | null,
   { start }: PayPeriod,
   people: readonly Asked[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   const asked = people.flatMap(({ ref, person, employeeId, payDate }) =>
-    employeeId === null || lender === null || person.ytd !== undefined
+    employeeId === null || sourceOrganizationId === null || person.ytd !== undefined
       ? []
       : [
           {
             id: ref,
-            organizationId: lender,
+            organizationId: sourceOrganizationId,
             employeeId,
             payrollRunId: '',
             periodStart: start,
@@ -296,15 +296,15 @@ async function yearBefore(
 /** The people with the facts that are stored of them, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
-  { run, lookingBack, lender, presumed, people }: Question,
+  { run, lookingBack, sourceOrganizationId, presumed, people }: Question,
 ): Promise<PreviewEmployee[]> {
   const stored = new Map<string, EmployeeInput>()
   // What counts as paid before follows the tax year of the payment.
   for (const [payDate, paidThen] of Map.groupBy(people, person => person.payDate)) {
     const employeeIds = [...new Set(paidThen.flatMap(({ employeeId }) => employeeId ?? []))]
-    if (lender === null || employeeIds.length === 0) continue
+    if (sourceOrganizationId === null || employeeIds.length === 0) continue
     const found = await engine.employeeFacts({
-      organizationId: lender,
+      organizationId: sourceOrganizationId,
       run: { ...run, payDate },
       employeeIds,
       looksBack: lookingBack.pays,
@@ -322,8 +322,8 @@ export async function peopleAsked(
   })
 }
 
-function factsOf(lent: ReadonlyMap<string, EmployeeInput>, employeeId: string): EmployeeInput {
-  const facts = lent.get(employeeId)
+function factsOf(storedFacts: ReadonlyMap<string, EmployeeInput>, employeeId: string): EmployeeInput {
+  const facts = storedFacts.get(employeeId)
   // Deleted between the two readings; sent again, the row is refused by itself.
   if (facts === undefined) {
     throw new Problem(
@@ -391,7 +391,7 @@ function withHolidays(settings: CalculationSettings, holidays: readonly PlainDat
 
 /** Inline definitions replace lent ones of the same code. */
 function componentsOf(
-  lent: RunInput['components'],
+  storedFacts: RunInput['components'],
   body: Body,
   findings: ProblemDetail[],
 ): RunInput['components'] {
@@ -406,7 +406,7 @@ function componentsOf(
         ),
       )
   }
-  const codes = new Set([...lent, ...given].map(({ code }) => code))
+  const codes = new Set([...storedFacts, ...given].map(({ code }) => code))
   const anything = [...codes].map(code => ({
     definition: { code, calculation: { method: 'flat' as const, amount: null, min: null, max: null } },
   }))
@@ -420,7 +420,7 @@ function componentsOf(
     }
   })
   const replaced = new Set(inline.map(({ code }) => code))
-  return [...lent.filter(({ code }) => !replaced.has(code)), ...inline]
+  return [...storedFacts.filter(({ code }) => !replaced.has(code)), ...inline]
 }
 
 function payDateIn({ payDates }: Question, ref: string): PlainDate {

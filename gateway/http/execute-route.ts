@@ -18,7 +18,7 @@ import type { Json } from './json.ts'
 import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
-import type { Prepared } from './prepared.ts'
+import type { CompiledRoute } from './compiled-route.ts'
 import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
@@ -52,13 +52,13 @@ type Admitted = {
 }
 
 /** Does the work; a call that can be repeated keeps its answer in the last transaction of it. */
-export async function perform(
+export async function executeRoute(
   ctx: Exchange,
-  prepared: Prepared,
+  compiled: CompiledRoute,
   { caller, reach, params, body, parts, admit, elapsedMs }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
-  const { route, input, guards } = prepared
+  const { route, input, guards } = compiled
   const basics = basicsOf(ctx, route, { caller, reach, parts, elapsedMs }, execution)
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
@@ -74,7 +74,7 @@ export async function perform(
     const answering = (reply: AnyReply): Answer => {
       transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
       const shown = 'body' in reply ? { ...reply, body: guards.withhold(caller, reply.body) } : reply
-      return answerOf(ctx, prepared, shown, basics.warnings, read().fields)
+      return answerOf(ctx, compiled, shown, basics.warnings, read().fields)
     }
     const call = { ...basics, params, target, ...read(), ...access(answering) }
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
@@ -91,7 +91,7 @@ export async function perform(
     // With nothing to look for, a call of bad form is refused before it takes a connection.
     if (route.find === undefined) read()
     if (route.transactions !== 'several') {
-      await route.judge?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
+      await route.precheck?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
       return await inLastTenant(async tenant =>
         keep(tenant, await handle(await find(tenant), () => ({ tenant }))),
       )

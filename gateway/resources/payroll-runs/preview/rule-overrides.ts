@@ -1,13 +1,13 @@
 // The law of a preview, where the caller asks for another than that of the period. Whether it fits the record is for
 // the engine to say, which holds the record.
 
-import type { SupposedLaw } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import type { Preview } from './schema.ts'
 
 /** Null where nothing is supposed. */
-export function supposedLaw(body: FromWire<typeof Preview>): SupposedLaw | null {
+export function ruleOverrides(body: FromWire<typeof Preview>): RuleOverrides | null {
   const { ruleSet, ruleOverrides = [], options } = body
   const version = ruleSet?.version ?? null
   const knownOn = ruleSet?.asOf ?? null

@@ -4,14 +4,14 @@ import type { Route } from './route.ts'
 import { encoderOf, type Printer } from './wire.ts'
 
 /** A route with its schemas compiled. */
-export type Prepared = {
+export type CompiledRoute = {
   readonly route: Route
   readonly input: InputReader
   readonly guards: Guards
   readonly encoders: ReadonlyMap<number, Printer>
 }
 
-export function prepare(route: Route): Prepared {
+export function compileRoute(route: Route): CompiledRoute {
   // A charge is a transaction of its own, on another connection than that of the call; and none is held while waiting.
   const waits = route.pool === 'payroll' || route.cost !== undefined || route.people !== undefined
   if (waits && route.transactions !== 'several')

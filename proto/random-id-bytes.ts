@@ -8,7 +8,7 @@ let pool = Buffer.alloc(0)
 let used = 0
 
 /** Random bytes, at most a few dozen, handed out once; for ids, not for secrets. */
-export function chance(bytes: number): Buffer {
+export function randomIdBytes(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     pool = randomBytes(fetched)
     used = 0
