@@ -10,7 +10,7 @@ const components = [
   { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
   {
     code: 'HRA',
-    name: 'TestStack rent allowance',
+    name: 'House rent allowance',
     type: 'earning',
     category: 'hra',
     calculation: { method: 'percent_of_components', value: 40, base_codes: ['BASIC'] },

@@ -96,7 +96,7 @@ const bodies: Readonly<Record<string, object>> = {
   createEmployee: person('STORMED'),
   createSalaryComponent: {
     code: 'HRA',
-    name: 'TestStack rent',
+    name: 'House rent',
     type: 'earning',
     category: 'hra',
     calculation: { method: 'flat' },

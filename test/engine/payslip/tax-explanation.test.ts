@@ -80,7 +80,7 @@ t.test('O-18 of the handbook, step by step', async t => {
       tds: amount('0'),
     },
   })
-  t.match(stepOf(explained, 'TestStack rent allowance exempt (12 months alike, 2026-04-01 to 2027-03-31)'), {
+  t.match(stepOf(explained, 'House rent allowance exempt (12 months alike, 2026-04-01 to 2027-03-31)'), {
     allowance_received: '20000.00',
     rent_above_share: '15000.00',
     share_of_salary: '25000.00',
@@ -123,7 +123,7 @@ for (const each of leasts) {
     const { steps } = explain('2026-04', `basic 50000, hra ${each('hra')} X, special 50000 X`, {
       rents: rentOf(each('rent'), '2026-04-01'),
     })
-    const least = steps.find(({ label }) => label.startsWith('TestStack rent allowance exempt'))
+    const least = steps.find(({ label }) => label.startsWith('House rent allowance exempt'))
     t.equal(least?.result.value, `${each('exempt')}.00`)
     t.ok(least?.label.endsWith(`the least of three is ${each('least')}`))
   })

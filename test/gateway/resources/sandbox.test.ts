@@ -119,7 +119,7 @@ t.test('a generation that is refused leaves the organization as it was', async t
       return office.call('POST', '/salary-components', {
         ...earning,
         code: 'HRA',
-        name: 'TestStack rent',
+        name: 'House rent',
         category: 'hra',
         calculation: { method: 'formula', formula: '1000 / (BASIC - 23000) + 2000' },
       })
