@@ -37,12 +37,21 @@ export type IdPrefix =
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-let latest: Buffer = Buffer.alloc(16)
+/** Ten bits as two characters. */
+const pairs = Array.from(
+  { length: 1024 },
+  (_, bits) => `${alphabet.charAt(bits >> 5)}${alphabet.charAt(bits & 31)}`,
+)
+
+/** Of the latest id: its millisecond, also as text, and its random bits, twenty in each. */
+const latest = { ms: -1, time: '', bits: [0, 0, 0, 0] }
 
 export function newId(prefix: IdPrefix, clock: Clock): string {
-  const time = milliseconds(clock)
-  latest = latest.subarray(0, 6).equals(time) ? next(latest) : Buffer.concat([time, randomIdBytes(10)])
-  return `${prefix}_${base32(latest)}`
+  const ms = clock().getTime()
+  if (ms === latest.ms) countOn(latest.bits)
+  else Object.assign(latest, { ms, time: timeText(ms), bits: randomBits() })
+  const [a, b, c, d] = latest.bits as [number, number, number, number]
+  return `${prefix}_${latest.time}${twentyBits(a)}${twentyBits(b)}${twentyBits(c)}${twentyBits(d)}`
 }
 
 /** The id of a person's slip in a run follows from both, so that a repeated calculation writes the same one. */
@@ -51,50 +60,38 @@ export function payslipId(runId: string, employeeId: string): string {
   let text = slipIdStart(runId)
   // Eighty bits, twenty at a time: every slip of a run comes here.
   for (let at = 0; at < 20; at += 5) {
-    const bits = Number.parseInt(digest.slice(at, at + 5), 16)
-    text += `${pairs[bits >> 10]}${pairs[bits & 1023]}`
+    text += twentyBits(Number.parseInt(digest.slice(at, at + 5), 16))
   }
   return text
 }
-
-/** Ten bits as two characters. */
-const pairs = Array.from(
-  { length: 1024 },
-  (_, bits) => `${alphabet.charAt(bits >> 5)}${alphabet.charAt(bits & 31)}`,
-)
 
 /** What the ids of all slips of a run begin with. */
 export function slipIdStart(runId: string): string {
   return `ps_${runId.slice(4, 14)}`
 }
 
-/** The following number: 80 bits of chance leave room for more than a millisecond can ask for. */
-function next(bytes: Buffer): Buffer {
-  const following = Buffer.from(bytes)
-  for (let at = following.length - 1; at >= 6; at--) {
-    following[at] = (following[at]! + 1) & 255
-    if (following[at] !== 0) break
-  }
-  return following
+function twentyBits(bits: number): string {
+  return `${pairs[bits >> 10]}${pairs[bits & 1023]}`
 }
 
-function milliseconds(clock: Clock): Buffer {
-  const bytes = Buffer.alloc(6)
-  bytes.writeUIntBE(clock().getTime(), 0, 6)
-  return bytes
+/** The 48 bits of a time, in ten characters. */
+function timeText(ms: number): string {
+  const high = Math.floor(ms / 2 ** 20)
+  return `${pairs[Math.floor(high / 2 ** 20)]}${twentyBits(high % 2 ** 20)}${twentyBits(ms % 2 ** 20)}`
 }
 
-/** The bytes as one number, from its last five bits to its first. */
-function base32(bytes: Buffer): string {
-  let text = ''
-  let held = 0
-  let bits = 0
-  for (const byte of bytes.toReversed()) {
-    held |= byte << bits
-    for (bits += 8; bits >= 5; bits -= 5) {
-      text = alphabet.charAt(held & 31) + text
-      held >>= 5
-    }
+function randomBits(): number[] {
+  const bytes = randomIdBytes(10)
+  return [0, 5].flatMap(at => {
+    const high = bytes.readUIntBE(at, 3)
+    return [high >> 4, ((high & 15) << 16) | bytes.readUInt16BE(at + 3)]
+  })
+}
+
+/** Makes the bits those of the following number: 80 bits leave room for more than a millisecond can ask for. */
+function countOn(bits: number[]): void {
+  for (let at = bits.length - 1; at >= 0; at--) {
+    bits[at] = (bits[at]! + 1) % 2 ** 20
+    if (bits[at] !== 0) break
   }
-  return bits > 0 ? alphabet.charAt(held) + text : text
 }
