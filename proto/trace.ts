@@ -17,11 +17,27 @@ const spoken = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16
 
 /** A part of the work that `traceparent` names, or of a trace of its own where that is no such header. */
 export function traceFrom(traceparent: string | null | undefined): Trace {
-  const [, traceId, , flags] = spoken.exec(traceparent ?? '') ?? []
-  return {
-    traceId: traceId ?? randomIdBytes(16).toString('hex'),
-    spanId: randomIdBytes(8).toString('hex'),
-    flags: flags ?? '01',
+  return new Part(traceparent ? spoken.exec(traceparent) : null)
+}
+
+/** Makes its ids when they are first read: most requests are over before. */
+class Part implements Trace {
+  #traceId: string | undefined
+  #spanId: string | undefined
+  readonly flags: string
+
+  constructor(sent: RegExpExecArray | null) {
+    const [, traceId, , flags] = sent ?? []
+    this.#traceId = traceId
+    this.flags = flags ?? '01'
+  }
+
+  get traceId(): string {
+    return (this.#traceId ??= randomIdBytes(16).toString('hex'))
+  }
+
+  get spanId(): string {
+    return (this.#spanId ??= randomIdBytes(8).toString('hex'))
   }
 }
 
