@@ -6,7 +6,6 @@ import type { Pool } from '#storage/entities/api-key.ts'
 import type { Callers, Credential, CredentialRecord, QuotaResult, Reservation } from '#storage/callers.ts'
 import { LRUCache } from 'lru-cache'
 import { isDeepStrictEqual } from 'node:util'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Caller, Recognized } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -61,6 +60,7 @@ class CallerChanged extends Error {}
 
 const uncoveredForMs = 5_000
 const keysRemembered = 10_000
+const addressesRemembered = 100_000
 
 /**
  * Charges for routes whose pool counts executed calls alone. What is not executed costs a general call instead, so that it
@@ -193,26 +193,31 @@ function forecasts() {
  * gateway remembers as good: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
  */
 export function refuseGuessing(failuresPerMinute: number) {
-  const failures = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 })
+  // The time of an entry runs from its first failure on.
+  const failures = new LRUCache<string, number>({
+    max: addressesRemembered,
+    ttl: 60 * second,
+    noUpdateTTL: true,
+  })
 
   return async <Known>(
     ctx: Exchange,
     authenticate: (onlyRemembered: boolean) => Promise<Known | null>,
   ): Promise<Known> => {
     const { address } = ctx.state
-    const known = await failures.get(address)
-    const isFlooding = known !== null && known.consumedPoints >= failuresPerMinute
+    const failed = failures.get(address) ?? 0
+    const isFlooding = failed >= failuresPerMinute
     try {
       const caller = await authenticate(isFlooding)
       if (caller !== null) return caller
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (!isFlooding) {
-        await failures.penalty(address)
+        failures.set(address, (failures.get(address) ?? 0) + 1)
         throw error
       }
     }
-    ctx.set('Retry-After', String(Math.max(1, Math.ceil((known?.msBeforeNext ?? 0) / second))))
+    ctx.set('Retry-After', String(Math.max(1, Math.ceil(failures.getRemainingTTL(address) / second))))
     throw new Problem('rate_limit_exceeded', 'Too many requests without valid credentials from this address.')
   }
 }

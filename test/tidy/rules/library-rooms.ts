@@ -23,7 +23,6 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
-  { library: /^rate-limiter-flexible$/, rooms: ['gateway/http/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]
 
