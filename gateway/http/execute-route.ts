@@ -5,6 +5,7 @@ import { memoize } from '#proto/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
+import { LRUCache } from 'lru-cache'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
@@ -147,7 +148,7 @@ function basicsOf(
     strict,
     wait,
     respondAsync,
-    accepts: new Set(mediaTypes(ctx.get('Accept'))),
+    accepts: mediaTypes(ctx.get('Accept')),
     lastEventId: ctx.get('Last-Event-ID'),
     warnings: new Warnings(),
   }
@@ -201,6 +202,15 @@ function pageOf(
   })
 }
 
-function mediaTypes(accept: string): string[] {
-  return accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase())
+/** Clients send one and the same header with each of their requests. */
+const acceptHeaders = new LRUCache<string, ReadonlySet<string>>({ max: 100 })
+
+function mediaTypes(accept: string): ReadonlySet<string> {
+  const known = acceptHeaders.get(accept)
+  if (known !== undefined) return known
+  const types = new Set(accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase()))
+  if (accept.length <= longestAccept) acceptHeaders.set(accept, types)
+  return types
 }
+
+const longestAccept = 200

@@ -38,6 +38,32 @@ export function inputReaderOf(route: Route): InputReader {
   const body = route.body && readerOf(route.body)
   const namesOfQuery = knownNames(queryForm(route))
   const namesOfBody = knownNames(route.body)
+  /** What a request without query and body says; the same each time. */
+  let defaults: Input | null = null
+
+  function readParts(
+    rawQuery: unknown,
+    rawBody: unknown,
+    { strict, warnings }: { strict: boolean; warnings: Warnings },
+  ): Input {
+    refuseUnstorable(rawQuery)
+    const { fields, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
+    const unknownQuery = findUnknown(namesOfQuery, rawQuery)
+    const unknownBody = findUnknown(namesOfBody, rawBody)
+    warnOf(unknownQuery, unknownParameter, warnings)
+    warnOf(unknownBody, unknownField, warnings)
+    const ofQuery = readPart(query, rest)
+    const ofBody = readPart(body, rawBody)
+    refuseBad(
+      [...findingsOf(ofQuery), ...findings, ...(strict ? unknownQuery.found.map(unknownParameter) : [])],
+      [...findingsOf(ofBody), ...(strict ? unknownBody.found.map(unknownField) : [])],
+    )
+    return {
+      query: 'value' in ofQuery ? ofQuery.value : {},
+      body: 'value' in ofBody ? ofBody.value : {},
+      fields,
+    }
+  }
 
   return {
     params(raw) {
@@ -48,26 +74,21 @@ export function inputReaderOf(route: Route): InputReader {
       return reading.value
     },
 
-    read(rawQuery, rawBody, { strict, warnings }) {
-      refuseUnstorable(rawQuery)
-      const { fields, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
-      const unknownQuery = findUnknown(namesOfQuery, rawQuery)
-      const unknownBody = findUnknown(namesOfBody, rawBody)
-      warnOf(unknownQuery, unknownParameter, warnings)
-      warnOf(unknownBody, unknownField, warnings)
-      const ofQuery = readPart(query, rest)
-      const ofBody = readPart(body, rawBody)
-      refuseBad(
-        [...findingsOf(ofQuery), ...findings, ...(strict ? unknownQuery.found.map(unknownParameter) : [])],
-        [...findingsOf(ofBody), ...(strict ? unknownBody.found.map(unknownField) : [])],
-      )
-      return {
-        query: 'value' in ofQuery ? ofQuery.value : {},
-        body: 'value' in ofBody ? ofBody.value : {},
-        fields,
+    read(rawQuery, rawBody, options) {
+      if (body !== undefined || !isEmpty(rawQuery) || !isEmpty(rawBody))
+        return readParts(rawQuery, rawBody, options)
+      if (defaults === null) {
+        const read = readParts(rawQuery, rawBody, options)
+        defaults = { ...read, query: Object.freeze(read.query), body: Object.freeze(read.body) }
       }
+      return defaults
     },
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  for (const _ in value as object) return false
+  return true
 }
 
 export function notFound(): Problem {

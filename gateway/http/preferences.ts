@@ -1,9 +1,14 @@
-/** What `Prefer` (RFC 7240) asks for; what it does not understand is ignored. */
-export function preferences(header: string): {
+type Preferences = {
   readonly strict: boolean
   readonly wait: number | null
   readonly respondAsync: boolean
-} {
+}
+
+const none: Preferences = { strict: false, wait: null, respondAsync: false }
+
+/** What `Prefer` (RFC 7240) asks for; what it does not understand is ignored. */
+export function preferences(header: string): Preferences {
+  if (header === '') return none
   const words = header.split(',').map(word => word.trim().toLowerCase())
   const wait = words.map(word => /^wait=(\d{1,2})$/.exec(word)?.[1]).find(seconds => seconds !== undefined)
   return {

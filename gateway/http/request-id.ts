@@ -6,13 +6,22 @@ import { basePaths } from './routing.ts'
 
 const printable = /^[\x21-\x7e]{1,128}$/
 
+let latest = { second: -1, text: '' }
+
+/** The text is the same for all requests of a second. */
+function httpDate(at: Date): string {
+  const second = Math.floor(at.getTime() / 1000)
+  if (second !== latest.second) latest = { second, text: at.toUTCString() }
+  return latest.text
+}
+
 /** The exchange with the headers of every response, refusals included. A client's own request id is echoed. */
 export function openExchange(koa: KoaContext, clock: Clock, newest: PlainDate, address: string): Exchange {
   const startedAt = clock()
   const requestId = newId('req', clock)
   const ctx = new Exchange(koa, { requestId, startedAt, address, basePath: basePaths.production, log: {} })
   // Clients correct their clocks by it; Node.js would send the time of this machine.
-  ctx.headers['Date'] = startedAt.toUTCString()
+  ctx.headers['Date'] = httpDate(startedAt)
   ctx.headers['X-Request-Id'] = requestId
   const own = ctx.req.headers['x-request-id']
   if (typeof own === 'string' && printable.test(own)) ctx.headers['X-Client-Request-Id'] = own

@@ -44,18 +44,23 @@ export type Versions = {
 export function versionsOf(contracts: readonly Contract[]): Versions {
   const newest = contracts.at(-1)?.date
   if (newest === undefined) throw new Error('There must be a contract.')
+  const spoken = new Map<string, Spoken>()
   return {
     newest,
     speak(date) {
+      const known = spoken.get(date)
+      if (known !== undefined) return known
       const at = contracts.findIndex(contract => contract.date === date)
       const contract = contracts[at]
       if (contract === undefined) throw unknown(contracts)
       const later = contracts.slice(at + 1)
-      return {
+      const found: Spoken = {
         contract,
         upgrade: (operationId, body) => upgraded(later, operationId, body),
         downgrade: (operationId, answer) => downgraded(later, operationId, answer),
       }
+      spoken.set(date, found)
+      return found
     },
   }
 }
