@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { blockTable } from '../support/database.ts'
+import { holdPayslips } from '../support/database.ts'
 import { made, createTestOrganization } from '../support/office.ts'
 import { partner } from '../support/partner.ts'
 import { freshFolder } from '../support/servers.ts'
@@ -60,7 +60,7 @@ t.test('a gateway answers what waits, ends event streams, and closes idle connec
   const { call, seeded } = await createTestOrganization(house)
   const through = partner(`http://127.0.0.1:${gateway.port}/sandbox/v1`, seeded)
   const run = await made(call)
-  const unblock = await blockTable(databaseUrl, 'employee_salary')
+  const unblock = await holdPayslips(databaseUrl, seeded.organizationId)
 
   const calculating = through('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
   await eventually('it is calculating', async () => (await call('GET', run)).at('status') === 'calculating')

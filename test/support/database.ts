@@ -130,3 +130,28 @@ export async function blockTable(databaseUrl: string, table: string): Promise<()
   await client.query(`lock table ${table} in access exclusive mode`)
   return () => client.end()
 }
+
+const payslipLock = 7_203
+
+/** Shards of the organization wait before they store payslips from now on. Returns how to end it. */
+export async function holdPayslips(
+  databaseUrl: string,
+  organizationId: number,
+): Promise<() => Promise<void>> {
+  const name = `hold_payslips_${organizationId}`
+  // Tables that calculations read are read when they are planned, too; payslips are written by shards alone.
+  await queryAsOwner(
+    databaseUrl,
+    `create function ${name}() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(${payslipLock}, ${organizationId}); return new; end $$;
+     create trigger ${name} before insert on payslip for each row
+       when (new.organization_id = ${organizationId}) execute function ${name}()`,
+  )
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`select pg_advisory_lock(${payslipLock}, ${organizationId})`)
+  return async () => {
+    await client.end()
+    await queryAsOwner(databaseUrl, `drop function ${name}() cascade`)
+  }
+}

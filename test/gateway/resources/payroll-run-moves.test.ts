@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { blockTable } from '../../support/database.ts'
+import { holdPayslips } from '../../support/database.ts'
 import {
   calculated,
   eventsOf,
@@ -323,7 +323,7 @@ t.test('the moves of payroll runs', async t => {
     const { call } = office
     const run = await calculated(call)
     const before = await call('GET', `${run}/employees`)
-    const unblock = await blockTable(house.databaseUrl, 'employee_bank')
+    const unblock = await holdPayslips(house.databaseUrl, office.seeded.organizationId)
     const asked = await call('POST', `${run}/recalculate`, {}, { prefer: 'respond-async' })
     t.same([asked.status, asked.at('status'), asked.at('previous_status')], [202, 'calculating', 'generated'])
     for (const [method, path, body] of [
@@ -352,7 +352,7 @@ t.test('the moves of payroll runs', async t => {
     t.same([again.at('status'), again.at('calculation', 'revision')], ['generated', 3])
 
     const draft = await made(call, september)
-    const stop = await blockTable(house.databaseUrl, 'employee_bank')
+    const stop = await holdPayslips(house.databaseUrl, office.seeded.organizationId)
     await call('POST', `${draft}/calculate`, {}, { prefer: 'respond-async' })
     t.equal(refusal(await call('GET', `${draft}/employees`)), '409 calculation_in_progress')
     t.equal((await call('POST', `${draft}/cancel-calculation`)).at('status'), 'draft')

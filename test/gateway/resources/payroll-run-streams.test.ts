@@ -4,7 +4,7 @@ import { runEvents } from '#gateway/resources/payroll-runs/events.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import t from 'tap'
 import { partner } from '../../support/partner.ts'
-import { blockTable } from '../../support/database.ts'
+import { holdPayslips } from '../../support/database.ts'
 import { execute, made, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 
@@ -83,7 +83,7 @@ t.test('events and lines of a run', async t => {
 t.test('streams that stay open while a calculation is held up', async t => {
   const { call, seeded } = await createTestOrganization(house)
   const run = await made(call)
-  const unblock = await blockTable(house.databaseUrl, 'employee_salary')
+  const unblock = await holdPayslips(house.databaseUrl, seeded.organizationId)
   await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async' })
   const leaving = new AbortController()
   const watch = (signal: AbortSignal | null = null) =>
