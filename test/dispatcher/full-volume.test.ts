@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { natsOptions } from '#proto/nats-address.ts'
 import { findNats, startNats, startProbedNats } from '#bench/machine/nats.ts'
+import { signal } from '#bench/machine/process.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import { probeStreams } from '#engine/run/stream-probe.ts'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -94,8 +95,8 @@ t.test('a probe fails while a single stream stores nothing', { skip }, async t =
     configFile: join(folder, 'alone.conf'),
     password: 'test',
   })
-  // It does not follow SIGTERM in this state.
-  t.teardown(() => server.kill())
+  // It does not follow other signals in this state.
+  t.teardown(() => void signal(-server.pid, 'SIGKILL'))
   const open = async () => {
     const connection = await connect(natsOptions({ NATS_URL: server.url }))
     t.teardown(() => connection.close())
