@@ -45,17 +45,18 @@ const scenarios: readonly Scenario[] = [
 const usual = { rounds: 5, refusals: 30_000, events: 10_000, webhookSeconds: 30 }
 const sizesOf = {
   quick: {
-    // Another number than the small run of `fairness` has.
-    people: 600,
-    curve: [300, 600],
+    // As many as other scenarios have of their own, so that three organizations do for all.
+    people: 2_000,
+    curve: [1_000, 2_000],
+    crowd: 10,
     rounds: 2,
     seconds: 1,
     refusals: 1_500,
     events: 2_000,
-    webhookSeconds: 3,
+    webhookSeconds: 2,
   },
-  small: { ...usual, people: 10_000, curve: [2_000, 10_000], seconds: 3 },
-  full: { ...usual, people: 50_000, curve: [10_000, 50_000, 100_000], seconds: 10 },
+  small: { ...usual, people: 10_000, curve: [2_000, 10_000], crowd: 40, seconds: 3 },
+  full: { ...usual, people: 50_000, curve: [10_000, 50_000, 100_000], crowd: 200, seconds: 10 },
 } satisfies Record<string, Sizes>
 
 type Benches = {
@@ -80,7 +81,7 @@ const bench = command({
   summary: 'Measure speed beside limits and references of the same run',
   options: {
     full: flagOption('runs of 50,000 and 100,000 slips; without it of 10,000'),
-    quick: flagOption('every scenario with runs of 600 slips and two turns: noisy'),
+    quick: flagOption('every scenario with runs of 2,000 slips, two turns and short loads: noisy'),
     only: option('A,B', `only these scenarios: ${scenarioNames}`, asScenarios),
     people: option('N', 'slips of a measured run', asWholeNumber(100, 100_000)),
     rounds: option('N', 'turns of each contender (5)', asWholeNumber(1, 100)),

@@ -16,6 +16,7 @@ import { openWorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { serveEngine } from './server/server.ts'
 import { startWatchdog } from './server/watchdog.ts'
+import { warmUp } from './run/warm-up.ts'
 import { previewInline } from './shard/preview.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -70,6 +71,7 @@ async function start(settings: Settings, log: Logger) {
     engineVersion,
     shardSize: settings.SHARD_SIZE,
   })
+  warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
     calculations,
     pool,

@@ -12,9 +12,15 @@ import { docsPages } from './openapi/pages.ts'
 import { type Answer, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
 import { clientAddress } from './http/client-address.ts'
-import { authenticate, type Caller, hasNoCredentials, anonymousCaller } from './http/authentication.ts'
+import {
+  anonymousCaller,
+  authenticate,
+  type Caller,
+  hasNoCredentials,
+  missingCredentials,
+} from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
-import { mebibyte, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
+import { announcesNone, mebibyte, noBytes, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange } from './http/exchange.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
 import {
@@ -29,12 +35,18 @@ import { tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
-import { type KernelParts, executeRoute } from './http/execute-route.ts'
+import { type Admission, type KernelParts, executeRoute } from './http/execute-route.ts'
 import { compileRoute } from './http/compiled-route.ts'
 import { responseWriter } from './http/response.ts'
 import { limitStreams } from './http/open-streams.ts'
 import { answerWith, problemAnswer, problemOf } from './http/problems.ts'
-import { applyQuota, type DeferredCharge, deferredCharges, refuseGuessing } from './http/rate-limits.ts'
+import {
+  applyQuota,
+  type DeferredCharge,
+  deferredCharges,
+  type GuessingGuard,
+  refuseGuessing,
+} from './http/rate-limits.ts'
 import { openExchange } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
@@ -60,7 +72,7 @@ const streamsOfKey = 20
 
 /** Calls about so many are calculated while they are charged. */
 const fewPeople = 10
-const noCharge = Promise.resolve()
+const unchargedAdmission: Admission = { charged: null }
 
 /** One middleware, because each further one costs every request more than most of what the gateway does itself. */
 export function createApp(parts: AppParts): Koa {
@@ -71,90 +83,112 @@ export function createApp(parts: AppParts): Koa {
     chargeOf: deferredCharges(parts.callers),
     later: lateReleases(),
   }
+  const { clock, trustedProxies } = parts
+  const { newest } = parts.versions
   const pageFor = docsPages()
   const match = routing(parts.routes.map(compileRoute))
   const write = responseWriter()
 
+  async function attend(ctx: Exchange): Promise<void> {
+    const shares = sharesOf(ctx)
+    try {
+      refuseLongAddress(ctx)
+      const served = pageFor(ctx) ?? serve(ctx, match(ctx), shares, guards, parts)
+      if (served instanceof Problem) answerWith(ctx, served, parts.docsUrl)
+      else await served
+    } catch (error) {
+      answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
+    }
+    shares.workIsOver()
+    const ms = shares.elapsedMs()
+    parts.metrics.measure(ctx, ms)
+    logRequest(parts.logger, ctx, ms)
+    const writing = write(ctx)
+    if (writing !== null) await writing
+  }
+
   app.use(koa => {
-    const address = clientAddress(koa.req, parts.trustedProxies)
-    const ctx = openExchange(koa, parts.clock, parts.versions.newest, address)
-    return inTrace(traceFrom(ctx.get('traceparent')), async () => {
-      const began = performance.now()
-      try {
-        refuseLongAddress(ctx)
-        await (pageFor(ctx) ?? serve(ctx, match(ctx), guards, parts))
-      } catch (error) {
-        answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
-      }
-      const ms = performance.now() - began
-      parts.metrics.measure(ctx, ms)
-      logRequest(parts.logger, ctx, ms)
-      await write(ctx)
-    })
+    const ctx = openExchange(koa, { clock, newest, address: clientAddress(koa.req, trustedProxies) })
+    return inTrace(traceFrom(ctx.get('traceparent')), attend, ctx)
   })
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
   return app
 }
 
 type Guards = {
-  readonly guard: ReturnType<typeof refuseGuessing>
+  readonly guard: GuessingGuard
   readonly countStream: ReturnType<typeof limitStreams>
   readonly chargeOf: ReturnType<typeof deferredCharges>
   readonly later: Later
 }
 
-async function serve(ctx: Exchange, matched: Matched, guards: Guards, parts: AppParts): Promise<void> {
-  const shares = sharesOf(ctx)
-  try {
-    await admitted(ctx, matched, shares, guards, parts)
-  } finally {
-    shares.workIsOver()
-  }
-}
-
-async function admitted(
+/** Returns at once what is refused for want of credentials, because floods are: throwing it would cost more than the rest. */
+function serve(
   ctx: Exchange,
   matched: Matched,
   shares: Shares,
-  { guard, countStream, chargeOf, later }: Guards,
+  guards: Guards,
   parts: AppParts,
-): Promise<void> {
-  const { environment, target, compiled } = matched
-  const { route } = compiled
+): Promise<void> | Problem {
+  const { route } = matched.compiled
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
   if (route.carriesSecret) ctx.isCompressible = false
   refuseAnnounced(ctx.req, limit)
 
   // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
-  let holder = `address ${ctx.state.address}`
-  const readBytes = memoize(() =>
-    readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, holder, bytes)),
-  )
-  const authorization = ctx.get('Authorization') || (route.keyInBody ? keyInBody(await readBytes()) : '')
+  const call: Call = { shares, holder: `address ${ctx.state.address}`, readBytes: () => noBytes }
+  if (!announcesNone(ctx.req)) {
+    call.readBytes = memoize(() =>
+      readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, call.holder, bytes)),
+    )
+  }
+  if (!route.keyInBody && hasNoCredentials(ctx.req)) {
+    // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
+    if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
+    return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
+  }
+  return recognized(ctx, matched, call, guards, parts)
+}
+
+/** What one call holds while it is served. */
+type Call = {
+  readonly shares: Shares
+  /** Whose share of the budgets it takes. */
+  holder: string
+  /** The body, read once. */
+  readBytes: () => Buffer | Promise<Buffer>
+}
+
+async function recognized(
+  ctx: Exchange,
+  matched: Matched,
+  call: Call,
+  guards: Guards,
+  parts: AppParts,
+): Promise<void> {
+  const { environment, target, compiled } = matched
+  const { route } = compiled
+  const readBytes = async (): Promise<Buffer> => call.readBytes()
+  const sent = ctx.get('authorization')
+  const authorization = sent === '' && route.keyInBody ? keyInBody(await readBytes()) : sent
   const { address } = ctx.state
   const credentials = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
   // What a call costs is known when its body is read, and whether it is charged when it is executed.
   const isDeferred = route.pool === 'payroll' || route.cost !== undefined
   const verifiesLater = isDeferred && route.effect === 'none' && !isRecognizable(ctx.req)
-  const identify = (onlyRemembered: boolean) => {
+  const identified = await guards.guard.recognize(ctx, onlyRemembered => {
     const pool = isDeferred ? null : route.pool
     return authenticate(parts, credentials, { scope: route.scope, pool, onlyRemembered, verifiesLater })
-  }
-  // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
-  const isOpen = route.scope === 'open' && hasNoCredentials(credentials)
-  const recognized = isOpen
-    ? { caller: anonymousCaller, quota: null, unverified: null }
-    : await guard(ctx, identify)
-  const { caller, quota } = recognized
+  })
+  const { caller, quota } = identified
   ctx.state.log.keyId = caller.keyId
-  if (caller !== anonymousCaller) holder = caller.keyId
+  if (caller !== anonymousCaller) call.holder = caller.keyId
   if (quota !== null) applyQuota(ctx, route.pool, quota)
-  const charge = isDeferred ? chargeOf(ctx, recognized) : null
+  const charge = isDeferred ? guards.chargeOf(ctx, identified) : null
   // What is repeated is answered from memory even where nothing is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
-  const answerTo = (known: Caller) =>
-    answer(ctx, matched, { caller: known, charge, readBytes, shares }, { countStream, later }, parts)
+  const answerTo = (known: Caller) => answer(ctx, matched, call, { caller: known, charge }, guards, parts)
   if (charge === null) await answerTo(caller)
   else await answerCharged(charge, caller, answerTo)
 }
@@ -187,56 +221,51 @@ function isUnexecuted(error: unknown): boolean {
   return problemKinds[error.code].status < 500 || error.code === 'dependency_unavailable'
 }
 
-type Identified = {
-  readonly caller: Caller
-  readonly charge: DeferredCharge | null
-  readonly readBytes: () => Promise<Buffer>
-  readonly shares: Shares
-}
+type Identified = { readonly caller: Caller; readonly charge: DeferredCharge | null }
 
 async function answer(
   ctx: Exchange,
   { compiled, params: sentParams }: Matched,
-  { caller, charge, readBytes, shares }: Identified,
-  { countStream, later }: Pick<Guards, 'countStream' | 'later'>,
+  { shares, readBytes }: Call,
+  { caller, charge }: Identified,
+  { countStream, later }: Guards,
   parts: AppParts,
 ): Promise<void> {
   const { route } = compiled
   const pinned = caller === anonymousCaller ? parts.versions.newest : caller.apiVersion
-  const spoken = parts.versions.speak(ctx.get('SVC-Version') || pinned)
+  const spoken = parts.versions.speak(ctx.get('svc-version') || pinned)
   tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)
 
-  const bytes = await readBytes()
+  const reading = readBytes()
+  const bytes = reading instanceof Promise ? await reading : reading
   refuseMediaType(ctx.req, bytes)
   const body = tryJson(spoken.upgrade(route.operationId, bytes))
   compiled.guards.refuse(caller, ctx.query, body.value)
-  const reach = reachOf(caller, [ctx.query['organization_id'], body.organizationId].flat())
+  const reach = reachOf(caller, ctx.query['organization_id'], body.organizationId)
   ctx.state.log.organizationIds = reach
 
   const params = compiled.input.params(sentParams)
   const claims = claimsOf(ctx, compiled, caller, bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
-  const work = async (execution: Execution | null) => {
+  const admitCharged = async (people: number, isFirst: boolean): Promise<Admission> => {
+    // A call that is judged anew holds its share.
+    if (people > 0 && charge?.isApplied() !== true)
+      await shares.take(parts.budgets.people, caller.keyId, people)
+    if (charge === null) return unchargedAdmission
+    const { settled, isLikely } = charge.apply(cost, caller)
+    const mayBegin = isLikely && isFirst && route.effect === 'none' && people > 0 && people <= fewPeople
+    if (!mayBegin) await settled
+    return { charged: settled }
+  }
+  const work = (execution: Execution | null): Promise<Answer> => {
     charge?.refuseExhausted(cost.pool)
-    const admit = async (query: unknown) => {
-      const people = route.people?.({ body: body.value, query, accept: ctx.get('Accept') }) ?? 0
-      // A call that is judged anew holds its share.
-      if (people > 0 && charge?.isApplied() !== true)
-        await shares.take(parts.budgets.people, caller.keyId, people)
-      if (charge === null) return { charged: noCharge }
-      const { settled, isLikely } = charge.apply(cost, caller)
-      const mayBegin =
-        isLikely && execution === null && route.effect === 'none' && people > 0 && people <= fewPeople
-      if (!mayBegin) await settled
-      return { charged: settled }
+    const admit = (query: unknown) => {
+      const people = route.people?.({ body: body.value, query, accept: ctx.get('accept') }) ?? 0
+      return charge === null && people === 0 ? unchargedAdmission : admitCharged(people, execution === null)
     }
-    return executeRoute(
-      ctx,
-      compiled,
-      { caller, reach, params, body, parts, admit, elapsedMs: shares.elapsedMs },
-      execution,
-    )
+    const { elapsedMs } = shares
+    return executeRoute(ctx, compiled, { caller, reach, params, body, parts, admit, elapsedMs }, execution)
   }
   const result =
     claims.length === 0
@@ -251,7 +280,9 @@ async function answer(
         )
   if ('Idempotent-Replayed' in ctx.headers) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
-  await respondWith(ctx, await begun(ctx, spoken.downgrade(route.operationId, result), parts))
+  const shown = spoken.downgrade(route.operationId, result)
+  const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))
+  if (responding !== null) await responding
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */

@@ -19,13 +19,14 @@ import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
-import { openGatewayMetrics, watchBudgets } from './http/metrics.ts'
+import { openGatewayMetrics, watchBudgets, watchCaches } from './http/metrics.ts'
 import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
 import { openBudgets } from './http/work-budget.ts'
 import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
+import { keptSlipsMemory } from './resources/payslips/printed.ts'
 import type { Services } from './resources/services.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -49,6 +50,7 @@ async function start(settings: Settings, logger: Logger) {
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
   const budgets = openBudgets()
   watchBudgets(registry, budgets)
+  watchCaches(registry, { payslips: keptSlipsMemory })
   const metricsServer = await serveMetrics(registry, settings)
   const engine = openEngineClient(settings.ENGINE_ADDRESSES, engineIdentity(settings), {
     onCalled: metrics.engineCalled,

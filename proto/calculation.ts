@@ -4,7 +4,7 @@
 
 import type { Facts } from './records/fields.ts'
 import type { OrganizationFacts } from './records/organization.ts'
-import type { EsiArrears, FigureSettings } from './records/payroll-settings.ts'
+import type { EsiArrears, FigureSettings, SettlementSettings } from './records/payroll-settings.ts'
 import type { profileFields } from './records/profile.ts'
 import type { StatutoryFacts } from './records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
@@ -62,6 +62,7 @@ export const componentCategories = [
   'loss_or_damage',
   'reimbursement',
   'perquisite',
+  'retrenchment',
   'other',
 ] as const
 export type ComponentCategory = (typeof componentCategories)[number]
@@ -373,6 +374,10 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly arrears?: readonly ArrearsInput[]
   /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
   readonly broughtForward?: Paise
+  /** The salary of the period is paid by another run; absent: this payment includes it. */
+  readonly isSalaryExcluded?: true
+  /** Other payments of the same wage month by live runs, in the order of the runs; absent: none. */
+  readonly sameMonth?: readonly MonthPayment[]
   readonly pf: StatutoryFacts['pf']
   readonly esi: StatutoryFacts['esi']
   readonly pt: StatutoryFacts['pt'] & {
@@ -481,6 +486,46 @@ export type MonthPf = {
   readonly admin: Paise
 }
 
+/** What a payment pays beside what is known of the person: the part of the facts that other payments of the month add to. */
+export type PaymentContents = Pick<
+  EmployeeInput,
+  | 'salaries'
+  | 'holidays'
+  | 'weeklyOffs'
+  | 'attendance'
+  | 'variable'
+  | 'reimbursements'
+  | 'recoveries'
+  | 'overrides'
+  | 'statutoryBonus'
+  | 'arrears'
+  | 'broughtForward'
+  | 'isSalaryExcluded'
+>
+
+/** Another payment of the same wage month: what it pays for, and the slip that it came to. */
+export type MonthPayment = {
+  readonly payrollRunId: string
+  readonly contents: PaymentContents
+  readonly paid: {
+    readonly days: Pick<Slip['days'], 'payable' | 'lop' | 'lopReversal' | 'overtimeMinutes'>
+    readonly lossOfPay: Paise
+    readonly lines: readonly Pick<
+      SlipLine,
+      'code' | 'name' | 'type' | 'category' | 'amount' | 'arrearsAmount' | 'taxableAmount'
+    >[]
+    readonly wages: Omit<Slip['wages'], 'gratuity'>
+    readonly pf: Omit<Slip['pf'], 'member' | 'employerTotal'>
+    readonly esi: Pick<Slip['esi'], 'employee' | 'employer'>
+    readonly pt: Pick<Slip['pt'], 'tax' | 'refund'>
+    readonly lwf: Slip['lwf']
+    readonly tax: Pick<SlipTax, 'taxablePay' | 'thisMonth'> | null
+    readonly arrears: readonly SlipArrears[]
+    /** What it left to later payments, less what it brought in of earlier ones. */
+    readonly carriedForward: Paise
+  }
+}
+
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */
 export type VariableInput = { readonly code: string } & (
   | { readonly amount: Paise }
@@ -556,6 +601,8 @@ export type LeavingInput = {
   readonly averagePay: Paise | null
   /** What of the lifetime's limits was used before. */
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
+  /** Notice that is recovered and taken off the taxable pay; absent: it does not reduce it. */
+  readonly noticeRecovered?: Paise
 }
 
 /** How an advance or a loan is paid back: the question to which the engine answers a schedule. */
@@ -735,7 +782,10 @@ export type Slip = {
   readonly totalDeductions: Paise
   readonly reimbursements: Paise
   readonly netPayable: Paise
-  /** What later pay must still bring, because this one did not reach. */
+  /**
+   * What later pay must still bring, because this one did not reach; below zero where it brought in what another payment
+   * of the month had left.
+   */
   readonly carriedForward: Paise
   readonly employerContributions: Paise
   readonly employerCost: Paise
@@ -896,70 +946,295 @@ export type SlipResult = { readonly slip: Slip } | { readonly failure: SlipFailu
 
 /** The lines that the engine writes by itself, beside those of an organization's own components. */
 export const systemLines = {
-  STATUTORY_BONUS: { name: 'Statutory bonus', type: 'earning', category: 'bonus' },
-  OVERTIME: { name: 'Overtime', type: 'earning', category: 'overtime' },
-  PF: { name: 'Provident fund', type: 'deduction', category: 'pf' },
-  VPF: { name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
-  ESI: { name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
-  PT: { name: 'Professional tax', type: 'deduction', category: 'pt' },
+  STATUTORY_BONUS: { code: 'STATUTORY_BONUS', name: 'Statutory bonus', type: 'earning', category: 'bonus' },
+  OVERTIME: { code: 'OVERTIME', name: 'Overtime', type: 'earning', category: 'overtime' },
+  PF: { code: 'PF', name: 'Provident fund', type: 'deduction', category: 'pf' },
+  VPF: { code: 'VPF', name: 'Voluntary provident fund', type: 'deduction', category: 'vpf' },
+  ESI: { code: 'ESI', name: "Employees' State Insurance", type: 'deduction', category: 'esi' },
+  PT: { code: 'PT', name: 'Professional tax', type: 'deduction', category: 'pt' },
   // A deduction is never below zero, and what the state's tax gives back is no pay.
-  PT_REFUND: { name: 'Professional tax refund', type: 'reimbursement', category: 'pt' },
-  LWF: { name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
-  TDS: { name: 'Income tax', type: 'deduction', category: 'tds' },
-  PF_ER: { name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
-  EPS_ER: { name: 'Pension scheme, employer', type: 'employer_contribution', category: 'eps' },
-  EDLI_ER: { name: 'Deposit-linked insurance, employer', type: 'employer_contribution', category: 'edli' },
-  PF_ADMIN: { name: 'Provident fund administration', type: 'employer_contribution', category: 'pf_admin' },
-  ESI_ER: { name: "Employees' State Insurance, employer", type: 'employer_contribution', category: 'esi' },
-  NPS_ER: { name: 'National Pension System, employer', type: 'employer_contribution', category: 'nps' },
-  GRATUITY_ER: { name: 'Gratuity provision', type: 'employer_contribution', category: 'gratuity' },
-  LWF_ER: { name: 'Labour welfare fund, employer', type: 'employer_contribution', category: 'lwf' },
+  PT_REFUND: { code: 'PT_REFUND', name: 'Professional tax refund', type: 'reimbursement', category: 'pt' },
+  LWF: { code: 'LWF', name: 'Labour welfare fund', type: 'deduction', category: 'lwf' },
+  TDS: { code: 'TDS', name: 'Income tax', type: 'deduction', category: 'tds' },
+  PF_ER: { code: 'PF_ER', name: 'Provident fund, employer', type: 'employer_contribution', category: 'pf' },
+  EPS_ER: {
+    code: 'EPS_ER',
+    name: 'Pension scheme, employer',
+    type: 'employer_contribution',
+    category: 'eps',
+  },
+  EDLI_ER: {
+    code: 'EDLI_ER',
+    name: 'Deposit-linked insurance, employer',
+    type: 'employer_contribution',
+    category: 'edli',
+  },
+  PF_ADMIN: {
+    code: 'PF_ADMIN',
+    name: 'Provident fund administration',
+    type: 'employer_contribution',
+    category: 'pf_admin',
+  },
+  ESI_ER: {
+    code: 'ESI_ER',
+    name: "Employees' State Insurance, employer",
+    type: 'employer_contribution',
+    category: 'esi',
+  },
+  NPS_ER: {
+    code: 'NPS_ER',
+    name: 'National Pension System, employer',
+    type: 'employer_contribution',
+    category: 'nps',
+  },
+  GRATUITY_ER: {
+    code: 'GRATUITY_ER',
+    name: 'Gratuity provision',
+    type: 'employer_contribution',
+    category: 'gratuity',
+  },
+  LWF_ER: {
+    code: 'LWF_ER',
+    name: 'Labour welfare fund, employer',
+    type: 'employer_contribution',
+    category: 'lwf',
+  },
   // Income without cash, so no part of the net.
-  LOAN_BENEFIT: { name: 'Loan perquisite', type: 'information', category: 'perquisite' },
+  LOAN_BENEFIT: {
+    code: 'LOAN_BENEFIT',
+    name: 'Loan perquisite',
+    type: 'information',
+    category: 'perquisite',
+  },
   // For earlier months, by the law of each: the regular return is of the month alone.
-  PF_ARREARS: { name: 'Provident fund on arrears', type: 'deduction', category: 'pf' },
+  PF_ARREARS: { code: 'PF_ARREARS', name: 'Provident fund on arrears', type: 'deduction', category: 'pf' },
   PF_ER_ARREARS: {
+    code: 'PF_ER_ARREARS',
     name: 'Provident fund on arrears, employer',
     type: 'employer_contribution',
     category: 'pf',
   },
   EPS_ER_ARREARS: {
+    code: 'EPS_ER_ARREARS',
     name: 'Pension scheme on arrears, employer',
     type: 'employer_contribution',
     category: 'eps',
   },
   EDLI_ER_ARREARS: {
+    code: 'EDLI_ER_ARREARS',
     name: 'Deposit-linked insurance on arrears, employer',
     type: 'employer_contribution',
     category: 'edli',
   },
   PF_ADMIN_ARREARS: {
+    code: 'PF_ADMIN_ARREARS',
     name: 'Provident fund administration on arrears',
     type: 'employer_contribution',
     category: 'pf_admin',
   },
-  ESI_ARREARS: { name: "Employees' State Insurance on arrears", type: 'deduction', category: 'esi' },
+  ESI_ARREARS: {
+    code: 'ESI_ARREARS',
+    name: "Employees' State Insurance on arrears",
+    type: 'deduction',
+    category: 'esi',
+  },
   ESI_ER_ARREARS: {
+    code: 'ESI_ER_ARREARS',
     name: "Employees' State Insurance on arrears, employer",
     type: 'employer_contribution',
     category: 'esi',
   },
   // An earning is never below zero, and what was paid too much is asked back like any other debt.
-  OVERPAYMENT_RECOVERY: { name: 'Recovery of earlier overpayment', type: 'recovery', category: 'arrears' },
+  OVERPAYMENT_RECOVERY: {
+    code: 'OVERPAYMENT_RECOVERY',
+    name: 'Recovery of earlier overpayment',
+    type: 'recovery',
+    category: 'arrears',
+  },
   CARRIED_FORWARD_RECOVERY: {
+    code: 'CARRIED_FORWARD_RECOVERY',
     name: 'Recovery of amounts carried forward',
     type: 'recovery',
     category: 'other',
   },
+  // Of the wage month: what other payments of it deducted beyond what the whole month asks for.
+  DEDUCTION_REFUND: {
+    code: 'DEDUCTION_REFUND',
+    name: 'Refund of deductions',
+    type: 'reimbursement',
+    category: 'other',
+  },
   // What keeps the net at zero: cash that comes back from later pay, so no pay either.
-  EMPLOYER_ADVANCE: { name: 'Advance by the employer', type: 'reimbursement', category: 'advance' },
+  EMPLOYER_ADVANCE: {
+    code: 'EMPLOYER_ADVANCE',
+    name: 'Advance by the employer',
+    type: 'reimbursement',
+    category: 'advance',
+  },
   // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.
-  CARRIED_FORWARD: { name: 'Carried forward to later months', type: 'information', category: 'other' },
+  CARRIED_FORWARD: {
+    code: 'CARRIED_FORWARD',
+    name: 'Carried forward to later months',
+    type: 'information',
+    category: 'other',
+  },
   // The one line that may be below zero, and the one that is neither an earning nor a deduction: as an earning it
   // would enter the gross, and through it the wage bases of other heads.
-  ROUND_OFF: { name: 'Round-off', type: 'information', category: 'other' },
-} as const satisfies Record<string, { name: string; type: LineType; category: ComponentCategory }>
+  ROUND_OFF: { code: 'ROUND_OFF', name: 'Round-off', type: 'information', category: 'other' },
+} as const satisfies Record<
+  string,
+  { code: string; name: string; type: LineType; category: ComponentCategory }
+>
 export type SystemCode = keyof typeof systemLines
+/** Each under its own code. */
+export type SystemLine = {
+  [Code in SystemCode]: (typeof systemLines)[Code] & { readonly code: Code }
+}[SystemCode]
+
+/** A deduction or payment that a partner adds to a settlement. */
+export type SettlementOtherLine = {
+  readonly code: string
+  readonly type: 'earning' | 'deduction'
+  readonly amount: Paise
+  readonly taxable: boolean
+  readonly remarks: string | null
+}
+
+/** What is decided about a settlement; null or empty: by the law and the settings. */
+export type SettlementInputs = {
+  /** Paid days of the last month, in place of its attendance. */
+  readonly payableDays: DayHundredths | null
+  readonly notice: {
+    readonly requiredDays: DayHundredths
+    readonly servedDays: DayHundredths
+    readonly action: 'pay' | 'recover' | 'waive'
+  } | null
+  readonly leaveEncashment: readonly { readonly leaveType: string; readonly days: DayHundredths }[]
+  readonly bonus: Paise | null
+  readonly exGratia: Paise | null
+  readonly gratuity: 'auto' | 'none' | 'override'
+  /** With `override` alone. */
+  readonly gratuityAmount: Paise | null
+  readonly retrenchment: { readonly applies: boolean; readonly daysPerYear: number }
+  readonly otherLines: readonly SettlementOtherLine[]
+  /** Ids of advances that are not recovered. */
+  readonly waiveAdvances: readonly string[]
+  /** Null: the day by which wages are due. */
+  readonly payDate: PlainDate | null
+  readonly leaveDaysTaken: DayHundredths | null
+  readonly averagePay: Paise | null
+  readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
+} & {
+  // In place of the organization's settings; null: as these are.
+  readonly [Name in keyof SettlementSettings]: SettlementSettings[Name] | null
+}
+
+/** What is left of an advance or loan on leaving. */
+export type OutstandingAdvance = {
+  readonly id: string
+  readonly type: 'advance' | 'loan'
+  /** Principal, with the interest due by the last month. */
+  readonly amount: Paise
+}
+
+/** All that a settlement is calculated from, beside the facts of the last month. */
+export type SettlementFacts = {
+  readonly reason: ExitReason
+  readonly inputs: SettlementInputs
+  readonly settings: SettlementSettings
+  /** All that are not repaid, those that are waived included. */
+  readonly advances: readonly OutstandingAdvance[]
+  /** Whole days without pay since the last anniversary of joining. */
+  readonly unpaidDays: number
+  /** Days on which the employee does not work, after the last day of service. */
+  readonly daysOff: readonly PlainDate[]
+}
+
+/** A line of a settlement; what a deduction does not take now is part of the debt. */
+export type SettlementLine = SlipLine & { readonly debt: Paise }
+
+/** The figures of a settlement. `netPayable` is `wagesPayable` and `gratuityPayable` together. */
+export type SettlementFigures = {
+  readonly lines: readonly SettlementLine[]
+  /** Pay and reimbursements, gratuity included. */
+  readonly earnings: Paise
+  /** As taken. */
+  readonly deductions: Paise
+  readonly employerContributions: Paise
+  /** Below zero: the employee owes it. */
+  readonly netPayable: Paise
+  readonly wagesPayable: Paise
+  readonly gratuityPayable: Paise
+  /** What deductions could not be taken for. */
+  readonly debt: Paise
+  readonly deductionLimit: { readonly wages: Paise; readonly amount: Paise } | null
+  readonly dueBy: PlainDate
+  /** Null: no gratuity is paid. */
+  readonly gratuityDueBy: PlainDate | null
+  readonly gratuity: {
+    readonly eligible: boolean
+    readonly reason: GratuityProjection['eligibilityReason']
+    readonly countedYears: number
+    readonly wages: Paise
+    readonly amount: Paise
+    readonly exempt: Paise
+    readonly taxable: Paise
+  }
+  /** Null: none is due. */
+  readonly retrenchment: {
+    readonly countedYears: number
+    readonly amount: Paise
+    /** Paid into the re-skilling fund by the employer; null before the Code. */
+    readonly fund: { readonly amount: Paise; readonly by: PlainDate } | null
+  } | null
+  readonly service: { readonly years: number; readonly months: number; readonly days: number }
+  /** The slip that the lines are from, without its lines. */
+  readonly slip: Omit<Slip, 'lines' | 'warnings'>
+  readonly tax: SlipTax | null
+  readonly warnings: readonly SlipWarning[]
+}
+
+/** What is asked of the gratuity of employees, each as of the same day. */
+export type GratuityQuestion = {
+  readonly asOf: PlainDate
+  /** The organization's day of the question: wages grow after it. */
+  readonly today: PlainDate
+  /** Null: the end of the contract for a fixed term, else a resignation. */
+  readonly reason: ExitReason | null
+  /** Of wages, on each 1 April after `today`. */
+  readonly growth: PartsPerMillion
+  readonly settings: SettlementSettings
+  readonly explain: boolean
+}
+
+/** The gratuity of an employee as of a day. */
+export type GratuityProjection = {
+  /** The day asked about, or the last day of service if that is earlier. */
+  readonly asOf: PlainDate
+  readonly dateOfJoining: PlainDate
+  readonly service: { readonly years: number; readonly months: number; readonly days: number }
+  readonly countedYears: number
+  readonly eligible: boolean
+  readonly eligibilityReason:
+    | 'completed_service'
+    | 'fixed_term_one_year'
+    | 'death_or_disability'
+    | 'not_eligible'
+  /** The first last day of service with gratuity, without further unpaid days; null: the law does not apply. */
+  readonly eligibleOn: PlainDate | null
+  /** Of a full month. */
+  readonly wages: Paise
+  /** `days` of wages for each year, of a month that counts as `of` days. */
+  readonly factor: { readonly days: number; readonly of: number }
+  /** Earned so far, without the test of eligibility. */
+  readonly accrued: Paise
+  /** What an exit on the day pays: `exempt` and `taxable` come to it. */
+  readonly payable: Paise
+  readonly cap: Paise
+  readonly exempt: Paise
+  readonly taxable: Paise
+  readonly explanation: Explanation | null
+}
 
 /** One person of a preview: the caller's name for the person, and the facts. */
 export type PreviewEmployee = {

@@ -2,6 +2,9 @@
 // retry policy. The gateway's client, the engine's server and its worker pool are generic over it.
 
 import type {
+  ExitReason,
+  GratuityProjection,
+  GratuityQuestion,
   PreviewEmployee,
   PreviewResult,
   Replay,
@@ -9,8 +12,11 @@ import type {
   RepaymentTerms,
   RunInput,
   SalaryInput,
+  SettlementFigures,
+  SettlementInputs,
   Slip,
   SlipArrears,
+  SlipFailure,
 } from './calculation.ts'
 import {
   type Codec,
@@ -23,6 +29,8 @@ import {
   scalar,
 } from './call-codec.ts'
 import type { RecordedLaw, RuleOverrides } from './law.ts'
+import type { SettlementSettings } from './records/payroll-settings.ts'
+import type { Paise, PlainDate } from './units.ts'
 
 type CallDefinition = {
   /**
@@ -137,6 +145,88 @@ type ReplaySlipsRequest = RunKey & {
   readonly lastEmployeeId: string
 }
 
+type ProjectGratuityRequest = {
+  readonly organizationId: number
+  /** Of the wage month that has the day. */
+  readonly run: RunInput
+  readonly question: GratuityQuestion
+  /** Null: every employee in service on the day; else these, also after their exit. */
+  readonly employeeIds: readonly string[] | null
+  /** Null: of any department and none. */
+  readonly departmentIds: readonly string[] | null
+  /** Null: eligible or not. */
+  readonly eligible: boolean | null
+  /** The last employee of the part before; null: from the first. */
+  readonly after: string | null
+  readonly descending: boolean
+  /** The most rows that are returned; everything examined is in the totals all the same. */
+  readonly maxRows: number
+}
+
+/** A row of the list; without a projection `failure` says why. */
+export type GratuityRow = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly departmentId: string | null
+} & (
+  | { readonly projection: GratuityProjection; readonly failure: null }
+  | { readonly projection: null; readonly failure: SlipFailure }
+)
+
+export type GratuityTotals = {
+  readonly departmentId: string | null
+  readonly department: string | null
+  readonly employees: number
+  readonly eligible: number
+  /** Employees without a projection; they add to no amount. */
+  readonly failed: number
+  readonly accrued: Paise
+  readonly payable: Paise
+  readonly exempt: Paise
+  readonly taxable: Paise
+}
+
+/** A part of the employees, by id. */
+type ProjectGratuityReply = {
+  readonly rows: readonly GratuityRow[]
+  /** By department, of everybody of the part whom the filters find. */
+  readonly totals: readonly GratuityTotals[]
+  /** Null: the part is the last one. */
+  readonly next: string | null
+}
+
+type CalculateFnfRequest = {
+  readonly organizationId: number
+  readonly employeeId: string
+  /** The settlement itself; null: it is not stored yet. */
+  readonly fnfId: string | null
+  /** Of the wage month of the exit; its day of payment is replaced by that of the settlement. */
+  readonly run: RunInput
+  readonly leftOn: PlainDate
+  readonly reason: ExitReason
+  readonly inputs: SettlementInputs
+  /** Those of the organization with the overrides of the inputs. */
+  readonly settings: SettlementSettings
+  /** Whether earlier months are paid arrears. */
+  readonly looksBack: boolean
+  /** Whether the lines are explained. */
+  readonly trace: boolean
+}
+
+export type CalculatedFnf = {
+  readonly figures: SettlementFigures
+  /** False: a run has paid the salary of the last month. */
+  readonly paysSalary: boolean
+  /** The day of payment that income tax goes by. */
+  readonly payDate: PlainDate
+  /** SHA-256 of everything that the figures follow from, the law included. */
+  readonly factsHash: string
+  readonly ruleSetVersion: string
+  readonly engineVersion: string
+}
+
+type CalculateFnfReply = CalculatedFnf | { readonly failure: SlipFailure }
+
 type NoFields = Readonly<Record<string, never>>
 
 type CheckReply = {
@@ -236,6 +326,30 @@ export const calls = {
     type: 'unary',
     request: message<NoFields>({}),
     reply: envelope('law', jsonText<RecordedLaw>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * The gratuity of some thousand employees; ask again with `next` for those after them. Refuses `period_invalid` outside
+   * the recorded law.
+   */
+  projectGratuity: {
+    type: 'unary',
+    request: envelope('question', json<ProjectGratuityRequest>()),
+    reply: envelope('projection', json<ProjectGratuityReply>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * A full and final settlement from what is stored; writes nothing. Refuses `not_found`, and `period_invalid` outside the
+   * recorded law.
+   */
+  calculateFnf: {
+    type: 'unary',
+    request: envelope('question', json<CalculateFnfRequest>()),
+    reply: envelope('settlement', json<CalculateFnfReply>()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',

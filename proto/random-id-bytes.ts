@@ -7,7 +7,7 @@ const fetched = 4_096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** Random bytes, at most a few dozen, handed out once; for ids, not for secrets. */
+/** Random bytes, at most a few dozen, handed out once; for ids and nonces, not for secrets. */
 export function randomIdBytes(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     pool = randomBytes(fetched)

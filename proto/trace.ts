@@ -44,8 +44,12 @@ class Part implements Trace {
 const current = new AsyncLocalStorage<Trace>()
 
 /** Runs `work` as the part `trace`: what it logs, calls and writes bears it. */
-export function inTrace<Result>(trace: Trace, work: () => Result): Result {
-  return current.run(trace, work)
+export function inTrace<Arguments extends readonly unknown[], Result>(
+  trace: Trace,
+  work: (...given: Arguments) => Result,
+  ...given: Arguments
+): Result {
+  return current.run(trace, work, ...given)
 }
 
 export function currentTrace(): Trace | null {

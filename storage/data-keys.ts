@@ -3,15 +3,15 @@
 // so that the persons of a list or of a shard cost one look-up between them.
 
 import { OperatorError } from '#proto/environment.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { decrypt, encrypt } from './encryption.ts'
+import { decrypt, encrypt, encryptionKey } from './encryption.ts'
 import type { ConnectionPool } from './postgres/pool.ts'
 
 /** Whose a sealed value is. */
 export type Owner = { readonly organizationId: number } | { readonly accountId: string }
 
-type DataKey = { readonly id: number; readonly key: Buffer }
+type DataKey = { readonly id: number; readonly key: KeyObject }
 
 export type DataKeys = {
   /** The owner's, which is made where there is none yet. */
@@ -33,7 +33,7 @@ export type DataKeys = {
 /** The master key that wraps, and while it is being replaced another one that unwraps too; base64 of 32 bytes each. */
 type MasterKeys = { readonly masterKey: string; readonly secondMasterKey?: string | null }
 
-type Master = { readonly id: string; readonly key: Buffer }
+type Master = { readonly id: string; readonly key: KeyObject }
 
 /** The first wraps; all unwrap. */
 type Masters = readonly [Master, ...Master[]]
@@ -103,7 +103,7 @@ function keyCache(
     if (cached !== undefined) return cached
     const pending = look().then(row => {
       if (row === undefined) throw new Error(`Data key ${name} does not exist.`)
-      return { id: row.id, key: unwrap(row, masters) }
+      return { id: row.id, key: encryptionKey(unwrap(row, masters)) }
     })
     keys.set(name, pending)
     pending.catch(() => keys.delete(name))
@@ -186,7 +186,7 @@ function masterOf(text: string): Master {
   const key = Buffer.from(text, 'base64')
   if (key.length !== 32) throw new Error('The master key must be 32 bytes in base64.')
   const id = createHash('sha256').update('name of a master key').update(key).digest('hex').slice(0, 16)
-  return { id, key }
+  return { id, key: encryptionKey(key) }
 }
 
 function nameOf(owner: Owner): string {

@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'var'
   | 'exp'
   | 'adv'
+  | 'fnf'
   | 'otp'
   | 'tds'
   | 'otr'
@@ -49,7 +50,11 @@ const latest = { ms: -1, time: '', bits: [0, 0, 0, 0] }
 export function newId(prefix: IdPrefix, clock: Clock): string {
   const ms = clock().getTime()
   if (ms === latest.ms) countOn(latest.bits)
-  else Object.assign(latest, { ms, time: timeText(ms), bits: randomBits() })
+  else {
+    latest.ms = ms
+    latest.time = timeText(ms)
+    latest.bits = randomBits()
+  }
   const [a, b, c, d] = latest.bits as [number, number, number, number]
   return `${prefix}_${latest.time}${twentyBits(a)}${twentyBits(b)}${twentyBits(c)}${twentyBits(d)}`
 }
@@ -82,10 +87,13 @@ function timeText(ms: number): string {
 
 function randomBits(): number[] {
   const bytes = randomIdBytes(10)
-  return [0, 5].flatMap(at => {
-    const high = bytes.readUIntBE(at, 3)
-    return [high >> 4, ((high & 15) << 16) | bytes.readUInt16BE(at + 3)]
-  })
+  const [high, later] = [bytes.readUIntBE(0, 3), bytes.readUIntBE(5, 3)]
+  return [
+    high >> 4,
+    ((high & 15) << 16) | bytes.readUInt16BE(3),
+    later >> 4,
+    ((later & 15) << 16) | bytes.readUInt16BE(8),
+  ]
 }
 
 /** Makes the bits those of the following number: 80 bits leave room for more than a millisecond can ask for. */

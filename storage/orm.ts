@@ -9,6 +9,7 @@ import { AttendanceDayTable } from './entities/attendance-day.ts'
 import { AttendanceMonthTable } from './entities/attendance-month.ts'
 import { AuditChainTable } from './entities/audit-chain.ts'
 import { AuditEntryTable } from './entities/audit-entry.ts'
+import { AuditPendingTable } from './entities/audit-pending.ts'
 import { CalculationTable } from './entities/calculation.ts'
 import { DataKeyTable } from './entities/data-key.ts'
 import { DeletedRecordTable } from './entities/deleted-record.ts'
@@ -20,6 +21,8 @@ import { EmployeeSalaryTable } from './entities/employee-salary.ts'
 import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
+import { InputClaimTable } from './entities/input-claim.ts'
+import { FnfTable } from './entities/fnf.ts'
 import { LeaveTable } from './entities/leave.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
 import { HolidayTable } from './entities/holiday.ts'
@@ -69,6 +72,7 @@ const entities = [
   AttendanceMonthTable,
   AuditChainTable,
   AuditEntryTable,
+  AuditPendingTable,
   CalculationTable,
   DataKeyTable,
   DeletedRecordTable,
@@ -80,6 +84,8 @@ const entities = [
   EmployeeStatutoryTable,
   EmployeeTable,
   ExpenseTable,
+  InputClaimTable,
+  FnfTable,
   LeaveTable,
   OpeningBalanceTable,
   HolidayTable,

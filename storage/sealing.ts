@@ -2,9 +2,9 @@
 // The place of a value (table, row, column) is bound into it, so that a sealed value moved to another row does not
 // open; the number of its data key stands before it.
 
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import type { DataKeys, Owner } from './data-keys.ts'
-import { decrypt, encrypt } from './encryption.ts'
+import { decrypt, encrypt, encryptionKey } from './encryption.ts'
 
 export type Sealer = {
   seal(plain: string, place: string, owner: Owner): Promise<string>
@@ -17,13 +17,13 @@ const format = 'v1'
 const sealedText = /^v1\.(\d+)\.(.+)$/
 
 export function createSealer(keys: DataKeys): Sealer {
-  const nobodys = randomBytes(32)
+  const nobodys = encryptionKey(randomBytes(32))
   const nothing = `${format}.0.${encrypt(nobodys, 'n'.repeat(46), 'none')}`
 
   async function openWith(
     sealed: string,
     place: string,
-    keyWithId: (id: number) => Promise<Buffer>,
+    keyWithId: (id: number) => Promise<KeyObject>,
   ): Promise<string> {
     const [, id, body] = sealedText.exec(sealed) ?? []
     if (id === undefined || body === undefined) {

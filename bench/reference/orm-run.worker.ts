@@ -9,7 +9,12 @@ import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { Slip } from '#proto/calculation.ts'
 import { profileFacts } from '#proto/records/profile.ts'
-import { type PersonFacts, personFacts, type PersonRecords } from '#storage/bulk/facts-reader.ts'
+import {
+  everythingPaid,
+  type PersonFacts,
+  personFacts,
+  type PersonRecords,
+} from '#storage/bulk/facts-reader.ts'
 import { packFacts, packSlip } from '#storage/bulk/packing.ts'
 import { amountColumns, amountsOf, storedFacts } from '#storage/bulk/payslip-writer.ts'
 import { salariesOfPeriod } from '#storage/bulk/salary-history.ts'
@@ -134,6 +139,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
       const [recorded, bank, worked] = [statutory.get(id), banks.get(id), attendance.get(id)]
       const records: PersonRecords = {
         ...nothingElse,
+        contents: everythingPaid,
         employee: {
           employee_id: id,
           external_id: employee.externalId ?? null,

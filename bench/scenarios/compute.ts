@@ -11,7 +11,8 @@ import type { Bench, Scenario } from './scenario.ts'
 const people = 1_000
 
 /** As many slips are kept at once as a shard has; with more of them the garbage collector decides what is measured. */
-const bareSlips = { kept: 500, passes: 60 }
+const slipsOfShard = 500
+const cpuMs = 400
 
 export const compute: Scenario = {
   name: 'compute',
@@ -57,19 +58,22 @@ export async function realFacts({ site }: Bench) {
   return { run, inputs: rows.map(({ facts }) => unpackFacts(JSON.parse(facts) as PackedFacts)) }
 }
 
-type Load = { readonly kept: number; readonly passes: number }
-
+/**
+ * Slips for each second of CPU of this thread, until they took `cpuMs` of it: as many milliseconds for a fast contender
+ * as for a slow one, because a few of them are compilation and the luck of one collection. `kept` slips are held.
+ */
 export function perSecond<Person>(
   persons: readonly Person[],
   calculate: (person: Person) => object,
-  { kept, passes }: Load = bareSlips,
+  kept = slipsOfShard,
 ): number {
   const slips: object[] = []
-  const began = performance.now()
-  for (let pass = 0; pass < passes; pass += 1) {
+  const before = process.threadCpuUsage()
+  for (let count = kept; ; count += kept) {
     for (let index = 0; index < kept; index += 1) {
-      slips[index] = calculate(persons[index % persons.length] as Person)
+      slips[index] = calculate(persons[(count + index) % persons.length] as Person)
     }
+    const { user, system } = process.threadCpuUsage(before)
+    if (user + system >= cpuMs * 1_000) return (count * 1e6) / (user + system)
   }
-  return (kept * passes * 1000) / (performance.now() - began)
 }

@@ -1,7 +1,7 @@
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
-import { readFacts } from '#storage/bulk/facts-reader.ts'
+import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
 import { type Calculated, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'
 import { finding } from '../measure/finding.ts'
@@ -93,6 +93,7 @@ async function openThread(
       taxYearStart: run.tds?.law.year.start ?? run.period.start,
       settings: run.settings,
       contributionStart: run.contributionStart,
+      contents: everythingPaid,
     }
     const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
     const [calculate, results] = await costOf(() =>

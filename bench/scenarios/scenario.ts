@@ -6,6 +6,8 @@ export type Sizes = {
   readonly people: number
   /** People of the runs whose cost a slip is compared, ascending. */
   readonly curve: readonly number[]
+  /** Organizations that calculate at the same time. */
+  readonly crowd: number
   /** Turns that each contender takes. */
   readonly rounds: number
   /** How long a load is kept up. */

@@ -7,7 +7,6 @@ import type { Scenario } from './scenario.ts'
 
 /** Fewer than of bare slips, because one with every step of every line is many times as large. */
 const kept = 1_000
-const passes = 3
 
 export const trace: Scenario = {
   name: 'trace',
@@ -16,8 +15,8 @@ export const trace: Scenario = {
     const { run, inputs } = await realFacts(bench)
     bench.tell('calculating with every step and without')
     const measured = await inTurns(bench.sizes.rounds * 2, {
-      without: () => perSecond(inputs, input => calculatePayslip(run, input), { kept, passes }),
-      with: () => perSecond(inputs, input => calculatePayslip(run, input, { trace: true }), { kept, passes }),
+      without: () => perSecond(inputs, input => calculatePayslip(run, input), kept),
+      with: () => perSecond(inputs, input => calculatePayslip(run, input, { trace: true }), kept),
     })
     // The gateway closed idle connections while this thread was busy; whoever calls next must have noticed.
     await pause(100)

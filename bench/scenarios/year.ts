@@ -6,7 +6,6 @@ import type { Scenario } from './scenario.ts'
 
 /** From the first month of the tax year on. */
 const months = [4, 5, 6, 7, 8, 9, 10]
-const maxRounds = 3
 
 export const year: Scenario = {
   name: 'year',
@@ -14,7 +13,7 @@ export const year: Scenario = {
   async run({ site, sizes, tell }) {
     const organizationId = await site.organization(sizes.people)
     const rounds: SlipCost[][] = []
-    for (let round = 0; round <= Math.min(sizes.rounds, maxRounds); round += 1) {
+    for (let round = 0; round <= Math.ceil(sizes.rounds / 2); round += 1) {
       tell(`seven months of ${sizes.people} people`)
       await site.forgetRuns()
       const costs: SlipCost[] = []

@@ -24,6 +24,8 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 export type EngineGroup = {
   /** Calculates a run of the organization, of October 2026 or another month of that year; resolves with the seconds from its draft on. */
   calculate(organizationId: number, month?: number): Promise<number>
+  /** Drafts a run of the organization; what is returned calculates it and resolves as `calculate` does. */
+  draft(organizationId: number, month?: number): Promise<() => Promise<number>>
   /** Calculates the organization's only run again, everybody in it; resolves as `calculate` does. */
   recalculate(organizationId: number): Promise<number>
 }
@@ -42,6 +44,8 @@ export type Site = {
   readonly engines: EngineGroup
   /** An organization of so many people, filled at the first call and kept. Returns its id. */
   organization(people: number): Promise<number>
+  /** So many organizations of so many people each, filled at the first call and kept. Returns their ids. */
+  organizations(count: number, people: number): Promise<readonly number[]>
   /** Starts engines beside the stack's; they end with the site. */
   startEngines(processes: number, workers: number): Promise<EngineGroup>
   /** A NATS server of one's own; it ends with the site. Returns its address. */
@@ -144,11 +148,15 @@ async function openParts(
       await requireGenerated(owner, key.payrollRunId)
       return seconds
     }
+    const draft: EngineGroup['draft'] = async (organizationId, month) => {
+      const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId, month)
+      return () => timed({ organizationId, payrollRunId }, null)
+    }
     return {
       async calculate(organizationId, month) {
-        const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId, month)
-        return timed({ organizationId, payrollRunId }, null)
+        return (await draft(organizationId, month))()
       },
+      draft,
       async recalculate(organizationId) {
         const { rows } = await owner.query<{ id: string }>(
           'select id from payroll_run where organization_id = $1',
@@ -161,6 +169,7 @@ async function openParts(
   }
 
   const filled = new Map<number, Promise<number>>()
+  const crowds = new Map<number, number[]>()
   return {
     folder,
     openQueue,
@@ -181,6 +190,15 @@ async function openParts(
       })
       filled.set(people, filling)
       return filling
+    },
+    async organizations(count, people) {
+      const ids = crowds.get(people) ?? []
+      crowds.set(people, ids)
+      if (ids.length < count) onProgress(`hiring ${people} people in each of ${count} organizations`)
+      while (ids.length < count)
+        ids.push(await fillOrganization({ baseUrl, apiKey }, people, () => undefined))
+      await owner.query('vacuum analyze')
+      return ids.slice(0, count)
     },
     async startEngines(processes, workers) {
       const name = `engines-${processes}x${workers}`

@@ -28,6 +28,11 @@ export function halfUpToPaisa(amount: Paise, n: number, d: number): Paise {
   return paise(divide(amount, n, d, 'half_up'))
 }
 
+/** Any fraction of a paisa is dropped: for a share that must stay under a limit. */
+export function downToPaisa(amount: Paise, n: number, d: number): Paise {
+  return paise(divide(amount, n, d, 'down'))
+}
+
 /** Fifty paise go up: the rounding of every provident fund contribution (EPF Scheme 2026, paragraph 18(5)). */
 export function toNearestRupee(amount: Paise, n = 1, d = 1): Paise {
   return paise(divide(amount, n, d * paiseInRupee, 'half_up') * paiseInRupee)

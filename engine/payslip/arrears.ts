@@ -13,17 +13,17 @@ import { RuleNotFound } from '../parameters/dated.ts'
 import type { RuleWarning } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
-import { addToEarned } from './earnings.ts'
+import { addToEarned, changeEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { contributedFor, lateInsurance } from './insurance.ts'
 import type { LateInsurance } from './insurance.ts'
 import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
-import { moveSums } from './overrides.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { wageBases } from './wage-bases.ts'
+import { wholeMonth } from './whole-month.ts'
 
 /** One component of one earlier month. `now` less `paid` is what it differs by. */
 export type ComponentArrears = {
@@ -67,7 +67,7 @@ export type Arrears = {
   readonly warnings: readonly RuleWarning[]
 }
 
-const nothingInFund: MonthPf = {
+export const nothingInFund: MonthPf = {
   epfWages: noPaise,
   epsWages: noPaise,
   edliWages: noPaise,
@@ -127,7 +127,7 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
   const { period, now, before } = input
   try {
     const past = atPlaceOf(run.earlier(input), now)
-    const month = workMonth(past, now)
+    const month = workMonth(past, wholeMonth(now))
     if ('failure' in month) return ofMonth(period, month)
     const mode = esiArrearsOf(run.settings)
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)
@@ -275,8 +275,10 @@ function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
 /** The month as it comes to now without what is paid for it now. */
 function withoutDue(month: MonthWorking, owed: readonly ComponentArrears[]): MonthWorking {
   const slices = month.earnings.slices.map(slice => ({ ...slice }))
-  for (const { component, due } of owed)
-    if (component !== null && due > 0) moveSums(slices, component, subtract(noPaise, due))
+  for (const { code, due } of owed) {
+    const paid = month.earnings.components.find(({ resolved }) => resolved.component.definition.code === code)
+    if (paid !== undefined) changeEarned(slices, paid, subtract(noPaise, due))
+  }
   const earnings = { ...month.earnings, slices }
   return { ...month, earnings, bases: wageBases(earnings, month.run, month.employee) }
 }
@@ -322,6 +324,7 @@ function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise
     },
     full: noPaise,
     amount: due,
+    bySlice: null,
     raw: due * millionthsInPaisa,
     lost: noPaise,
     source: 'arrears',

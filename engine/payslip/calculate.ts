@@ -1,12 +1,13 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, arrears, state insurance,
 // labour welfare fund, professional tax, income tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
-import type { EmployeeInput, SlipResult } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip, SlipResult } from '#proto/calculation.ts'
 
 import { UnsafeAmount } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { arrearsOf, withArrears } from './arrears.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
+import { explainedRest } from './explain/same-month.ts'
 import { explained } from './explain/slip.ts'
 import { insurance } from './insurance.ts'
 import { workMonth } from './month.ts'
@@ -16,10 +17,13 @@ import { withTaxByHand } from './tax-by-hand.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import { restOfMonth } from './same-month.ts'
+import type { Settled } from './shortfall.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
 import { taxablePay } from './taxable.ts'
 import { wageBases } from './wage-bases.ts'
+import { wholeMonth } from './whole-month.ts'
 import type { Working } from './working.ts'
 
 type Options = {
@@ -31,18 +35,44 @@ type Options = {
 /** One employee's slip, or why there is none. Throws only for a mistake of our own. */
 export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, options?: Options): SlipResult {
   try {
-    const working = work(run, employee)
-    if ('failure' in working) return working
-    const written = writeSlip(working)
-    if ('failure' in written) return written
-    const { slip, settled } = written
-    return { slip: options?.trace === true ? explained(slip, working, settled, options.onMistake) : slip }
+    return employee.sameMonth === undefined
+      ? alone(run, employee, options)
+      : besideOthers(run, employee, options)
   } catch (error) {
     if (error instanceof RuleNotFound)
       return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }
     // Amounts are limited where they enter; one that still leaves the safe integers fails its employee alone.
     if (!(error instanceof UnsafeAmount)) throw error
     return { failure: { code: error.code, message: error.message, field: 'salary' } }
+  }
+}
+
+function alone(run: PreparedRun, employee: EmployeeInput, options: Options | undefined): SlipResult {
+  const month = written(run, employee, options)
+  return 'failure' in month ? month : { slip: month.slip }
+}
+
+function written(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  options: Options | undefined,
+): { slip: Slip; settled: Settled } | Failed {
+  const working = work(run, employee)
+  if ('failure' in working) return working
+  const result = writeSlip(working)
+  if ('failure' in result || options?.trace !== true) return result
+  const { slip, settled } = result
+  return { slip: explained(slip, working, settled, options.onMistake), settled }
+}
+
+/** The month as one payment, less what other payments of it came to. */
+function besideOthers(run: PreparedRun, employee: EmployeeInput, options: Options | undefined): SlipResult {
+  const whole = written(run, wholeMonth(employee), options)
+  if ('failure' in whole) return whole
+  const rest = restOfMonth(whole, run, employee)
+  if ('failure' in rest) return rest
+  return {
+    slip: options?.trace === true ? explainedRest(rest, whole.slip, run, options.onMistake) : rest.slip,
   }
 }
 

@@ -6,12 +6,14 @@ import { add, lesser, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { capOf, statutoryAbove, takeDeductions } from '../rules/deductions/index.ts'
 import type { Deduction, DeductionCap, DeductionKind, TakenDeduction } from '../rules/deductions/index.ts'
+import type { PaidComponent } from './earnings.ts'
 import type { MonthWorking } from './month.ts'
-import type { PreparedRun } from './prepare.ts'
+import type { PreparedComponent, PreparedRun } from './prepare.ts'
 
 export type CappedDeductions = {
   readonly cap: DeductionCap
   readonly base: CapBase
+  readonly hasCooperativeDues: boolean
   /** In the order taken. */
   readonly deductions: readonly TakenDeduction[]
   readonly isStatutoryAbove: boolean
@@ -22,7 +24,7 @@ export type CapBase = {
   /** Null before the Code. */
   readonly codeWages: Paise | null
   /** Earnings that count beside the Code's wages; before the Code, all that count. */
-  readonly counted: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly counted: readonly PaidComponent[]
   /** Remuneration: no more than this counts. Null before the Code. */
   readonly most: Paise | null
   readonly wages: Paise
@@ -35,40 +37,44 @@ const countedBesideCode: ReadonlySet<string> = new Set(['conveyance', 'lta', 'hr
 /** Section 2(vi) of the Act of 1936 leaves travel out. */
 const outsideBefore: ReadonlySet<string> = new Set(['conveyance', 'lta'])
 
-/** Null where no limit applies. */
-export function capDeductions(lines: readonly SlipLine[], month: MonthWorking): CappedDeductions | null {
+/** Null where no limit applies, or where all deductions, `total`, are within it: then their order decides nothing. */
+export function capDeductions(
+  lines: readonly SlipLine[],
+  month: MonthWorking,
+  total: Paise,
+): CappedDeductions | null {
   const { run } = month
   const settings = run.settings.deductions
-  if (settings.cap === 'none') return null
-  const deductions = deductionsOf(lines)
-  if (deductions.length === 0) return null
+  if (settings.cap === 'none' || total === 0) return null
   const base = capBase(month)
-  const cap = capOf(capFacts(base, deductions), run.deductionLaw(), settings)
-  if (cap === null) return null
+  const { wages, monthlyWages } = base
+  const hasCooperativeDues = lines.some(isCooperativeDues)
+  const cap = capOf({ wages, monthlyWages, hasCooperativeDues }, run.deductionLaw(), settings)
+  if (cap === null || total <= cap.amount) return null
+  const deductions = deductionsOf(lines)
   return {
     cap,
     base,
+    hasCooperativeDues,
     deductions: takeDeductions(deductions, cap.amount, settings),
     isStatutoryAbove: statutoryAbove(deductions, cap.amount),
   }
 }
 
-/** What the limit is worked out from. */
-export function capFacts(base: CapBase, deductions: readonly Deduction[]): Parameters<typeof capOf>[0] {
-  return { ...base, hasCooperativeDues: deductions.some(({ kind }) => kind === 'cooperative_dues') }
-}
-
 /** Earned in the month, without what is paid for earlier ones. */
 export function capBase({ earnings, bases, run }: MonthWorking): CapBase {
-  const counted: { code: string; amount: Paise }[] = []
-  let [most, besideCode, monthly] = [noPaise, noPaise, noPaise]
-  for (const { resolved, amount, full } of earnings.components) {
-    const { component } = resolved
+  const counted: PaidComponent[] = []
+  let most = noPaise
+  let besideCode = noPaise
+  let monthly = noPaise
+  for (const paid of earnings.components) {
+    const { amount, full } = paid
+    const { component } = paid.resolved
     const { definition } = component
     if (definition.type !== 'earning' || definition.wageTreatment === 'excluded_uncapped') continue
     most = add(most, amount)
     if (!counts(component, run)) continue
-    counted.push({ code: definition.code, amount })
+    counted.push(paid)
     besideCode = add(besideCode, amount)
     if (!component.isOutsideRate) monthly = add(monthly, full)
   }
@@ -78,25 +84,32 @@ export function capBase({ earnings, bases, run }: MonthWorking): CapBase {
   return { codeWages: bases.code.wages, counted, most, wages, monthlyWages: monthly }
 }
 
-type Component = MonthWorking['earnings']['components'][number]['resolved']['component']
-
-function counts({ definition: { category }, isExcluded }: Component, { wages }: PreparedRun): boolean {
+function counts(
+  { definition: { category }, isExcluded }: PreparedComponent,
+  { wages }: PreparedRun,
+): boolean {
   if (!wages.definition.uniform) return !outsideBefore.has(category)
   return isExcluded && countedBesideCode.has(category)
 }
 
 /** Debts of earlier pay come before this month's sums of their kind. */
 function deductionsOf(lines: readonly SlipLine[]): Deduction[] {
-  const found = lines
-    .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
-    .map((line): Deduction => {
-      const { code, amount } = line
-      return { code, kind: kindOf(line), amount, ...(code === 'VPF' ? { inRupees: true } : {}) }
-    })
+  const found = lines.filter(isDeducted).map((line): Deduction => {
+    const { code, amount } = line
+    return { code, kind: kindOf(line), amount, ...(code === 'VPF' ? { inRupees: true } : {}) }
+  })
   return [
     ...found.filter(({ code }) => earlierDebts.has(code)),
     ...found.filter(({ code }) => !earlierDebts.has(code)),
   ]
+}
+
+function isCooperativeDues(line: SlipLine): boolean {
+  return line.category === 'cooperative_dues' && isDeducted(line)
+}
+
+function isDeducted({ type, amount }: SlipLine): boolean {
+  return (type === 'deduction' || type === 'recovery') && amount > 0
 }
 
 const earlierDebts: ReadonlySet<string> = new Set(['CARRIED_FORWARD_RECOVERY', 'OVERPAYMENT_RECOVERY'])

@@ -3,7 +3,7 @@
 import type { SlipLine } from '#proto/calculation.ts'
 
 import { halfUpToPaisa, inMillionths, toNearestRupee } from '../money/rounding.ts'
-import { add, noPaise, paise, subtract } from '../money/paise.ts'
+import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { PayslipFacts, SalarySlice } from './facts.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
@@ -16,11 +16,15 @@ export type PaidComponent = {
   /** For a full month at the salary last in force. */
   full: Paise
   amount: Paise
+  /** The amount by slice; null where all of it is earned in the last one. */
+  bySlice: readonly Paise[] | null
   /** Before rounding, in millionths of a rupee. */
   raw: number
   /** What days without pay took off the amount. */
   lost: Paise
   readonly source: SlipLine['source']
+  /** Another payment of the month has it: it counts by its rate alone, and has no line. */
+  readonly isElsewhere?: true
 }
 
 /** Sums of one slice: earned in it, and by the rate of a full month. */
@@ -68,17 +72,42 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       // By code: a salary's own formula or its group prepares the component anew for each slice.
       const earlier = index === 0 ? undefined : paidAs(component, components)
       if (earlier === undefined) {
-        components.push({ resolved, full, amount, raw, lost, source: 'salary' })
+        const bySlice = index === last ? null : slices.map((_, at) => (at === index ? amount : noPaise))
+        components.push({ resolved, full, amount, bySlice, raw, lost, source: 'salary' })
       } else {
         earlier.resolved = resolved
         earlier.full = full
         earlier.amount = add(earlier.amount, amount)
+        earlier.bySlice = withPart(earlier.bySlice!, index, amount)
         earlier.raw += raw
         earlier.lost = add(earlier.lost, lost)
       }
     }
   }
   return { components, slices, basicAndDa, incomeTooMuch: noPaise }
+}
+
+/** The rates of a full month with nothing paid for it: the salary is of another payment. */
+export function withoutSalary({ components, slices }: Earnings): Earnings {
+  return {
+    components: components.map(each => ({
+      ...each,
+      amount: noPaise,
+      bySlice: null,
+      raw: 0,
+      lost: noPaise,
+      isElsewhere: true,
+    })),
+    slices: slices.map(sums => ({
+      ...sums,
+      included: noPaise,
+      excluded: noPaise,
+      pfWages: noPaise,
+      esiWages: noPaise,
+    })),
+    basicAndDa: noPaise,
+    incomeTooMuch: noPaise,
+  }
 }
 
 function paidAs(
@@ -88,17 +117,48 @@ function paidAs(
   return components.find(({ resolved }) => resolved.component.definition.code === code)
 }
 
+/** What the component earned in one slice. */
+export function earnedIn(
+  { amount, bySlice }: PaidComponent,
+  index: number,
+  { length }: Earnings['slices'],
+): Paise {
+  if (bySlice !== null) return bySlice[index]!
+  return index === length - 1 ? amount : noPaise
+}
+
+/**
+ * Changes what a component earned, and the sums that it counts for. An increase belongs to the last slice; a decrease
+ * is taken off the last slice first, and no slice of the component falls below zero. Returns the amounts by slice.
+ */
+export function changeEarned(
+  slices: SliceSums[],
+  paid: PaidComponent,
+  change: Paise,
+): PaidComponent['bySlice'] {
+  const bySlice = slices.map((_, index) => earnedIn(paid, index, slices))
+  let left = change
+  for (let index = slices.length - 1; index >= 0 && left !== 0; index -= 1) {
+    const own = bySlice[index]!
+    const part = left < 0 ? subtract(noPaise, lesser(own, subtract(noPaise, left))) : left
+    bySlice[index] = add(own, part)
+    addToEarned(slices[index]!, paid.resolved.component, part)
+    left = subtract(left, part)
+  }
+  return slices.length === 1 ? null : bySlice
+}
+
+function withPart(bySlice: readonly Paise[], index: number, amount: Paise): readonly Paise[] {
+  return bySlice.with(index, add(bySlice[index]!, amount))
+}
+
 /** A proportion of whole numbers. */
 type Proportion = { readonly n: number; readonly d: number }
 
 const whole: Proportion = { n: 1, d: 1 }
 
 /** What of a component's amount its slice is paid for. */
-export function proration(
-  { component }: ResolvedComponent,
-  slice: SalarySlice,
-  facts: PayslipFacts,
-): Proportion {
+function proration({ component }: ResolvedComponent, slice: SalarySlice, facts: PayslipFacts): Proportion {
   if (!component.definition.prorate) return whole
   const { payBasis, paidDays } = slice
   if (payBasis === 'hourly') return hoursOf(slice, facts)

@@ -31,6 +31,8 @@ export type PayslipFacts = {
   readonly days: SalaryDays
   /** What pay by the hour is for; its days are those of a monthly salary, because hours do not tell them. */
   readonly workedMinutes: number
+  /** The salary is of another payment: only the rates of the slices count. */
+  readonly isSalaryExcluded: boolean
   /** In order of days; at least one. */
   readonly slices: readonly SalarySlice[]
 }
@@ -50,6 +52,8 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   const employed = { start, end }
   const salaries = salarySlices(run, employee, employed)
   if ('failure' in salaries) return salaries
+  // Where another payment has the salary, only its rates count here, and nobody has to know the days.
+  if (employee.isSalaryExcluded === true) return fullMonth(run, employee, employed, salaries)
   const isDaily = salaries.some(({ payBasis }) => payBasis === 'daily')
   const workedMinutes = employee.attendance?.workedMinutes ?? null
   if (salaries.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
@@ -72,7 +76,26 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
     employedCalendarDays: calendarDays(run, employed),
     days,
     workedMinutes: workedMinutes ?? 0,
+    isSalaryExcluded: false,
     slices: withPaidDays(salaries, days, isDaily ? noDates : datedLop(employee)),
+  }
+}
+
+function fullMonth(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  employed: PayPeriod,
+  salaries: AgreedSlice[],
+): PayslipFacts {
+  const overtimeMinutes = employee.attendance?.overtimeMinutes ?? 0
+  const days = { ...salaryDays(run, { ...employee, attendance: null }, employed), overtimeMinutes }
+  return {
+    employed,
+    employedCalendarDays: calendarDays(run, employed),
+    days,
+    workedMinutes: 0,
+    isSalaryExcluded: true,
+    slices: withPaidDays(salaries, days, noDates),
   }
 }
 
@@ -91,7 +114,7 @@ function withPaidDays(
 ): readonly SalarySlice[] {
   if (dates.length > 0) for (const slice of salaries) slice.lopDates = lopWithin(dates, slice)
   const paid = paidDaysBySlice(days, salaries)
-  for (const [index, slice] of salaries.entries()) slice.paidDays = paid[index]!
+  for (let index = 0; index < salaries.length; index += 1) salaries[index]!.paidDays = paid[index]!
   return salaries
 }
 

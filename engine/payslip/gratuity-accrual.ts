@@ -33,7 +33,7 @@ function accrues({ organization, settings: { gratuity } }: RunInput): boolean {
 /** Null where it is no cost of the month. `trace` records the steps of `provision`. Throws `RuleNotFound`. */
 export function gratuityAccrual(month: MonthWorking, trace: Trace | null = null): GratuityAccrual | null {
   const { run, employee, facts } = month
-  if (!accrues(run.input)) return null
+  if (!accrues(run.input) || employee.isSalaryExcluded === true) return null
   const wages = wagesForGratuity(month)
   if (wages === 0) return null
   const since = employee.dateOfJoining

@@ -50,6 +50,7 @@ export function incomeTax(
     declared: declaredOf(working, year, left, unknown, employmentTax),
     pay: payOfYear(run, employee, taxable, year, unknown),
     monthsLeft: left + unknown,
+    ...(employee.isSalaryExcluded === true ? { isBesideRegularPay: true } : {}),
     deducted: employee.earlier.tds,
   }
   const traced = trace === null ? null : traceOfTax(trace, ptYear, unknown, year)
@@ -141,7 +142,11 @@ function payOfYear(
     oneTimePaid: noPaise,
     current,
     oneTime,
-    projected: projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving),
+    projected: add(
+      projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving),
+      // The salary of the month is still to come, or paid by a run that is not told of here.
+      employee.isSalaryExcluded === true ? monthly : noPaise,
+    ),
   }
 }
 

@@ -12,6 +12,7 @@ import { toNearestRupee } from '../money/rounding.ts'
 import type { Exact } from '../money/rounding.ts'
 import { esiContribution, esiCover } from '../rules/esi/index.ts'
 import type { EsiContribution, EsiCover, EsiLaw, EsiTrace, KnownWage } from '../rules/esi/index.ts'
+import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue, RuleWarning } from '../rules/outcome.ts'
 import { wholePaidDays } from './days.ts'
 import { notCovered, workMonth } from './month.ts'
@@ -161,8 +162,9 @@ function asOfMonth({ employee, run }: MonthWorking): EmployeeInput {
 function knownWages(month: MonthWorking): { wages: KnownWage[]; unknown: readonly RuleWarning[] } {
   const { run, employee, facts, earnings, bases } = month
   const rates = esiRates(earnings, bases, run.esi!.base)
-  const [only, ...others] = employee.salaries
-  if (others.length === 0) return { wages: [{ from: only!.effectiveFrom, fullRate: rates[0]! }], unknown: [] }
+  const [only] = employee.salaries
+  if (employee.salaries.length === 1)
+    return { wages: [{ from: only!.effectiveFrom, fullRate: rates[0]! }], unknown: noWarnings }
   const { start, end } = facts.employed
   const begins = later(contributionPeriod(start).start, employee.dateOfJoining)
   const known = inForceAsKnown(employee.salaries, end)
@@ -213,6 +215,7 @@ function chargedMonth(month: MonthWorking, mode: Exclude<EsiArrears, 'pay_month'
 }
 
 function sliceOn({ facts }: MonthWorking, day: PlainDate): number {
+  if (facts.slices.length === 1) return 0
   return Math.max(
     0,
     facts.slices.findLastIndex(({ start }) => start <= day),

@@ -21,7 +21,9 @@ import {
   settlementLaw,
 } from '../rules/settlement/index.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
+import { grossRates } from './monthly-rates.ts'
 import type { PreparedRun } from './prepare.ts'
+import { gratuityWages, wageBases } from './wage-bases.ts'
 
 /** The kinds of pay on leaving that the tax law exempts in part. */
 type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
@@ -48,7 +50,7 @@ function leavingPayOf({ resolved }: PaidComponent): LeavingPay | null {
   if (type !== 'earning') return null
   if (category === 'gratuity' || taxSection === '10(10)') return 'gratuity'
   if (category === 'leave_encashment' || taxSection === '10(10AA)') return 'leave'
-  return taxSection === '10(10B)' ? 'retrenchment' : null
+  return category === 'retrenchment' || taxSection === '10(10B)' ? 'retrenchment' : null
 }
 
 /**
@@ -85,14 +87,8 @@ function receivedOf({ components }: Earnings): ReadonlyMap<LeavingPay, Paise> {
 
 type ExitFacts = ReturnType<typeof exitOf> & { readonly leftOn: NonNullable<EmployeeInput['dateOfLeaving']> }
 
-function exitOf(run: PreparedRun, employee: EmployeeInput, { components }: Earnings) {
-  let [basicAndDa, gross] = [noPaise, noPaise]
-  for (const { resolved, full } of components) {
-    const { component } = resolved
-    if (component.isOutsideRate || component.definition.type !== 'earning') continue
-    gross = add(gross, full)
-    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
-  }
+function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings) {
+  const { basic_and_da: basicAndDa, gross } = grossRates(earnings)
   const { leaving } = employee
   return {
     since: employee.dateOfJoining,
@@ -101,6 +97,7 @@ function exitOf(run: PreparedRun, employee: EmployeeInput, { components }: Earni
     isDeath: leaving?.reason === 'death',
     basicAndDa,
     gross,
+    gratuityWages: gratuityWages(earnings, wageBases(earnings, run, employee), run),
     averagePay: leaving?.averagePay ?? basicAndDa,
     leaveDays: leaving?.leaveDays ?? null,
     leaveDaysTaken: leaving?.leaveDaysTaken ?? 0,
@@ -111,11 +108,14 @@ function exitOf(run: PreparedRun, employee: EmployeeInput, { components }: Earni
 type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
 
 const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
-  gratuity(received, { since, leftOn, paidOn, isUnderTheAct, basicAndDa, averagePay, exemptBefore }) {
+  gratuity(
+    received,
+    { since, leftOn, paidOn, isUnderTheAct, gratuityWages: wages, averagePay, exemptBefore },
+  ) {
     const service = serviceBetween(since, leftOn)
     const taxLaw = gratuityTaxLaw(paidOn)
     const formula = isUnderTheAct
-      ? formulaForTax({ per: 'month', wages: basicAndDa }, service, gratuityLaw(leftOn))
+      ? formulaForTax({ per: 'month', wages }, service, gratuityLaw(leftOn))
       : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, service, taxLaw)
     return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
   },

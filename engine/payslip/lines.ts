@@ -19,7 +19,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { ResolvedComponent } from './salary.ts'
 import type { TaxablePay } from './taxable.ts'
 import { systemLines } from '#proto/calculation.ts'
-import type { SystemCode } from '#proto/calculation.ts'
+import type { SystemLine } from '#proto/calculation.ts'
 
 /** The paid components of one type, in the salary's order. */
 export function componentLines(
@@ -29,10 +29,10 @@ export function componentLines(
   taxable: TaxablePay | null,
 ): void {
   for (let index = 0; index < components.length; index += 1) {
-    const { resolved, full, amount, raw, source } = components[index]!
+    const { resolved, full, amount, raw, source, isElsewhere } = components[index]!
     const { component } = resolved
     const { definition } = component
-    if (definition.type !== type || source === 'arrears') continue
+    if (definition.type !== type || source === 'arrears' || isElsewhere === true) continue
     lines.push({
       code: definition.code,
       name: definition.name,
@@ -44,7 +44,11 @@ export function componentLines(
       basis: basisOf(resolved),
       source,
       taxableAmount: taxable === null ? null : taxable.ofComponents[index]!,
-      rounding: roundingOf(amount, raw, 'half_up', component.rounding),
+      rounding: roundingOf(
+        amount,
+        raw,
+        component.rounding === 'rupee' ? toThePaisa.half_up.rupee : toThePaisa.half_up.paise,
+      ),
       explanation: null,
     })
   }
@@ -76,7 +80,7 @@ export function arrearsLines(
         basis: computedBasis,
         source,
         taxableAmount: taxed,
-        rounding: roundingOf(amount, raw, 'none', 'paise'),
+        rounding: roundingOf(amount, raw, toThePaisa.none.paise),
         explanation: null,
       })
       continue
@@ -88,28 +92,28 @@ export function arrearsLines(
       amount: total,
       arrearsAmount: add(known.arrearsAmount, amount),
       taxableAmount: taxed === null ? null : add(known.taxableAmount ?? noPaise, taxed),
-      rounding: roundingOf(total, rawOf(known) + raw, mode, unit),
+      rounding: roundingOf(total, rawOf(known) + raw, toThePaisa[mode][unit]),
     }
   }
 }
 
 /** The provident fund on arrears; a share that is nothing has no line. */
 export function pfArrearsDeduction(lines: SlipLine[], { employee }: MonthPf): void {
-  if (employee > 0) lines.push(ofArrears('PF_ARREARS', employee))
+  if (employee > 0) lines.push(ofArrears(systemLines.PF_ARREARS, employee))
 }
 
 /** State insurance on arrears, where it is not charged with the month that pays them. */
 export function esiArrearsDeduction(lines: SlipLine[], { employee }: Omit<MonthEsi, 'wages'>): void {
-  if (employee > 0) lines.push(ofArrears('ESI_ARREARS', employee))
+  if (employee > 0) lines.push(ofArrears(systemLines.ESI_ARREARS, employee))
 }
 
 export function esiArrearsContribution(lines: SlipLine[], { employer }: Omit<MonthEsi, 'wages'>): void {
-  if (employer > 0) lines.push(ofArrears('ESI_ER_ARREARS', employer))
+  if (employer > 0) lines.push(ofArrears(systemLines.ESI_ER_ARREARS, employer))
 }
 
 export function pfArrearsContributions(lines: SlipLine[], pf: MonthPf): void {
   for (const { code, amount } of pfArrearsShares) {
-    if (code !== 'PF_ARREARS' && pf[amount] > 0) lines.push(ofArrears(code, pf[amount]))
+    if (code !== 'PF_ARREARS' && pf[amount] > 0) lines.push(ofArrears(systemLines[code], pf[amount]))
   }
 }
 
@@ -122,8 +126,8 @@ export const pfArrearsShares = [
   { code: 'PF_ADMIN_ARREARS', amount: 'admin', of: ['PF_ADMIN'] },
 ] as const
 
-function ofArrears(code: SystemCode, amount: Paise): SlipLine {
-  return { ...computed(code, amount), fullAmount: noPaise, arrearsAmount: amount }
+function ofArrears(line: SystemLine, amount: Paise): SlipLine {
+  return { ...systemLine(line, amount), fullAmount: noPaise, arrearsAmount: amount }
 }
 
 /** What earlier pay left open, or paid too much, is taken back before anything waits again. */
@@ -134,11 +138,11 @@ export function debtLines(
   taxable: TaxablePay | null,
 ): void {
   if (paidTooMuch > 0) {
-    const line = computed('OVERPAYMENT_RECOVERY', paidTooMuch)
+    const line = systemLine(systemLines.OVERPAYMENT_RECOVERY, paidTooMuch)
     // Income that was taxed when it was paid is income no more.
     lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })
   }
-  if (broughtForward > 0) lines.push(computed('CARRIED_FORWARD_RECOVERY', broughtForward))
+  if (broughtForward > 0) lines.push(systemLine(systemLines.CARRIED_FORWARD_RECOVERY, broughtForward))
 }
 
 function basisOf({ component, by }: ResolvedComponent): SlipLine['basis'] {
@@ -165,14 +169,14 @@ export function pfDeductions(
   vpf: PfVoluntary,
   baseCodes: readonly string[],
 ): void {
-  lines.push(ofBase('PF', pf.employee, pf.bases.employee, pf.rate, 'half_up', baseCodes))
+  lines.push(ofBase(systemLines.PF, pf.employee, pf.bases.employee, pf.rate, 'half_up', baseCodes))
   if (vpf === null) return
   lines.push(
     'percent' in vpf
-      ? ofBase('VPF', pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
+      ? ofBase(systemLines.VPF, pf.vpf, pf.bases.wages, vpf.percent, 'half_up', baseCodes)
       : {
-          ...computed('VPF', pf.vpf),
-          rounding: roundingOf(pf.vpf, vpf.amount * millionthsInPaisa, 'none', 'rupee'),
+          ...systemLine(systemLines.VPF, pf.vpf),
+          rounding: roundingOf(pf.vpf, vpf.amount * millionthsInPaisa, toThePaisa.none.rupee),
         },
   )
 }
@@ -188,18 +192,25 @@ export function pfContributions(
   baseCodes: readonly string[],
 ): void {
   const { bases } = pf
-  lines.push(computed('PF_ER', pf.employerEpf))
+  lines.push(systemLine(systemLines.PF_ER, pf.employerEpf))
   if (pf.isPensionMember) {
     const byRate = settings.epsRate === '8.33' || !law.pension.twelfth
     lines.push(
       byRate && !isHigherPension
-        ? ofBase('EPS_ER', pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
-        : computed('EPS_ER', pf.eps),
+        ? ofBase(systemLines.EPS_ER, pf.eps, bases.pension, law.pension.rate, 'half_up', baseCodes)
+        : systemLine(systemLines.EPS_ER, pf.eps),
     )
   }
-  lines.push(ofBase('EDLI_ER', pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
+  lines.push(ofBase(systemLines.EDLI_ER, pf.edli, bases.insurance, law.insurance.rate, 'half_up', baseCodes))
   lines.push(
-    ofBase('PF_ADMIN', pf.admin, bases.administration, law.administration.rate, 'half_up', baseCodes),
+    ofBase(
+      systemLines.PF_ADMIN,
+      pf.admin,
+      bases.administration,
+      law.administration.rate,
+      'half_up',
+      baseCodes,
+    ),
   )
 }
 
@@ -211,8 +222,8 @@ export function esiDeduction(
 ): void {
   lines.push(
     esi.isExempt
-      ? computed('ESI', noPaise)
-      : ofBase('ESI', esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
+      ? systemLine(systemLines.ESI, noPaise)
+      : ofBase(systemLines.ESI, esi.employee, esi.wages, law.rates.employee, 'up', baseCodes),
   )
 }
 
@@ -222,27 +233,27 @@ export function esiContributionLine(
   law: EsiLaw,
   baseCodes: readonly string[],
 ): void {
-  lines.push(ofBase('ESI_ER', esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
+  lines.push(ofBase(systemLines.ESI_ER, esi.employer, esi.wages, law.rates.employer, 'up', baseCodes))
 }
 
 /** Professional tax of the month, or what of earlier months is given back. */
 export function ptLine(lines: SlipLine[], outcome: PtDue | PtByHand | PtRepealRefund): void {
   const { tax, refund } = outcome
-  const line = refund > 0 ? computed('PT_REFUND', refund) : computed('PT', tax)
+  const line = refund > 0 ? systemLine(systemLines.PT_REFUND, refund) : systemLine(systemLines.PT, tax)
   lines.push('isByHand' in outcome ? { ...line, source: 'override' } : line)
 }
 
 export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): void {
-  const line = computed('TDS', amount)
+  const line = systemLine(systemLines.TDS, amount)
   lines.push(isByHand ? { ...line, source: 'override' } : line)
 }
 
 export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {
-  lines.push(computed('LWF', employee))
+  lines.push(systemLine(systemLines.LWF, employee))
 }
 
 export function lwfContributionLine(lines: SlipLine[], { employer }: LwfDue): void {
-  lines.push(computed('LWF_ER', employer))
+  lines.push(systemLine(systemLines.LWF_ER, employer))
 }
 
 /** The pension system takes paise; nothing of it is on a statutory rounding. */
@@ -252,48 +263,48 @@ export function npsLine(
   isTaxed: boolean,
   baseCodes: readonly string[],
 ): void {
-  const line = ofBase('NPS_ER', amount, base, rate, 'half_up', baseCodes)
+  const line = ofBase(systemLines.NPS_ER, amount, base, rate, 'half_up', baseCodes)
   lines.push({
     ...line,
     taxableAmount: isTaxed ? amount : null,
-    rounding: roundingOf(amount, rawOf(line), 'half_up', 'paise'),
+    rounding: roundingOf(amount, rawOf(line), toThePaisa.half_up.paise),
   })
 }
 
 /** No income of the employee before the service ends. */
 export function gratuityLine(lines: SlipLine[], { provision }: GratuityAccrual): void {
-  lines.push(computed('GRATUITY_ER', provision))
+  lines.push(systemLine(systemLines.GRATUITY_ER, provision))
 }
 
 /** Income without cash. */
 export function loanBenefitLine(lines: SlipLine[], { value }: LoanBenefit): void {
-  lines.push({ ...computed('LOAN_BENEFIT', value), taxableAmount: value })
+  lines.push({ ...systemLine(systemLines.LOAN_BENEFIT, value), taxableAmount: value })
 }
 
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {
-  lines.push(computed('ROUND_OFF', roundOff as Paise))
+  lines.push(systemLine(systemLines.ROUND_OFF, roundOff as Paise))
 }
 
 /** The employer lays out what the deductions pass the pay by. */
 export function laidOutLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('EMPLOYER_ADVANCE', amount))
+  lines.push(systemLine(systemLines.EMPLOYER_ADVANCE, amount))
 }
 
 export function carriedForwardLine(lines: SlipLine[], amount: Paise): void {
-  lines.push(computed('CARRIED_FORWARD', amount))
+  lines.push(systemLine(systemLines.CARRIED_FORWARD, amount))
 }
 
 function ofBase(
-  code: SystemCode,
+  line: SystemLine,
   amount: Paise,
   base: Paise,
   rate: PartsPerMillion,
   mode: 'half_up' | 'up',
   baseCodes: readonly string[],
 ): SlipLine {
-  const line = systemLines[code]
+  const whole = mode === 'up' ? toThePaisa.up.rupee : toThePaisa.half_up.rupee
   return {
-    code,
+    code: line.code,
     name: line.name,
     type: line.type,
     category: line.category,
@@ -303,17 +314,17 @@ function ofBase(
     basis: basisUpon('percent_of_base', base, rate, baseCodes),
     source: 'statutory',
     taxableAmount: noPaise,
-    rounding: roundingOf(amount, inMillionths(base, rate, wholeInParts), mode, 'rupee'),
+    rounding: roundingOf(amount, inMillionths(base, rate, wholeInParts), whole),
     explanation: null,
   }
 }
 
 const computedBasis = basisUpon('computed', null, null, [])
 
-function computed(code: SystemCode, amount: Paise): SlipLine {
-  const line = systemLines[code]
+/** A line of the engine's own. */
+export function systemLine(line: SystemLine, amount: Paise): SlipLine {
   return {
-    code,
+    code: line.code,
     name: line.name,
     type: line.type,
     category: line.category,
@@ -341,8 +352,9 @@ function exactly(mode: Rounding['mode']): Record<Rounding['unit'], Rounding> {
 
 type Rounding = SlipLine['rounding']
 
-function roundingOf(amount: Paise, raw: number, mode: Rounding['mode'], unit: Rounding['unit']): Rounding {
-  return raw === amount * millionthsInPaisa ? toThePaisa[mode][unit] : { raw, mode, unit }
+/** `whole` where nothing was rounded, and else the same with the amount before. */
+function roundingOf(amount: Paise, raw: number, whole: Rounding): Rounding {
+  return raw === amount * millionthsInPaisa ? whole : { raw, mode: whole.mode, unit: whole.unit }
 }
 
 function rawOf({ amount, rounding }: SlipLine): number {

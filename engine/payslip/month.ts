@@ -11,7 +11,7 @@ import { pf } from '../rules/pf/index.ts'
 import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { Trace } from '../trace/steps.ts'
 import { ncpDays } from './days.ts'
-import { earn } from './earnings.ts'
+import { earn, withoutSalary } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
@@ -46,7 +46,8 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorki
   const facts = payslipFacts(run, employee)
   if ('failure' in facts) return facts
 
-  const salary = earn(facts, run)
+  const agreed = earn(facts, run)
+  const salary = facts.isSalaryExcluded ? withoutSalary(agreed) : agreed
   const overtime = overtimePay(run, employee, salary, facts.slices.at(-1)!)
   const bonus = statutoryBonus(employee)
   if (bonus !== null && 'failure' in bonus) return bonus
@@ -110,6 +111,13 @@ function factsForPf(
     dateOfBirth: employee.dateOfBirth,
     isInternationalWorker: employee.isInternationalWorker,
     isOutsideTheLaw: !isEmployee(employee.employmentType),
-    member: { ...member, joinedOn: member.joinedOn ?? employee.dateOfJoining, epsMember: member.epsEligible },
+    member: {
+      applicable: member.applicable,
+      joinedOn: member.joinedOn ?? employee.dateOfJoining,
+      epsMember: member.epsEligible,
+      pensionDeferred: member.pensionDeferred,
+      higherPension: member.higherPension,
+      vpf: member.vpf,
+    },
   }
 }

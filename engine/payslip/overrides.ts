@@ -4,9 +4,10 @@
 
 import type { EmployeeInput, Override } from '#proto/calculation.ts'
 
-import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
+import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { millionthsInPaisa } from '../money/rounding.ts'
+import { changeEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
@@ -34,51 +35,41 @@ export function withOverrides(
       return { failure: { code: 'component_failed', message, field: 'overrides' } }
     }
     const index = components.findIndex(({ resolved }) => resolved.component.definition.code === code)
-    const before = components[index]
-    components.splice(index < 0 ? components.length : index, 1, byHand(component, before, paise(amount)))
-    const change = subtract(amount, before?.amount ?? noPaise)
-    moveSums(slices, component, change)
-    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, change)
+    const before = components[index] ?? notPaid(component)
+    const change = subtract(amount, before.amount)
+    const bySlice = changeEarned(slices, before, change)
+    components.splice(index < 0 ? components.length : index, 1, setByHand(before, paise(amount), bySlice))
+    if (before.resolved.component.isBasicOrDa) basicAndDa = add(basicAndDa, change)
   }
   return { ...earnings, components, slices, basicAndDa }
 }
 
-/** A salary's component keeps its rate, on which cover and later months are reckoned; any other is this month's alone. */
-function byHand(
-  component: PreparedComponent,
-  before: PaidComponent | undefined,
-  amount: Paise,
-): PaidComponent {
-  const raw = amount * millionthsInPaisa
-  if (before !== undefined && !before.resolved.component.isOutsideRate) {
-    const resolved = { ...before.resolved, by: { way: 'stated' as const } }
-    return { resolved, full: before.full, amount, raw, lost: noPaise, source: 'override' }
+function notPaid(component: PreparedComponent): PaidComponent {
+  return {
+    resolved: { component: { ...component, isOutsideRate: true }, monthly: noPaise, by: { way: 'stated' } },
+    full: noPaise,
+    amount: noPaise,
+    bySlice: null,
+    raw: 0,
+    lost: noPaise,
+    source: 'override',
   }
-  const resolved = {
-    component: { ...component, isOutsideRate: true },
-    monthly: amount,
-    by: { way: 'stated' as const },
-  }
-  return { resolved, full: amount, amount, raw, lost: noPaise, source: 'override' }
 }
 
-type Sums = Earnings['slices'][number]
-
-/** What is added belongs to the salary last in force; what is taken off is taken there first, and never below zero. */
-export function moveSums(slices: Sums[], component: PreparedComponent, change: Paise): void {
-  const flagged = [
-    ['included', component.isIncluded],
-    ['excluded', component.isExcluded],
-    ['pfWages', component.isPfWage],
-    ['esiWages', component.isEsiWage],
-  ] as const
-  for (const [name, counts] of flagged) {
-    if (!counts) continue
-    let left = change
-    for (const sums of slices.toReversed()) {
-      const part = left < 0 ? subtract(noPaise, lesser(sums[name], subtract(noPaise, left))) : left
-      sums[name] = add(sums[name], part)
-      left = subtract(left, part)
-    }
+/** A salary's component keeps its rate, on which cover and later months are reckoned; any other is this month's alone. */
+function setByHand(
+  { resolved: { component, monthly }, full }: PaidComponent,
+  amount: Paise,
+  bySlice: PaidComponent['bySlice'],
+): PaidComponent {
+  const { isOutsideRate } = component
+  return {
+    resolved: { component, monthly: isOutsideRate ? amount : monthly, by: { way: 'stated' } },
+    full: isOutsideRate ? amount : full,
+    amount,
+    bySlice,
+    raw: amount * millionthsInPaisa,
+    lost: noPaise,
+    source: 'override',
   }
 }

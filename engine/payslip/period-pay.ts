@@ -103,7 +103,8 @@ function collect(
     monthly: amount,
     by: { way: 'stated' as const },
   }
-  found.push({ resolved, full: amount, amount, raw: amount * millionthsInPaisa, lost: noPaise, source })
+  const raw = amount * millionthsInPaisa
+  found.push({ resolved, full: amount, amount, bySlice: null, raw, lost: noPaise, source })
 }
 
 function joined(earnings: Earnings, found: readonly PaidComponent[]): Earnings {

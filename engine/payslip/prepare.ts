@@ -330,7 +330,15 @@ function prepareGroup(group: SalaryGroupInput, { components, settings }: RunInpu
 /** A fixed base of 26 is a month without its weekly offs; any other number stands for calendar days. */
 const workingDaysInMonth = 26
 
-const outsideRate = new Set(['overtime', 'bonus', 'arrears', 'leave_encashment', 'gratuity', 'notice_pay'])
+const outsideRate = new Set([
+  'overtime',
+  'bonus',
+  'arrears',
+  'leave_encashment',
+  'gratuity',
+  'notice_pay',
+  'retrenchment',
+])
 
 export function prepareComponent(
   definition: ComponentDefinition,

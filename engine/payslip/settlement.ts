@@ -1,79 +1,69 @@
 // A full and final settlement: the slip of the last month with all that is paid on leaving, and the deductions in the
-// order and within the cap of the law. Pure, as the slip is.
+// order and within the limit of the law. Pure, as the slip is. The lines come to the net; what deductions could not be
+// taken for is the debt.
 
-import type { ComponentDefinition, EmployeeInput, ExitReason, Slip, SlipLine } from '#proto/calculation.ts'
-import type { DayHundredths } from '#proto/units.ts'
+import type {
+  ComponentDefinition,
+  EmployeeInput,
+  Explanation,
+  SettlementFacts,
+  SettlementFigures,
+  SettlementLine,
+  SettlementOtherLine,
+  Slip,
+  SlipLine,
+} from '#proto/calculation.ts'
+import { daysInMonth, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import { serviceBetween } from '#proto/calendar/service.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
 
-import { add, noPaise } from '../money/paise.ts'
+import { printGrouped } from '../money/decimal.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { gratuity, gratuityLaw } from '../rules/gratuity/index.ts'
-import type { GratuityDue, GratuitySettings, NoGratuity } from '../rules/gratuity/index.ts'
+import type { GratuityDue, NoGratuity } from '../rules/gratuity/index.ts'
 import { leavePay } from '../rules/leave-encashment/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import { capOf, takeDeductions } from '../rules/deductions/index.ts'
 import type { Deduction, DeductionCap } from '../rules/deductions/index.ts'
-import { notice, settle, settlementDates, settlementLaw } from '../rules/settlement/index.ts'
-import type {
-  DayRate,
-  NoticeDue,
-  Settlement,
-  SettlementDates,
-  WorkCalendar,
-} from '../rules/settlement/index.ts'
+import { notice, retrenchment, settle, settlementDates, settlementLaw } from '../rules/settlement/index.ts'
+import type { DayRate, NoticeDue, RetrenchmentDue } from '../rules/settlement/index.ts'
+import { count, days, explanation, less, ofField, step, stepsUnder, toUnit } from '../trace/steps.ts'
 import { calculatePayslip } from './calculate.ts'
 import { capBase, kindOf } from './deduction-cap.ts'
-import { earn } from './earnings.ts'
-import { payslipFacts } from './facts.ts'
+import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-facts.ts'
+import { explainGratuity } from './gratuity-projection.ts'
+import { monthlyRates } from './monthly-rates.ts'
+import type { MonthlyRates } from './monthly-rates.ts'
 import { workMonth } from './month.ts'
 import { enginesOwn } from './period-pay.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-import { gratuityWages, wageBases } from './wage-bases.ts'
+import { wholeMonth } from './whole-month.ts'
 
-/** What a day is worth: a month's pay of one kind over a number of days. A company's policy, for each component. */
-type DayRateChoice = { readonly of: 'basic_and_da' | 'gross' | 'wages'; readonly divisor: number }
+type Options = { readonly trace?: boolean; readonly onMistake?: (error: unknown) => void }
 
-export type SettlementInput = {
-  readonly reason: ExitReason
-  readonly notice: {
-    readonly requiredDays: DayHundredths
-    readonly servedDays: DayHundredths
-    readonly action: 'pay' | 'recover' | 'waive'
-    readonly rate: DayRateChoice
-  } | null
-  readonly leave: { readonly days: DayHundredths; readonly rate: DayRateChoice } | null
-  /** An amount replaces what the law gives; null: none is paid. */
-  readonly gratuity: 'by_law' | { readonly amount: Paise } | null
-  /** Whole days without pay since the last anniversary of joining. */
-  readonly unpaidDays: number
-  readonly calendar: WorkCalendar
-}
-
-export type SettlementSettings = {
-  readonly gratuity: GratuitySettings
-}
-
-export type FinalSettlement = {
-  /** The slip with every line of the settlement but what is recovered, with its tax and explanations. */
-  readonly slip: Slip
-  readonly gratuity: GratuityDue | NoGratuity | NothingDue
-  readonly notice: NoticeDue | NothingDue | null
-  readonly dates: SettlementDates
-  /** `net` may be below zero; gratuity is beside it, because nothing is set off against it. */
-  readonly settlement: Settlement
+/** By when wages are due. `daysOff`: days on which the employee does not work, after the last day of service. */
+export function wagesDueBy(
+  leftOn: PlainDate,
+  reason: SettlementFacts['reason'],
+  daysOff: readonly PlainDate[],
+): PlainDate {
+  return settlementDates(leftOn, reason, { weeklyOffs: [], daysOff }, settlementLaw(leftOn)).wages
 }
 
 /**
- * Everything that is due on leaving, out of the facts of the person's last month. Fails as a slip does. Throws
+ * Everything that is due on leaving, from the facts of the employee's last month. Fails as a slip does. Throws
  * `RuleNotFound` for an exit outside the record.
  */
 export function calculateSettlement(
   run: PreparedRun,
   employee: EmployeeInput,
-  input: SettlementInput,
-  settings: SettlementSettings,
-): FinalSettlement | Failed {
+  facts: SettlementFacts,
+  options: Options = {},
+): SettlementFigures | Failed {
   const leftOn = employee.dateOfLeaving
   if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
     const message = `A settlement requires an exit in its month; there is none between ${run.period.start} and ${run.period.end}.`
@@ -81,123 +71,262 @@ export function calculateSettlement(
   }
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
-  const dayRate = ({ of, divisor }: DayRateChoice): DayRate => ({ wages: rates[of], divisor })
-
-  const onNotice =
-    input.notice === null ? null : notice({ ...input.notice, rate: dayRate(input.notice.rate) }, input.reason)
-  const leave =
-    input.leave === null ? noPaise : leavePay({ days: input.leave.days, ...dayRate(input.leave.rate) })
-  const granted = gratuityOf(run, employee, leftOn, rates.wages, input, settings)
-  const gratuityAmount = amountOf(granted, input)
-
-  const items = [
-    { code: 'FNF_LEAVE', amount: leave },
-    {
-      code: 'FNF_NOTICE',
-      amount: onNotice?.due === true && onNotice.action === 'pay' ? onNotice.amount : noPaise,
-    },
-    { code: 'FNF_GRATUITY', amount: gratuityAmount },
-  ].filter(({ amount }) => amount > 0)
-  const result = calculatePayslip(withLeavingComponents(run), {
-    ...employee,
-    variable: [...(employee.variable ?? []), ...items],
-    recoveries: (employee.recoveries ?? []).map(each => ({ ...each, amount: noPaise })),
-    leaving: leavingOf(employee, input),
-  })
+  const due = paidOnLeaving(run, employee, leftOn, rates, facts)
+  const paying = withLeavingComponents(run, facts.inputs.otherLines)
+  const result = calculatePayslip(paying, leaver(employee, facts, due), options)
   if ('failure' in result) return result
 
-  const law = settlementLaw(leftOn)
-  const recovered = onNotice?.due === true && onNotice.action === 'recover' ? onNotice.amount : noPaise
-  const asked = deductionsOf(result.slip, employee, recovered)
-  const cap = capOfMonth(run, employee, asked)
+  const asked = deductionsAsked(result.slip, facts, due)
+  const cap = capOfMonth(run, leaver(employee, facts, due), asked, facts)
   if (cap !== null && 'failure' in cap) return cap
-  const settlement = settle(
+  const taken = takeDeductions(
+    asked.map(({ code, kind, amount }) => ({ code, kind, amount })),
+    cap?.amount ?? null,
+    run.settings.deductions,
+  )
+  const settled = settle(
     {
       earnings: earningsOf(result.slip),
-      deductions: takeDeductions(asked, cap?.amount ?? null, run.settings.deductions),
-      gratuity: gratuityAmount === 0 ? null : { amount: gratuityAmount, payBy: payByOf(granted, leftOn) },
+      deductions: withinPay(taken, asked, earningsOf(result.slip), due.gratuityAmount),
+      gratuity: due.gratuityAmount === 0 ? null : { amount: due.gratuityAmount, payBy: leftOn },
       cap,
     },
-    law,
+    settlementLaw(leftOn),
   )
-  const dates = settlementDates(leftOn, input.reason, input.calendar, law)
-  return { slip: result.slip, gratuity: granted, notice: onNotice, dates, settlement }
+  const lines = linesOf(result.slip, asked, settled.deductions, options.trace === true)
+  const explained = options.trace === true ? lines.map(line => explainOwn(line, run, facts, due)) : lines
+  const { net } = settled
+  // What the law makes deductible beyond the pay is taken from the gratuity, and nothing else is.
+  const gratuityPayable =
+    due.gratuityAmount === 0 || net >= 0 ? due.gratuityAmount : add(due.gratuityAmount, net)
+  const netPayable = add(net, due.gratuityAmount)
+  const { lines: _lines, warnings, ...slip } = result.slip
+  const { years, months, days: daysOfService } = serviceBetween(employee.dateOfJoining, leftOn)
+  return {
+    lines: explained,
+    earnings: add(settled.earnings, due.gratuityAmount),
+    deductions: settled.deducted,
+    employerContributions: slip.employerContributions,
+    netPayable,
+    wagesPayable: subtract(netPayable, gratuityPayable),
+    gratuityPayable,
+    debt: settled.carriedOn,
+    deductionLimit: cap === null ? null : { wages: cap.wages, amount: cap.amount },
+    dueBy: wagesDueBy(leftOn, facts.reason, facts.daysOff),
+    gratuityDueBy: due.gratuityAmount === 0 ? null : addDays(leftOn, gratuityLaw(leftOn).terms.payWithinDays),
+    gratuity: gratuityFigures(due, result.slip, rates.wages),
+    retrenchment: due.retrenchment?.due
+      ? {
+          countedYears: due.retrenchment.countedYears,
+          amount: due.retrenchment.compensation,
+          fund: due.retrenchment.fund,
+        }
+      : null,
+    service: { years, months, days: daysOfService },
+    slip,
+    tax: slip.tax,
+    warnings: [...warnings.filter(({ code }) => code !== 'leave_days_unknown'), ...settled.warnings],
+  }
 }
 
-type MonthlyRates = Readonly<Record<DayRateChoice['of'], Paise>>
+/** What leaving brings beside the pay of the month. */
+type PaidOnLeaving = {
+  readonly leave: { readonly days: DayHundredths; readonly rate: DayRate; readonly amount: Paise } | null
+  readonly notice: NoticeDue | NothingDue | null
+  readonly gratuity: GratuityDue | NoGratuity | NothingDue
+  /** As paid: by the law, as overridden, or nothing. */
+  readonly gratuityAmount: Paise
+  readonly retrenchment: RetrenchmentDue | NothingDue | null
+}
 
-/** Of a full month at the salary last in force. */
-function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates | Failed {
-  const facts = payslipFacts(run, employee)
-  if ('failure' in facts) return facts
-  const earnings = earn(facts, run)
-  let [basicAndDa, gross] = [noPaise, noPaise]
-  for (const { resolved, full } of earnings.components) {
-    const { component } = resolved
-    if (component.isOutsideRate || component.definition.type !== 'earning') continue
-    gross = add(gross, full)
-    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
+function paidOnLeaving(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  leftOn: PlainDate,
+  rates: MonthlyRates,
+  { inputs, settings, reason, unpaidDays }: SettlementFacts,
+): PaidOnLeaving {
+  const rateOf = ({ base, divisor }: SettlementFacts['settings']['leaveRate']): DayRate => ({
+    wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
+    divisor: divisor === 'calendar_days' ? daysInMonth(yearOf(leftOn), monthOf(leftOn)) : divisor,
+  })
+  const leaveDays = leaveDaysOf(inputs)
+  const leaveRate = rateOf(settings.leaveRate)
+  const retrenchmentRate = rateOf(settings.retrenchmentRate)
+  const granted = gratuityOf(run, employee, leftOn, rates.wages, { reason, unpaidDays, settings })
+  const law = settlementLaw(leftOn)
+  return {
+    leave:
+      leaveDays === 0
+        ? null
+        : { days: leaveDays, rate: leaveRate, amount: leavePay({ days: leaveDays, ...leaveRate }) },
+    notice:
+      inputs.notice === null ? null : notice({ ...inputs.notice, rate: rateOf(settings.noticeRate) }, reason),
+    gratuity: granted,
+    gratuityAmount: gratuityPaid(granted, inputs),
+    retrenchment: inputs.retrenchment.applies
+      ? retrenchment(
+          {
+            continuousSince: employee.dateOfJoining,
+            leftOn,
+            unpaidDays,
+            averagePay: retrenchmentRate,
+            lastWages: retrenchmentRate,
+          },
+          { ...law, retrenchment: { ...law.retrenchment, daysAYear: inputs.retrenchment.daysPerYear } },
+        )
+      : null,
   }
-  const wages = gratuityWages(earnings, wageBases(earnings, run, employee), run)
-  return { basic_and_da: basicAndDa, gross, wages }
+}
+
+function leaveDaysOf({ leaveEncashment }: SettlementFacts['inputs']): DayHundredths {
+  return leaveEncashment.reduce((sum, { days: each }) => sum + each, 0) as DayHundredths
 }
 
 function gratuityOf(
   run: PreparedRun,
   employee: EmployeeInput,
-  leftOn: NonNullable<EmployeeInput['dateOfLeaving']>,
+  leftOn: PlainDate,
   wages: Paise,
-  { reason, unpaidDays }: SettlementInput,
-  settings: SettlementSettings,
+  { reason, unpaidDays, settings }: Pick<SettlementFacts, 'reason' | 'unpaidDays' | 'settings'>,
 ): GratuityDue | NoGratuity | NothingDue {
-  if (!run.input.organization.gratuity.isCovered)
-    return { due: false, because: 'the Act does not reach the establishment', warnings: [] }
-  const isFixedTerm = reason === 'contract_end' && employee.employmentType === 'fixed_term'
-  const ending = reason === 'death' ? 'death' : reason === 'disability' ? 'disablement' : 'other'
+  if (!gratuityApplies(run, employee))
+    return { due: false, because: 'the law of gratuity does not apply', warnings: [] }
   return gratuity(
-    {
-      continuousSince: employee.dateOfJoining,
-      leftOn,
-      ending: isFixedTerm ? 'fixed_term_end' : ending,
-      isWorkingJournalist: false,
-      hasReducedYear: false,
-      unpaidDays,
-      wages: { per: 'month', wages },
-      oldBase: null,
-      beforeDisablement: null,
-      seasons: null,
-      forfeiture: null,
-    },
+    gratuityFacts(employee, { leftOn, reason, unpaidDays, wages }),
     gratuityLaw(leftOn),
-    settings.gratuity,
+    gratuitySettings(settings),
   )
 }
 
-function amountOf(
-  granted: GratuityDue | NoGratuity | NothingDue,
-  { gratuity: asked }: SettlementInput,
+function gratuityPaid(
+  granted: PaidOnLeaving['gratuity'],
+  { gratuity: asked, gratuityAmount }: SettlementFacts['inputs'],
 ): Paise {
-  if (asked === null) return noPaise
-  if (asked !== 'by_law') return asked.amount
+  if (asked === 'none') return noPaise
+  if (asked === 'override') return gratuityAmount ?? noPaise
   return granted.due ? granted.amount : noPaise
 }
 
-/** What is paid beyond the law has no day of its own, and is paid with the rest. */
-function payByOf(
-  granted: GratuityDue | NoGratuity | NothingDue,
-  leftOn: NonNullable<EmployeeInput['dateOfLeaving']>,
-) {
-  return granted.due ? granted.payBy : leftOn
+/** The facts of the last month with what leaving brings; instalments make way for the balances of the advances. */
+function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeaving): EmployeeInput {
+  const { inputs, settings, reason } = facts
+  const items = [
+    { code: 'FNF_LEAVE', amount: due.leave?.amount ?? noPaise },
+    { code: 'FNF_NOTICE', amount: noticeOf(due, 'pay') },
+    { code: 'FNF_RETRENCHMENT', amount: due.retrenchment?.due ? due.retrenchment.compensation : noPaise },
+    { code: 'FNF_BONUS', amount: inputs.bonus ?? noPaise },
+    { code: 'FNF_EX_GRATIA', amount: inputs.exGratia ?? noPaise },
+    ...inputs.otherLines
+      .filter(({ type }) => type === 'earning')
+      .map(({ code, amount }) => ({ code, amount })),
+    { code: 'FNF_GRATUITY', amount: due.gratuityAmount },
+  ].filter(({ amount }) => amount > 0)
+  const recovered = noticeOf(due, 'recover')
+  return {
+    ...employee,
+    attendance: attendanceOf(employee, inputs.payableDays),
+    variable: [...(employee.variable ?? []), ...items],
+    recoveries: (employee.recoveries ?? []).map(each => ({ ...each, amount: noPaise })),
+    leaving: {
+      reason,
+      leaveDays: leaveDaysOf(inputs),
+      leaveDaysTaken: inputs.leaveDaysTaken,
+      averagePay: inputs.averagePay,
+      exemptBefore: inputs.exemptBefore,
+      ...(settings.noticeRecoveryReducesTax && recovered > 0 ? { noticeRecovered: recovered } : {}),
+    },
+  }
 }
 
-function leavingOf({ leaving }: EmployeeInput, { reason, leave }: SettlementInput) {
+function attendanceOf(
+  { attendance }: EmployeeInput,
+  payableDays: DayHundredths | null,
+): EmployeeInput['attendance'] {
+  if (payableDays === null) return attendance
+  const { lopDates: _, ...known } = attendance ?? { overtimeMinutes: 0 }
+  return { ...known, payableDays, lopDays: null }
+}
+
+function noticeOf({ notice: found }: PaidOnLeaving, action: 'pay' | 'recover'): Paise {
+  return found?.due === true && found.action === action ? found.amount : noPaise
+}
+
+/** A deduction as asked for; `line` is that of the slip, or the one it will be. */
+type AskedDeduction = Deduction & { readonly line: SlipLine }
+
+function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving): AskedDeduction[] {
+  const ofSlip = slip.lines
+    .filter(({ type, amount }) => isDeduction(type) && amount > 0)
+    .map(line => ({ kind: kindOf(line), amount: line.amount, line }))
+  const waived = new Set(facts.inputs.waiveAdvances)
+  const ofAdvances = facts.advances
+    .filter(({ id, amount }) => amount > 0 && !waived.has(id))
+    .map(({ type, amount }) => ({
+      kind: type,
+      amount,
+      line:
+        type === 'loan'
+          ? ownLine('LOAN_RECOVERY', 'Loan recovery', 'recovery', 'loan', 'advance', amount)
+          : ownLine('ADVANCE_RECOVERY', 'Advance recovery', 'recovery', 'advance', 'advance', amount),
+    }))
+  const others = facts.inputs.otherLines
+    .filter(({ type, amount }) => type === 'deduction' && amount > 0)
+    .map(({ code, remarks, amount }) => ({
+      kind: 'other' as const,
+      amount,
+      line: ownLine(code, remarks ?? code, 'deduction', 'other', 'variable', amount),
+    }))
+  const short = noticeOf(due, 'recover')
+  const ofNotice =
+    short === 0
+      ? []
+      : [
+          {
+            kind: 'other' as const,
+            amount: short,
+            line: ownLine(
+              'FNF_NOTICE_RECOVERY',
+              'Notice recovery',
+              'recovery',
+              'notice_recovery',
+              'variable',
+              short,
+            ),
+          },
+        ]
+  // Two advances have one code, so that deductions are told apart by their place.
+  return [...ofSlip, ...ofAdvances, ...others, ...ofNotice].map((each, index) => ({
+    ...each,
+    code: String(index),
+  }))
+}
+
+function isDeduction(type: SlipLine['type']): boolean {
+  return type === 'deduction' || type === 'recovery'
+}
+
+function ownLine(
+  code: string,
+  name: string,
+  type: SlipLine['type'],
+  category: SlipLine['category'],
+  source: SlipLine['source'],
+  amount: Paise,
+): SlipLine {
   return {
-    leaveDaysTaken: null,
-    averagePay: null,
-    exemptBefore: { gratuity: noPaise, leave: noPaise },
-    ...leaving,
-    leaveDays: leaving?.leaveDays ?? leave?.days ?? null,
-    reason,
+    code,
+    name,
+    type,
+    category,
+    amount,
+    fullAmount: amount,
+    arrearsAmount: noPaise,
+    basis: { method: 'flat', quantity: null, unit: null, rate: null, baseAmount: null, baseCodes: [] },
+    source,
+    taxableAmount: null,
+    rounding: { raw: null, mode: 'none', unit: 'paise' },
+    explanation: null,
   }
 }
 
@@ -205,25 +334,178 @@ function leavingOf({ leaving }: EmployeeInput, { reason, leave }: SettlementInpu
 function capOfMonth(
   run: PreparedRun,
   employee: EmployeeInput,
-  deductions: readonly Deduction[],
+  deductions: readonly AskedDeduction[],
+  { settings }: SettlementFacts,
 ): DeductionCap | null | Failed {
   const { variable: _variable, ...lasting } = employee
-  const month = workMonth(run, lasting)
+  const month = workMonth(run, wholeMonth(lasting))
   if ('failure' in month) return month
   const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
-  return capOf({ ...capBase(month), hasCooperativeDues }, run.deductionLaw(), run.settings.deductions)
+  const cap = settings.deductionCap ? 'half_of_wages' : 'none'
+  const limit = capOf({ ...capBase(month), hasCooperativeDues }, run.deductionLaw(), { cap })
+  if (limit === null) return null
+  // Other payments of the month have used up a part of its limit.
+  const lines = (employee.sameMonth ?? []).flatMap(({ paid }) => paid.lines)
+  const used = lines
+    .filter(({ type }) => isDeduction(type))
+    .reduce((sum, { amount }) => add(sum, amount), noPaise)
+  return { ...limit, amount: subtract(limit.amount, lesser(limit.amount, used)) }
+}
+
+const statutory: ReadonlySet<Deduction['kind']> = new Set(['pf', 'esi', 'pt', 'lwf', 'tds'])
+
+type Taken = ReturnType<typeof takeDeductions>[number]
+
+/** Gratuity is not set off against debts: where there is one, other deductions take no more than the rest of the pay. */
+function withinPay(
+  taken: readonly Taken[],
+  asked: readonly AskedDeduction[],
+  earnings: readonly { readonly amount: Paise }[],
+  gratuityAmount: Paise,
+): readonly Taken[] {
+  if (gratuityAmount === 0) return taken
+  const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, noPaise)
+  let missing = subtract(sum(taken.map(each => each.taken)), sum(earnings.map(each => each.amount)))
+  if (missing <= 0) return taken
+  const cut = taken.toReversed().map(each => {
+    const { kind } = asked[Number(each.code)]!
+    if (missing <= 0 || statutory.has(kind)) return each
+    const less = lesser(each.taken, missing)
+    missing = subtract(missing, less)
+    return { ...each, taken: subtract(each.taken, less), carriedOn: add(each.carriedOn, less) }
+  })
+  return cut.toReversed()
+}
+
+/** Lines that say how a slip alone would be paid. */
+const ofSlipAlone: ReadonlySet<string> = new Set(['ROUND_OFF', 'CARRIED_FORWARD', 'EMPLOYER_ADVANCE'])
+
+function earningsOf({ lines }: Slip) {
+  return lines
+    .filter(
+      ({ type, code }) =>
+        (type === 'earning' && code !== 'FNF_GRATUITY') ||
+        (type === 'reimbursement' && code !== 'EMPLOYER_ADVANCE'),
+    )
+    .map(({ code, amount }) => ({ code, amount }))
+}
+
+function linesOf(
+  slip: Slip,
+  asked: readonly AskedDeduction[],
+  taken: readonly { readonly code: string; readonly taken: Paise; readonly carriedOn: Paise }[],
+  isTraced: boolean,
+): SettlementLine[] {
+  const isOwn = ({ type, code }: SlipLine) => !isDeduction(type) && !ofSlipAlone.has(code)
+  const ofSlip = slip.lines.filter(isOwn).map(line => ({ ...line, debt: noPaise }))
+  const before = ofSlip.filter(({ type }) => type === 'earning' || type === 'reimbursement')
+  const after = ofSlip.filter(({ type }) => type !== 'earning' && type !== 'reimbursement')
+  const deducted = taken.map(({ code, taken: amount, carriedOn: debt }): SettlementLine => {
+    const { line } = asked[Number(code)]!
+    const isWhole = debt === 0
+    return {
+      ...line,
+      amount,
+      debt,
+      explanation:
+        isTraced && (!isWhole || line.explanation === null) ? explainTaken(line, debt) : line.explanation,
+    }
+  })
+  return [...before, ...deducted, ...after]
+}
+
+function explainTaken({ code, name, amount }: SlipLine, debt: Paise): Explanation {
+  const steps = stepsUnder('')
+  const due = ofField(`deductions[${code}]`, amount)
+  if (debt === 0) {
+    step(steps, 'input', 'The amount due', { due })
+    return explanation(steps, `${name}, recovered in full.`)
+  }
+  step(steps, 'sum', 'The amount due less what the limit on deductions leaves as debt', {
+    due,
+    debt: less(ofField('debt', debt)),
+  })
+  return explanation(steps, `${name} of ${printGrouped(amount)}; ${printGrouped(debt)} remains as debt.`)
+}
+
+/** The settlement's own lines, by the rates and rules that they follow from. */
+function explainOwn(
+  line: SettlementLine,
+  run: PreparedRun,
+  { inputs }: SettlementFacts,
+  due: PaidOnLeaving,
+): SettlementLine {
+  const explained = (because: Explanation): SettlementLine => ({ ...line, explanation: because })
+  const { version } = run.rulebook
+  if (line.code === 'FNF_LEAVE' && due.leave !== null)
+    return explained(explainDays('Leave encashment', due.leave.rate, due.leave.days, version))
+  if (line.code === 'FNF_NOTICE' && due.notice?.due === true)
+    return explained(explainDays('Pay in lieu of notice', due.notice.rate, due.notice.shortDays, version))
+  if (line.code === 'FNF_NOTICE_RECOVERY' && due.notice?.due === true && line.debt === 0)
+    return explained(
+      explainDays('Recovery of notice not served', due.notice.rate, due.notice.shortDays, version),
+    )
+  if (line.code === 'FNF_GRATUITY' && due.gratuity.due && inputs.gratuity === 'auto')
+    return explained(explainGratuity(due.gratuity, due.gratuity.law, version))
+  if (line.code === 'FNF_RETRENCHMENT' && due.retrenchment?.due === true) {
+    const { averagePay, countedYears, law } = due.retrenchment
+    return explained(
+      explainDays('Retrenchment compensation', averagePay, law.daysAYear * countedYears * 100, version),
+    )
+  }
+  return line
+}
+
+function explainDays(what: string, { wages, divisor }: DayRate, hundredths: number, version: string) {
+  const steps = stepsUnder(version)
+  const whole = step(steps, 'prorate', 'The days at the rate of a day', {
+    wages: ofField('wages', wages),
+    days: days('days', hundredths),
+    of: count({ kind: 'field', ref: 'settlement.divisor' }, divisor),
+  })
+  step(steps, 'round', 'To the paisa, half up', { whole, ...toUnit('paise', 'half_up', 'practice') })
+  const text = `${what} for ${hundredths / 100} days at 1/${divisor} of ${printGrouped(wages)}.`
+  return explanation(steps, text)
+}
+
+function gratuityFigures(
+  { gratuity: granted, gratuityAmount }: PaidOnLeaving,
+  slip: Slip,
+  wages: Paise,
+): SettlementFigures['gratuity'] {
+  const line = slip.lines.find(({ code }) => code === 'FNF_GRATUITY')
+  const taxable = line?.taxableAmount ?? noPaise
+  return {
+    eligible: granted.due,
+    reason: granted.due ? granted.because : 'not_eligible',
+    countedYears: 'countedYears' in granted ? granted.countedYears : 0,
+    wages,
+    amount: gratuityAmount,
+    exempt: subtract(gratuityAmount, taxable),
+    taxable,
+  }
 }
 
 /** Components of the settlement's own: what an organization calls its leave pay is not known here. */
-function withLeavingComponents(run: PreparedRun): PreparedRun {
-  const own = ([code, name, category]: (typeof leavingLines)[number]): ComponentDefinition => ({
+function withLeavingComponents(run: PreparedRun, otherLines: readonly SettlementOtherLine[]): PreparedRun {
+  const others = otherLines
+    .filter(({ type, code }) => type === 'earning' && !run.components.has(code))
+    .map(({ code, remarks, taxable }): ComponentDefinition => ({
+      ...enginesOwn,
+      code,
+      name: remarks ?? code,
+      type: 'earning',
+      category: 'bonus',
+      taxability: taxable ? 'full' : 'exempt',
+    }))
+  const own = leavingLines.map(([code, name, category]): ComponentDefinition => ({
     ...enginesOwn,
     code,
     name,
     type: 'earning',
     category,
-  })
-  const added = leavingLines.map(line => [line[0], prepareComponent(own(line), run.settings)] as const)
+  }))
+  const added = [...own, ...others].map(each => [each.code, prepareComponent(each, run.settings)] as const)
   // What the pay does not reach for, and what the limit on deductions leaves, is the settlement's to say.
   const settings = {
     ...run.settings,
@@ -236,24 +518,8 @@ function withLeavingComponents(run: PreparedRun): PreparedRun {
 const leavingLines = [
   ['FNF_LEAVE', 'Leave encashment', 'leave_encashment'],
   ['FNF_NOTICE', 'Pay in lieu of notice', 'notice_pay'],
+  ['FNF_RETRENCHMENT', 'Retrenchment compensation', 'retrenchment'],
+  ['FNF_BONUS', 'Bonus on leaving', 'bonus'],
+  ['FNF_EX_GRATIA', 'Ex gratia', 'bonus'],
   ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
 ] as const
-
-function earningsOf({ lines }: Slip) {
-  return lines
-    .filter(({ type, code }) => (type === 'earning' && code !== 'FNF_GRATUITY') || isClaim(type, code))
-    .map(({ code, amount }) => ({ code, amount }))
-}
-
-function isClaim(type: SlipLine['type'], code: string): boolean {
-  return type === 'reimbursement' && code !== 'EMPLOYER_ADVANCE'
-}
-
-function deductionsOf({ lines }: Slip, { recoveries = [] }: EmployeeInput, notice: Paise): Deduction[] {
-  const ofSlip = lines
-    .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
-    .map(line => ({ code: line.code, kind: kindOf(line), amount: line.amount }))
-  const owed = recoveries.map(({ code, type, amount }) => ({ code, kind: type, amount }))
-  const short = notice === 0 ? [] : [{ code: 'FNF_SHORT_NOTICE', kind: 'other' as const, amount: notice }]
-  return [...ofSlip, ...owed, ...short]
-}

@@ -18,6 +18,9 @@ export type Settled = {
   readonly capped: CappedDeductions | null
 }
 
+/** Shared: it is what most pay brings. */
+const nothingShort: Settled = { carriedForward: noPaise, asked: new Map(), capped: null }
+
 /**
  * Changes `lines` so that deductions stay within the cap and the net is not below zero; null where the policy lets no
  * slip be made. What the cap leaves waits, whatever the policy; voluntary provident fund is not contributed instead.
@@ -27,6 +30,7 @@ export function settleShortfall(
   capped: CappedDeductions | null,
   policy: CalculationSettings['negativeNetPolicy'],
 ): Settled | null {
+  if (capped === null && shortfallOf(lines) <= 0) return nothingShort
   const asked = new Map<string, Paise>()
   const waiting = capped === null ? noPaise : keepWithin(lines, capped, asked)
   const shortfall = shortfallOf(lines)

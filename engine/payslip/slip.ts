@@ -3,6 +3,7 @@
 import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation.ts'
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/employment.ts'
+import type { DayHundredths } from '#proto/units.ts'
 
 import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -52,19 +53,17 @@ export function writeSlip(working: Working): Written | Failed {
   const { run, facts, earnings, pf: fund, tds, arrears } = working
   const lines = writeLines(working)
   const before = totalsOf(lines)
-  const capped = capDeductions(lines, working)
+  const capped = capDeductions(lines, working, before.deductions as Paise)
   const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
   if (settled === null) return { failure: negativeNet(before) }
   const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
-  const net = totals.gross + totals.reimbursements - totals.deductions
-  const netPayable = roundNet(net as Paise, run.settings.rounding.net)
-  if (netPayable !== net) roundOffLine(lines, netPayable - net)
+  const netPayable = roundedNet(lines, totals, run)
 
   const slip: Slip = {
     days: {
       basis: facts.days.basis,
       total: facts.days.total,
-      payable: facts.days.payable,
+      payable: working.employee.isSalaryExcluded === true ? noDays : facts.days.payable,
       lop: facts.days.lop,
       lopReversal: arrears.lopReversal,
       overtimeMinutes: facts.days.overtimeMinutes,
@@ -89,7 +88,7 @@ export function writeSlip(working: Working): Written | Failed {
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
     warnings: warningsOf(working, settled),
   }
-  assertSums(slip, fund)
+  assertSums(slip)
   return { slip, settled }
 }
 
@@ -125,10 +124,11 @@ function writeLines(working: Working): SlipLine[] {
   componentLines(lines, components, 'employer_contribution', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
-  return lines
+  // A contribution of nothing belongs to a salary; of a bonus or a claim nobody expects it.
+  return employee.isSalaryExcluded === true ? lines.filter(({ amount }) => amount > 0) : lines
 }
 
-function negativeNet({ gross, reimbursements, deductions }: Totals): Failed['failure'] {
+export function negativeNet({ gross, reimbursements, deductions }: Totals): Failed['failure'] {
   const pay = gross + reimbursements
   const message = `Deductions of ${printRupees(deductions as Paise)} exceed the pay of ${printRupees(pay as Paise)}.`
   return { code: 'negative_net', message, field: null }
@@ -194,6 +194,7 @@ function lossOfPay({ components }: Earnings): Paise {
   return sum
 }
 
+const noDays = 0 as DayHundredths
 const noArrearsPaid: readonly SlipArrears[] = []
 const noEntries: readonly Paise[] = []
 
@@ -239,7 +240,7 @@ function retirementCodes({ components }: Earnings): readonly string[] {
 type Totals = { gross: number; deductions: number; reimbursements: number; employer: number }
 
 /** Sums over the lines themselves, so that the parts cannot fail to add up to the whole. */
-function totalsOf(lines: readonly SlipLine[]): Totals {
+export function totalsOf(lines: readonly SlipLine[]): Totals {
   const totals = { gross: 0, deductions: 0, reimbursements: 0, employer: 0 }
   for (const { type, amount } of lines) {
     if (type === 'earning') totals.gross += amount
@@ -251,6 +252,14 @@ function totalsOf(lines: readonly SlipLine[]): Totals {
     throw new UnsafeAmount('The totals of this payslip are too large.')
   }
   return totals
+}
+
+/** Rounds the net of the lines, and adds the line of what the rounding adds. */
+export function roundedNet(lines: SlipLine[], totals: Totals, { settings }: PreparedRun): Paise {
+  const net = (totals.gross + totals.reimbursements - totals.deductions) as Paise
+  const netPayable = roundNet(net, settings.rounding.net)
+  if (netPayable !== net) roundOffLine(lines, netPayable - net)
+  return netPayable
 }
 
 function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net']): Paise {
@@ -334,7 +343,7 @@ function noBonus({ because }: NothingDue): SlipWarning {
 }
 
 /** Our own sums, checked on every slip: a broken one stops the run, it is never paid. */
-function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
+export function assertSums(slip: Slip): void {
   if (slip.tax !== null) {
     const taxed = slip.lines.reduce((sum, { taxableAmount }) => sum + (taxableAmount ?? 0), 0)
     if (taxed !== slip.tax.taxablePay)
@@ -344,9 +353,8 @@ function assertSums(slip: Slip, fund: PfDue | NothingDue): void {
   const roundOff = slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
   if (roundOff <= -100 || roundOff >= 100) throw new Error(`The net pay differs by ${roundOff} paise.`)
   if (!(slip.days.payable >= 0)) throw new Error(`The paid days are ${slip.days.payable}.`)
-  if (fund.due && (fund.eps + fund.employerEpf !== fund.employerTotal || fund.employerEpf < 0)) {
-    throw new Error(
-      `The employer's share of ${fund.employerTotal} does not equal pension plus provident fund.`,
-    )
+  const { eps, employerEpf, employerTotal } = slip.pf
+  if (eps + employerEpf !== employerTotal || employerEpf < 0) {
+    throw new Error(`The employer's share of ${employerTotal} does not equal pension plus provident fund.`)
   }
 }

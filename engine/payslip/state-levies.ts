@@ -241,5 +241,6 @@ export function ptOfSlip(working: PtWorking | null): Slip['pt'] {
 function slabFound(outcome: PtWorking['outcome']): Slip['pt']['slab'] {
   const assessment = 'assessment' in outcome ? outcome.assessment : null
   if (assessment === null) return null
-  return { pay: assessment.base.total, ...slabBounds(assessment), amount: assessment.asked }
+  const { from, to } = slabBounds(assessment)
+  return { pay: assessment.base.total, from, to, amount: assessment.asked }
 }

@@ -41,9 +41,13 @@ export function taxablePay(
   let current = add(nps?.amount ?? noPaise, loans?.value ?? noPaise)
   let oneTime = noPaise
   let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
+  let noticeRecovered = employee.leaving?.noticeRecovered ?? noPaise
   for (const paid of earnings.components) {
     const { resolved, full } = paid
-    const taxed = taxedOf(paid, employee, leaving)
+    const before = taxedOf(paid, employee, leaving)
+    const recovered = lesser(before, noticeRecovered)
+    noticeRecovered = subtract(noticeRecovered, recovered)
+    const taxed = subtract(before, recovered)
     ofComponents.push(taxed)
     if (resolved.component.isOutsideRate) {
       oneTime = add(oneTime, taxed)

@@ -11,6 +11,7 @@ import {
   sumCalculation,
 } from '#storage/repositories/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { restoreClaims, settleClaims } from '#storage/repositories/input-claims.ts'
 import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/payroll-runs.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
@@ -54,6 +55,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     if (expected !== sums.inputHash) return fail(tenant, run, 'input_hash_differs')
 
     moveRun(tenant, run, 'complete')
+    await settleClaims(tenant, run)
     run.previousRevision = null
     run.employeeCount = sums.slips
     run.failedCount = sums.failed
@@ -91,6 +93,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
 /** Gives a calculation up: the engine could not do it. The run can be calculated again. */
 export function failCalculation(storage: Storage, key: CalculationKey, reason: string): Promise<Completion> {
   return forOrganization(storage, key.organizationId, async tenant => {
+    await shareInputs(tenant, key.organizationId)
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     return fail(tenant, run, reason)
@@ -99,6 +102,7 @@ export function failCalculation(storage: Storage, key: CalculationKey, reason: s
 
 async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'failed'> {
   await closeCalculation(tenant, run, null)
+  await restoreClaims(tenant, run)
   if (run.previousRevision) {
     returnToEarlier(tenant, run, 'fallBack')
     run.statusReason = `recalculation_failed: ${reason}`

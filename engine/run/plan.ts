@@ -1,6 +1,7 @@
 import type { RunInput } from '#proto/calculation.ts'
 import type { Recalculation, StartCalculationRequest } from '#proto/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { runContents } from '#proto/run-contents.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
@@ -17,7 +18,13 @@ import { listChangedFacts, listLateEmployees, readOtherRuns } from '#storage/rep
 import { recordCallOf } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { type KeyLease, recordCommitted } from '#storage/repositories/idempotency.ts'
-import { fillRoster, lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
+import { claimInputs } from '#storage/repositories/input-claims.ts'
+import {
+  fillRoster,
+  findCalculatingBeside,
+  lockPayrollRun,
+  moveRun,
+} from '#storage/repositories/payroll-runs.ts'
 import { listFailedEmployees } from '#storage/repositories/payslips.ts'
 import { listBlockers } from '#storage/repositories/readiness.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
@@ -79,14 +86,17 @@ export function planCalculation(
       return { revision: run.revision, employees: 0, shards: [] }
     }
     if (employeeIds === null) await fillRoster(tenant, run)
+    await refuseOthersUnderWay(tenant, run)
     await refuseBlocked(tenant, run)
+    const revision = await nextRevision(tenant, run)
+    await claimInputs(tenant, run, revision, runInput, employeeIds)
     const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
-    const keeps = earlier === null ? null : await keptSlips(tenant, run, same, employeeIds)
+    const keeps = earlier === null ? null : await keptSlips(tenant, run, same, { employeeIds, revision })
     const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
     const otherRuns = await readOtherRuns(tenant, run)
     const lateIds = paysArrears ? await listLateEmployees(tenant, run) : []
     run.previousRevision = earlier
-    run.revision = await nextRevision(tenant, run)
+    run.revision = revision
     run.attempt = 1
     run.statusReason = null
     const reason = recalculation?.reason ?? null
@@ -134,10 +144,33 @@ function refusingRecalculation(run: PayrollRun): 'calculate' {
 }
 
 async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
-  const { organizationId, periodStart: start, periodEnd: end, payDate } = run
+  const { organizationId, periodStart: start, periodEnd: end, payDate, type } = run
   const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
   if (input === null) throw new Problem('not_found', 'The payroll run does not exist.')
-  return input
+  const { bonusYear, organization, ...shared } = input
+  const { pf, esi, pt, lwf, tds } = run.options.statutory
+  return {
+    ...shared,
+    organization: {
+      ...organization,
+      pf: { ...organization.pf, isCovered: organization.pf.isCovered && pf },
+      esi: { ...organization.esi, isCovered: organization.esi.isCovered && esi },
+    },
+    levies: { pt, lwf, tds },
+    ...(bonusYear !== undefined && runContents[type].statutoryBonus ? { bonusYear } : {}),
+  }
+}
+
+/** Payments of one month are calculated one after the other: each takes what the others leave. */
+async function refuseOthersUnderWay(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const other = await findCalculatingBeside(tenant, run)
+  if (other === null) return
+  throw new Problem(
+    'calculation_in_progress',
+    `Run ${other} pays some of these employees for the same month and is being calculated. Wait until it ends.`,
+    [],
+    { location: `/payroll-runs/${other}` },
+  )
 }
 
 async function refuseBlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
@@ -167,7 +200,7 @@ async function keptSlips(
   tenant: Tenant,
   run: PayrollRun,
   now: Conditions,
-  employeeIds: readonly string[] | null,
+  planned: { readonly employeeIds: readonly string[] | null; readonly revision: number },
 ): Promise<KeptSlips> {
   const base = await findCalculation(tenant, run)
   if (base === null) throw new Error(`Run ${run.id} has no calculation ${run.revision}.`)
@@ -175,9 +208,10 @@ async function keptSlips(
     JSON.stringify([runInput, ruleSetVersion, engineVersion])
   const reusesEqual = text(base) === text(now)
   const changedIds =
-    reusesEqual && employeeIds === null
+    reusesEqual && planned.employeeIds === null
       ? await listChangedFacts(tenant, run, {
           revision: base.revision,
+          next: planned.revision,
           otherRuns: base.otherRuns ?? null,
         })
       : null

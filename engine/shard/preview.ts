@@ -104,7 +104,7 @@ export function calculated(
 }
 
 /** Where it was thrown; what it says may hold an amount. */
-function placeOf(error: unknown): string {
+export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
   return [error.name, ...frames.slice(0, 5)].join('\n')

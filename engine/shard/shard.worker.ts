@@ -6,11 +6,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { workerData } from 'node:worker_threads'
 import type {
   ArrearsInput,
+  EmployeeInput,
+  MonthPayment,
   PreviewEmployee,
   Replay,
   ReplayDifference,
   RunInput,
   Slip,
+  SlipFailure,
   SlipResult,
 } from '#proto/calculation.ts'
 import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
@@ -26,7 +29,16 @@ import {
 } from '#storage/bulk/arrears-reader.ts'
 import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
-import { type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
+import {
+  everythingPaid,
+  factsPaidBy,
+  type PaymentTime,
+  type PersonFacts,
+  readFacts,
+  readMasterFacts,
+} from '#storage/bulk/facts-reader.ts'
+import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
+import { readGratuityScope, readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import {
   readStoredRows,
   readStoredSlips,
@@ -48,6 +60,7 @@ import {
   earlierSlipText,
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
+import { readLeaver } from '#storage/bulk/settlement-reader.ts'
 import {
   claimShard,
   completeShard,
@@ -60,9 +73,12 @@ import { recordedLaw } from '../lawbook/recorded.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
 import { bonusOfYear } from '../payslip/bonus-year.ts'
 import { calculatePayslip } from '../payslip/calculate.ts'
+import { unpaidDaysMatterSince } from '../payslip/gratuity-facts.ts'
+import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity-projection.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { calculateSettlement, wagesDueBy } from '../payslip/settlement.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
-import { calculated, orProblem, previewEmployees, previewRun } from './preview.ts'
+import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
@@ -85,7 +101,7 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
     }
     const sorted = await sortShard(client, key, shard, frozen)
     const { people, kept } = sorted
-    const months = people.flatMap(({ input }) => input.arrears ?? [])
+    const months = people.flatMap(({ input }) => monthsOf(input))
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
     let { totals } = sorted
     rows.clear()
@@ -156,37 +172,49 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
 async function readPeople(
   client: BulkClient,
   key: ShardKey,
-  { run, lateIds }: Prepared,
+  { run, lateIds, ...frozen }: Prepared,
   employeeIds: readonly string[],
 ): Promise<readonly PersonFacts[]> {
   if (employeeIds.length === 0) return []
   const { organizationId, payrollRunId } = key
-  const read = await readFacts(client, { organizationId, payrollRunId, employeeIds }, timeOf(run))
+  const contents = factsPaidBy(frozen.type, frozen.recoverAdvances)
+  const read = await readFacts(client, { organizationId, payrollRunId, employeeIds }, timeOf(run, contents))
   const late = await readArrears(
     client,
     { organizationId, payrollRunId, employeeIds: employeeIds.filter(id => lateIds?.has(id) ?? true) },
     run.input.period,
     paidBy => earlierInput(client, organizationId, paidBy),
   )
-  const people = await withBonuses(
+  const known = await withBonuses(
     client,
     organizationId,
     run,
     read.map(person => withArrears(person, late)),
   )
+  const others = await readSameMonth(
+    client,
+    { organizationId, payrollRunId, employeeIds },
+    run.input.period,
+    paidBy => earlierInput(client, organizationId, paidBy),
+  )
+  const people = known.map(person => withOtherPayments(person, others))
   if (people.length === employeeIds.length) return people
   throw new Error(
     `Run ${payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
   )
 }
 
-function timeOf({ input, period, tds, contributionStart }: PreparedRun): PaymentTime {
+function timeOf(
+  { input, period, tds, contributionStart }: PreparedRun,
+  contents: PaymentTime['contents'],
+): PaymentTime {
   return {
     period,
     paidOn: input.payDate ?? period.end,
     taxYearStart: tds?.law.year.start ?? period.start,
     settings: input.settings,
     contributionStart,
+    contents,
   }
 }
 
@@ -199,6 +227,21 @@ function ofPerson(person: PersonFacts, result: SlipResult): Calculated {
 function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput[]>): PersonFacts {
   const arrears = late.get(person.employeeId)
   return arrears === undefined ? person : { ...person, input: { ...person.input, arrears } }
+}
+
+function withOtherPayments(
+  person: PersonFacts,
+  others: ReadonlyMap<string, readonly MonthPayment[]>,
+): PersonFacts {
+  const sameMonth = others.get(person.employeeId)
+  return sameMonth === undefined ? person : { ...person, input: { ...person.input, sameMonth } }
+}
+
+/** The earlier months that facts look back on, those of other payments of the month too. */
+function monthsOf({ arrears = [], sameMonth = [] }: EmployeeInput): readonly ArrearsInput[] {
+  return sameMonth.length === 0
+    ? arrears
+    : [...arrears, ...sameMonth.flatMap(({ contents }) => contents.arrears ?? [])]
 }
 
 /** The facts of a bonus, where the month of the run pays one. */
@@ -310,27 +353,108 @@ function readLaw(): JsonText<RecordedLaw> {
 }
 
 function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf<'employeeFacts'>> {
-  const { organizationId, run: input, employeeIds, looksBack } = task
-  return database.forOrganization(organizationId, async client => {
-    const run = orProblem(() => prepareRun(input))
-    const people = await readFacts(
-      client,
-      { organizationId, payrollRunId: null, employeeIds: employeeIds.toSorted() },
-      timeOf(run),
-    )
-    const late = looksBack
-      ? await readArrearsOf(client, { organizationId, employeeIds }, input.period, paidBy =>
-          earlierInput(client, organizationId, paidBy),
-        )
-      : new Map<string, ArrearsInput[]>()
-    const known = await withBonuses(
-      client,
-      organizationId,
-      run,
-      people.map(person => withArrears(person, late)),
-    )
+  return database.forOrganization(task.organizationId, async client => {
+    const run = orProblem(() => prepareRun(task.run))
+    const known = await factsOutsideRuns(client, run, task)
     return known.map(({ employeeId, input: facts }) => ({ ref: employeeId, input: facts }))
   })
+}
+
+/** What a run would know of the people, in the order of their ids. */
+async function factsOutsideRuns(
+  client: BulkClient,
+  run: PreparedRun,
+  {
+    organizationId,
+    employeeIds,
+    looksBack,
+    settlement,
+  }: Pick<RequestOf<'employeeFacts'>, 'organizationId' | 'employeeIds' | 'looksBack'> & {
+    readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
+  },
+): Promise<readonly PersonFacts[]> {
+  const people = await readFacts(
+    client,
+    {
+      organizationId,
+      payrollRunId: null,
+      employeeIds: employeeIds.toSorted(),
+      ...(settlement === undefined ? {} : { settlement }),
+    },
+    timeOf(run, { ...everythingPaid, salary: settlement?.paysSalary ?? true }),
+  )
+  const late = looksBack
+    ? await readArrearsOf(client, { organizationId, employeeIds }, run.input.period, paidBy =>
+        earlierInput(client, organizationId, paidBy),
+      )
+    : new Map<string, ArrearsInput[]>()
+  return withBonuses(
+    client,
+    organizationId,
+    run,
+    people.map(person => withArrears(person, late)),
+  )
+}
+
+/** A settlement reads the facts of its month as a run would, so that its pay is the pay of that run. */
+function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Promise<ReplyOf<'calculateFnf'>> {
+  const { organizationId, employeeId, fnfId, leftOn, reason, inputs, settings, looksBack, trace } = task
+  return database.forOrganization(organizationId, async client => {
+    const { period, settings: ofRun } = task.run
+    const { weeklyOffs } = ofRun.salaryDays
+    const leaver = { organizationId, employeeId, period, leftOn, weeklyOffs }
+    const { daysOff, advances, laterClaims, paidBy } = await readLeaver(client, leaver, fnfId)
+    const blocking = paidBy.find(({ isClosed }) => !isClosed)
+    if (blocking !== undefined) return { failure: paidAlready(blocking.id) }
+    const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, daysOff))
+    const run = orProblem(() => prepareRun({ ...task.run, payDate }))
+    const others = await readSameMonth(
+      client,
+      { organizationId, payrollRunId: '', employeeIds: [employeeId] },
+      period,
+      paid => earlierInput(client, organizationId, paid),
+    )
+    const payments = others.get(employeeId) ?? []
+    const unread = paidBy.find(({ id }) => payments.every(({ payrollRunId }) => payrollRunId !== id))
+    if (unread !== undefined) return { failure: paidAlready(unread.id) }
+    const paysSalary = payments.every(({ contents }) => contents.isSalaryExcluded === true)
+    const [read] = await factsOutsideRuns(client, run, {
+      organizationId,
+      employeeIds: [employeeId],
+      looksBack,
+      settlement: { id: fnfId ?? '', paysSalary },
+    })
+    const known = read && withOtherPayments(read, others)
+    if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
+    const since = orProblem(() => unpaidDaysMatterSince(known.input, leftOn))
+    const unpaid = await readUnpaidDays(
+      client,
+      organizationId,
+      [{ employeeId, since: since ?? known.input.dateOfJoining }],
+      leftOn,
+    )
+    const reimbursements = [...(known.input.reimbursements ?? []), ...laterClaims]
+    const input = reimbursements.length === 0 ? known.input : { ...known.input, reimbursements }
+    const facts = { reason, inputs, settings, advances, daysOff, unpaidDays: unpaid.get(employeeId) ?? 0 }
+    const lookingBack = await withEarlierRuns(client, organizationId, run, monthsOf(input))
+    const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
+    const found = orProblem(() => calculateSettlement(lookingBack, input, facts, { trace, onMistake }))
+    if ('failure' in found) return found
+    const ruleSetVersion = run.rulebook.version
+    return {
+      figures: found,
+      paysSalary,
+      payDate,
+      factsHash: sha256(JSON.stringify([run.input, input, facts, ruleSetVersion, engineVersion])),
+      ruleSetVersion,
+      engineVersion,
+    }
+  })
+}
+
+function paidAlready(id: string): SlipFailure {
+  const message = `${id} already pays the employee for days of the last month. Exclude the employee from it, reverse it, or lock it first.`
+  return { code: 'employee_not_payable', message, field: 'employee_id' }
 }
 
 function supposeSalary({
@@ -348,6 +472,77 @@ function supposeSalary({
     })
     if ('failure' in owed) throw new Problem('validation_failed', owed.failure.message)
     return owed.months.map(arrearsPaid)
+  })
+}
+
+/** Employees of one call: their facts are in memory together. */
+const gratuityPartSize = 2_000
+
+function projectGratuity(task: RequestOf<'projectGratuity'>): Promise<ReplyOf<'projectGratuity'>> {
+  const { organizationId, run: input, question, after, descending, maxRows, eligible } = task
+  return database.forOrganization(organizationId, async client => {
+    const run = orProblem(() => prepareGratuity(input))
+    const part = { after, descending, limit: gratuityPartSize }
+    const scope = await readGratuityScope(client, { ...task, asOf: question.asOf }, part)
+    const employeeIds = scope.map(({ employeeId }) => employeeId)
+    const period = { start: run.period.start, end: question.asOf }
+    const people = await readMasterFacts(
+      client,
+      { organizationId, employeeIds },
+      { period, settings: run.settings },
+    )
+    const until = question.today < question.asOf ? question.today : question.asOf
+    const unpaid = await readUnpaidDays(
+      client,
+      organizationId,
+      orProblem(() =>
+        people.flatMap(({ employeeId, input: facts }) => {
+          const since = unpaidDaysMatterSince(facts, until)
+          return since === null ? [] : [{ employeeId, since }]
+        }),
+      ),
+      until,
+    )
+    const facts = new Map(people.map(person => [person.employeeId, person.input]))
+    const rows = scope.map(({ department, ...employee }) => {
+      const known = facts.get(employee.employeeId)
+      if (known === undefined) throw new Error(`The employee ${employee.employeeId} has no facts.`)
+      const found = orProblem(() =>
+        projectEmployeeGratuity(run, known, question, unpaid.get(employee.employeeId) ?? 0),
+      )
+      return 'failure' in found
+        ? { ...employee, department, projection: null, failure: found.failure }
+        : { ...employee, department, projection: found, failure: null }
+    })
+    const wanted = rows.filter(
+      ({ projection }) => eligible === null || (projection?.eligible ?? false) === eligible,
+    )
+    return {
+      rows: wanted.slice(0, maxRows).map(({ department: _, ...row }) => row),
+      totals: gratuityTotals(wanted),
+      next: scope.length === gratuityPartSize ? (employeeIds.at(-1) ?? null) : null,
+    }
+  })
+}
+
+function gratuityTotals(
+  rows: readonly (ReplyOf<'projectGratuity'>['rows'][number] & { readonly department: string | null })[],
+): ReplyOf<'projectGratuity'>['totals'] {
+  return [...Map.groupBy(rows, ({ departmentId }) => departmentId)].map(([departmentId, own]) => {
+    const projections = own.flatMap(({ projection }) => projection ?? [])
+    const sum = (name: 'accrued' | 'payable' | 'exempt' | 'taxable') =>
+      projections.reduce((total, projection) => total + projection[name], 0) as Paise
+    return {
+      departmentId,
+      department: own[0]?.department ?? null,
+      employees: own.length,
+      eligible: projections.filter(projection => projection.eligible).length,
+      failed: own.length - projections.length,
+      accrued: sum('accrued'),
+      payable: sum('payable'),
+      exempt: sum('exempt'),
+      taxable: sum('taxable'),
+    }
   })
 }
 
@@ -382,7 +577,7 @@ async function explainStored(
   steps: boolean,
 ): Promise<ExplainedPayslip> {
   const { run } = await prepared(client, key)
-  const lookingBack = await withEarlierRuns(client, key.organizationId, run, facts.arrears ?? [])
+  const lookingBack = await withEarlierRuns(client, key.organizationId, run, monthsOf(facts))
   const again = calculated(lookingBack, facts, mistakes, { trace: true })
   if (!('slip' in again) || !sameAmounts(again.slip, amounts)) return { problem: 'explanation_unavailable' }
   return { slip: steps ? again.slip : withoutSteps(again.slip) }
@@ -402,7 +597,7 @@ function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
     const differing: ReplayDifference[] = []
     for (const row of await readStoredRows(client, task)) {
       const { run, ruleSetVersion } = await prepared(client, { ...task, revision: row.calculatedIn })
-      const months = row.facts.arrears ?? []
+      const months = monthsOf(row.facts)
       const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
       const again = calculatePayslip(lookingBack, row.facts)
       const slip = 'slip' in again ? again.slip : null
@@ -448,6 +643,8 @@ const handlers: TaskHandlers = {
   preview,
   employeeFacts,
   supposeSalary,
+  projectGratuity,
+  calculateFnf,
   explainPayslips,
   replaySlips,
   readLaw,

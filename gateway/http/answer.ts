@@ -28,10 +28,10 @@ export function answerOf(
   warnings: CallBasics['warnings'],
   fields: readonly string[] | null,
 ): Answer {
-  const common = {
+  const common: Record<string, string> = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
-    ...(warnings.isEmpty ? {} : { [warningsHeader]: warnings.header() }),
   }
+  if (!warnings.isEmpty) common[warningsHeader] = warnings.header()
   if ('content' in reply) return { status: 200, headers: common, body: null, content: reply.content }
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
@@ -52,16 +52,12 @@ export function answerOf(
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
   const body = reply.body === null ? null : encode(reply.body, ctx.state.basePath)
-  return {
-    status: reply.status,
-    headers: {
-      ...withLocation(reply.headers, ctx.state.basePath),
-      ...common,
-      ...(body === null ? {} : tagOf(ctx, route, reply, body)),
-      ...(body === null ? {} : { 'Content-Type': jsonType }),
-    },
-    body,
-  }
+  const headers: Record<string, string> = { ...withLocation(reply.headers, ctx.state.basePath), ...common }
+  if (body === null) return { status: reply.status, headers, body }
+  const tag = tagOf(ctx, route, reply, body)
+  if (tag !== null) headers['ETag'] = tag
+  headers['Content-Type'] = jsonType
+  return { status: reply.status, headers, body }
 }
 
 /** `Location` of a handler is a path of the API without its base. */
@@ -72,12 +68,12 @@ function withLocation(headers: Reply['headers'], basePath: string): Reply['heade
 
 const jsonType = 'application/json; charset=utf-8'
 
-function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string): { ETag?: string } {
+/** Null for an answer without a tag. */
+function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string): string | null {
   const { version } = (reply.body ?? {}) as { version?: number }
-  if (versioned === undefined || version === undefined) return {}
+  if (versioned === undefined || version === undefined) return null
   const isDerived = versioned === 'derived' || 'expand' in ctx.query || 'include' in ctx.query
-  if (!isDerived) return { ETag: `"${version}"` }
-  return { ETag: derivedTag(version, bodyDigest(body)) }
+  return isDerived ? derivedTag(version, bodyDigest(body)) : `"${version}"`
 }
 
 /** Weak, because the same tag stands for the answer in every coding. */
@@ -85,18 +81,19 @@ function derivedTag(version: number, digest: string): string {
   return `W/"${version}-${digest}"`
 }
 
-/** Makes the answer the response of the exchange. */
-export async function respondWith(ctx: Exchange, answer: Answer): Promise<void> {
+/** Makes the answer the response of the exchange; null: it is. */
+export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null {
   ctx.status = answer.status
-  Object.assign(ctx.headers, answer.headers)
+  for (const name in answer.headers) ctx.headers[name] = answer.headers[name]!
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
-    return
+    return null
   }
   // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
   ctx.body =
     answer.stream === undefined
       ? answer.body
       : Readable.from(answer.stream, { highWaterMark: 16 }).on('error', () => ctx.res.destroy())
+  return null
 }

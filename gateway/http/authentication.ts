@@ -23,6 +23,7 @@ import {
   isSignature,
   refuseStale,
   signatureHeaders,
+  signatureNames,
   type SignatureHeaders,
   stringToSign,
 } from './signature.ts'
@@ -84,11 +85,15 @@ type RequestCredentials = {
   readBody(): Promise<Buffer>
 }
 
-/** No key is named and none is sent. */
-export function hasNoCredentials({ request, authorization }: RequestCredentials): boolean {
-  const signing = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature']
-  return authorization === '' && signing.every(name => request.headers[name] === undefined)
+/** No key is named and none is sent in the headers. */
+export function hasNoCredentials({ headers }: IncomingMessage): boolean {
+  return (headers.authorization ?? '') === '' && signatureNames.every(name => headers[name] === undefined)
 }
+
+export const missingCredentials = new Problem(
+  'missing_credentials',
+  'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
+)
 
 /** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
 type Proof = {
@@ -136,10 +141,7 @@ export async function authenticate(
   const signed = signatureHeaders(credentials.request)
   if (signed === null && credentials.authorization === '') {
     if (scope === 'open') return { caller: anonymousCaller, quota: null, unverified: null }
-    throw new Problem(
-      'missing_credentials',
-      'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
-    )
+    throw missingCredentials
   }
   const { credential, verify, prove } =
     signed === null ? bearerProof(storage, credentials) : await signatureProof(storage, credentials, signed)

@@ -6,6 +6,7 @@ import type { Caller } from './authentication.ts'
 
 /** Whether the caller may do what `scope` names, be it by a scope that implies it. */
 export function mayUse(caller: Caller, scope: string): boolean {
+  if (caller.scopes.has(scope)) return true
   return allowingScopes(scope).some(name => caller.scopes.has(name))
 }
 
@@ -21,8 +22,10 @@ export function requireScope(caller: Caller, scope: Scope | 'any' | 'open'): voi
  * The organizations that a call may see: those of the key, or the one of them that the call names. Naming any
  * other is 403, which tells nothing that the caller did not know.
  */
-export function reachOf(caller: Caller, named: readonly unknown[]): readonly number[] {
-  const ids = named
+export function reachOf(caller: Caller, ofQuery: unknown, ofBody: unknown): readonly number[] {
+  if (ofQuery === undefined && ofBody === undefined) return caller.organizationIds
+  const ids = [ofQuery, ofBody]
+    .flat()
     .filter(id => typeof id === 'string' || typeof id === 'number')
     .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0)

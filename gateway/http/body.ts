@@ -15,6 +15,13 @@ export function refuseAnnounced(request: IncomingMessage, limit: number): void {
 /** Bodies up to so many bytes are read without asking: how many there can be is bounded by the connections. */
 const smallBody = 64 * 1024
 
+export const noBytes = Buffer.alloc(0)
+
+/** By HTTP a message without these headers ends with its headers. */
+export function announcesNone({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+}
+
 /**
  * The bytes as they arrived; 413 once more than `limit` bytes have arrived. `admit` is asked before more is held than of
  * a small body: for the announced length, or for `limit` where none is announced.
@@ -24,7 +31,7 @@ export async function readBody(
   limit: number,
   admit: (bytes: number) => Promise<void>,
 ): Promise<Buffer> {
-  if (announcesNone(request)) return nothing
+  if (announcesNone(request)) return noBytes
   const announced = Number(request.headers['content-length'] ?? 0)
   let isAdmitted = announced > smallBody
   if (isAdmitted) await admit(announced)
@@ -42,13 +49,6 @@ export async function readBody(
   }
   if (size > limit) throw tooLarge(limit)
   return Buffer.concat(chunks)
-}
-
-const nothing = Buffer.alloc(0)
-
-/** By HTTP a message without these ends with its headers. */
-function announcesNone({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
 /** 415 for a body of anything but plain JSON. */

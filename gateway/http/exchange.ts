@@ -21,6 +21,8 @@ export type KoaContext = ParameterizedContext
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
+const noQuery: ParsedUrlQuery = Object.freeze(parse(''))
+
 export class Exchange {
   readonly koa: KoaContext
   readonly req: IncomingMessage
@@ -36,10 +38,10 @@ export class Exchange {
   /** False excludes this response from compression. */
   isCompressible = true
   /** The headers of the response. Each name has one spelling throughout the gateway. */
-  headers: Record<string, string> = {}
+  headers: Record<string, string>
   #query: ParsedUrlQuery | null = null
 
-  constructor(koa: KoaContext, state: ExchangeState) {
+  constructor(koa: KoaContext, state: ExchangeState, headers: Record<string, string>) {
     this.koa = koa
     this.req = koa.req
     this.res = koa.res
@@ -47,10 +49,12 @@ export class Exchange {
     this.originalUrl = targetOf(koa.req.url ?? '')
     this.path = pathOf(this.originalUrl)
     this.state = state
+    this.headers = headers
   }
 
   /** The parameters of the query; one that is sent several times is a list. */
   get query(): ParsedUrlQuery {
+    if (this.originalUrl.length === this.path.length) return noQuery
     if (this.#query === null) {
       const [sent = ''] = this.originalUrl.slice(this.path.length).split('#')
       this.#query = parse(sent.slice(1))
@@ -58,9 +62,9 @@ export class Exchange {
     return this.#query
   }
 
-  /** A header of the request; empty when it is absent. */
-  get(name: string): string {
-    const value = this.req.headers[name.toLowerCase()]
+  /** A header of the request, by its name in lower case; empty when it is absent. */
+  get(name: Lowercase<string>): string {
+    const value = this.req.headers[name]
     return typeof value === 'string' ? value : (value?.join(', ') ?? '')
   }
 

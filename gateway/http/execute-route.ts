@@ -29,14 +29,16 @@ export type KernelParts = {
   readonly clock: Clock
   /** What handlers use beside the tenant's records. */
   readonly services: unknown
-  /** Signs the cursors of lists; the same in every gateway. */
-  /** The first signs; what another signed is good too. */
+  /** Sign the cursors of lists; the same in every gateway. The first signs; what another signed is good too. */
   readonly cursorKeys: readonly [Buffer, ...Buffer[]]
   /** Where the pages about errors live. */
   readonly docsUrl: string
 }
 
 type AnyReply = Reply | PrintedReply | StreamReply | StaticReply
+
+/** Nothing is answered before `charged` resolves; null: nothing is to be waited for. */
+export type Admission = { readonly charged: Promise<void> | null }
 
 type Admitted = {
   readonly caller: Caller
@@ -46,9 +48,9 @@ type Admitted = {
   readonly parts: KernelParts
   /**
    * Called right before the call is executed: its form, and that of its records, is found good by then. Waits for the
-   * call's turn, and starts to charge it: nothing is answered before `charged` resolves; 429, 503.
+   * call's turn, and starts to charge it; 429, 503.
    */
-  readonly admit: (query: unknown) => Promise<{ readonly charged: Promise<void> }>
+  readonly admit: (query: unknown) => Admission | Promise<Admission>
   readonly elapsedMs: () => number
 }
 
@@ -74,14 +76,19 @@ export async function executeRoute(
   ): Promise<Answer> => {
     const answering = (reply: AnyReply): Answer => {
       transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
-      const shown = 'body' in reply ? { ...reply, body: guards.withhold(caller, reply.body) } : reply
-      return answerOf(ctx, compiled, shown, basics.warnings, read().fields)
+      const { fields } = read()
+      if (!('body' in reply)) return answerOf(ctx, compiled, reply, basics.warnings, fields)
+      const body = guards.withhold(caller, reply.body)
+      const shown = body === reply.body ? reply : { ...reply, body }
+      return answerOf(ctx, compiled, shown, basics.warnings, fields)
     }
-    const call = { ...basics, params, target, ...read(), ...access(answering) }
+    const call = Object.assign(basics, read(), access(answering), { params, target })
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)
-    const { charged } = await admit(read().query)
+    const admission = admit(read().query)
+    const { charged } = admission instanceof Promise ? await admission : admission
     if (execution !== null) execution.began = true
-    return answering(await afterCharge(charged, route.handle(call as never, parts.services as never)))
+    const handling = route.handle(call as never, parts.services as never)
+    return answering(await (charged === null ? handling : afterCharge(charged, handling)))
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)
@@ -132,7 +139,7 @@ function basicsOf(
   { caller, reach, parts, elapsedMs }: Pick<Admitted, 'caller' | 'reach' | 'parts' | 'elapsedMs'>,
   execution: Execution | null,
 ): CallBasics {
-  const { strict, wait, respondAsync } = preferences(ctx.get('Prefer'))
+  const { strict, wait, respondAsync } = preferences(ctx.get('prefer'))
   return {
     caller,
     requestId: ctx.state.requestId,
@@ -144,12 +151,12 @@ function basicsOf(
       clocks: caller.clocks,
     }),
     attempt: execution?.attempt ?? onlyAttempt,
-    ifMatch: entityTags(ctx.get('If-Match')),
+    ifMatch: entityTags(ctx.get('if-match')),
     strict,
     wait,
     respondAsync,
-    accepts: mediaTypes(ctx.get('Accept')),
-    lastEventId: ctx.get('Last-Event-ID'),
+    accepts: mediaTypes(ctx.get('accept')),
+    lastEventId: ctx.get('last-event-id'),
     warnings: new Warnings(),
   }
 }

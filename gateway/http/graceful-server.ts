@@ -35,11 +35,14 @@ export function openGracefulServer(
   { draining, cutOff }: ShutdownPhases,
 ): GracefulServer {
   const inFlight = new Set<ServerResponse>()
+  function onClosed(this: ServerResponse): void {
+    inFlight.delete(this)
+  }
   const sockets = new Set<Socket>()
 
   const server = createServer(options, (request, response) => {
     inFlight.add(response)
-    response.once('close', () => inFlight.delete(response))
+    response.on('close', onClosed)
     if (draining.aborted) closeAfter(response)
     listener(request, response)
   })

@@ -149,6 +149,7 @@ export const scopeOfRecord: Readonly<Record<string, Scope>> = {
     'overtime_request',
   ]),
   ...eachOf('payroll:read', ['payroll_run', 'payroll_run_employee']),
+  ...eachOf('fnf:read', ['fnf']),
   ...eachOf('webhooks:read', ['webhook_subscription']),
 }
 
@@ -203,6 +204,7 @@ export function guardsOf(route: Route): Guards {
   return {
     documented: [...new Set([...guardsIn(ofQuery), ...guardsIn(ofBody), ...alwaysReplied])],
     refuse(caller, query, body) {
+      if (ofQuery === null && ofBody === null) return
       const missing = new Map<GuardedField, ProblemDetail>()
       look(ofQuery, query, [], caller, missing)
       look(ofBody, body, [], caller, missing)
@@ -212,7 +214,8 @@ export function guardsOf(route: Route): Guards {
         ...missing.values(),
       ])
     },
-    withhold: (caller, body) => ofReplies.reduce((shown, places) => withheld(places, shown, caller), body),
+    withhold: (caller, body) =>
+      replied.size === 0 ? body : ofReplies.reduce((shown, places) => withheld(places, shown, caller), body),
     withheldFrom: caller =>
       [...replied].filter(({ scope }) => !mayUse(caller, scope)).map(({ name }) => name),
   }

@@ -57,11 +57,14 @@ export function changedPaths(before: unknown, after: unknown, prefix = ''): stri
 
 /** Alike as JSON; PostgreSQL gives the fields of an object back in an order of its own. */
 function sameValue(before: unknown, after: unknown): boolean {
-  return isDeepStrictEqual(asJson(before), asJson(after))
+  const [one = null, other = null] = [before, after]
+  if (one === other) return true
+  if (one === null || other === null || (typeof one !== 'object' && typeof other !== 'object')) return false
+  return isDeepStrictEqual(asJson(one), asJson(other))
 }
 
 function asJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null))
+  return JSON.parse(JSON.stringify(value))
 }
 
 /** Names come from callers: `constructor` is no field of an object that does not have it as its own. */

@@ -47,6 +47,25 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   })
 }
 
+/** What a cache holds in memory: its characters, each counted as two bytes. */
+type WatchedCache = { readonly maxBytes: number; bytes(): number }
+
+/** What each cache holds of this gateway's memory, and how much it may hold. */
+export function watchCaches(registry: Registry, caches: Readonly<Record<string, WatchedCache>>): void {
+  const gauge = (name: string, help: string, look: (cache: WatchedCache) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['cache'],
+      registers: [registry],
+      collect() {
+        for (const [cache, watched] of Object.entries(caches)) this.set({ cache }, look(watched))
+      },
+    })
+  gauge('cache_bytes', 'Bytes that the cache holds now.', cache => cache.bytes())
+  gauge('cache_limit_bytes', 'Bytes that the cache may hold.', cache => cache.maxBytes)
+}
+
 /** How a scheduled job went the last time; null: it never ended. */
 type ReadRoutine = (
   name: 'verify-audit' | 'backup' | 'restore-drill',
@@ -54,14 +73,7 @@ type ReadRoutine = (
 
 export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): GatewayMetrics {
   const registers = [registry]
-  const requests = requestCounter(registers)
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Seconds until the response was ready.',
-    labelNames: ['route'],
-    buckets: latencyBuckets,
-    registers,
-  })
+  const countRequest = requestCounters(registry)
   const authFailures = new Counter({
     name: 'auth_failures_total',
     help: 'Requests with missing or invalid credentials.',
@@ -92,8 +104,7 @@ export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): Ga
   return {
     measure(ctx, ms) {
       const { route = 'none', code } = ctx.state.log
-      seconds.observe({ route }, ms / 1000)
-      requests(route, ctx.method, String(ctx.status))
+      countRequest(route, ctx.method, ctx.status, ms / 1000)
       if (ctx.status === 401 || code === 'ip_not_allowed') authFailures.inc({ reason: code ?? 'unknown' })
       if (ctx.status === 429) limited.inc({ pool: ctx.headers['X-RateLimit-Pool'] ?? 'address' })
       const result = idempotencyResult(ctx, code)
@@ -103,25 +114,83 @@ export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): Ga
   }
 }
 
-/** Adds up in a map of its own: labels cost several times as much with each request. */
-function requestCounter(registers: Registry[]): (route: string, method: string, code: string) => void {
-  const counts = new Map<string, { readonly labels: Record<string, string>; count: number }>()
+/** The requests of one route: by method and status, and by their seconds; `buckets` are not cumulative. */
+type RouteCounts = {
+  readonly outcomes: Map<string, Map<number, number>>
+  readonly buckets: Float64Array
+  count: number
+  sum: number
+}
+
+/** Adds up in maps of its own: labels cost several times as much with each request. */
+function requestCounters(
+  registry: Registry,
+): (route: string, method: string, status: number, seconds: number) => void {
+  const routes = new Map<string, RouteCounts>()
   void new Counter({
     name: 'http_requests_total',
     help: 'Requests by route, method and status.',
     labelNames: ['route', 'method', 'code'],
-    registers,
+    registers: [registry],
     collect() {
       this.reset()
-      for (const { labels, count } of counts.values()) this.inc(labels, count)
+      for (const [route, { outcomes }] of routes)
+        for (const [method, statuses] of outcomes)
+          for (const [status, count] of statuses) this.inc({ route, method, code: String(status) }, count)
     },
   })
-  return (route, method, code) => {
-    const name = `${route} ${method} ${code}`
-    const counted = counts.get(name)
-    if (counted === undefined) counts.set(name, { labels: { route, method, code }, count: 1 })
-    else counted.count += 1
+  registry.registerMetric(new RequestSeconds(routes))
+
+  return (route, method, status, seconds) => {
+    let counts = routes.get(route)
+    if (counts === undefined) {
+      counts = { outcomes: new Map(), buckets: new Float64Array(latencyBuckets.length), count: 0, sum: 0 }
+      routes.set(route, counts)
+    }
+    let statuses = counts.outcomes.get(method)
+    if (statuses === undefined) counts.outcomes.set(method, (statuses = new Map<number, number>()))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    counts.count += 1
+    counts.sum += seconds
+    const bucket = latencyBuckets.findIndex(bound => seconds <= bound)
+    if (bucket !== -1) counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1
   }
+}
+
+/** A histogram over counts that are kept elsewhere. */
+class RequestSeconds extends Histogram<'route'> {
+  readonly #routes: ReadonlyMap<string, RouteCounts>
+
+  constructor(routes: ReadonlyMap<string, RouteCounts>) {
+    super({ ...requestSeconds, labelNames: ['route'], buckets: latencyBuckets, registers: [] })
+    this.#routes = routes
+  }
+
+  /** What a registry prints and collects of a histogram. */
+  getForPromString() {
+    const values = [...this.#routes].flatMap(([route, counts]) => valuesOf(route, counts))
+    return Promise.resolve({ ...requestSeconds, type: 'histogram', aggregator: 'sum', values })
+  }
+}
+
+const requestSeconds = {
+  name: 'http_request_seconds',
+  help: 'Seconds until the response was ready.',
+} as const
+
+function valuesOf(route: string, { buckets, count, sum }: RouteCounts) {
+  const value = (suffix: string, counted: number, le?: number | string) => ({
+    metricName: `${requestSeconds.name}_${suffix}`,
+    labels: le === undefined ? { route } : { le, route },
+    value: counted,
+  })
+  let below = 0
+  return [
+    ...latencyBuckets.map((bound, at) => value('bucket', (below += buckets[at] ?? 0), bound)),
+    value('bucket', count, '+Inf'),
+    value('sum', sum),
+    value('count', count),
+  ]
 }
 
 function watchRoutines(registry: Registry, routine: ReadRoutine): void {

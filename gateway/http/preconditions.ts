@@ -7,10 +7,9 @@ import type { Exchange } from './exchange.ts'
  */
 export function isUnchanged(ctx: Exchange, tag: string | undefined): boolean {
   if (tag === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return false
-  const held = ctx
-    .get('If-None-Match')
-    .split(',')
-    .map(one => one.trim().replace(/^W\//, ''))
+  const named = ctx.get('if-none-match')
+  if (named === '') return false
+  const held = named.split(',').map(one => one.trim().replace(/^W\//, ''))
   return held.includes(tag.replace(/^W\//, '')) || held.includes('*')
 }
 

@@ -44,7 +44,7 @@ export function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): vo
 /** A problem as an answer that can be kept. */
 export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string): Answer {
   const { title, status, retryable } = problemKinds[problem.code]
-  const asked = ctx.get('Accept').includes('application/problem+json')
+  const asked = ctx.get('accept').includes('application/problem+json')
   const { location, ...members } = problem.members
   const warnings = ctx.headers[warningsHeader]
   const body = JSON.stringify({

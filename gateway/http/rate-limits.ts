@@ -188,11 +188,26 @@ function forecasts() {
   }
 }
 
-/**
- * Runs `authenticate`. Of an address that has failed too often in this minute only those are looked up whom this
- * gateway remembers as good: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
- */
-export function refuseGuessing(failuresPerMinute: number) {
+const guessing = new Problem(
+  'rate_limit_exceeded',
+  'Too many requests without valid credentials from this address.',
+)
+
+/** Refuses callers without good credentials. */
+export type GuessingGuard = {
+  /** What a call without credentials is answered; its address is counted. */
+  refusal(ctx: Exchange, problem: Problem): Problem
+  /**
+   * Runs `authenticate`. Of an address that has failed too often in this minute only those are looked up whom this
+   * gateway remembers as good: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
+   */
+  recognize<Known>(
+    ctx: Exchange,
+    authenticate: (onlyRemembered: boolean) => Promise<Known | null>,
+  ): Promise<Known>
+}
+
+export function refuseGuessing(failuresPerMinute: number): GuessingGuard {
   // The time of an entry runs from its first failure on.
   const failures = new LRUCache<string, number>({
     max: addressesRemembered,
@@ -200,24 +215,36 @@ export function refuseGuessing(failuresPerMinute: number) {
     noUpdateTTL: true,
   })
 
-  return async <Known>(
-    ctx: Exchange,
-    authenticate: (onlyRemembered: boolean) => Promise<Known | null>,
-  ): Promise<Known> => {
-    const { address } = ctx.state
-    const failed = failures.get(address) ?? 0
-    const isFlooding = failed >= failuresPerMinute
-    try {
-      const caller = await authenticate(isFlooding)
-      if (caller !== null) return caller
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (!isFlooding) {
-        failures.set(address, (failures.get(address) ?? 0) + 1)
-        throw error
+  const isFlooding = (address: string): boolean => (failures.get(address) ?? 0) >= failuresPerMinute
+  const count = (address: string): void => void failures.set(address, (failures.get(address) ?? 0) + 1)
+  const flooding = (ctx: Exchange): Problem => {
+    const secondsLeft = Math.ceil(failures.getRemainingTTL(ctx.state.address) / second)
+    ctx.set('Retry-After', String(Math.max(1, secondsLeft)))
+    return guessing
+  }
+
+  return {
+    refusal(ctx, problem) {
+      const { address } = ctx.state
+      if (isFlooding(address)) return flooding(ctx)
+      count(address)
+      return problem
+    },
+
+    async recognize(ctx, authenticate) {
+      const { address } = ctx.state
+      const onlyRemembered = isFlooding(address)
+      try {
+        const caller = await authenticate(onlyRemembered)
+        if (caller !== null) return caller
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        if (!onlyRemembered) {
+          count(address)
+          throw error
+        }
       }
-    }
-    ctx.set('Retry-After', String(Math.max(1, Math.ceil(failures.getRemainingTTL(address) / second))))
-    throw new Problem('rate_limit_exceeded', 'Too many requests without valid credentials from this address.')
+      throw flooding(ctx)
+    },
   }
 }

@@ -16,18 +16,26 @@ function httpDate(at: Date): string {
 }
 
 /** The exchange with the headers of every response, refusals included. A client's own request id is echoed. */
-export function openExchange(koa: KoaContext, clock: Clock, newest: PlainDate, address: string): Exchange {
+export function openExchange(
+  koa: KoaContext,
+  { clock, newest, address }: { clock: Clock; newest: PlainDate; address: string },
+): Exchange {
   const startedAt = clock()
   const requestId = newId('req', clock)
-  const ctx = new Exchange(koa, { requestId, startedAt, address, basePath: basePaths.production, log: {} })
-  // Clients correct their clocks by it; Node.js would send the time of this machine.
-  ctx.headers['Date'] = httpDate(startedAt)
-  ctx.headers['X-Request-Id'] = requestId
-  const own = ctx.req.headers['x-request-id']
+  const ctx = new Exchange(
+    koa,
+    { requestId, startedAt, address, basePath: basePaths.production, log: {} },
+    {
+      // Clients correct their clocks by it; Node.js would send the time of this machine.
+      Date: httpDate(startedAt),
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+      // Until the caller is known; then it is the contract of the call.
+      'SVC-Version': newest,
+      Vary: 'Accept-Encoding',
+    },
+  )
+  const own = koa.req.headers['x-request-id']
   if (typeof own === 'string' && printable.test(own)) ctx.headers['X-Client-Request-Id'] = own
-  ctx.headers['X-Content-Type-Options'] = 'nosniff'
-  // Until the caller is known; then it is the contract of the call.
-  ctx.headers['SVC-Version'] = newest
-  ctx.headers['Vary'] = 'Accept-Encoding'
   return ctx
 }

@@ -4,31 +4,34 @@
 import { compression, isPlain } from './compression.ts'
 import type { Exchange } from './exchange.ts'
 
-const bodiless = new Set([204, 304])
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304
+}
 
-export function responseWriter(): (ctx: Exchange) => Promise<void> {
+/** Returns a promise for what Koa writes, and null for what is written already. */
+export function responseWriter(): (ctx: Exchange) => Promise<void> | null {
   const compressed = compression()
-
-  return async ctx => {
+  return ctx => {
     const { body } = ctx
-    if (body === null || bodiless.has(ctx.status)) return writeWhole(ctx, '')
+    if (body === null || isBodiless(ctx.status)) return writeWhole(ctx, '', 0)
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return writeByKoa(ctx, compressed)
-    return isPlain(ctx, Buffer.byteLength(body)) ? writeWhole(ctx, body) : writeByKoa(ctx, compressed)
+    const bytes = Buffer.byteLength(body)
+    return isPlain(ctx, bytes) ? writeWhole(ctx, body, bytes) : writeByKoa(ctx, compressed)
   }
 }
 
-function writeWhole({ koa, res, status, headers }: Exchange, body: string | Buffer): void {
+function writeWhole({ koa, res, status, headers }: Exchange, body: string | Buffer, bytes: number): null {
   koa.respond = false
   const head: string[] = []
-  const isBodiless = bodiless.has(status)
+  const hasBody = !isBodiless(status)
   for (const name in headers) {
-    if (!isBodiless || name !== 'Content-Type') head.push(name, headers[name]!)
+    if (hasBody || name !== 'Content-Type') head.push(name, headers[name]!)
   }
-  const bytes = Buffer.byteLength(body)
-  if (!isBodiless) head.push('Content-Length', String(bytes))
+  if (hasBody) head.push('Content-Length', String(bytes))
   res.writeHead(status, head)
   // Text in ASCII alone need not be converted.
   res.end(body, bytes === body.length ? 'latin1' : 'utf8')
+  return null
 }
 
 async function writeByKoa(

@@ -32,6 +32,8 @@ type Layer = ReturnType<Router['match']>['path'][number]
 /** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
 export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Matched {
   const routers = new Map<string, Router>()
+  /** What paths without parameters lead to, by method and path: matching them again would tell the same. */
+  const constant = new Map<string, Omit<Matched, 'target'>>()
   const routeOf = new Map(routes.map(compiled => [compiled.route.operationId, compiled]))
   for (const { route } of routes) {
     const name = routerName(route.path.split('/')[2] ?? '', route.path)
@@ -41,7 +43,7 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     router.register(path, [route.method], () => undefined, { name: route.operationId })
   }
 
-  return ctx => {
+  function find(ctx: Exchange): Omit<Matched, 'target'> {
     const sent = unversioned.has(ctx.path) ? `/v1${ctx.path}` : ctx.path
     const [, sandbox, path = '', word = ''] = address.exec(sent) ?? []
     const router = routers.get(routerName(word, path))
@@ -53,8 +55,15 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     const compiled = routeOf.get(layer?.name ?? '')
     if (layer === undefined || compiled === undefined) throw refusalOf(ctx, layers)
     if (compiled.route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
-    const params = layer.params(path, layer.captures(path))
-    return { compiled, environment, target: ctx.originalUrl, params }
+    const found = { compiled, environment, params: layer.params(path, layer.captures(path)) } as const
+    if (!compiled.route.path.includes('{')) constant.set(`${ctx.method} ${ctx.path}`, found)
+    return found
+  }
+
+  return ctx => {
+    const found = constant.get(`${ctx.method} ${ctx.path}`) ?? find(ctx)
+    ctx.state.basePath = basePaths[found.environment]
+    return { ...found, target: ctx.originalUrl }
   }
 }
 

@@ -16,15 +16,16 @@ export type SignatureHeaders = {
   readonly coversKey: boolean
 }
 
-const names = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature'] as const
+/** The headers of a signature. */
+export const signatureNames = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature'] as const
 const signatureForm = /^(v2=)?([0-9a-f]{64})$/
 const longestAgeSeconds = 300
 const second = 1000
 
 /** Null when no header of a signature is sent; 401 unless all three are, once each. */
 export function signatureHeaders(request: IncomingMessage): SignatureHeaders | null {
-  const sent = names.map(name => request.headersDistinct[name] ?? [])
-  if (sent.every(values => values.length === 0)) return null
+  if (signatureNames.every(name => request.headers[name] === undefined)) return null
+  const sent = signatureNames.map(name => request.headersDistinct[name] ?? [])
   const [keyId, timestamp, signature] = sent.map(values => (values.length === 1 ? values[0] : undefined))
   if (keyId === undefined || !/^\d{1,12}$/.test(timestamp ?? '') || !signatureForm.test(signature ?? '')) {
     throw new Problem(

@@ -73,6 +73,7 @@ function unknown(contracts: readonly Contract[]): Problem {
 }
 
 function upgraded(later: readonly Contract[], operationId: string, body: Buffer): Buffer {
+  if (later.length === 0) return body
   const steps = later.flatMap(({ changes }) => stepsOf(changes, operationId, 'request'))
   if (steps.length === 0) return body
   const value = body.length === 0 ? {} : readKeepingNumbers(body.toString())
@@ -83,6 +84,7 @@ function upgraded(later: readonly Contract[], operationId: string, body: Buffer)
 }
 
 function downgraded(later: readonly Contract[], operationId: string, answer: Answer): Answer {
+  if (later.length === 0) return answer
   const steps = later.toReversed().flatMap(({ changes }) => stepsOf(changes, operationId, 'response'))
   if (steps.length === 0 || answer.body === null) return answer
   const value = readKeepingNumbers(answer.body)

@@ -8,18 +8,19 @@ const maxTextBytes = 200
 const maxHeaderBytes = 1024
 
 export class Warnings {
-  readonly #texts = new Set<string>()
-  readonly #unknown = new Set<string>()
+  // Most calls have nothing to warn of.
+  #texts: Set<string> | null = null
+  #unknown: Set<string> | null = null
   #more = 0
 
   /** `text`: a code, then its subject. */
   add(text: string): void {
-    this.#addTo(this.#texts, text)
+    this.#addTo((this.#texts ??= new Set()), text)
   }
 
   /** A name that the request should not have; other warnings precede these. */
   addUnknown(text: string): void {
-    this.#addTo(this.#unknown, text)
+    this.#addTo((this.#unknown ??= new Set()), text)
   }
 
   /** Counts what is not named one by one. */
@@ -34,17 +35,21 @@ export class Warnings {
   }
 
   get isEmpty(): boolean {
-    return this.#texts.size + this.#unknown.size === 0
+    return this.#texts === null && this.#unknown === null
+  }
+
+  #all(): string[] {
+    return [...(this.#texts ?? []), ...(this.#unknown ?? [])]
   }
 
   /** For the body of an answer. */
   list(): string[] {
-    return withRest([...this.#texts, ...this.#unknown], this.#more)
+    return withRest(this.#all(), this.#more)
   }
 
   /** Joined by commas, at most 1 KiB; empty when there is none. */
   header(): string {
-    const texts = [...this.#texts, ...this.#unknown]
+    const texts = this.#all()
     for (let shown = texts.length; ; shown--) {
       const header = withRest(texts.slice(0, shown), this.#more + texts.length - shown).join(', ')
       if (header.length <= maxHeaderBytes) return header

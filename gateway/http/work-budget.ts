@@ -175,35 +175,49 @@ export type Shares = {
 
 /** The shares of one call. They are returned when its work is over and its response is sent, cut off or abandoned. */
 export function sharesOf({ res }: Pick<Exchange, 'res'>): Shares {
-  const returns: (() => void)[] = []
-  const began = performance.now()
-  let isWorking = true
+  return new SharesOfCall(res)
+}
+
+class SharesOfCall implements Shares {
+  readonly #res: Exchange['res']
+  readonly #began = performance.now()
+  #isWorking = true
   // Most calls take nothing, and need no signal.
-  let gone: AbortController | null = null
-  const returnAll = (): void => {
-    if (isWorking || gone?.signal.aborted !== true) return
-    for (const giveBack of returns.splice(0)) giveBack()
+  #gone: AbortController | null = null
+  #returns: (() => void)[] | null = null
+
+  constructor(res: Exchange['res']) {
+    this.#res = res
   }
-  const watched = (): AbortSignal => {
-    if (gone !== null) return gone.signal
-    const controller = (gone = new AbortController())
+
+  readonly elapsedMs = (): number => performance.now() - this.#began
+
+  async take(budget: WorkBudget, holder: string, amount: number): Promise<void> {
+    const giveBack = await budget.take(holder, amount, this.#watched())
+    this.#returns ??= []
+    this.#returns.push(giveBack)
+    this.#res.setTimeout(unreadMs)
+  }
+
+  workIsOver(): void {
+    this.#isWorking = false
+    this.#returnAll()
+  }
+
+  #returnAll(): void {
+    if (this.#isWorking || this.#gone?.signal.aborted !== true) return
+    for (const giveBack of this.#returns?.splice(0) ?? []) giveBack()
+  }
+
+  #watched(): AbortSignal {
+    if (this.#gone !== null) return this.#gone.signal
+    const controller = (this.#gone = new AbortController())
     const onClosed = (): void => {
       controller.abort()
-      returnAll()
+      this.#returnAll()
     }
-    if (res.closed) onClosed()
-    else res.once('close', onClosed)
+    if (this.#res.closed) onClosed()
+    else this.#res.once('close', onClosed)
     return controller.signal
-  }
-  return {
-    elapsedMs: () => performance.now() - began,
-    async take(budget, holder, amount) {
-      returns.push(await budget.take(holder, amount, watched()))
-      res.setTimeout(unreadMs)
-    },
-    workIsOver() {
-      isWorking = false
-      returnAll()
-    },
   }
 }

@@ -15,7 +15,7 @@ export const tags: Readonly<Record<Route['tag'], string>> = {
   Payslips: 'Calculated payslips, line by line, with the explanation of each figure.',
   Disbursement: 'Bank files and payment summaries.',
   Statutory: 'Statutory returns and challans.',
-  'FnF and gratuity': 'Full and final settlements.',
+  'FnF and gratuity': 'Full and final settlements, and projections of gratuity.',
   Reports: 'Registers and statements.',
   Imports: 'File imports.',
   Webhooks: 'Subscriptions to signed events.',

@@ -31,6 +31,15 @@ export function employmentFindings(
   return []
 }
 
+/** The last day that employment, and what is projected of it, may reach; periods of payroll end there as well. */
+const lastDay = '2100-12-31' as PlainDate
+
+/** What is wrong with a day that is beyond every period. */
+export function horizonFindings(field: string, day: PlainDate | undefined): ProblemDetail[] {
+  if (day === undefined || day <= lastDay) return []
+  return [fieldProblem([field], 'out_of_range', `Send a date up to ${lastDay}.`)]
+}
+
 /** What is wrong with details of an employee that are to begin on a day. */
 export function beginningFindings(
   dateOfJoining: PlainDate,

@@ -37,6 +37,17 @@ import {
   putTaxDeclarationRoute,
 } from './employees/tax-declaration/routes.ts'
 import { getTaxProjection } from './employees/tax-projection/routes.ts'
+import {
+  approveFnf,
+  cancelFnf,
+  createFnf,
+  getFnf,
+  listFnf,
+  markFnfPaid,
+  patchFnf,
+  recalculateFnf,
+} from './fnf/routes.ts'
+import { getEmployeeGratuity, listGratuity } from './gratuity/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { leaveRoutes } from './leaves/routes.ts'
@@ -249,6 +260,17 @@ export const routes: readonly Route[] = [
   listEmployeePayslips,
   getPayslip,
   explainPayslipLine,
+
+  listFnf,
+  createFnf,
+  getFnf,
+  patchFnf,
+  recalculateFnf,
+  approveFnf,
+  cancelFnf,
+  markFnfPaid,
+  listGratuity,
+  getEmployeeGratuity,
 
   listWebhooksRoute,
   createWebhookRoute,

@@ -44,7 +44,7 @@ export async function monthsOfInputs(
 }
 
 /** The month and those after it, as far ahead as anybody closes one. */
-export function followed(month: EmployeeMonth): EmployeeMonth[] {
+function followed(month: EmployeeMonth): EmployeeMonth[] {
   const months = [month]
   for (let at = month; months.length < monthsAhead; months.push(at)) at = { ...at, ...nextMonth(at) }
   return months

@@ -98,9 +98,12 @@ export function keysOf<Known extends object>(known: Known): (keyof Known & strin
   return Object.keys(known) as (keyof Known & string)[]
 }
 
+/** Most names are one word, in which there is nothing to replace. */
+const oneWord = /^[a-z_]*$/
+
 /** The name of a field on the wire, and of the column that stores it. */
 export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]|[0-9]+/g, word => `_${word.toLowerCase()}`)
+  return oneWord.test(name) ? name : name.replace(/[A-Z]|[0-9]+/g, word => `_${word.toLowerCase()}`)
 }
 
 /** A stored record without the fields that are no facts of a calculation; the order of the others is kept. */

@@ -262,6 +262,64 @@ export const figureValues = {
   },
 } as const satisfies Fields
 
+/** How full and final settlements and gratuity are reckoned; no payslip of a run depends on it. */
+export const settlementFields = {
+  deductionCap: {
+    kind: 'flag',
+    default: true,
+    description:
+      'Whether the deductions of a settlement stay within half of the wages of its month (Code on Wages 2019, section 18(3)). The excess becomes the debt of the settlement.',
+  },
+  fiveYearRule: {
+    kind: 'choice',
+    words: ['days_240', 'full_years'],
+    default: 'days_240',
+    description:
+      'Completion of the fifth year for gratuity. `days_240`: 240 days worked in the fifth year complete it. `full_years`: five whole years are required.',
+  },
+  fixedTermRule: {
+    kind: 'choice',
+    words: ['rule_33', 'pro_rata'],
+    default: 'rule_33',
+    description:
+      'Gratuity at the end of a fixed term. `rule_33`: six months or more of the last year count as a year. `pro_rata`: the last year counts by its share.',
+  },
+  deathServiceRounding: {
+    kind: 'choice',
+    words: ['rounded', 'pro_rata'],
+    default: 'rounded',
+    description:
+      'Years of service for gratuity after a death in service. `rounded`: as for everyone. `pro_rata`: the last year counts by its share.',
+  },
+  noticeRecoveryReducesTax: {
+    kind: 'flag',
+    default: false,
+    description: 'Whether a recovery for notice that was not served reduces the taxable pay.',
+  },
+} as const satisfies Fields
+
+export const dayRateBases = ['basic_da', 'gross', 'code_wages'] as const
+export const dayRateDivisors = [30, 26, 'calendar_days'] as const
+
+/** The rate of one day: a month's pay of one kind over a number of days, or those of the calendar month of leaving. */
+type DayRateChoice = {
+  readonly base: (typeof dayRateBases)[number]
+  readonly divisor: (typeof dayRateDivisors)[number]
+}
+
+export type SettlementSettings = Facts<typeof settlementFields> & {
+  readonly leaveRate: DayRateChoice
+  readonly noticeRate: DayRateChoice
+  readonly retrenchmentRate: DayRateChoice
+}
+
+export const defaultSettlementSettings: SettlementSettings = {
+  ...blankRecord(settlementFields),
+  leaveRate: { base: 'basic_da', divisor: 30 },
+  noticeRate: { base: 'gross', divisor: 30 },
+  retrenchmentRate: { base: 'code_wages', divisor: 26 },
+}
+
 /** Blocks that decide no figure. */
 export const recordBlocks = {
   payslip: {

@@ -7,6 +7,7 @@ import type {
   EmployeeInput,
   LopDate,
   MonthEsi,
+  MonthPayment,
   MonthPf,
   PaidMonth,
   RunInput,
@@ -18,6 +19,7 @@ import { idArray } from './asking.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
 import { salariesOfPeriod, withReplaced } from './salary-history.ts'
+import { readSameMonth } from './same-month-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
@@ -44,7 +46,7 @@ export async function readArrears(
     text: ofRun,
     values: [organizationId, period.start, period.end, idArray(employeeIds), payrollRunId],
   })
-  return byPerson(rows, runInputOf)
+  return byPerson(client, organizationId, rows, runInputOf)
 }
 
 /** The same of people who are in no run of `period`, or not as things stand there. */
@@ -59,19 +61,50 @@ export async function readArrearsOf(
     text: ofPeople,
     values: [organizationId, period.start, period.end, employeeIds],
   })
-  return byPerson(rows, runInputOf)
+  return byPerson(client, organizationId, rows, runInputOf)
 }
 
+type RunInputOf = (paidBy: string) => Promise<RunInput>
+
+/** A month that several runs paid is worked out once: by the facts of the payment with the salary, beside the others. */
 async function byPerson(
+  client: BulkClient,
+  organizationId: number,
   rows: readonly LateRow[],
-  runInputOf: (paidBy: string) => Promise<RunInput>,
+  runInputOf: RunInputOf,
 ): Promise<ReadonlyMap<string, ArrearsInput[]>> {
-  const found = new Map<string, ArrearsInput[]>()
+  const months = new Map<string, LateMonth>()
   for (const row of rows) {
-    const month = arrearsInput(row, await runInputOf(paidByOf(row)))
+    const facts = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    if (facts.isSalaryExcluded !== true) months.set(`${row.employee_id} ${row.period_start}`, { row, facts })
+  }
+  const others = await readOthers(client, organizationId, [...months.values()], runInputOf)
+  const found = new Map<string, ArrearsInput[]>()
+  for (const { row, facts } of months.values()) {
+    const sameMonth = others.get(paidByOf(row))?.get(row.employee_id) ?? []
+    const month = arrearsInput(row, facts, sameMonth, await runInputOf(paidByOf(row)))
     const list = found.get(row.employee_id)
     if (list === undefined) found.set(row.employee_id, [month])
     else list.push(month)
+  }
+  return found
+}
+
+type LateMonth = { readonly row: LateRow; readonly facts: EmployeeInput }
+
+/** By calculation and employee: what other runs paid of the months that these rows are of. */
+async function readOthers(
+  client: BulkClient,
+  organizationId: number,
+  months: readonly LateMonth[],
+  runInputOf: RunInputOf,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly MonthPayment[]>>> {
+  const found = new Map<string, ReadonlyMap<string, readonly MonthPayment[]>>()
+  for (const [paidBy, of] of Map.groupBy(months, ({ row }) => paidByOf(row))) {
+    const { payroll_run_id: payrollRunId, period_start: start, period_end: end } = of[0]!.row
+    const employeeIds = of.map(({ row }) => row.employee_id)
+    const people = { organizationId, payrollRunId, employeeIds }
+    found.set(paidBy, await readSameMonth(client, people, { start, end }, runInputOf))
   }
   return found
 }
@@ -220,21 +253,68 @@ type LateRow = {
   since: SlipArrears[][] | null
 }
 
-function arrearsInput(row: LateRow, runInput: RunInput): ArrearsInput {
+function arrearsInput(
+  row: LateRow,
+  facts: EmployeeInput,
+  sameMonth: readonly MonthPayment[],
+  runInput: RunInput,
+): ArrearsInput {
   const period = { start: row.period_start, end: row.period_end }
-  const {
-    arrears: _arrears,
-    broughtForward: _debt,
-    ...then
-  } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...then } = facts
   const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
   const salaries = salariesOfPeriod(withReplaced(row.salaries, then.salaries), period)
+  const others = sameMonth.map(
+    ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
+      ...payment,
+      contents,
+    }),
+  )
   return {
     period,
     paidBy: paidByOf(row),
-    now: { ...then, salaries, attendance: attendanceNow(row, then) },
-    before: { paid: paidUntilNow(row, slip, runInput, since) },
+    now: {
+      ...then,
+      salaries,
+      attendance: attendanceNow(row, then),
+      ...(others.length === 0 ? {} : { sameMonth: others }),
+    },
+    before: { paid: withOthers(paidUntilNow(row, slip, runInput, since), sameMonth) },
+  }
+}
+
+/** What all payments of the month come to. */
+function withOthers(own: PaidMonth, others: readonly MonthPayment[]): PaidMonth {
+  if (others.length === 0) return own
+  const earnings = new Map<string, number>(own.earnings.map(({ code, amount }) => [code, amount]))
+  for (const { paid } of others)
+    for (const { type, code, amount, arrearsAmount } of paid.lines)
+      if (type === 'earning') earnings.set(code, (earnings.get(code) ?? 0) + amount - arrearsAmount)
+  const sum = (start: number, amountOf: (paid: MonthPayment['paid']) => number) =>
+    others.reduce((total, { paid }) => total + amountOf(paid), start) as Paise
+  const { pf, esi } = own
+  return {
+    earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
+    lop: sum(own.lop, paid => paid.days.lop) as number as DayHundredths,
+    pf: {
+      epfWages: sum(pf.epfWages, paid => paid.wages.epf),
+      epsWages: sum(pf.epsWages, paid => paid.wages.eps),
+      edliWages: sum(pf.edliWages, paid => paid.wages.edli),
+      employee: sum(pf.employee, paid => paid.pf.employee + paid.pf.vpf),
+      eps: sum(pf.eps, paid => paid.pf.eps),
+      employerEpf: sum(pf.employerEpf, paid => paid.pf.employerEpf),
+      edli: sum(pf.edli, paid => paid.pf.edli),
+      admin: sum(pf.admin, paid => paid.pf.admin),
+    },
+    ...(esi === undefined
+      ? {}
+      : {
+          esi: esi && {
+            wages: sum(esi.wages, paid => paid.wages.esi),
+            employee: sum(esi.employee, paid => paid.esi.employee),
+            employer: sum(esi.employer, paid => paid.esi.employer),
+          },
+        }),
   }
 }
 

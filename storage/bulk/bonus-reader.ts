@@ -52,9 +52,10 @@ function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee
   const months = new Map<string, MonthOfYear>()
   let isPaid = false
   for (const row of slips) {
-    const { arrears = [], ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    const { arrears = [], sameMonth: _others, ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
     const period = { start: row.period_start, end: row.period_end }
-    if (period.end <= year.end)
+    // A payment without the salary tells no wages of the month.
+    if (period.end <= year.end && facts.isSalaryExcluded !== true)
       months.set(monthOf(period), { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
     for (const { now, ...month } of arrears)
       if (months.has(monthOf(month.period))) months.set(monthOf(month.period), { ...month, facts: now })

@@ -10,6 +10,7 @@ import type {
 } from '#proto/calculation.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
+import { runContents, type RunType } from '#proto/run-contents.ts'
 import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -52,6 +53,26 @@ export type PaymentTime = {
   readonly settings: Pick<CalculationSettings, 'salaryDays' | 'defaultTaxRegime'>
   /** The first day of the contribution period of state insurance. */
   readonly contributionStart: PlainDate
+  readonly contents: FactsPaid
+}
+
+/** What of the facts a payment pays or recovers. */
+type FactsPaid = {
+  readonly salary: boolean
+  /** Advances, loans and debts brought forward. */
+  readonly recoveries: boolean
+}
+
+/** As a regular run pays everything. */
+export const everythingPaid: FactsPaid = { salary: true, recoveries: true }
+
+export function factsPaidBy(type: RunType, recoverAdvances: boolean): FactsPaid {
+  const { salary, recoveries } = runContents[type]
+  return {
+    salary,
+    // A regular run takes debts even where it leaves advances to a later one.
+    recoveries: recoveries === 'default' || (recoveries === 'on_request' && recoverAdvances),
+  }
 }
 
 /** People of one organization, by ids in their order. */
@@ -59,6 +80,8 @@ type People = {
   readonly organizationId: number
   /** Null: of no run, as for a preview. */
   readonly payrollRunId: string | null
+  /** Of the only employee; absent: the facts are of no settlement. */
+  readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
   readonly employeeIds: readonly string[]
 }
 
@@ -117,12 +140,62 @@ export async function readFacts(
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
+      contents: time.contents,
       paidOn,
       period,
       taxYearStart,
     })
   })
 }
+
+/** As `readFacts`, without what belongs to a month or to earlier payments: the person, statutory records and salaries. */
+export async function readMasterFacts(
+  client: BulkClient,
+  people: Omit<People, 'payrollRunId'>,
+  {
+    period,
+    settings,
+  }: Pick<PaymentTime, 'period'> & {
+    readonly settings: Pick<CalculationSettings, 'defaultTaxRegime'>
+  },
+): Promise<PersonFacts[]> {
+  const { read, latest } = asking(client, people)
+  const employees = await read<EmployeeRow>('people', employeesQuery)
+  const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
+  const salaries = Map.groupBy(
+    await read<SalaryRow>('salaries', salariesQuery, period.end),
+    row => row.employee_id,
+  )
+  return employees.map(employee => {
+    const own = (salaries.get(employee.employee_id) ?? []).map(salaryInput)
+    return personFacts({
+      ...nothingKnown,
+      employee,
+      statutory: statutory.get(employee.employee_id),
+      defaultRegime: settings.defaultTaxRegime,
+      salaries: salariesOfPeriod(own, period),
+      period,
+      paidOn: period.end,
+      taxYearStart: period.start,
+    })
+  })
+}
+
+const nothingKnown = {
+  contents: everythingPaid,
+  overrides: undefined,
+  bank: undefined,
+  attendance: undefined,
+  holidays: undefined,
+  weeklyOffs: undefined,
+  declared: undefined,
+  opening: undefined,
+  earlier: undefined,
+  yearBefore: null,
+  debt: undefined,
+  overtimeMultiplier: null,
+  inputs: {},
+} as const
 
 async function readDaysOff(
   latest: ReturnType<typeof asking>['latest'],
@@ -327,6 +400,7 @@ export type PersonRecords = {
   /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
   readonly overtimeMultiplier: number | null
   readonly inputs: PeriodInputs
+  readonly contents: FactsPaid
   readonly paidOn: PlainDate
   readonly period: PayPeriod
   readonly taxYearStart: PlainDate
@@ -335,7 +409,8 @@ export type PersonRecords = {
 /** The facts that a person's records come to. */
 export function personFacts(known: PersonRecords): PersonFacts {
   const { employee, bank, earlier, opening, salaries } = known
-  const { overtime, ...inputs } = known.inputs
+  const { overtime, recoveries, ...inputs } = known.inputs
+  const { contents } = known
   const recorded = known.statutory
   const statutory = statutoryInput(
     { ...recorded, panStatus: recorded?.pan_status ?? null },
@@ -367,10 +442,12 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...(known.weeklyOffs === undefined ? {} : { weeklyOffs: known.weeklyOffs }),
       salaries,
       ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
-      attendance: attendanceOf(known, overtime),
+      attendance: attendanceOf(contents.salary ? known : { ...known, attendance: undefined }, overtime),
+      ...(contents.salary ? {} : { isSalaryExcluded: true }),
       ...leavingOf(employee),
-      ...debtOf(known.debt),
+      ...(contents.recoveries ? debtOf(known.debt) : {}),
       ...inputs,
+      ...recoveriesOf(recoveries, contents),
       ...statutory,
       esi: {
         ...statutory.esi,
@@ -381,6 +458,18 @@ export function personFacts(known: PersonRecords): PersonFacts {
       earlier: earlierPayments(earlier, opening),
     },
   }
+}
+
+/** The value of a loan as income is of the payment with the salary. */
+function recoveriesOf(
+  all: PeriodInputs['recoveries'],
+  contents: FactsPaid,
+): Pick<EmployeeInput, 'recoveries'> {
+  if (all === undefined || !contents.recoveries) return {}
+  const recoveries = contents.salary
+    ? all
+    : all.filter(({ amount }) => amount > 0).map(({ loan: _loan, ...recovery }) => recovery)
+  return recoveries.length === 0 ? {} : { recoveries }
 }
 
 /** A sum of whole numbers comes as text. */

@@ -1,9 +1,11 @@
-// What comes to the pay of one month alone, for the people of a shard in one statement. A shard is a range of
-// employees, so each table is asked by its month and that range: where a month has nothing, nothing is read.
+// What comes to the pay of one period alone, for the people of a shard in one statement. A shard is a range of employees,
+// so claims are asked by that range: where a run has claimed nothing, nothing is read.
 
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import { type InputKind, runContents, runTypes } from '#proto/run-contents.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
+import { type DueIn, dueInputs } from '../due-inputs.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Only what there is. */
@@ -12,63 +14,107 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
   readonly overtime?: readonly OvertimeEntry[]
 }
 
-/** By employee, also of people in the range who are not on the roster. */
+/**
+ * What the run has claimed; without a run (`payrollRunId` empty) what is due in the period, whether or not a regular run
+ * or a settlement has claimed it; for a settlement what is due and nobody else has claimed. By employee.
+ */
 export async function readPeriodInputs(
   client: BulkClient,
-  shard: { organizationId: number; payrollRunId: string; firstEmployeeId: string; lastEmployeeId: string },
+  shard: {
+    organizationId: number
+    payrollRunId: string
+    firstEmployeeId: string
+    lastEmployeeId: string
+    settlement?: { readonly id: string; readonly paysSalary: boolean }
+  },
   period: PayPeriod,
 ): Promise<ReadonlyMap<string, PeriodInputs>> {
+  const { organizationId, payrollRunId, firstEmployeeId, lastEmployeeId, settlement } = shard
   const values = [
-    shard.organizationId,
+    organizationId,
     yearOf(period.end),
     monthOf(period.end),
-    shard.firstEmployeeId,
-    shard.lastEmployeeId,
-    shard.payrollRunId,
+    firstEmployeeId,
+    lastEmployeeId,
     period.start,
     period.end,
   ]
-  const { rows } = await client.query<InputRow>({ name: 'inputs of a shard', text: inputsQuery, values })
+  const { rows } = await (settlement !== undefined
+    ? client.query<InputRow>({
+        name: 'inputs of a settlement',
+        text: unclaimedQuery,
+        values: [...values, settlement.id, settlement.paysSalary],
+      })
+    : payrollRunId === ''
+      ? client.query<InputRow>({ name: 'inputs due', text: dueQuery, values })
+      : client.query<InputRow>({
+          name: 'inputs of a shard',
+          text: claimedQuery,
+          values: [...values, payrollRunId],
+        }))
   const people = Map.groupBy(rows, row => row.employee_id)
   return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
 }
 
-const ofShard = `organization_id = $1 and employee_id between $4 and $5`
+const among = (employeeId: string): string => `${employeeId} between $4 and $5`
 
-// An instalment that its month's run did not take, because it left advances alone or the person out, is due still, and
-// the first later run takes it. A slip takes what was written before its own facts were read.
-const isTakenEarlier = `exists (
-        select from payroll_run_employee r
-        join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-        join payslip s on s.organization_id = r.organization_id and s.payroll_run_id = r.payroll_run_id
-          and s.employee_id = r.employee_id and s.failure is null
-          and s.revision = case p.status when 'calculating' then p.previous_revision else p.revision end
-        join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.id
-          and c.revision = s.calculated_in
-        where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
-          and not r.excluded and r.type = 'regular' and r.period_start < $7
-          and p.period_end >= make_date(i.year, i.month, 1)
-          and p.status in ('generated', 'locked', 'paid', 'calculating') and c.started_at >= i.updated_at
-          and coalesce((p.options ->> 'recoverAdvances')::boolean, true))`
+const due: DueIn = {
+  organization: '$1',
+  start: '$6',
+  end: '$7',
+  year: '$2',
+  month: '$3',
+  own: `select p.id from payroll_run p where p.organization_id = $1 and p.type = 'regular'
+    and p.period_start <= $7::date and p.period_end >= $6::date
+    union all select f.id from fnf f where f.organization_id = $1 and ${among('f.employee_id')}`,
+  among,
+}
 
-const inputsQuery = `
-    select 'variable' as kind, employee_id, id, component_code as code, amount, quantity, rate, null as taxable,
-      null::jsonb as overtime_rate
-    from variable_item where ${ofShard} and year = $2 and month = $3
+/** The ids of inputs, in SQL: what the run has claimed for the revision that is being calculated, or what is due. */
+type InputIds = (kind: InputKind) => string
+
+// A correction goes by the attendance as it is recorded now, to which the overtime of the run that it corrects belongs.
+const paysOvertime = `(select coalesce(n.source_run_id, n.id) from payroll_run n where n.organization_id = $1 and n.id = $8)`
+
+const claimed: InputIds = kind => `
+    select c.input_id, c.employee_id from input_claim c
+    where c.organization_id = $1 and c.payroll_run_id = ${kind === 'overtime_request' ? paysOvertime : '$8'} and ${among('c.employee_id')} and c.kind = '${kind}'
+      and c.until_revision is null
+    order by c.employee_id`
+
+// A connection keeps its plan when a table has grown. In the order of a key, rows cost less by that key in a table of any
+// size: claims by their run and employee, inputs by their ids.
+const byId = (table: string) => `
+    cross join lateral (
+      select * from ${table} where organization_id = $1 and id >= ids.input_id and id <= ids.input_id
+      order by id limit 1) i`
+
+// An approval may be withdrawn between the claim and the reading; the run is stale then.
+const inputs = (ids: InputIds, hasSalary: string) => `
+    select 'variable' as kind, i.employee_id, i.id, i.component_code as code, i.amount, i.quantity, i.rate,
+      null as taxable, null::jsonb as overtime_rate
+    from (${ids('variable_item')}) ids
+    ${byId('variable_item')}
     union all
-    select 'reimbursement', employee_id, id, component_code, approved_amount, null, null, taxable, null
-    from expense where ${ofShard} and pay_year = $2 and pay_month = $3
-      and status = 'approved' and pay_with = 'payroll'
+    select 'reimbursement', i.employee_id, i.id, i.component_code, i.approved_amount, null, null, i.taxable, null
+    from (${ids('expense')}) ids
+    ${byId('expense')}
+    where i.status = 'approved'
     union all
     select case a.type when 'loan' then 'loan' else 'advance' end, i.employee_id, a.id,
       case a.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end,
       i.principal + i.interest, i.interest, null, null, null
-    from advance_installment i
-    join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
-    where i.organization_id = $1 and i.employee_id between $4 and $5
-      and coalesce((select (options ->> 'recoverAdvances')::boolean from payroll_run
-           where organization_id = $1 and id = $6), true)
-      and make_date(i.year, i.month, 1) <= make_date($2, $3, 1) and not ${isTakenEarlier}
+    from (${ids('advance_installment')}) ids
+    cross join lateral (
+      select split_part(ids.input_id, '/', 1) as advance_id, split_part(ids.input_id, '/', 2)::smallint as no) named
+    cross join lateral (
+      select * from advance_installment where organization_id = $1
+        and advance_id >= named.advance_id and advance_id <= named.advance_id and no = named.no
+      order by advance_id, no limit 1) i
+    cross join lateral (
+      select * from advance where organization_id = $1 and id >= i.advance_id and id <= i.advance_id
+      order by id limit 1) a
+    where a.status = 'active'
     union all
     select 'loan_balance', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
       null, null
@@ -76,14 +122,30 @@ const inputsQuery = `
     cross join lateral (
       select sum(i.principal)::bigint as principal from advance_installment i
       where i.organization_id = a.organization_id and i.advance_id = a.id
-        and (i.year is null or make_date(i.year, i.month, 1) >= make_date($2, $3, 1) or not ${isTakenEarlier})
+        and (i.year is null or (i.year, i.month) >= ($2::int, $3::int) or not exists (
+          select from input_claim c
+          join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
+          where c.organization_id = i.organization_id and c.kind = 'advance_installment'
+            and c.input_id = i.advance_id || '/' || i.no and p.period_start < $6::date))
     ) left_of
-    where a.organization_id = $1 and a.employee_id between $4 and $5 and a.type = 'loan'
-      and a.status in ('active', 'paused') and a.disbursed_on <= $8 and left_of.principal > 0
+    where ${hasSalary} and a.organization_id = $1 and ${among('a.employee_id')} and a.type = 'loan'
+      and a.status in ('active', 'paused') and a.disbursed_on <= $7 and left_of.principal > 0
     union all
-    select 'overtime', employee_id, id, 'OVERTIME', null, approved_minutes, multiplier, null, rate
-    from overtime_request where ${ofShard} and pay_date between $7 and $8 and status = 'approved'
+    select 'overtime', i.employee_id, i.id, 'OVERTIME', null, i.approved_minutes, i.multiplier, null, i.rate
+    from (${ids('overtime_request')}) ids
+    ${byId('overtime_request')}
+    where i.status = 'approved'
     order by employee_id, id, amount`
+
+const typesWithSalary = runTypes.filter(type => runContents[type].salary).map(type => `'${type}'`)
+
+const dueQuery = inputs(kind => dueInputs[kind](due), 'true')
+const unclaimedQuery = inputs(kind => dueInputs[kind]({ ...due, own: 'select $8::text' }), '$9::boolean')
+// The benefit of a loan is income of a month, and comes with its salary.
+const claimedQuery = inputs(
+  claimed,
+  `exists (select from payroll_run where organization_id = $1 and id = $8 and type in (${typesWithSalary.join(', ')}))`,
+)
 
 /** Of an instalment `quantity` is its interest; of what was `loan_balance`, the balance, and `rate` the bank's. */
 type InputRow = {

@@ -2,6 +2,7 @@
 // transaction, and a second delivery finds it done.
 
 import type { RunInput } from '#proto/calculation.ts'
+import type { RunType } from '#proto/run-contents.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 export type ShardKey = {
@@ -95,6 +96,8 @@ export type Frozen = {
   readonly changedIds: ReadonlySet<string> | null
   /** Who may be due arrears; null: anybody. */
   readonly lateIds: ReadonlySet<string> | null
+  readonly type: RunType
+  readonly recoverAdvances: boolean
 }
 
 export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Frozen> {
@@ -106,10 +109,14 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
     reuses_equal: boolean
     changed_ids: string[] | null
     late_ids: string[] | null
+    type: RunType
+    recover_advances: boolean
   }>(
-    `select run_input, rule_set_version, employee_ids, base_revision, reuses_equal, changed_ids, late_ids
-     from calculation
-     where organization_id = $1 and payroll_run_id = $2 and revision = $3`,
+    `select c.run_input, c.rule_set_version, c.employee_ids, c.base_revision, c.reuses_equal, c.changed_ids, c.late_ids,
+       n.type, coalesce((n.options ->> 'recoverAdvances')::boolean, true) as recover_advances
+     from calculation c
+     join payroll_run n on n.organization_id = c.organization_id and n.id = c.payroll_run_id
+     where c.organization_id = $1 and c.payroll_run_id = $2 and c.revision = $3`,
     [key.organizationId, key.payrollRunId, key.revision],
   )
   const row = rows[0]
@@ -122,6 +129,8 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
     reusesEqual: row.reuses_equal,
     changedIds: setOf(row.changed_ids),
     lateIds: setOf(row.late_ids),
+    type: row.type,
+    recoverAdvances: row.recover_advances,
   }
 }
 

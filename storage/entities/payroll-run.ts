@@ -1,3 +1,4 @@
+import type { RunType } from '#proto/run-contents.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -19,7 +20,6 @@ import {
   version,
 } from './columns.ts'
 
-type RunType = 'regular' | 'off_cycle' | 'bonus' | 'arrears' | 'reimbursement' | 'correction'
 export type RunSelection = {
   mode: 'all' | 'include' | 'exclude'
   employeeIds: string[]

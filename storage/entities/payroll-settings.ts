@@ -2,7 +2,12 @@
 // the first one, made with the organization, holds them all.
 
 import type { MinimumWage, RuleDecision } from '#proto/calculation.ts'
-import { blankSettings, type RecordedSettings } from '#proto/records/payroll-settings.ts'
+import {
+  blankSettings,
+  defaultSettlementSettings,
+  type RecordedSettings,
+  type SettlementSettings,
+} from '#proto/records/payroll-settings.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, integer, json, keyDate, organizationId, text, updatedAt } from './columns.ts'
 
@@ -10,6 +15,7 @@ export type PayrollSettings = Omit<RecordedSettings, 'bonus'> & {
   readonly currency: 'INR'
   readonly bonus: RecordedSettings['bonus'] & { readonly minimumWages: readonly MinimumWage[] }
   readonly ruleDecisions: readonly RuleDecision[]
+  readonly settlement: SettlementSettings
 }
 
 /** The settings of an organization that has chosen none. */
@@ -18,6 +24,7 @@ export const defaultSettings: PayrollSettings = {
   currency: 'INR',
   bonus: { ...blankSettings.bonus, minimumWages: [] },
   ruleDecisions: [],
+  settlement: defaultSettlementSettings,
 }
 
 export const PayrollSettingsTable = defineEntity({

@@ -1,6 +1,9 @@
 // Every migration, in the order in which they are applied. One that has been applied somewhere is never changed.
 
 import { Migration20261120Foundation } from './migration-20261120-foundation.ts'
+import { Migration20261123AuditSets } from './migration-20261123-audit-sets.ts'
+import { Migration20261124EmployeeByKey } from './migration-20261124-employee-by-key.ts'
+import { Migration20261124InputClaims } from './migration-20261124-input-claims.ts'
 import { Migration20261123ClosedRuns } from './migration-20261123-closed-runs.ts'
 import { Migration20261123DeductionCap } from './migration-20261123-deduction-cap.ts'
 import { Migration20261123Disability } from './migration-20261123-disability.ts'
@@ -15,6 +18,9 @@ import { Migration20261123Recalculation } from './migration-20261123-recalculati
 import { Migration20261123ReadFunctions } from './migration-20261123-read-functions.ts'
 import { Migration20261123SalaryDecision } from './migration-20261123-salary-decision.ts'
 import { Migration20261123SettingsDefaults } from './migration-20261123-settings-defaults.ts'
+import { Migration20261124SettlementSalary } from './migration-20261124-settlement-salary.ts'
+import { Migration20261124Settlements } from './migration-20261124-settlements.ts'
+import { Migration20261124SettlementSettings } from './migration-20261124-settlement-settings.ts'
 import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
 
 export const migrations = [
@@ -34,4 +40,10 @@ export const migrations = [
   { name: 'Migration20261123Recalculation', class: Migration20261123Recalculation },
   { name: 'Migration20261123YearSoFar', class: Migration20261123YearSoFar },
   { name: 'Migration20261123ReadFunctions', class: Migration20261123ReadFunctions },
+  { name: 'Migration20261123AuditSets', class: Migration20261123AuditSets },
+  { name: 'Migration20261124EmployeeByKey', class: Migration20261124EmployeeByKey },
+  { name: 'Migration20261124SettlementSettings', class: Migration20261124SettlementSettings },
+  { name: 'Migration20261124InputClaims', class: Migration20261124InputClaims },
+  { name: 'Migration20261124Settlements', class: Migration20261124Settlements },
+  { name: 'Migration20261124SettlementSalary', class: Migration20261124SettlementSalary },
 ]

@@ -3,6 +3,7 @@
 //
 // - `query`: a statement whose values are written into its text, and which is planned for them.
 // - `queryPrepared`: a hot statement, which each connection plans once.
+// - `writePrepared`: the same for a write, whose constraints are the mapper's exceptions.
 // - `plainRows`: rows of an entity for readers only, prepared and without change tracking.
 //
 // Worker threads read and write in bulk over `bulk.ts`.
@@ -38,6 +39,19 @@ export async function queryPrepared<Row>(
 ): Promise<Row[]> {
   const { rows } = await connectionOf(transaction).executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
+}
+
+/** As `queryPrepared`, for a write: a constraint that it meets is thrown as the mapper's own exception. */
+export async function writePrepared<Row>(
+  transaction: Transaction,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    return await queryPrepared<Row>(transaction, text, values)
+  } catch (error) {
+    throw error instanceof Error ? transaction.em.getDriver().convertException(error) : error
+  }
 }
 
 /** Sets what row-level security and the audit log read of the transaction; to be called before its first statement. */

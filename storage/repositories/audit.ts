@@ -4,6 +4,7 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type AuditEntry, AuditEntryTable } from '../entities/audit-entry.ts'
 import { type AuditedCall, auditedText, type System, type Tenant } from './for-tenant.ts'
+import { insertRows } from './new-rows.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { query, withoutTimeLimit } from '../postgres/sql.ts'
 
@@ -21,6 +22,7 @@ export type OwnEntry = {
 /** Adds to the record what this transaction has changed, at its end. True when that was anything. */
 export async function recordChanges({ em }: Tenant): Promise<boolean> {
   await em.flush()
+  await insertRows({ em })
   const [row] = await query<[{ recorded: boolean }]>({ em }, 'select record_changes() as recorded')
   return row.recorded
 }

@@ -4,6 +4,7 @@
 
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { changedClaims } from './input-claims.ts'
 import { query } from '../postgres/sql.ts'
 
 /** Every table that facts are read from by person, and its column that names the person. */
@@ -32,8 +33,18 @@ export const sharedFacts = {
   shift: 'organization_id',
 } as const
 
-/** Of these the facts are covered by the other runs of the organization, as `readOtherRuns` describes them. */
-export const factsOfRuns = ['payroll_run', 'payslip', 'calculation', 'payroll_run_employee'] as const
+/**
+ * Of these the facts are covered by the other runs of the organization, as `readOtherRuns` describes them; settlements
+ * count through the claims of a run and its roster.
+ */
+export const factsOfRuns = [
+  'payroll_run',
+  'payslip',
+  'calculation',
+  'payroll_run_employee',
+  'input_claim',
+  'fnf',
+] as const
 
 // Bank details that begin after the period are in the facts from the day on which they begin, and amounts that were set by
 // hand bear the time of another row: facts of either are read whenever a run is calculated.
@@ -65,22 +76,25 @@ const changedFacts = `
   union
   select employee_id from payroll_run_employee
   where organization_id = :organization and payroll_run_id = :run
-    and (adjusted_at is not null or overrides <> '[]')`
+    and (adjusted_at is not null or overrides <> '[]')
+  union
+  ${changedClaims}`
 
 /**
- * The ids of those whose facts may differ from what the calculation `base` of the run read; null: anybody's. To be
- * called with the inputs held (`holdInputs`).
+ * The ids of those whose facts may differ from what the calculation `base` of the run read, now that the revision `next`
+ * has claimed its inputs; null: anybody's. To be called with the inputs held (`holdInputs`).
  */
 export async function listChangedFacts(
   tenant: Tenant,
   run: PayrollRun,
-  base: { readonly revision: number; readonly otherRuns: string | null },
+  base: { readonly revision: number; readonly next: number; readonly otherRuns: string | null },
 ): Promise<string[] | null> {
   if (base.otherRuns !== (await readOtherRuns(tenant, run))) return null
   const rows = await query<{ employee_id: string | null }[]>(tenant, changedFacts, {
     organization: run.organizationId,
     run: run.id,
     revision: base.revision,
+    next: base.next,
     period_end: run.periodEnd,
   })
   const ids = rows.map(({ employee_id: id }) => id)

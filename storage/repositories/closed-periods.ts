@@ -3,7 +3,7 @@ import { shareInputs } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
-/** The locked or paid run that closes a period for an employee. */
+/** The locked or paid run that closes a period for an employee: a regular one, which pays the salary of the days. */
 type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
 
 /** Which of the employees have a locked or paid run that touches the days from `start` to `end`. */
@@ -21,7 +21,7 @@ export async function closedPeriods(
     `select r.employee_id, min(r.payroll_run_id) as payroll_run_id
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
+     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
        and p.status in ('locked', 'paid') and p.period_end >= ? and p.period_start <= ?
      group by r.employee_id`,
     [organizationId, employeeIds, period.start, period.end],
@@ -40,7 +40,7 @@ export async function runClosing(
   await shareInputs(tenant, organizationId)
   const [row] = await query<{ id: string }[]>(
     tenant,
-    `select id from payroll_run where organization_id = ? and status in ('locked', 'paid')
+    `select id from payroll_run where organization_id = ? and type = 'regular' and status in ('locked', 'paid')
        and ? between period_start and period_end order by id limit 1`,
     [organizationId, day],
   )
@@ -79,7 +79,7 @@ async function readLastClosed(
     `select distinct on (r.employee_id) r.employee_id, p.id as payroll_run_id, p.period_end::text as day
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
+     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
        and p.status in ('locked', 'paid')
      order by r.employee_id, p.period_end desc, p.id`,
     [organizationId, employeeIds],

@@ -3,6 +3,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import type { EntityName, FilterQuery, RequiredEntityData } from '@mikro-orm/postgresql'
 import type { Tenant } from './for-tenant.ts'
+import { addRow } from './new-rows.ts'
 
 type DatedRow = { organizationId: number; effectiveFrom: PlainDate }
 
@@ -35,21 +36,27 @@ export function datedStore<Row extends DatedRow, const Key extends keyof Row>(ta
     },
 
     /**
-     * Writes a record from a date, in the unit of work. `isNew`: the key has no history, and none is looked for, which
-     * would flush the unit of work. `initial` is set only of a record that is created.
+     * Writes a record from a date, in the unit of work. `isNew`: the key has no record of the date, and none is looked
+     * for. `ownerIsNew`: nor is its owner written yet, with which the record is inserted by `insertRows`. `initial` is
+     * set only of a record that is created.
      */
     async put(
       tenant: Tenant,
       key: KeyOf,
       effectiveFrom: PlainDate,
       facts: Omit<Row, Key | Stamps | 'id'>,
-      { isNew = false, initial = {} }: { isNew?: boolean; initial?: Partial<Row> } = {},
+      {
+        isNew = false,
+        ownerIsNew = false,
+        initial = {},
+      }: { isNew?: boolean; ownerIsNew?: boolean; initial?: Partial<Row> } = {},
     ): Promise<{ row: Row; isNew: boolean }> {
       const { properties } = tenant.em.getMetadata(table)
       const now = tenant.clock()
-      const known = isNew
-        ? null
-        : await tenant.em.findOne<Row>(table, { ...key, effectiveFrom } as FilterQuery<Row>)
+      const known =
+        isNew || ownerIsNew
+          ? null
+          : await tenant.em.findOne<Row>(table, { ...key, effectiveFrom } as FilterQuery<Row>)
       if (known !== null) {
         const stamp = 'updatedAt' in properties ? { updatedAt: now } : {}
         return {
@@ -59,6 +66,7 @@ export function datedStore<Row extends DatedRow, const Key extends keyof Row>(ta
       }
       const first = 'version' in properties ? { version: 1 } : {}
       const created = { ...initial, ...key, ...facts, ...first, effectiveFrom, createdAt: now }
+      if (ownerIsNew) return { row: addRow(tenant, table, created as unknown as Row), isNew: true }
       return { row: tenant.em.create<Row>(table, created as unknown as RequiredEntityData<Row>), isNew: true }
     },
   }

@@ -30,7 +30,7 @@ export async function putBank(
   owner: Owner,
   effectiveFrom: PlainDate,
   { accountNumber, upiId, ...facts }: BankFacts,
-  isNew: boolean,
+  ownerIsNew: boolean,
 ): Promise<void> {
   const seal = sealerOf(tenant, 'employee_bank', owner, effectiveFrom)
   const row = {
@@ -39,7 +39,7 @@ export async function putBank(
     accountNumberMasked: lastCharacters(accountNumber),
     upiIdSealed: await seal(upiId, 'upi_id'),
   }
-  await bankDetails.put(tenant, owner, effectiveFrom, row, { isNew })
+  await bankDetails.put(tenant, owner, effectiveFrom, row, { ownerIsNew })
 }
 
 /** Writes statutory details from a date, in the unit of work. */
@@ -48,7 +48,7 @@ export async function putStatutory(
   owner: Owner,
   effectiveFrom: PlainDate,
   { pan, uan, ...facts }: StatutoryFacts,
-  isNew: boolean,
+  ownerIsNew: boolean,
 ): Promise<EmployeeStatutory> {
   const seal = sealerOf(tenant, 'employee_statutory', owner, effectiveFrom)
   const details = {
@@ -58,7 +58,7 @@ export async function putStatutory(
     uanSealed: await seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
   }
-  const { row } = await statutoryDetails.put(tenant, owner, effectiveFrom, details, { isNew })
+  const { row } = await statutoryDetails.put(tenant, owner, effectiveFrom, details, { ownerIsNew })
   return row
 }
 

@@ -49,10 +49,10 @@ export async function putSalary(
   owner: Owner,
   effectiveFrom: PlainDate,
   facts: SalaryFacts,
-  { changedBy, isNew = false }: { changedBy: string; isNew?: boolean },
+  { changedBy, ownerIsNew = false }: { changedBy: string; ownerIsNew?: boolean },
 ): Promise<{ salary: EmployeeSalary; isNew: boolean }> {
   const { organizationId, id: employeeId } = owner
-  const known = isNew
+  const known = ownerIsNew
     ? null
     : await tenant.em.findOne(EmployeeSalaryTable, { organizationId, employeeId, effectiveFrom })
   if (known !== null && !isSamePay(known, facts)) {
@@ -64,7 +64,7 @@ export async function putSalary(
     owner,
     effectiveFrom,
     { ...facts, changedBy },
-    { isNew: known === null, initial: { id: newId('sal', tenant.clock) } },
+    { isNew: known === null, ownerIsNew, initial: { id: newId('sal', tenant.clock) } },
   )
   return { salary: row, isNew: known === null }
 }

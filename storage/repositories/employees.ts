@@ -11,6 +11,7 @@ import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { containing } from '../postgres/literals.ts'
 import { batchedRead } from '../postgres/reads.ts'
 import { entityOf } from '../postgres/row-json.ts'
+import { addRow } from './new-rows.ts'
 import { flushUnique } from './uniqueness.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -195,14 +196,14 @@ export function statusOf(employee: Employee, today: PlainDate): EmployeeStatus {
   return employee.dateOfLeaving < today ? 'exited' : 'on_notice'
 }
 
-/** Puts a new employee into the unit of work; `flushEmployees` writes it. */
+/** Adds a new employee to the rows that `flushEmployees` writes. */
 export async function addEmployee(
   tenant: Tenant,
   organizationId: number,
   facts: EmployeeFacts,
 ): Promise<Employee> {
   const id = newId('emp', tenant.clock)
-  return tenant.em.create(EmployeeTable, {
+  return addRow(tenant, EmployeeTable, {
     ...(await sealed(tenant, { organizationId, id }, facts)),
     organizationId,
     id,

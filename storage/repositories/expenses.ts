@@ -3,7 +3,7 @@ import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type Expense, ExpenseTable } from '../entities/expense.ts'
 import type { Tenant } from './for-tenant.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
-import { isPaidMonth } from './pay-months.ts'
+import { isPaidInput } from './input-claims.ts'
 import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -31,9 +31,7 @@ export function listExpenses(
 
 function inStatus(status: Expense['status'] | 'paid'): FilterQuery<Expense> {
   if (status !== 'approved' && status !== 'paid') return { status }
-  const isPaid = raw(
-    alias => `(${alias}.pay_with = 'payroll' and ${isPaidMonth(alias, 'pay_year', 'pay_month')})`,
-  )
+  const isPaid = raw(alias => isPaidInput('expense', alias))
   return { status: 'approved', [isPaid]: status === 'paid' }
 }
 

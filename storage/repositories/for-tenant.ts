@@ -10,6 +10,7 @@ import type { Storage } from '../open.ts'
 import type { TransactionContext } from '../postgres/dialect.ts'
 import type { Reads } from '../postgres/reads.ts'
 import { beginAs } from '../postgres/sql.ts'
+import { insertRows } from './new-rows.ts'
 import { constraintOf } from './uniqueness.ts'
 
 /** Which account asks, and for which of its organizations. */
@@ -120,7 +121,9 @@ async function inTransaction<Result>(
     try {
       return await em.transactional(async transaction => {
         await beginAs({ em: transaction }, context)
-        return work(transaction)
+        const result = await work(transaction)
+        await insertRows({ em: transaction })
+        return result
       })
     } catch (error) {
       const sqlstate = transientState(error)

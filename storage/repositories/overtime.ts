@@ -8,6 +8,7 @@ import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime
 import type { Shift } from '../entities/shift.ts'
 import { datedStore } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
+import { isPaidInput } from './input-claims.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { recordStore } from './records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
@@ -92,28 +93,19 @@ export function listOvertimeRequests(
 
 function inStatus(status: RequestStatus): FilterQuery<OvertimeRequest> {
   if (status !== 'approved' && status !== 'paid') return { status }
-  return { status: 'approved', [raw(alias => `exists (select from ${payingRun(alias)})`)]: status === 'paid' }
+  return { status: 'approved', [raw(alias => isPaidInput('overtime_request', alias))]: status === 'paid' }
 }
 
-/** The run whose period has the request's day of pay, if the person has its money. */
-function payingRun(alias: string): string {
-  return `payroll_run_employee r
-    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-    where r.organization_id = ${alias}.organization_id and r.employee_id = ${alias}.employee_id and r.live
-      and not r.excluded and r.type = 'regular' and (not r.held or r.paid_on is not null) and p.status = 'paid'
-      and r.period_start between ${alias}.pay_date - 31 and ${alias}.pay_date
-      and p.period_end >= ${alias}.pay_date`
-}
-
-/** Overtime of a person that a run has paid. */
+/** Overtime of a person that a run pays. */
 export type PaidOvertime = {
-  /** All of the period, in the order in which the run took them. */
+  readonly payrollRunId: string
+  /** The person has the money. */
+  readonly isPaid: boolean
+  /** All that the run pays the person, in the order in which the slip has them. */
   readonly requests: readonly {
     readonly id: string
     readonly minutes: number
     readonly multiplier: number | null
-    /** False where it was decided after the slip's facts were read, and the run was closed all the same. */
-    readonly isTaken: boolean
   }[]
   /**
    * Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests.
@@ -126,38 +118,49 @@ export type PaidOvertime = {
   } | null
 }
 
-/** Those of the requests that are paid, with the others of the same slip. */
+/** Those of the requests that a run pays, with the others of the same slip. */
 export async function paidOvertime(
   tenant: Tenant,
   organizationId: number,
   ids: readonly string[],
 ): Promise<PaidOvertime[]> {
   if (ids.length === 0) return []
-  const rows = await query<{ requests: PaidOvertime['requests']; slip: string | null; facts: string }[]>(
+  const rows = await query<
+    {
+      payroll_run_id: string
+      is_paid: boolean
+      requests: PaidOvertime['requests']
+      slip: string | null
+      facts: string
+    }[]
+  >(
     tenant,
-    `select s.slip, s.facts, (
-       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier,
-         'isTaken', coalesce(o.updated_at <= c.started_at, false)) order by o.id)
-       from overtime_request o
-       where o.organization_id = ? and o.employee_id = k.employee_id and o.status = 'approved'
-         and o.pay_date between k.period_start and k.period_end) as requests
+    `select k.payroll_run_id, k.is_paid, s.slip, s.facts, (
+       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier)
+         order by o.id)
+       from input_claim c
+       join overtime_request o on o.organization_id = c.organization_id and o.id = c.input_id and o.status = 'approved'
+       where c.organization_id = k.organization_id and c.payroll_run_id = k.payroll_run_id
+         and c.employee_id = k.employee_id and c.kind = 'overtime_request') as requests
      from (
-       select distinct o.organization_id, o.employee_id, run.* from overtime_request o
-       cross join lateral (
-         select p.id as payroll_run_id, p.revision, p.period_start, p.period_end from ${payingRun('o')}) run
-       where o.organization_id = ? and o.id in (?) and o.status = 'approved') k
+       select distinct c.organization_id, c.payroll_run_id, c.employee_id, p.revision,
+         p.status = 'paid' and not (r.held and r.paid_on is null) as is_paid
+       from input_claim c
+       join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
+       join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
+         and r.employee_id = c.employee_id
+       where c.organization_id = ? and c.kind = 'overtime_request' and c.input_id in (?)) k
      left join payslip s on s.organization_id = k.organization_id and s.payroll_run_id = k.payroll_run_id
-       and s.employee_id = k.employee_id and s.revision = k.revision
-     left join calculation c on c.organization_id = s.organization_id and c.payroll_run_id = s.payroll_run_id
-       and c.revision = s.calculated_in`,
-    [organizationId, organizationId, ids],
+       and s.employee_id = k.employee_id and s.revision = k.revision`,
+    [organizationId, ids],
   )
-  return rows.map(({ requests, slip, facts }) => {
-    if (slip === null) return { requests, slip }
+  return rows.map(({ payroll_run_id: payrollRunId, is_paid: isPaid, requests, slip, facts }) => {
+    const paying = { payrollRunId, isPaid, requests: requests ?? [] }
+    if (slip === null) return { ...paying, slip }
     const { attendance } = unpackFacts(JSON.parse(facts) as PackedFacts)
     const packed = JSON.parse(slip) as PackedSlip
     const entries = attendance?.overtime ?? []
-    return { requests, slip: { amount: packedOvertime(packed), entries, amounts: packed.overtime ?? [] } }
+    return { ...paying, slip: { amount: packedOvertime(packed), entries, amounts: packed.overtime ?? [] } }
   })
 }
 

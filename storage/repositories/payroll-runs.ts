@@ -18,6 +18,7 @@ import { readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
 import type { PageOfRows, PageWindow } from './page.ts'
 import { cycleOn } from './payroll-cycles.ts'
+import { settledOn } from './fnf.ts'
 import { payHoldOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
@@ -91,7 +92,7 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
   // `in` and `not in` are looked up in a hash whatever the planner knows; a join with a roster that has just grown
   // compared everybody with everybody. An upsert would look for each in the index, where next to nobody has changed.
-  const barred = payHoldOn(run.organizationId, run.periodEnd)
+  const barred = unpayableIn(run)
   await query(
     { em },
     `with chosen as materialized (
@@ -129,6 +130,12 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
   )
   run.selectedCount = counts.selected
   run.excludedCount = counts.excluded
+}
+
+/** Whom no regular run of the period may pay: who is barred from payroll, and whom a settlement pays. */
+function unpayableIn({ organizationId, periodEnd, type }: PayrollRun): string {
+  const barred = payHoldOn(organizationId, periodEnd)
+  return type === 'regular' ? `${barred} union all ${settledOn(organizationId, periodEnd)}` : barred
 }
 
 /** The selection as a condition on `employee e`. */
@@ -195,7 +202,7 @@ export async function findSharedEmployees(
     // with everybody.
     `with chosen as materialized (
        select e.id from employee e
-       where ${where} and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)})
+       where ${where} and e.id not in (${unpayableIn(run)})
          and e.id not in (select employee_id from payroll_run_employee
            where organization_id = ? and payroll_run_id = ? and left_out)),
      paid as materialized (
@@ -248,7 +255,7 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
   const { where, values } = selected(run)
   return {
     sql: `select e.id as employee_id from employee e where ${where}
-        and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)}) and not exists (
+        and e.id not in (${unpayableIn(run)}) and not exists (
         select from payroll_run_employee r where r.organization_id = e.organization_id
           and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
     values: [...values, run.id],
@@ -289,7 +296,7 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
          join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
            and o.revision = c.oldest_revision
          where c.organization_id = ? and c.payroll_run_id = ? and c.revision = ?)
-       and e.id not in (${payHoldOn(run.organizationId, run.periodEnd)})
+       and e.id not in (${unpayableIn(run)})
        and not exists (select from payroll_run_employee r
          join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
          where r.organization_id = e.organization_id and r.employee_id = e.id
@@ -317,7 +324,7 @@ export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boole
     tenant,
     `select exists (
        select from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ? and not r.excluded
-         and (r.employee_id in (${payHoldOn(run.organizationId, run.periodEnd)})
+         and (r.employee_id in (${unpayableIn(run)})
            or r.employee_id not in (select e.id from employee e where ${where}))) as found`,
     [run.organizationId, run.id, ...values],
   )
@@ -561,6 +568,23 @@ export async function releaseRoster(tenant: Tenant, run: PayrollRun): Promise<vo
     { organizationId: run.organizationId, payrollRunId: run.id },
     { live: false },
   )
+}
+
+/** A run under way that pays people of the run for the same period. */
+export async function findCalculatingBeside(tenant: Tenant, run: PayrollRun): Promise<string | null> {
+  const [other] = await query<{ id: string }[]>(
+    tenant,
+    `select n.id from payroll_run n
+     where n.organization_id = ? and n.status = 'calculating' and n.id <> ? and n.period_start = ? and n.period_end = ?
+       and exists (
+         select from payroll_run_employee theirs
+         join payroll_run_employee mine on mine.organization_id = theirs.organization_id
+           and mine.employee_id = theirs.employee_id and mine.payroll_run_id = ? and not mine.excluded
+         where theirs.organization_id = n.organization_id and theirs.payroll_run_id = n.id and not theirs.excluded)
+     order by n.id limit 1`,
+    [run.organizationId, run.id, run.periodStart, run.periodEnd, run.id],
+  )
+  return other?.id ?? null
 }
 
 /** The first paid run of a later period that pays one of the same people. */

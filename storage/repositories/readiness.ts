@@ -30,7 +30,46 @@ export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<Pro
     const fix = 'All employees are excluded or may not be paid. Include at least one employee.'
     blockers.push(fieldProblem(['selection'], 'required', fix))
   }
-  return blockers
+  return [...blockers, ...(await statutoryFindings(tenant, run))]
+}
+
+/** The statutory deductions that a run may leave to the regular run of its period. */
+export const switchableHeads = ['pf', 'esi', 'pt', 'lwf'] as const
+
+// Each is due on the wages of the month, so somebody has to deduct it.
+const dueOnMonth: Record<(typeof switchableHeads)[number], string> = {
+  pf: 'Provident fund is due on the wages of the whole month (section 16 of the Code on Social Security 2020, formerly paragraph 38 of the EPF Scheme 1952)',
+  esi: 'ESI contributions are due on the wages of the whole month (section 29 of the Code on Social Security 2020, formerly section 39 of the ESI Act 1948)',
+  pt: 'Professional tax is due on the pay of the whole month (professional tax act of the state)',
+  lwf: 'Labour welfare fund contributions are due for the whole period (labour welfare fund act of the state)',
+}
+
+/** The deductions that the run switches off although no regular run of its period will make them any more. */
+export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
+  const { statutory } = run.options
+  const omitted = switchableHeads.filter(head => !(statutory?.[head] ?? true))
+  if (omitted.length === 0) return []
+  const who = paidPeople(run)
+  const [closed] = await query<{ id: string }[]>(
+    tenant,
+    `select p.id from payroll_run p
+     where p.organization_id = ? and p.type = 'regular' and p.status in ('locked', 'paid') and p.id <> ?
+       and p.period_start <= ? and p.period_end >= ? and exists (
+         select from payroll_run_employee r
+         where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.live and not r.excluded
+           and r.employee_id in (${who.sql}))
+     order by p.period_start, p.id limit 1`,
+    [run.organizationId, run.id, run.periodEnd, run.periodStart, ...who.values],
+  )
+  if (closed === undefined) return []
+  return omitted.map(head =>
+    fieldProblem(
+      ['options', 'statutory', head],
+      'out_of_range',
+      `${dueOnMonth[head]}, and the regular run ${closed.id} of the period is already closed. Send true.`,
+      [closed.id],
+    ),
+  )
 }
 
 export type PersonFinding =

@@ -6,6 +6,7 @@ import type { PayrollRun } from '../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { databaseNow } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
+import { releaseClaims } from './input-claims.ts'
 import { listMembersOf, resolveEmployeeIds } from './payroll-runs.ts'
 import { flushUnique } from './uniqueness.ts'
 
@@ -92,6 +93,7 @@ export async function adjustEmployee(
     member.leftOut = excluded
     member.excluded = excluded
     run.excludedCount += excluded ? 1 : -1
+    if (excluded) await releaseClaims(tenant, run, member.employeeId)
   }
   if (figuresChange) member.adjustedAt = await databaseNow(tenant)
   await flushUnique(tenant, {

@@ -7,6 +7,7 @@ import { isHoliday } from '../holidays.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from './for-tenant.ts'
+import { addRow } from './new-rows.ts'
 import { shareInputs } from './calculations.ts'
 import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
@@ -70,13 +71,13 @@ export async function assignShift(
   return known === undefined ? 'created' : 'updated'
 }
 
-/** Puts somebody who is new into a shift, in the unit of work. */
+/** Puts a new employee into a shift; `flushEmployees` writes it. */
 export function beginShift(
   tenant: Tenant,
   { organizationId, id: employeeId, dateOfJoining }: Employee,
   shiftId: string,
 ): void {
-  tenant.em.create(ShiftAssignmentTable, {
+  addRow(tenant, ShiftAssignmentTable, {
     organizationId,
     employeeId,
     effectiveFrom: dateOfJoining,

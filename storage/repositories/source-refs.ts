@@ -2,6 +2,7 @@
 // a partner keeps them here or tells them to a preview.
 
 import type { RunInput, Slip, SlipLine } from '#proto/calculation.ts'
+import type { InputKind } from '#proto/run-contents.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -70,7 +71,12 @@ function unitRate(components: RunInput['components'], code: string): number | nu
   return calculation?.method === 'per_unit' ? calculation.rate : null
 }
 
-/** Amounts tell that no other record was in the line which has gone since. Of an advance an instalment is the record's. */
+/** A record of the month that no run has claimed, as after a reversal, or one that the run of the slip has claimed. */
+const isOfRun = (kind: InputKind, id: string, ofMonth: string) => `
+    left join input_claim c on c.organization_id = a."organizationId" and c.kind = '${kind}' and c.input_id = ${id}
+    where case when c.payroll_run_id is null then ${ofMonth} else c.payroll_run_id = a."payrollRunId" end`
+
+/** Amounts tell that no other record was in the line which has gone since. */
 const records = `
   with asked as (
     select a.*, c.started_at, extract(year from a."periodEnd")::int as year,
@@ -84,22 +90,23 @@ const records = `
       coalesce(i.amount, round(i.quantity::numeric * coalesce(i.rate, a.rate) / 10000)) as own
     from asked a
     join variable_item i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
-      and i.component_code = a.code and i.year = a.year and i.month = a.month and i.updated_at <= a.started_at
-    where a.source = 'variable'
+      and i.component_code = a.code and i.updated_at <= a.started_at
+    ${isOfRun('variable_item', 'i.id', 'i.year = a.year and i.month = a.month')} and a.source = 'variable'
     union all
     select a.id, a.code, a.amount, e.id, e.approved_amount
     from asked a
     join expense e on e.organization_id = a."organizationId" and e.employee_id = a."employeeId"
-      and e.component_code = a.code and e.pay_year = a.year and e.pay_month = a.month
-      and e.status = 'approved' and e.pay_with = 'payroll' and e.updated_at <= a.started_at
-    where a.source = 'expense'
+      and e.component_code = a.code and e.status = 'approved' and e.pay_with = 'payroll'
+      and e.updated_at <= a.started_at
+    ${isOfRun('expense', 'e.id', 'e.pay_year = a.year and e.pay_month = a.month')} and a.source = 'expense'
     union all
-    select a.id, a.code, a.amount, d.id, i.principal + i.interest
+    select a.id, a.code, a.amount, i.advance_id, i.principal + i.interest
     from asked a
     join advance_installment i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
-      and i.year = a.year and i.month = a.month and i.updated_at <= a.started_at
+      and i.updated_at <= a.started_at
     join advance d on d.organization_id = i.organization_id and d.id = i.advance_id
       and a.code = case d.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end
-    where a.source = 'advance')
+    ${isOfRun('advance_installment', `i.advance_id || '/' || i.no`, 'i.year = a.year and i.month = a.month')}
+      and a.source = 'advance')
   select id as slip, code, min(record) as record from found
   group by id, code, amount having count(*) = 1 and min(own) = amount`

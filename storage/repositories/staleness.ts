@@ -1,8 +1,10 @@
 // What changed after the figures of a run were made. Every input is stamped by the database when it is written, and
 // leaves a trace when it is removed; a slip knows the calculation that read its facts.
 
+import type { InputKind } from '#proto/run-contents.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { kindsOf } from './input-claims.ts'
 import { hasLeavers, listNewcomers } from './payroll-runs.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
@@ -19,6 +21,11 @@ const inMonthOf = (day: 'run.period_start' | 'run.period_end'): string =>
 
 const inTaxYear =
   "run.pay_date::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
+
+function isClaimed(kind: InputKind, id: string): string {
+  return `exists (select from input_claim c where c.organization_id = run.organization_id and c.kind = '${kind}'
+        and c.input_id = ${id} and c.payroll_run_id = run.run_id)`
+}
 
 /** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
 const personalInputs = [
@@ -59,8 +66,8 @@ const personalInputs = [
     table: 'expense',
     source: 'expense',
     person: 'employee_id',
-    bears: `pay_with = 'payroll' and status <> 'pending' and pay_year = extract(year from run.period_end::date)
-      and pay_month = extract(month from run.period_end::date)`,
+    bears: `pay_with = 'payroll' and status <> 'pending' and (pay_year = extract(year from run.period_end::date)
+      and pay_month = extract(month from run.period_end::date) or ${isClaimed('expense', 'id')})`,
   },
   {
     table: 'advance',
@@ -74,7 +81,8 @@ const personalInputs = [
     table: 'overtime_request',
     source: 'overtime',
     person: 'employee_id',
-    bears: `pay_date between run.period_start::date and run.period_end::date and status <> 'pending'`,
+    bears: `status <> 'pending' and (pay_date between run.period_start::date and run.period_end::date
+      or ${isClaimed('overtime_request', 'id')})`,
   },
   { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
   {
@@ -85,6 +93,14 @@ const personalInputs = [
       or bonus_months is not null and tax_year_start = (select bonus_year from calculated)::date)`,
   },
 ] as const
+
+/** What partners call an input that another run has released. */
+const sourceOfKind: Record<InputKind, string> = {
+  variable_item: 'variable',
+  expense: 'expense',
+  overtime_request: 'overtime',
+  advance_installment: 'advance',
+}
 
 // Reasons of one run, the row `run`. Changes are found first and looked up on the roster and among the slips then: a
 // join of them, planned without statistics, would compare everybody with everybody.
@@ -105,6 +121,14 @@ const reasons = `
              and ${bears}`,
       )
       .join(' union all ')}
+    union all
+    select 'input_changed', employee_id, case kind ${Object.entries(sourceOfKind)
+      .map(([kind, source]) => `when '${kind}' then '${source}'`)
+      .join(' ')} end, released_at
+    from input_claim
+    where organization_id = run.organization_id and payroll_run_id is null
+      and released_at > (select since from calculated) and released_by <> run.run_id and kind = any (run.kinds)
+      and due_on <= run.period_end
     union all
     select 'input_changed', null, 'holiday', updated_at from holiday
     where organization_id = run.organization_id and updated_at > (select since from calculated)
@@ -127,10 +151,17 @@ const reasons = `
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
     left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
       and c.revision = n.revision and c.result_hash is not null
-    where n.organization_id = run.organization_id and n.period_start < run.period_start 
+    where n.organization_id = run.organization_id and n.period_start < run.period_start
       and n.period_start >= least(run.period_start::date - 430, (select bonus_year from calculated)::date - 31)
       and n.status in ('generated', 'locked', 'paid', 'reversed')
-      and greatest(n.reversed_at, c.finished_at) > (select since from calculated))
+      and greatest(n.reversed_at, c.finished_at) > (select since from calculated)
+    union all
+    -- What a payment of the same month took was taken off this one's: once it is void, it is missing.
+    select n.id, n.reversed_at from payroll_run n
+    where n.organization_id = run.organization_id and n.period_start = run.period_start and n.id <> run.run_id
+      and n.status = 'reversed' and n.reversed_at > (select since from calculated) and exists (
+        select from calculation k where k.organization_id = n.organization_id and k.payroll_run_id = n.id
+          and k.finished_at < (select since from calculated)))
   select code, employee_id, source, changed_at from changed
   where employee_id is null or exists (
     select from payslip p
@@ -191,7 +222,7 @@ const reasons = `
 
 const reasonsOfRuns = `
   select run.run_id, found.* from jsonb_to_recordset($1::jsonb) as run(organization_id int, run_id text,
-    revision int, period_start date, period_end date, pay_date date, cycle_id text)
+    revision int, period_start date, period_end date, pay_date date, cycle_id text, kinds text[])
   cross join lateral (${reasons}) found`
 
 /** What changed after the run's figures were made, oldest first. */
@@ -219,6 +250,7 @@ export async function listStaleReasonsOf(
     period_end: run.periodEnd,
     pay_date: run.payDate,
     cycle_id: run.cycleId ?? null,
+    kinds: kindsOf(run),
   }))
   const rows = await queryPrepared<{
     run_id: string

@@ -1,4 +1,5 @@
 import type { Problem } from '#proto/problems.ts'
+import { insertRows } from './new-rows.ts'
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
 
 /** The unique constraint that a write met; null: `error` is of something else. */
@@ -18,6 +19,7 @@ export async function flushUnique(
 ): Promise<void> {
   try {
     await em.flush()
+    await insertRows({ em })
   } catch (error) {
     const refusal = refusals[constraintOf(error) ?? '']
     throw refusal === undefined ? error : refusal()

@@ -111,6 +111,14 @@ export async function takenExternalIds(
   return new Set(rows.filter(row => row.id === row.seriesId).map(row => String(row.externalId)))
 }
 
+export function variableItemsOfMonth(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  { year, month }: PayMonth,
+): Promise<VariableItem[]> {
+  return tenant.em.find(VariableItemTable, { organizationId, employeeId, year, month })
+}
+
 /** Deletes the employee's items of a month. */
 export async function clearVariableMonth(
   tenant: Tenant,
@@ -128,11 +136,16 @@ export function findVariableItem(
   return tenant.em.findOne(VariableItemTable, { organizationId, employeeId, id })
 }
 
+function fromItem({ organizationId, seriesId, year, month }: VariableItem): FilterQuery<VariableItem> {
+  return { organizationId, seriesId, $or: [{ year: { $gt: year } }, { year, month: { $gte: month } }] }
+}
+
+/** The item and the later months of its series. */
+export function variableItemsFrom(tenant: Tenant, item: VariableItem): Promise<VariableItem[]> {
+  return tenant.em.find(VariableItemTable, fromItem(item))
+}
+
 /** Deletes an item and the later months of its series. */
 export async function endVariableItem(tenant: Tenant, item: VariableItem): Promise<void> {
-  await tenant.em.nativeDelete(VariableItemTable, {
-    organizationId: item.organizationId,
-    seriesId: item.seriesId,
-    $or: [{ year: { $gt: item.year } }, { year: item.year, month: { $gte: item.month } }],
-  })
+  await tenant.em.nativeDelete(VariableItemTable, fromItem(item))
 }

@@ -110,6 +110,16 @@ Payslips
   GET /payslips/{id}/lines/{code}/explanation
   S GET /employees/{id}/payslips
 
+FnF and gratuity
+  S GET POST /fnf
+  GET PATCH /fnf/{id}
+  POST /fnf/{id}/recalculate
+  POST /fnf/{id}/approve
+  POST /fnf/{id}/cancel
+  POST /fnf/{id}/mark-paid
+  GET /gratuity
+  GET /gratuity/{employee_id}
+
 Webhooks
   S GET POST /webhooks
   DELETE /webhooks/{id}

@@ -85,7 +85,7 @@ t.test('the documentation in Chromium', { skip: noBrowser }, async t => {
       await page.locator('.results a', { hasText: 'Get a payslip' }).first().waitFor()
       t.equal(await overflow(page), 0, 'the results fit')
       await picture('search', width)
-      await input.fill('mark paid')
+      await input.fill('mark payroll run paid')
       await page.locator('.results a', { hasText: 'Mark a payroll run paid' }).first().waitFor()
       await input.press('Enter')
       await page.waitForURL('**/docs/api/payroll-runs#markPayrollRunPaid')

@@ -158,7 +158,7 @@ const notPay = [
   /^(data\.\[\]\.)?(amount|fixed_hourly_rate|claimed_amount|approved_amount|outstanding)$/,
   /^(data\.\[\]\.)?(repayment|schedule)\b/,
 ]
-const payScopes = /^(salary|payroll|payslips):/
+const payScopes = /^(salary|payroll|payslips|fnf):/
 
 t.test('no route without a scope of pay shows an amount of pay', t => {
   let amounts = 0

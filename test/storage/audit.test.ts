@@ -5,7 +5,8 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { type ChainFinding, recordChanges, verifyChains } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
 import { issueKey, revokeKey, usualRights } from '#storage/repositories/key-administration.ts'
-import { freshDatabase, queryAsOwner } from '../support/database.ts'
+import { migrate } from '#storage/migrate.ts'
+import { emptyDatabase, freshDatabase, queryAsOwner } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 
 const call: AuditedCall = {
@@ -218,4 +219,70 @@ t.test('what an operator does with keys is in the chain of the account, without 
   for (const secret of [stored?.sealed, stored?.hash.slice(2), issued.signingSecret]) {
     t.ok(secret && entries.every(({ text }) => !String(text).includes(secret)))
   }
+})
+
+t.test(
+  'a transaction of many changes joins the chain in their order, with one write of its head',
+  async t => {
+    const site = await recordedSite(t)
+    const [organizationId] = site.reach.organizationIds
+    const people = 300
+    await forTenant(
+      site.storage,
+      site.reach,
+      async ({ em }) => {
+        await em.execute(
+          `insert into department (organization_id, id, name, is_active)
+         select ?, 'dep_' || n, 'Department ' || n, true from generate_series(1, ?) n`,
+          [organizationId, people],
+        )
+        await em.execute(`update department set name = 'Finance' where id in ('dep_1', 'dep_2')`)
+        await em.execute(`delete from department where id = 'dep_3'`)
+      },
+      call,
+    )
+    const entries = await queryAsOwner<{ action: string; count: number; first: number }>(
+      site.databaseUrl,
+      `select action, count(*)::int as count, min(sequence)::int as first from audit_entry
+     where resource_type = 'department' group by action order by first`,
+    )
+    t.same(entries, [
+      { action: 'created', count: people, first: 6 },
+      { action: 'updated', count: 2, first: 6 + people },
+      { action: 'deleted', count: 1, first: 8 + people },
+    ])
+    const [ordered] = await queryAsOwner(
+      site.databaseUrl,
+      `select array_agg(sequence order by id) = array_agg(sequence order by sequence) as by_id,
+       (select count(*)::int from audit_pending) as left_over from audit_entry`,
+    )
+    t.same(ordered, { by_id: true, left_over: 0 })
+    t.same(await findings(site), [{ chain: site.chain, entries: 8 + people, brokenAt: null, how: null }])
+  },
+)
+
+t.test('entries recorded before changes joined in sets still hold', async t => {
+  const { ownerUrl, superuserUrl } = await emptyDatabase(t)
+  await migrate(ownerUrl, 'Migration20261123ReadFunctions')
+  await queryAsOwner(
+    superuserUrl,
+    `insert into account (id, name) values ('acc_1', 'Partner');
+     select set_config('app.call', '{"key_id": "key_1", "auth_method": "key", "request_id": "r", "operation": "o"}', false);
+     update account set name = 'Other' where id = 'acc_1';
+     update account set name = 'Third' where id = 'acc_1';`,
+  )
+  await migrate(ownerUrl)
+  const storage = await openStorage({
+    databaseUrl: superuserUrl,
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
+  })
+  t.teardown(() => storage.close())
+  await queryAsOwner(
+    superuserUrl,
+    `select set_config('app.call', '{"key_id": "key_1", "auth_method": "key", "request_id": "r", "operation": "o"}', false);
+     update account set name = 'Fourth' where id = 'acc_1';`,
+  )
+  t.same(await forSystem(storage, verifyChains), [
+    { chain: 'account acc_1', entries: 3, brokenAt: null, how: null },
+  ])
 })

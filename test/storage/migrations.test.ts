@@ -280,3 +280,86 @@ t.test('stored overtime policies divide as the law does, and approved requests k
       broken,
     )
 })
+
+t.test('the runs of the time before claims have claimed what they took', async t => {
+  const sums =
+    `gross total_deductions reimbursements round_off net_payable employer_contributions pf_wages epf_wages
+    eps_wages edli_wages pf_employee vpf eps pf_employer edli pf_admin ncp_days esi_wages esi_employee esi_employer pt
+    pt_wages lwf_employee lwf_employer lwf_wages tds taxable basic_and_da house_rent nps gratuity_wages pf_arrears
+    carried_forward warnings_count`.split(/\s+/)
+  const run = (id: string, month: string, status: string, options = '{}', previous = 0) => `
+    insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, revision,
+      previous_revision, selection, options, created_by)
+    values (1, '${id}', 'regular', '2026-${month}-01', date '2026-${month}-01' + interval '1 month - 1 day',
+      '2026-${month}-28', '${status}', ${previous + 1}, nullif(${previous}, 0), '{}', '${options}', 'key');`
+  const member = (id: string, month: string, person: string, excluded = false, live = true) => `
+    insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type, excluded, live)
+    values (1, '${id}', '${person}', '2026-${month}-01', 'regular', ${excluded}, ${live});`
+  const calculation = (id: string, revision: number, at: string) => `
+    insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+      engine_version, shard_count, employee_count, oldest_revision, started_at)
+    values (1, '${id}', ${revision}, 1, '{}', 'test', 'test', 1, 1, 1, '2026-${at}T10:00:00Z');`
+  const slip = (id: string, month: string, person: string, failure = 'null') => `
+    insert into payslip (organization_id, payroll_run_id, employee_id, revision, calculated_in, id, period_start,
+      period_end, failure, employee, facts, facts_hash, slip_hash, ${sums.join(', ')})
+    values (1, '${id}', '${person}', 1, 1, '${id}:${person}', '2026-${month}-01', '2026-${month}-28', ${failure}, '{}', '{}',
+      '', '', ${sums.map(() => 0).join(', ')});`
+  const item = (id: string, person: string, month: number, written: string) => `
+    insert into variable_item (organization_id, id, employee_id, series_id, component_code, year, month, amount, updated_at)
+    values (1, '${id}', '${person}', '${id}', 'INCENTIVE', 2026, ${month}, 100, '2026-${written}T10:00:00Z');`
+  const installment = (no: number, person: string, month: string) => `
+    insert into advance_installment (organization_id, advance_id, no, employee_id, year, month, principal, interest,
+      updated_at)
+    values (1, 'adv_${person}', ${no}, '${person}', 2026, ${month}, 100, 0, '2026-07-01T10:00:00Z');`
+  const { ownerUrl, superuserUrl } = await databaseWith(
+    t,
+    [
+      run('run_08', '08', 'paid', '{"recoverAdvances": false}'),
+      run('run_09', '09', 'paid', '{"recoverAdvances": true}'),
+      run('run_10', '10', 'calculating', '{}', 1),
+      run('run_void', '08', 'reversed'),
+      member('run_08', '08', 'ann') + calculation('run_08', 1, '08-28') + slip('run_08', '08', 'ann'),
+      member('run_08', '08', 'bob', true),
+      member('run_09', '09', 'ann') + calculation('run_09', 1, '09-28') + slip('run_09', '09', 'ann'),
+      member('run_09', '09', 'bob') + slip('run_09', '09', 'bob'),
+      member('run_10', '10', 'ann') + calculation('run_10', 1, '10-20') + calculation('run_10', 2, '10-25'),
+      slip('run_10', '10', 'ann') + member('run_void', '08', 'ann', false, false),
+      calculation('run_void', 1, '08-27') + slip('run_void', '08', 'ann'),
+      item('var_in', 'ann', 8, '08-20') +
+        item('var_late', 'ann', 8, '08-29') +
+        item('var_out', 'bob', 8, '08-20'),
+      item('var_open', 'ann', 11, '08-20') +
+        item('var_old', 'ann', 10, '10-19') +
+        item('var_new', 'ann', 10, '10-21'),
+      installment(1, 'ann', '8') + installment(2, 'ann', '9') + installment(3, 'ann', '10'),
+      installment(1, 'bob', '8') + installment(2, 'bob', 'null'),
+      `insert into expense (organization_id, id, employee_id, category, component_code, spent_on, claimed_amount, taxable,
+         status, pay_with, pay_year, pay_month, updated_at)
+       select 1, 'exp_' || status || '_' || pay_with, 'ann', 'Travel', 'EXPENSE_TRAVEL', '2026-08-01', 100, false, status,
+         pay_with, 2026, 9, '2026-09-01'
+       from unnest(array['approved', 'rejected']) status, unnest(array['payroll', 'direct']) pay_with;
+       insert into overtime_request (organization_id, id, employee_id, date, pay_date, minutes, status, updated_at)
+       values (1, 'otr_in', 'ann', '2026-09-30', '2026-09-30', 60, 'approved', '2026-09-01'),
+         (1, 'otr_late', 'ann', '2026-09-30', '2026-09-30', 60, 'approved', '2026-09-29'),
+         (1, 'otr_pending', 'ann', '2026-09-30', '2026-09-30', 60, 'pending', '2026-09-01');`,
+    ].join(''),
+  )
+  await migrate(ownerUrl)
+  t.same(
+    await queryAsOwner(
+      superuserUrl,
+      `select kind, input_id, payroll_run_id as run, from_revision as since from input_claim order by kind, input_id`,
+    ),
+    [
+      ['advance_installment', 'adv_ann/1', 'run_09', 1],
+      ['advance_installment', 'adv_ann/2', 'run_09', 1],
+      ['advance_installment', 'adv_ann/3', 'run_10', 1],
+      ['advance_installment', 'adv_bob/1', 'run_09', 1],
+      ['expense', 'exp_approved_payroll', 'run_09', 1],
+      ['overtime_request', 'otr_in', 'run_09', 1],
+      ['variable_item', 'var_in', 'run_08', 1],
+      ['variable_item', 'var_new', 'run_10', 2],
+      ['variable_item', 'var_old', 'run_10', 1],
+    ].map(([kind, id, payrollRunId, since]) => ({ kind, input_id: id, run: payrollRunId, since })),
+  )
+})

@@ -73,3 +73,49 @@ t.test('a read is sent again when its connection was lost', async t => {
     t.equal(found?.id, one.organizationId)
   }
 })
+
+t.test('a plan made while tables were small reads few rows when they have grown', async t => {
+  const started = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  const reader = readerFor(started, { accountId: one.accountId, organizationIds: [one.organizationId] })
+  const [id = ''] = one.employeeIds
+  // PostgreSQL keeps a plan for all parameters from the sixth execution of a connection on.
+  const before = 50
+  for (let call = 0; call < before; call += 1) t.ok(await readEmployee(reader, id, day))
+
+  const grown = ['employee', 'employee_salary']
+  for (const table of grown) await addPeople(table, id)
+  await queryAsOwner(databaseUrl, 'select pg_stat_reset()')
+  const after = 10
+  for (let call = 0; call < after; call += 1) await readEmployee(reader, id, day)
+  // Connections may hand in what they counted as late as when they end.
+  await started.close()
+  const tables = await queryAsOwner<{ name: string; rows: number }>(
+    databaseUrl,
+    `select relname as name, (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_user_tables
+     where relname = any ('{${grown.join()}}')`,
+  )
+  const reads = before + after
+  for (const { name, rows } of tables) t.ok(rows <= reads * 4, `${reads} reads read ${rows} rows of ${name}`)
+})
+
+/** Copies the rows of an employee in a table for many others of the same organization, as a restored backup would. */
+async function addPeople(table: string, id: string): Promise<void> {
+  const key = table === 'employee' ? 'id' : 'employee_id'
+  const columns = await queryAsOwner<{ name: string; copied: string }>(
+    databaseUrl,
+    `select quote_ident(column_name) as name, case
+       when column_name = '${key}' then '''emp_copy'' || copy'
+       when column_name = 'id' then '''copy'' || copy'
+       when column_name = 'employee_code' then '''COPY'' || copy'
+       when column_name = 'external_id' then 'null'
+       else quote_ident(column_name) end as copied
+     from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
+  )
+  await queryAsOwner(
+    databaseUrl,
+    `set session_replication_role = replica;
+     insert into ${table} (${columns.map(({ name }) => name).join()}) overriding system value
+     select ${columns.map(({ copied }) => copied).join()} from ${table}, generate_series(1, 5000) copy
+     where ${key} = '${id}'`,
+  )
+}

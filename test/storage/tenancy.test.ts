@@ -41,6 +41,7 @@ const tenantTables = [
   'overtime_policy',
   'overtime_assignment',
   'overtime_request',
+  'input_claim',
   'department',
   'designation',
   'holiday',
@@ -51,6 +52,7 @@ const tenantTables = [
   'shift_assignment',
   'attendance_day',
   'leave',
+  'fnf',
 ]
 
 t.test('a tenant sees its own rows and no others', async t => {

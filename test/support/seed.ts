@@ -35,6 +35,8 @@ const everyScope = [
   'payroll:approve',
   'payroll:reverse',
   'payslips:read',
+  'fnf:write',
+  'fnf:approve',
   'audit:read',
   'webhooks:write',
 ]

@@ -5,7 +5,6 @@ import { capOf, takeDeductions } from '../../rules/deductions/index.ts'
 import type { CapTrace, DeductionSettings, TakenTrace } from '../../rules/deductions/index.ts'
 import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import { capFacts } from '../deduction-cap.ts'
 import type { CapBase, CappedDeductions } from '../deduction-cap.ts'
 
 /** Records how much of `due`, the deduction of this code, the limit lets be taken. */
@@ -13,11 +12,11 @@ export function withinCap(
   steps: Steps,
   due: Known,
   code: string,
-  { cap, base, deductions }: CappedDeductions,
+  { cap, base, hasCooperativeDues, deductions }: CappedDeductions,
   settings: DeductionSettings,
 ): Known {
   const ofCap: CapTrace = { steps, wages: wagesOf(steps, base), limit: null }
-  capOf(capFacts(base, deductions), cap.law, settings, ofCap)
+  capOf({ ...base, hasCooperativeDues }, cap.law, settings, ofCap)
   if (ofCap.limit === null) throw new Error('No limit applies to the deductions.')
   const ofTaken: TakenTrace = { steps, code, due, limit: ofCap.limit, taken: null }
   takeDeductions(deductions, cap.amount, settings, ofTaken)
@@ -29,7 +28,10 @@ export function withinCap(
 function wagesOf(steps: Steps, { codeWages, counted, most, wages }: CapBase): Known {
   const inputs: Record<string, Known> =
     codeWages === null ? {} : { code_wages: ofField('wages.code_on_wages', codeWages) }
-  for (const { code, amount } of counted) inputs[code] = ofLine(code, amount)
+  for (const { resolved, amount } of counted) {
+    const { code } = resolved.component.definition
+    inputs[code] = ofLine(code, amount)
+  }
   if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such pay', noPaise)
   const all = step(steps, 'sum', 'Wages of the period for the limit on deductions', inputs)
   if (most === null || wages !== most) return all

@@ -59,12 +59,24 @@ export function explained(
   settled: Settled,
   onMistake?: (error: unknown) => void,
 ): Slip {
-  const unexplained: string[] = []
   const source = { working, traces: new Map() }
   const context = { slip, settled, earlier: new Map() }
+  return withExplanations(slip, line => asked(line, source, context), onMistake)
+}
+
+/** The slip with what `explain` says of each line, where its steps give the line's amount. */
+export function withExplanations(
+  slip: Slip,
+  explain: (line: SlipLine) => Explanation,
+  onMistake?: (error: unknown) => void,
+): Slip {
+  const unexplained: string[] = []
   const lines = slip.lines.map(line => {
     try {
-      return { ...line, explanation: verifiedExplanation(line, source, context) }
+      const because = explain(line)
+      if (replay(because) !== line.amount)
+        throw new Error(`The steps of ${line.code} do not give its amount.`)
+      return { ...line, explanation: because }
     } catch (error) {
       if (onMistake === undefined) throw error
       onMistake(error)
@@ -76,17 +88,13 @@ export function explained(
   return { ...slip, lines, warnings: warnings.length === 0 ? slip.warnings : [...slip.warnings, ...warnings] }
 }
 
-/** Throws where the steps do not give the line's amount. */
-function verifiedExplanation(line: SlipLine, source: Source, context: Context): Explanation {
+/** The line as it was asked for, and what was cut of it. */
+function asked(line: SlipLine, source: Source, context: Context): Explanation {
   const { settled } = context
   const before = settled.asked.get(line.code)
-  const because =
-    before === undefined
-      ? explain(line, source, context)
-      : cutTo(line, explain({ ...line, amount: before }, source, context), before, source.working, settled)
-  const replayed = replay(because)
-  if (replayed !== line.amount) throw new Error(`The steps of ${line.code} do not give its amount.`)
-  return because
+  return before === undefined
+    ? explain(line, source, context)
+    : cutTo(line, explain({ ...line, amount: before }, source, context), before, source.working, settled)
 }
 
 function explanationUnavailable(code: string): SlipWarning {
@@ -240,7 +248,7 @@ function explainOverride({ code, amount }: SlipLine, { run, employee }: Working)
 }
 
 /** By what the deductions pass the pay. */
-function explainLaidOut(slip: Slip, { run }: Working): Explanation {
+export function explainLaidOut(slip: Slip, { run }: Pick<Working, 'run'>): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const own = slip.lines.find(({ code }) => code === 'EMPLOYER_ADVANCE')?.amount ?? noPaise
   step(steps, 'sum', 'Deductions less pay', {
@@ -255,7 +263,7 @@ function explainLaidOut(slip: Slip, { run }: Working): Explanation {
 }
 
 /** Deductions that could not be taken in full, and what the employer laid out. */
-function explainCarried(slip: Slip, { run }: Working, { asked }: Settled): Explanation {
+export function explainCarried(slip: Slip, { run }: Pick<Working, 'run'>, { asked }: Settled): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const inputs: Record<string, Known> = {}
   for (const { code, amount } of slip.lines) {
@@ -270,7 +278,7 @@ function explainCarried(slip: Slip, { run }: Working, { asked }: Settled): Expla
   return explanation(steps, 'These deductions were not taken in full; later pay brings the rest.')
 }
 
-function explainRoundOff(slip: Slip, { run }: Working): Explanation {
+export function explainRoundOff(slip: Slip, { run }: Pick<Working, 'run'>): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const pay = step(steps, 'sum', 'Net before rounding', {
     gross: ofField('gross', slip.gross),

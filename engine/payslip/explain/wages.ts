@@ -1,10 +1,9 @@
 // The lines of a slip that the wages of a statutory head are made of, as a step of an explanation.
 
 import { noPaise } from '../../money/paise.ts'
-import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'
 import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import { proration } from '../earnings.ts'
+import { earnedIn } from '../earnings.ts'
 import type { Earnings, PaidComponent } from '../earnings.ts'
 import type { PayslipFacts } from '../facts.ts'
 import type { PreparedComponent } from '../prepare.ts'
@@ -59,24 +58,27 @@ export function sumOfLines(
       inputs[name] = line
     }
   }
-  for (const [index, slice] of facts.slices.entries()) {
+  for (const [index, { start, components }] of facts.slices.entries()) {
     if (fromSlice === 0 || index < fromSlice) continue
-    for (const resolved of slice.components) {
-      const { component, monthly } = resolved
-      const { code, prorate } = component.definition
-      if (!counts(component) || (!prorate && index !== facts.slices.length - 1)) continue
-      const { n, d } = proration(resolved, slice, facts)
-      const amount =
-        component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
-      inputs[`${code}_from_${slice.start}`] = ofField(`lines[${code}] from ${slice.start}`, amount)
+    for (const paid of earnings.components) {
+      const { definition } = paid.resolved.component
+      if (!counts(paid.resolved.component) || isOfPeriod(paid) || paid.isElsewhere === true) continue
+      const amount = earnedIn(paid, index, earnings.slices)
+      const isAgreed = components.some(({ component }) => component.definition.code === definition.code)
+      if (amount === 0 && !isAgreed) continue
+      inputs[`${definition.code}_from_${start}`] = ofField(`lines[${definition.code}] from ${start}`, amount)
     }
   }
   // What comes to the period alone belongs to its last days.
   for (const paid of fromSlice === 0 ? [] : earnings.components) {
-    if (paid.source === 'salary' || !counts(paid.resolved.component)) continue
+    if (!isOfPeriod(paid) || !counts(paid.resolved.component)) continue
     const [name, line] = known(paid, earnings.components)
     inputs[name] = line
   }
   if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such component', noPaise)
   return step(steps, 'sum', label, inputs)
+}
+
+function isOfPeriod({ source, bySlice }: PaidComponent): boolean {
+  return source !== 'salary' && bySlice === null
 }

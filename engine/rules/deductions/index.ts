@@ -1,10 +1,9 @@
 // Deductions of one wage period: in which order they are taken, and how far they fit into the share of the wages that
 // the law lets be deducted.
 
-import { downTo, fraction } from '../../money/fraction.ts'
 import { add, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { wholeInParts } from '../../money/rounding.ts'
+import { downToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
@@ -84,7 +83,7 @@ export function capOf(
   if (cap === 'none') return null
   if (law.wageLimit !== null && monthlyWages > law.wageLimit) return null
   const share = (hasCooperativeDues ? law.cooperativeShare : null) ?? law.share
-  const amount = downTo(1, fraction(BigInt(wages) * BigInt(share), wholeInParts))
+  const amount = downToPaisa(wages, share, wholeInParts)
   if (traced !== null) {
     const { steps } = traced
     const inputs = { wages: traced.wages, percent: percentage({ kind: 'rule', ref: law.rule }, share) }

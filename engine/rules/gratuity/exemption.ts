@@ -37,8 +37,8 @@ export function exemptGratuity(facts: ExemptionFacts, law: GratuityTaxLaw): Grat
 }
 
 /**
- * Fifteen days of the last wages for each year, whatever was paid. The tax law still names the Act of 1972, so the
- * wages are basic pay and dearness allowance even where the gratuity stood on the Code's.
+ * Fifteen days of the last wages for each year, whatever was paid. The wages are those of the gratuity law in force at
+ * the exit: the Code's from 21 November 2025, basic pay and dearness allowance before.
  */
 export function formulaForTax(wages: WageRate, service: Service, { terms }: GratuityLaw): Paise {
   const days = fraction(terms.daysAYear * yearsOverHalf(service))

@@ -121,6 +121,8 @@ export type MonthFacts = {
   }
   /** Payments left in the tax year or to the last working day, this one counted: at least one. */
   readonly monthsLeft: number
+  /** This payment takes no share of the tax on regular pay, which another payment of the month pays; absent: it does. */
+  readonly isBesideRegularPay?: boolean
   /** Deducted by this employer in the tax year before this payment. */
   readonly deducted: Paise
 }

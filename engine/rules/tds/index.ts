@@ -57,7 +57,7 @@ export function tds(
   { spread }: TdsSettings,
   traced: TdsTrace | null = null,
 ): TdsOutcome {
-  const { person, declared, pay, monthsLeft, deducted } = facts
+  const { person, declared, pay, monthsLeft, deducted, isBesideRegularPay = false } = facts
   if (!Number.isSafeInteger(monthsLeft) || monthsLeft < 1)
     throw new RangeError(`A payment leaves at least one month, itself; not ${monthsLeft}.`)
   const regular = paise(pay.paid + pay.oneTimePaid + pay.current + pay.projected)
@@ -69,13 +69,24 @@ export function tds(
     : withoutOneTime
   const credits = paise((declared.previousEmployment?.tds ?? 0) + otherCreditsOf(facts, year, law))
   const balance = paise(year.annual - credits - deducted)
-  const oneTimeTax = spread === 'front' ? subtract(year.annual, withoutOneTime.annual) : noPaise
-  const spreadBalance = subtract(balance, oneTimeTax)
+  const onOneTimePay = subtract(year.annual, withoutOneTime.annual)
+  const oneTimeTax = spread === 'front' ? onOneTimePay : noPaise
+  const spreadBalance = subtract(isBesideRegularPay ? onOneTimePay : balance, oneTimeTax)
   const beforeLimit = shareOf(spreadBalance, oneTimeTax, monthsLeft)
   const open = balance > 0 ? toNearestRupee(balance) : noPaise
   const excess = balance < 0 ? subtract(noPaise, balance) : noPaise
   if (traced !== null && ofYear?.annual) {
-    const share = { credits, deducted, withoutOneTime, monthsLeft, oneTimeTax, beforeLimit, open }
+    const share = {
+      credits,
+      deducted,
+      withoutOneTime,
+      monthsLeft,
+      isBesideRegularPay,
+      onOneTimePay,
+      oneTimeTax,
+      beforeLimit,
+      open,
+    }
     traced.thisMonth = traceShare(traced, ofYear.annual, share, law)
   }
   return {
@@ -108,13 +119,14 @@ function yearTrace({ steps, recordEmploymentTax }: TdsTrace, pay: MonthFacts['pa
 type Share = Pick<
   TdsOutcome,
   'credits' | 'deducted' | 'withoutOneTime' | 'monthsLeft' | 'oneTimeTax' | 'beforeLimit' | 'open'
->
+> & { readonly isBesideRegularPay: boolean; readonly onOneTimePay: Paise }
 
 function traceShare(traced: TdsTrace, annual: Known, share: Share, law: TdsLaw): Known {
   const { steps } = traced
   const balance = traceBalance(steps, annual, share, law)
-  const oneTimeTax = traceOneTimeTax(steps, annual, share)
-  const part = traceSpread(traced, balance, oneTimeTax, share, law)
+  const part = share.isBesideRegularPay
+    ? traceBesideRegularPay(traced, annual, share, law)
+    : traceSpread(traced, balance, traceOneTimeTax(steps, annual, share), share, law)
   const unit = toUnit('rupee', 'half_up', 'practice')
   const rounded = step(steps, 'round', 'To the rupee', { together: part, ...unit })
   if (share.beforeLimit <= share.open) return rounded
@@ -135,12 +147,22 @@ function traceBalance(steps: Steps, annual: Known, share: Share, law: TdsLaw): K
   return step(steps, 'sum', label, { annual: owed, ...taken }, law.adjustment)
 }
 
-/** Null where none is taken at once. */
+/** Null where none is taken at once, or there is none. */
 function traceOneTimeTax(steps: Steps, annual: Known, share: Share): Known | null {
-  if (share.oneTimeTax === noPaise) return null
+  if ((share.isBesideRegularPay ? share.onOneTimePay : share.oneTimeTax) === noPaise) return null
   const without = ofField('tax.annual_tax without the one-time pay', share.withoutOneTime.annual)
   const label = 'Tax on the one-time pay: with it less without it'
   return step(steps, 'sum', label, { annual, without: less(without) })
+}
+
+/** The tax on the one-time pay alone, at once or spread: the payment with the salary of the month takes the rest. */
+function traceBesideRegularPay({ steps }: TdsTrace, annual: Known, share: Share, { charge }: TdsLaw): Known {
+  const own = traceOneTimeTax(steps, annual, share)
+  if (own === null) return notBelowZero(steps, ofField('tax on the one-time pay', noPaise))
+  if (share.oneTimeTax !== noPaise) return notBelowZero(steps, own)
+  const from = { kind: 'field', ref: 'tax.months_left' } as const
+  const parts = { own, part: count(from, 1), payments: count(from, share.monthsLeft) }
+  return notBelowZero(steps, step(steps, 'prorate', 'This payment’s share of it', parts, charge))
 }
 
 function traceSpread(
@@ -188,7 +210,7 @@ function warningsOf(
   { income, higherRate }: TaxOfYear,
   excess: Paise,
 ): readonly RuleWarning[] {
-  const warnings = [...income.warnings]
+  const warnings: RuleWarning[] = []
   if (higherRate !== null) {
     const why = person.panStatus === 'missing' ? 'without a PAN' : 'with an inoperative PAN'
     const message = `Income tax is taken at the higher rate ${why}.`
@@ -202,7 +224,7 @@ function warningsOf(
     const message = 'More tax was taken than the year costs; the employee claims it in the return.'
     warnings.push({ code: 'tds_excess', message, field: null })
   }
-  return warnings
+  return warnings.length === 0 ? income.warnings : [...income.warnings, ...warnings]
 }
 
 export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'

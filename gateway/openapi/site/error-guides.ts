@@ -190,6 +190,18 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'Some employees of the run could not be calculated.',
     fix: 'Read `failures` of the run, correct the records and recalculate, or exclude the employees from the run.',
   },
+  fnf_exists: {
+    cause: 'The employee has a settlement that is neither settled nor cancelled, or was settled before.',
+    fix: 'Continue or cancel that settlement. After it is settled, create one with `type` `resettlement`.',
+  },
+  invalid_fnf_state: {
+    cause: 'The state of the settlement does not allow this operation.',
+    fix: 'Read `status` of the settlement; the error names the states that allow the operation.',
+  },
+  fnf_is_stale: {
+    cause: 'Facts of the settlement changed after it was calculated, so the amounts are outdated.',
+    fix: 'Recalculate the settlement, with `reopen` and a reason if it is approved, and approve it again.',
+  },
   run_is_stale: {
     cause: 'Inputs changed after the calculation, so the amounts are outdated.',
     fix: 'Recalculate the run, or lock it with `force` and a reason.',

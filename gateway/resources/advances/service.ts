@@ -12,14 +12,10 @@ import {
   lockAdvance,
   moveAdvance,
 } from '#storage/repositories/advances.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import {
-  type EmployeeMonth,
-  employeeMonthId,
-  holdMonths,
-  type PayMonth,
-  consumingRuns,
-} from '#storage/repositories/pay-months.ts'
+import { type ClaimingRun, claimingRuns } from '#storage/repositories/input-claims.ts'
+import { employeeMonthId, holdMonths, type PayMonth } from '#storage/repositories/pay-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -28,7 +24,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
-import { firstOpenMonth, followed } from '../late-input.ts'
+import { firstOpenMonth } from '../late-input.ts'
 import { todayOf } from '../today.ts'
 import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
 
@@ -153,43 +149,32 @@ function repaymentOf({ repayment }: Given): AdvanceRepayment {
 
 type Guard = { readonly id: string; readonly ifMatch: readonly string[] | null }
 
-/** The advance, locked, with the instalments that no calculated run has taken. */
+/** The advance, locked, with the instalments that no closed run has taken. */
 async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
+  const { organizationId } = owner
+  // Before the run of an instalment is looked up; no run is planned from here on.
+  await shareInputs(tenant, organizationId)
   const advance = await lockAdvance(tenant, owner, id)
   if (advance === null) throw notFound()
   requireVersion(ifMatch, advance.version)
-  const installments = await installmentsOf(tenant, owner.organizationId, [advance.id])
-  const months = monthsOfTaking(installments)
-  const runs = await holdMonths(tenant, owner.organizationId, months)
-  const open = installments.filter(each => takenBy(each, runs)?.isClosed !== true)
+  const installments = await installmentsOf(tenant, organizationId, [advance.id])
+  const runs = await recoveringRuns(tenant, organizationId, installments)
+  const open = installments.filter(each => runs.get(claimId(each))?.isClosed !== true)
   return { advance, open }
 }
 
-type Runs = Awaited<ReturnType<typeof consumingRuns>>
-
-function monthOf({ employeeId, year, month }: AdvanceInstallment): EmployeeMonth | null {
-  if (typeof year !== 'number' || typeof month !== 'number') return null
-  return { employeeId, year, month }
+/** Names an instalment among the inputs of runs. */
+function claimId({ advanceId, no }: AdvanceInstallment): string {
+  return `${advanceId}/${no}`
 }
 
-/** Each month in which one of the instalments may have been taken. */
-function monthsOfTaking(installments: readonly AdvanceInstallment[]): EmployeeMonth[] {
-  const months = installments.flatMap(each => monthOf(each) ?? []).flatMap(followed)
-  return [...new Map(months.map(month => [employeeMonthId(month), month])).values()]
-}
-
-/** The run that has the instalment in its figures: of its month, or else the first later one that takes instalments. */
-function takenBy(installment: AdvanceInstallment, runs: Runs) {
-  const month = monthOf(installment)
-  if (month === null) return undefined
-  return followed(month)
-    .map(each => runs.get(employeeMonthId(each)))
-    .find(
-      run =>
-        run?.recoversAdvances === true &&
-        run.calculatedAt !== null &&
-        installment.updatedAt <= run.calculatedAt,
-    )
+/** By `claimId`: the run that recovers the instalment. */
+function recoveringRuns(
+  tenant: Tenant,
+  organizationId: number,
+  installments: readonly AdvanceInstallment[],
+): Promise<ReadonlyMap<string, ClaimingRun>> {
+  return claimingRuns(tenant, organizationId, 'advance_installment', installments.map(claimId))
 }
 
 function refuseUnless(advance: Advance, from: readonly Advance['status'][]): void {
@@ -271,12 +256,11 @@ async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Prom
 export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readonly Advance[]) {
   const ids = rows.map(({ id }) => id)
   const installments = await installmentsOf(tenant, owner.organizationId, ids)
-  const months = monthsOfTaking(installments)
-  const runs = await consumingRuns(tenant, owner.organizationId, months)
+  const runs = await recoveringRuns(tenant, owner.organizationId, installments)
   return rows.map(advance => {
     const schedule = installments
       .filter(({ advanceId }) => advanceId === advance.id)
-      .map(each => shownInstallment(each, advance, takenBy(each, runs)))
+      .map(each => shownInstallment(each, advance, runs.get(claimId(each))))
     const left = schedule.filter(({ status }) => status !== 'paid' && status !== 'cancelled')
     return {
       ...advance,
@@ -291,8 +275,10 @@ export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readon
 function shownInstallment(
   installment: AdvanceInstallment,
   { status }: Advance,
-  run: ReturnType<typeof takenBy>,
+  claiming: ClaimingRun | undefined,
 ) {
+  // Without a month it leaves the figures of an open run when that is calculated again.
+  const run = claiming?.isClosed === true || typeof installment.month === 'number' ? claiming : undefined
   const untaken = status === 'active' ? 'due' : status === 'paused' ? 'waiting' : 'cancelled'
   return {
     year: installment.year,

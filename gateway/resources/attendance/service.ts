@@ -74,7 +74,7 @@ export async function recordAttendance(
 ) {
   const named = byId(given)
   const references = await readReferences(tenant, organizationId, [{ row: given, named }])
-  const judged = precheck(given, named, references, undefined)
+  const judged = judge(given, named, references, undefined)
   if ('findings' in judged) {
     refuseFindings(judged.findings)
     throw new Error('An attendance was refused for nothing.')
@@ -147,7 +147,7 @@ function employeeNamed(
 }
 
 /** What a row is about, or everything that is wrong with it. */
-function precheck(
+function judge(
   given: Given,
   named: Named,
   references: References,
@@ -393,7 +393,7 @@ async function applyChunk(
   const judged = asked.map(({ index, row, named }) => ({
     index,
     named,
-    verdict: precheck(row, named, references, body.view),
+    verdict: judge(row, named, references, body.view),
   }))
   const good = judged.flatMap(({ verdict }) => ('findings' in verdict ? [] : [verdict]))
   const known = await lockKnown(tenant, organizationId, good)

@@ -169,7 +169,10 @@ export async function settleParts(
   const ofBank = bank === undefined ? [] : await settleBank(tenant, employee, bank, context)
   if (statutory !== null) await writeStatutory(tenant, employee, statutory, isNew)
   if (salary !== null && given !== undefined)
-    await putSalary(tenant, employee, given.effectiveFrom, salary.facts, { changedBy: keyId, isNew })
+    await putSalary(tenant, employee, given.effectiveFrom, salary.facts, {
+      changedBy: keyId,
+      ownerIsNew: isNew,
+    })
   return [...ofBank, ...(statutory?.changed ?? []), ...(salary?.changed ?? [])]
 }
 

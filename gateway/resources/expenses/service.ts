@@ -8,8 +8,8 @@ import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { claimingRuns } from '#storage/repositories/input-claims.ts'
 import {
-  consumingRuns,
   type EmployeeMonth,
   employeeMonthId,
   holdMonths,
@@ -167,8 +167,11 @@ function recordDecision(
 async function assertNotPaid(tenant: Tenant, expense: Expense): Promise<void> {
   const month = payMonthOf(expense)
   if (expense.status !== 'approved' || expense.payWith === 'direct' || month === null) return
-  const run = (await holdMonths(tenant, expense.organizationId, [month])).get(employeeMonthId(month))
-  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
+  const { organizationId, id } = expense
+  const ofMonth = (await holdMonths(tenant, organizationId, [month])).get(employeeMonthId(month))
+  const claiming = (await claimingRuns(tenant, organizationId, 'expense', [id])).get(id)
+  const run = [claiming, ofMonth].find(each => each?.isClosed === true)
+  if (run !== undefined) throw periodClosed(run.payrollRunId, ['decision'])
 }
 
 async function approve(
@@ -248,20 +251,18 @@ function payMonthOf({ employeeId, payYear, payMonth }: Expense): EmployeeMonth |
 export async function presentExpenses(tenant: Tenant, rows: readonly Expense[]) {
   const [first] = rows
   if (first === undefined) return []
-  const months = rows.flatMap(expense => (isForPayroll(expense) ? (payMonthOf(expense) ?? []) : []))
-  const runs = await consumingRuns(tenant, first.organizationId, months)
+  const ids = rows.filter(isForPayroll).map(({ id }) => id)
+  const runs = await claimingRuns(tenant, first.organizationId, 'expense', ids)
   return rows.map(expense => {
-    const month = payMonthOf(expense)
-    const run = month !== null && isForPayroll(expense) ? runs.get(employeeMonthId(month)) : undefined
-    const isTaken = run !== undefined && run.calculatedAt !== null && expense.updatedAt <= run.calculatedAt
+    const run = runs.get(expense.id)
     return {
       ...expense,
       currency: 'INR',
       reimbursementRateId: expense.rateId,
       reimbursementRateCode: expense.rateCode,
-      status: isTaken && run.isPaid ? 'paid' : expense.status,
-      payIn: month,
-      payrollRunId: isTaken ? run.payrollRunId : null,
+      status: run?.isPaid === true ? 'paid' : expense.status,
+      payIn: payMonthOf(expense),
+      payrollRunId: run?.payrollRunId ?? null,
     } as const
   })
 }

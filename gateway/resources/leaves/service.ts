@@ -127,9 +127,11 @@ async function countedDays(tenant: Tenant, employee: Employee, span: Span, own: 
   const others = await leavesTouching(tenant, employee, span)
   const met = others.find(other => other.id !== own && overlap(other, span))
   if (met !== undefined) {
-    throw new Problem('overlaps', `The leave ${met.id} overlaps with these days.`, [
-      fieldProblem(['from_date'], 'overlaps', 'Send other days, or cancel the other leave.', [met.id]),
-    ])
+    throw new Problem(
+      'overlaps',
+      `These days overlap with leave ${met.id}. Send other days, or cancel that leave.`,
+      [fieldProblem(['from_date'], 'overlaps', 'Send other days, or cancel the other leave.', [met.id])],
+    )
   }
   const days = await leaveDays(tenant, employee, span)
   if (days === 0) {

@@ -109,6 +109,9 @@ export const Overtime = record(
     amount: nullable(
       money({ description: 'Amount that a paid run paid for the overtime, in rupees; null until paid.' }),
     ),
+    payroll_run_id: nullable(
+      Type.String({ description: 'Id of the run that includes the overtime; null if none.' }),
+    ),
     remarks: nullable(Type.String()),
     decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
     ...commonFields,

@@ -10,6 +10,7 @@ import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { departments } from '#storage/repositories/departments.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { claimingRuns } from '#storage/repositories/input-claims.ts'
 import {
   approvedInQuarter,
   assignPolicy,
@@ -207,9 +208,10 @@ export async function decideOvertime(
 }
 
 async function assertOpen(tenant: Tenant, request: OvertimeRequest): Promise<void> {
-  const { organizationId, employeeId, payDate } = request
+  const { organizationId, id, employeeId, payDate } = request
   const closed = await closedPeriods(tenant, organizationId, [employeeId], { start: payDate, end: payDate })
-  const run = closed.get(employeeId)
+  const claiming = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
+  const run = claiming?.isClosed === true ? claiming : closed.get(employeeId)
   if (run !== undefined) throw periodClosed(run.payrollRunId, ['decision'])
 }
 
@@ -287,18 +289,21 @@ async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) 
   return monthOfInput(tenant, organizationId, month, ['date'])
 }
 
-/** Requests of one organization as responses show them; one that a paid run paid is paid. */
+/** Requests of one organization as responses show them; one that a paid run paid is paid, and has its amount. */
 export async function presentRequests(tenant: Tenant, requests: readonly OvertimeRequest[]) {
   const [first] = requests
   if (first === undefined) return []
   const approved = requests.filter(({ status }) => status === 'approved').map(({ id }) => id)
-  const amounts = new Map((await paidOvertime(tenant, first.organizationId, approved)).flatMap(amountsOf))
+  const paying = await paidOvertime(tenant, first.organizationId, approved)
+  const runs = new Map(paying.flatMap(run => run.requests.map(({ id }) => [id, run] as const)))
+  const amounts = new Map(paying.filter(({ isPaid }) => isPaid).flatMap(amountsOf))
   return requests.map(request => ({
     ...request,
-    status: amounts.has(request.id) ? ('paid' as const) : request.status,
+    status: runs.get(request.id)?.isPaid === true ? ('paid' as const) : request.status,
     multiplier: shownMultiple(request.multiplier),
     ...shownRate(request.rate),
     amount: amounts.get(request.id) ?? null,
+    payrollRunId: runs.get(request.id)?.payrollRunId ?? null,
   }))
 }
 
@@ -308,20 +313,18 @@ export async function presentRequests(tenant: Tenant, requests: readonly Overtim
  * times their multiple. Null where the slip does not tell of these requests.
  */
 function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise | null][] {
-  const amounts = new Map<string, Paise | null>(requests.map(({ id }) => [id, null]))
-  const taken = requests.filter(({ isTaken }) => isTaken)
-  if (slip === null || taken.length === 0) return [...amounts]
-  const entries = slip.entries.slice(-taken.length)
-  const isTold = taken.every(({ minutes, multiplier }, index) => {
+  const none = requests.map(({ id }): [string, Paise | null] => [id, null])
+  if (slip === null || requests.length === 0) return none
+  const entries = slip.entries.slice(-requests.length)
+  const isTold = requests.every(({ minutes, multiplier }, index) => {
     const entry = entries[index]
     return entry?.minutes === minutes && (multiplier === null || entry.multiplier === multiplier)
   })
-  if (!isTold) return [...amounts]
+  if (!isTold) return none
   const isKept = slip.amounts.some(amount => amount > 0)
   const weights = isKept
     ? slip.amounts
     : slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
-  const parts = splitByWeights(slip.amount, weights).slice(-taken.length)
-  for (const [index, { id }] of taken.entries()) amounts.set(id, parts[index] ?? null)
-  return [...amounts]
+  const parts = splitByWeights(slip.amount, weights).slice(-requests.length)
+  return requests.map(({ id }, index) => [id, parts[index] ?? null])
 }

@@ -3,7 +3,7 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findCalculation } from '#storage/repositories/calculations.ts'
+import { findCalculation, shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { moveRun } from '#storage/repositories/payroll-runs.ts'
 import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
@@ -11,7 +11,7 @@ import { adjustEmployee, findMember } from '#storage/repositories/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { lockedRun } from './moves.ts'
+import { foundRun, lockedRun } from './moves.ts'
 import type { AdjustEmployee } from './schema.ts'
 
 export type Adjusted = { readonly employeeId: string; readonly figuresChange: boolean }
@@ -23,6 +23,7 @@ export async function adjust(
   body: FromWire<typeof AdjustEmployee>,
   ifMatch: readonly string[] | null,
 ): Promise<Adjusted> {
+  await shareInputs(tenant, (await foundRun(tenant, id)).organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
   const member = await findMember(tenant, run, name)
   if (member === null) throw notFound()

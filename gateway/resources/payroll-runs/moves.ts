@@ -12,6 +12,7 @@ import {
   shareInputs,
 } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/input-claims.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
 import {
@@ -68,8 +69,12 @@ export async function cancelCalculation(
   id: string,
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
+  await shareInputs(tenant, (await foundRun(tenant, id)).organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
-  if (run.status === 'calculating') await closeCalculation(tenant, run, null)
+  if (run.status === 'calculating') {
+    await closeCalculation(tenant, run, null)
+    await restoreClaims(tenant, run)
+  }
   returnToEarlier(tenant, run, 'cancelCalculation')
   await tenant.em.flush()
   return run
@@ -122,6 +127,7 @@ export async function lockRun(
   moveRun(tenant, run, 'lock')
   await refuseOwnApproval(tenant, run, caller)
   await requirePayable(tenant, run, { stale: body.force === true })
+  if (body.force === true) await leaveOver(tenant, run)
   run.statusReason = body.reason ?? null
   run.lockedAt = tenant.clock()
   run.lockedBy = caller.keyId
@@ -218,6 +224,7 @@ export async function reverseRun(
   // The roster of a run is released only once the run is reversed.
   await tenant.em.flush()
   await releaseRoster(tenant, run)
+  await releaseClaims(tenant, run, null)
   await announce(tenant, run, 'payroll.run.reversed', {
     reversed_at: `${run.reversedAt.toISOString().slice(0, 19)}Z`,
     reason: run.reason,

@@ -137,6 +137,7 @@ function presentSummary(
     reason: run.reason ?? null,
     payslipsVoided: run.payslipsVoided ?? null,
     reversesRunId: null,
+    sourceRunId: run.sourceRunId ?? null,
     replacesRunId: run.replacesRunId ?? null,
     createdBy: run.createdBy,
     metadata: run.metadata,

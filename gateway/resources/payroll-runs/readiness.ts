@@ -3,9 +3,12 @@
 
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { RunInput } from '#proto/calculation.ts'
+import { runContents } from '#proto/run-contents.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
+import { listSettledEmployees } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { listInputsOfOthers } from '#storage/repositories/input-claims.ts'
 import { findSharedEmployees } from '#storage/repositories/payroll-runs.ts'
 import {
   listBlockers,
@@ -52,9 +55,10 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
   const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
   if (input === null) throw notFound()
   const { bonusYear } = input
+  const { salary, statutoryBonus } = runContents[run.type]
   const people = [
-    ...(await listPeopleFindings(tenant, run)),
-    ...(bonusYear === undefined ? [] : await listBonusFindings(tenant, run, bonusYear)),
+    ...(await listPeopleFindings(tenant, run)).filter(({ code }) => salary || !salaryFindings.has(code)),
+    ...(bonusYear === undefined || !statutoryBonus ? [] : await listBonusFindings(tenant, run, bonusYear)),
   ].map(presentPeople)
   const stops = (await listBlockers(tenant, run)).map(detail => presentStop('run_blocked', detail))
   return {
@@ -64,7 +68,12 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
       ...(await sharedWithOthers(tenant, run)),
       ...people.filter(({ level }) => level === 'no_payslip'),
     ],
-    warnings: [...people.filter(({ level }) => level === 'warning'), ...(await staleness(tenant, run))],
+    warnings: [
+      ...people.filter(({ level }) => level === 'warning'),
+      ...(await paidBySettlements(tenant, run)),
+      ...(await takenByOthers(tenant, run)),
+      ...(await staleness(tenant, run)),
+    ],
   }
 }
 
@@ -109,6 +118,42 @@ async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Findin
         .map(employeeId => ({ employeeId, externalId: null })),
     },
   ]
+}
+
+/** The run leaves them out: each is paid by an approved or settled settlement. */
+async function paidBySettlements(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  if (run.type !== 'regular') return []
+  const { count, employees } = await listSettledEmployees(tenant, run)
+  if (count === 0) return []
+  return [
+    {
+      ...wholeRun(
+        'paid_by_settlement',
+        'warning',
+        'A full and final settlement pays these employees for the period, so the run leaves them out.',
+        'selection',
+        'Cancel the settlement, or withdraw its approval, to pay them by the run.',
+      ),
+      employeeCount: count,
+      employees: employees.map(employee => ({ ...employee })),
+    },
+  ]
+}
+
+/** Inputs that the run would pay if another run of the month did not. */
+async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  const others = await listInputsOfOthers(tenant, run)
+  return others.map(({ payrollRunId, inputCount, employeeCount, employees }) => ({
+    ...wholeRun(
+      'inputs_in_other_run',
+      'warning',
+      `Run ${payrollRunId} of the same month pays ${inputCount === 1 ? '1 input' : `${inputCount} inputs`} of employees of this run. This run does not pay them again.`,
+      'selection',
+      `No action is required. To pay them with this run, reverse run ${payrollRunId} first.`,
+    ),
+    employeeCount,
+    employees,
+  }))
 }
 
 async function staleness(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
@@ -209,6 +254,9 @@ const told: Record<PersonFinding, Told> = {
     path: '/payroll-settings',
   },
 }
+
+/** What a run without salary does not need. */
+const salaryFindings: ReadonlySet<PersonFinding> = new Set(['missing_salary', 'missing_attendance'])
 
 function presentPeople({ code, count, employees }: PeopleFound): Finding {
   const { level, message, field, remedy, path } = told[code]

@@ -3,6 +3,7 @@ import {
   organizationGratuityFields,
   organizationPfFields,
 } from '#proto/records/organization.ts'
+import { runTypes } from '#proto/run-contents.ts'
 import { runStatuses } from '#proto/run-moves.ts'
 import { Type } from 'typebox'
 import {
@@ -35,8 +36,7 @@ import {
 import { factFields } from '../../http/record-fields.ts'
 import { CalculationSettings } from '../payroll-settings/schema.ts'
 import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
-
-const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
+import { runTypesList } from './run-types.ts'
 
 /** An employee's id, or `ext:` and the caller's own. */
 const employeeName = () =>
@@ -63,7 +63,14 @@ const selection = {
 
 const options = { arrears: choice(['auto', 'none']), recover_advances: flag() }
 const optionsRequest = {
-  ...options,
+  arrears: choice(['auto', 'none'], {
+    description:
+      'Whether arrears are paid. Default: the setting `arrears` for types that pay arrears, `none` for others.',
+  }),
+  recover_advances: flag({
+    description:
+      'Whether installments of advances are recovered. Default: true for regular runs, false for others. Only regular and off-cycle runs recover installments.',
+  }),
   statutory: request(statutory),
   rule_set_date: nullable(
     plainDate({
@@ -73,12 +80,23 @@ const optionsRequest = {
   ),
 }
 
+const typeDescription = `Kind of run. Default: \`regular\`. One employee is in at most one live regular run of a period; other types can be created for a period in any number. Each input is paid by one live run only.
+
+${runTypesList()}
+
+A \`correction\` calculates the month of \`source_run_id\` again from the present records and pays the difference.`
+
 export const RunCreate = request(
   {
     organization_id: organizationId(),
     period,
-    // Other kinds pay amounts that are not yet inputs of this service; a whole salary instead would be paid twice.
-    type: choice(['regular'], { description: 'Kind of run. Only regular runs are supported.' }),
+    type: choice(runTypes, { description: typeDescription }),
+    source_run_id: nullable(
+      text(100, {
+        description:
+          'Id of the locked or paid regular run that a run of type `correction` corrects, in the same period. Required for that type and not allowed for others.',
+      }),
+    ),
     cycle_id: nullable(
       text(40, {
         description: 'Id of the payroll cycle whose employees are paid. Default: the default cycle.',
@@ -263,6 +281,7 @@ const runFields = {
   reason: nullable(text()),
   payslips_voided: nullable(Type.Integer()),
   reverses_run_id: nullable(text()),
+  source_run_id: nullable(text()),
   replaces_run_id: nullable(text()),
   created_by: text(),
   metadata: metadata(),

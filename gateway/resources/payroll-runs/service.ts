@@ -1,7 +1,9 @@
 // How a run comes about and what of it may be changed before it is calculated. What moves it afterwards is in
 // moves.ts and payment.ts.
 
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { type FieldCode, fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { runContents, type RunType } from '#proto/run-contents.ts'
+import type { PayPeriod } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
@@ -17,6 +19,7 @@ import {
 import { departments } from '#storage/repositories/departments.ts'
 import { cycles, defaultCycle } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { statutoryFindings, switchableHeads } from '#storage/repositories/readiness.ts'
 import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -36,22 +39,27 @@ export async function makeRun(
   const cycle = await cycleOf(tenant, organizationId, body.cycleId ?? null)
   const period = payPeriodOf(body.period, changes, cycle)
   const settings = settingsOn(changes, period.end)
-  return createPayrollRun(tenant, {
+  const type = body.type ?? 'regular'
+  const source = await sourceRun(tenant, organizationId, type, body.sourceRunId ?? null, period)
+  refuseFindings([...source.findings, ...optionFindings(body.options ?? {}, type)])
+  const run = await createPayrollRun(tenant, {
     organizationId,
     externalId: body.externalId ?? null,
     name: body.name ?? null,
-    type: body.type ?? 'regular',
+    type,
     cycleId: cycle?.id ?? null,
     periodStart: period.start,
     periodEnd: period.end,
     payDate: body.payDate ?? payDateOf(period, settings, cycle),
     selection: await selectionOf(tenant, organizationId, body.selection ?? {}),
-    options: optionsOf(body.options ?? {}, settings),
-    sourceRunId: null,
-    replacesRunId: await replacedRun(tenant, body.replacesRunId ?? null),
+    options: optionsOf(body.options ?? {}, type, settings),
+    sourceRunId: source.id,
+    replacesRunId: await replacedRun(tenant, organizationId, body.replacesRunId ?? null),
     createdBy: caller.keyId,
     metadata: body.metadata ?? {},
   })
+  refuseFindings(await statutoryFindings(tenant, run))
+  return run
 }
 
 /**
@@ -69,6 +77,7 @@ export async function changeRun(
   const reaches = period !== undefined || selection !== undefined || options !== undefined
   const findings: ProblemDetail[] = []
   const pairs = patchedMetadata(run.metadata, metadata, findings)
+  findings.push(...optionFindings(options ?? {}, run.type))
   refuseFindings(findings)
   moveRun(tenant, run, reaches ? 'change' : 'describe')
   const changes = await settingsChanges(tenant, run.organizationId)
@@ -79,15 +88,19 @@ export async function changeRun(
     const before = { start: run.periodStart, end: run.periodEnd }
     const cycle = run.cycleId ? await cycleOf(tenant, run.organizationId, run.cycleId) : null
     const after = payPeriodOf(period, changes, cycle)
+    refuseFindings(
+      (await sourceRun(tenant, run.organizationId, run.type, run.sourceRunId ?? null, after)).findings,
+    )
     if (payDate === undefined && run.payDate === payDateOf(before, settingsOn(changes, before.end), cycle))
       run.payDate = payDateOf(after, settingsOn(changes, after.end), cycle)
     run.periodStart = after.start
     run.periodEnd = after.end
   }
   if (selection !== undefined) run.selection = await selectionOf(tenant, run.organizationId, selection)
-  if (options !== undefined) run.options = optionsOf(options, settingsOn(changes, run.periodEnd))
+  if (options !== undefined) run.options = optionsOf(options, run.type, settingsOn(changes, run.periodEnd))
   if (period !== undefined || selection !== undefined) await fillRoster(tenant, run)
   await tenant.em.flush()
+  if (reaches) refuseFindings(await statutoryFindings(tenant, run))
   return run
 }
 
@@ -140,43 +153,89 @@ async function selectionOf(tenant: Tenant, organizationId: number, chosen: Chose
   }
 }
 
-function optionsOf(
-  options: NonNullable<FromWire<typeof RunCreate>['options']>,
-  { arrears }: PayrollSettings,
-): RunOptions {
-  const findings = [
-    ...(Object.values(options.statutory ?? {}).includes(false)
-      ? [
-          fieldProblem(
-            ['options', 'statutory'],
-            'out_of_range',
-            'A regular run calculates all statutory deductions. Omit this field or send true.',
-          ),
-        ]
-      : []),
-    // Left out in silence, the run would be taken for one by another law.
-    ...((options.ruleSetDate ?? null) === null
-      ? []
-      : [
-          fieldProblem(
-            ['options', 'rule_set_date'],
-            'not_allowed_here',
-            'A run uses the rules of its period. Remove this field; POST /payroll-runs/preview accepts rule_set.',
-          ),
-        ]),
-  ]
-  if (findings.length > 0) {
-    throw new Problem(
-      'validation_failed',
-      'A regular run calculates all statutory deductions with the rules of its period.',
-      findings,
+type GivenOptions = NonNullable<FromWire<typeof RunCreate>['options']>
+
+/** What a run of the type may not be asked for, whatever else is recorded. */
+function optionFindings(
+  { arrears, recoverAdvances, statutory = {}, ruleSetDate = null }: GivenOptions,
+  type: RunType,
+): ProblemDetail[] {
+  const contents = runContents[type]
+  const findings: ProblemDetail[] = []
+  const refuse = (path: readonly string[], message: string): void => {
+    findings.push(fieldProblem(['options', ...path], 'not_allowed_here', message))
+  }
+  if (arrears === 'auto' && !contents.arrears) {
+    refuse(['arrears'], `A run of type ${type} pays no arrears. Send none or omit this field.`)
+  }
+  if (recoverAdvances === true && contents.recoveries === 'never') {
+    refuse(['recover_advances'], `A run of type ${type} recovers no advances. Send false or omit this field.`)
+  }
+  if (statutory.tds === false) {
+    const law = 'section 392 of the Income-tax Act 2025, formerly section 192 of the Income-tax Act 1961'
+    refuse(
+      ['statutory', 'tds'],
+      `Income tax is deducted at the time of payment (${law}). Send true or omit this field.`,
     )
   }
-  return {
-    arrears: options.arrears ?? (arrears === 'auto' ? 'auto' : 'none'),
-    recoverAdvances: options.recoverAdvances ?? true,
-    statutory: { pf: true, esi: true, pt: true, lwf: true, tds: true },
+  for (const head of switchableHeads) {
+    if (statutory[head] === false && contents.salary) {
+      const message = `A run of type ${type} computes all statutory deductions. Send true or omit this field.`
+      refuse(['statutory', head], message)
+    }
   }
+  // Left out in silence, the run would be taken for one by another law.
+  if (ruleSetDate !== null) {
+    const message =
+      'A run uses the rules of its period. Remove this field; POST /payroll-runs/preview accepts rule_set.'
+    refuse(['rule_set_date'], message)
+  }
+  return findings
+}
+
+function optionsOf(given: GivenOptions, type: RunType, settings: PayrollSettings): RunOptions {
+  const contents = runContents[type]
+  const arrears = given.arrears ?? (settings.arrears === 'auto' ? 'auto' : 'none')
+  return {
+    arrears: contents.arrears ? arrears : 'none',
+    recoverAdvances:
+      contents.recoveries !== 'never' && (given.recoverAdvances ?? contents.recoveries === 'default'),
+    statutory: { pf: true, esi: true, pt: true, lwf: true, ...given.statutory, tds: true },
+  }
+}
+
+/** The run that a correction corrects, or what is wrong with the one that is named. */
+async function sourceRun(
+  tenant: Tenant,
+  organizationId: number,
+  type: RunType,
+  id: string | null,
+  period: PayPeriod,
+): Promise<{ readonly id: string | null; readonly findings: readonly ProblemDetail[] }> {
+  const refused = (code: FieldCode, message: string, path = 'source_run_id') => ({
+    id,
+    findings: [fieldProblem([path], code, message)],
+  })
+  if (type !== 'correction') {
+    if (id === null) return { id, findings: [] }
+    return refused('not_allowed_here', 'Only a run of type correction has a source run. Remove this field.')
+  }
+  if (id === null) {
+    return refused('required', 'Send the id of the locked or paid regular run that is to be corrected.')
+  }
+  const run = await findPayrollRun(tenant, id)
+  if (run?.organizationId !== organizationId) {
+    return refused('unknown_reference', 'The run does not exist in this organization.')
+  }
+  if (run.type !== 'regular' || (run.status !== 'locked' && run.status !== 'paid')) {
+    const state = run.type === 'regular' ? run.status : `of type ${run.type}`
+    return refused('expected_state', `The run is ${state}. Send the id of a locked or paid regular run.`)
+  }
+  if (run.periodStart !== period.start || run.periodEnd !== period.end) {
+    const message = `A correction has the period of its source run. Send ${run.periodStart} to ${run.periodEnd}.`
+    return refused('expected_state', message, 'period')
+  }
+  return { id, findings: [] }
 }
 
 /** Lists that `mode` gives no meaning would pay everybody in silence. */
@@ -196,10 +255,14 @@ function refuseUnclearSelection(selection: Chosen): void {
   ])
 }
 
-async function replacedRun(tenant: Tenant, id: string | null): Promise<string | null> {
+async function replacedRun(
+  tenant: Tenant,
+  organizationId: number,
+  id: string | null,
+): Promise<string | null> {
   if (id === null) return null
   const run = await findPayrollRun(tenant, id)
-  if (run?.status === 'reversed') return run.id
+  if (run?.organizationId === organizationId && run.status === 'reversed') return run.id
   throw new Problem('validation_failed', 'Only a reversed run can be replaced.', [
     fieldProblem(['replaces_run_id'], 'unknown_reference', 'Send the id of a reversed run.'),
   ])

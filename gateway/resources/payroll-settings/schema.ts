@@ -4,11 +4,15 @@ import {
   periodFields,
   recordBlocks,
   recordValues,
+  dayRateBases,
+  dayRateDivisors,
   salaryDaysFields,
+  settlementFields,
 } from '#proto/records/payroll-settings.ts'
 import { Type, type TProperties } from 'typebox'
 import { factFields, recordFields } from '../../http/record-fields.ts'
 import {
+  choice,
   commonFields,
   listOf,
   money,
@@ -39,6 +43,7 @@ const gratuity = recordFields(figureBlocks.gratuity)
 const bonus = recordFields(figureBlocks.bonus)
 const payslip = recordFields(recordBlocks.payslip)
 const approvals = recordFields(recordBlocks.approvals)
+const settlement = recordFields(settlementFields)
 const figureWords = recordFields(figureValues)
 const recordWords = recordFields(recordValues)
 
@@ -58,6 +63,20 @@ const minimumWages = {
   description:
     'Minimum wages by state of work, for the whole accounting year; the list replaces the earlier one. The statutory bonus is computed on wages up to 7,000.00 or the minimum wage, whichever is higher.',
 }
+/** The rate of a day, also as a settlement overrides it. */
+const dayRate = {
+  base: choice(dayRateBases, {
+    description: 'Monthly pay that the rate is a share of, at the salary last in force.',
+  }),
+  divisor: Type.Unsafe<(typeof dayRateDivisors)[number]>({
+    type: ['integer', 'string'],
+    enum: [...dayRateDivisors],
+    description: 'Days that a month counts as; `calendar_days`: those of the month of leaving.',
+  }),
+}
+export const dayRateInput = request(dayRate, ['base', 'divisor'], 'DayRateInput')
+export const dayRateShown = record(dayRate, 'DayRate')
+
 /** The blocks that decide a figure, as requests send a part of them and as answers show them. */
 const ofFigures = {
   sent: {
@@ -121,6 +140,12 @@ export const SettingsPatch = request(
     ...ofFigures.sent,
     payslip: request(payslip),
     approvals: request(approvals),
+    settlement: request({
+      ...settlement,
+      leave_rate: dayRateInput,
+      notice_rate: dayRateInput,
+      retrenchment_rate: dayRateInput,
+    }),
   },
   [],
   'PayrollSettingsUpdate',
@@ -153,6 +178,12 @@ export const Settings = dated(
     ...ofFigures.shown,
     payslip: record(payslip),
     approvals: record(approvals),
+    settlement: record({
+      ...settlement,
+      leave_rate: dayRateShown,
+      notice_rate: dayRateShown,
+      retrenchment_rate: dayRateShown,
+    }),
   },
   'PayrollSettings',
 )

@@ -265,7 +265,7 @@ function presentHeads(slip: Slip) {
 
 type Around = { readonly before: PaidBefore | null; readonly refs: SourceRefs }
 
-function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, { before, refs }: Around) {
+export function presentLine(line: SlipLine, sequence: number, level: ExplainLevel, { before, refs }: Around) {
   const { basis, rounding } = line
   return {
     sequence,

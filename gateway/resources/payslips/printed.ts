@@ -32,6 +32,9 @@ const sizeCalculation = ({ texts, printed }: Kept): number =>
 
 const keptSlips = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation })
 
+/** What the printed slips hold of the memory of this process. */
+export const keptSlipsMemory = { maxBytes: mostKept, bytes: () => keptSlips.calculatedSize }
+
 const print = encoderOf(Slip)
 
 /** Null where it takes a transaction to read the slip, or to find out why there is none. */

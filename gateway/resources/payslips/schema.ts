@@ -75,7 +75,8 @@ export const Explanation = namedRecord('Explanation', {
   }),
 })
 
-const line = namedRecord('PayslipLine', {
+/** A line of a payslip, and of a settlement with what it adds. */
+export const lineFields = {
   sequence: Type.Integer(),
   code: text(),
   name: text(),
@@ -136,7 +137,8 @@ const line = namedRecord('PayslipLine', {
     }),
   }),
   explanation: nullable(Explanation),
-})
+}
+const line = namedRecord('PayslipLine', lineFields)
 
 const heads = namedRecord('PayslipHeads', {
   basic: money(),

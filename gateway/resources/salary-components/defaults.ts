@@ -14,6 +14,7 @@ const treatments: Partial<Record<ComponentCategory, WageTreatment>> = {
   gratuity: 'excluded_uncapped',
   leave_encashment: 'excluded_uncapped',
   notice_pay: 'excluded_uncapped',
+  retrenchment: 'excluded_uncapped',
   reimbursement: 'excluded_uncapped',
 }
 

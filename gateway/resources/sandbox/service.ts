@@ -137,7 +137,7 @@ async function live(
     await agreeSalary(inTenant, engine, employee, agreed, { ifMatch: null, keyId: caller.keyId })
   }
   if (exit === null || employee.exit) return
-  await exitEmployee(tenant, await lockEmployee(tenant, employee), wire(ExitCreate, exit))
+  await exitEmployee(tenant, caller.keyId, await lockEmployee(tenant, employee), wire(ExitCreate, exit))
 }
 
 /** A body of our own, read as if a partner had sent it. */

@@ -5,12 +5,8 @@ import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import {
-  type EmployeeMonth,
-  employeeMonthId,
-  type PayMonth,
-  consumingRuns,
-} from '#storage/repositories/pay-months.ts'
+import { claimingRuns } from '#storage/repositories/input-claims.ts'
+import type { EmployeeMonth, PayMonth } from '#storage/repositories/pay-months.ts'
 import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import {
   addVariableItem,
@@ -21,6 +17,8 @@ import {
   isAfter,
   takenExternalIds,
   type VariableFacts,
+  variableItemsFrom,
+  variableItemsOfMonth,
 } from '#storage/repositories/variable-items.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
@@ -226,7 +224,10 @@ export async function replaceMonth(
     ['month'],
   )
   // What a later month holds already is not the set that is replaced.
-  if (!isLate) await clearVariableMonth(tenant, owner, month)
+  if (!isLate) {
+    await assertUnpaid(tenant, owner, await variableItemsOfMonth(tenant, owner, month), ['month'])
+    await clearVariableMonth(tenant, owner, month)
+  }
   const items = body.items.map(item => addVariableItem(tenant, owner, factsOf(item), month, null))
   await flushVariableItems(tenant)
   return { items, appliedTo: isLate ? month : null }
@@ -240,20 +241,43 @@ export async function removeItem(tenant: Tenant, owner: Owner, id: string): Prom
   const settled = await monthsOfInputs(tenant, owner.organizationId, [month])
   const run = settled(month)
   if ('closedBy' in run) throw periodClosed(run.closedBy, ['variable_id'])
+  await assertUnpaid(tenant, owner, await variableItemsFrom(tenant, item), ['variable_id'])
   await endVariableItem(tenant, item)
 }
 
-/** Items as answers show them. What a run has in its figures is in the run; what no run will take is void. */
+/** Refuses `period_locked` if a locked or paid run pays one of the items, such as an off-cycle run of an open month. */
+async function assertUnpaid(
+  tenant: Tenant,
+  { organizationId }: Owner,
+  items: readonly VariableItem[],
+  path: readonly string[],
+): Promise<void> {
+  const runs = await claimingRuns(
+    tenant,
+    organizationId,
+    'variable_item',
+    items.map(({ id }) => id),
+  )
+  const closed = [...runs.values()].find(({ isClosed }) => isClosed)
+  if (closed !== undefined) throw periodClosed(closed.payrollRunId, path)
+}
+
+/** Items as answers show them: void is what no run will pay. */
 export async function presentItems(tenant: Tenant, owner: Owner, items: readonly VariableItem[]) {
-  const runs = await consumingRuns(tenant, owner.organizationId, items)
+  const runs = await claimingRuns(
+    tenant,
+    owner.organizationId,
+    'variable_item',
+    items.map(({ id }) => id),
+  )
   return items.map(item => {
-    const run = runs.get(employeeMonthId(item))
-    const isTaken = run !== undefined && run.calculatedAt !== null && item.updatedAt <= run.calculatedAt
+    const run = runs.get(item.id)
     return {
       ...item,
       recurringUntil: untilOf(item),
-      status: isTaken ? (run.isPaid ? 'paid' : 'in_run') : hasLeft(owner, item) ? 'void' : 'pending',
-      payrollRunId: isTaken ? run.payrollRunId : null,
+      status:
+        run === undefined ? (hasLeft(owner, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',
+      payrollRunId: run?.payrollRunId ?? null,
     } as const
   })
 }

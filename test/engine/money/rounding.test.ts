@@ -7,6 +7,7 @@ import t from 'tap'
 import { UnsafeAmount } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import {
+  downToPaisa,
   downToRupee,
   halfUpToPaisa,
   inMillionths,
@@ -53,6 +54,7 @@ const aDivisor = fc.oneof(
 
 const roundings = [
   { name: 'half up to the paisa', ours: halfUpToPaisa, unit: 1, mode: Decimal.ROUND_HALF_UP },
+  { name: 'down to the paisa', ours: downToPaisa, unit: 1, mode: Decimal.ROUND_DOWN },
   { name: 'to the nearest rupee', ours: toNearestRupee, unit: 100, mode: Decimal.ROUND_HALF_UP },
   { name: 'up to the rupee', ours: upToRupee, unit: 100, mode: Decimal.ROUND_UP },
   { name: 'down to the rupee', ours: downToRupee, unit: 100, mode: Decimal.ROUND_DOWN },

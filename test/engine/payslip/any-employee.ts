@@ -282,6 +282,22 @@ const anyLoan = fc
     { code: 'HOUSE', amount: 100_00 as Paise, type: 'loan' as const, perquisiteValue: null, loan },
   ])
 
+const overridable = ['BASIC', 'DA', 'HRA', 'BONUS', 'COMMISSION', 'LEAVE', 'EMI', 'TDS'] as const
+
+const anyOverrides = fc
+  .uniqueArray(fc.constantFrom(...overridable), { minLength: 1, maxLength: 3 })
+  .chain(codes =>
+    fc.tuple(
+      ...codes.map(code =>
+        fc.record({
+          code: fc.constant(code),
+          amount: fc.oneof(fc.constant(0 as Paise), money(30_000)),
+          reason: fc.constant('Correction'),
+        }),
+      ),
+    ),
+  )
+
 /** A person who works in the month of `2026-09`'s shape: dates fall before, in and after the run's own month. */
 function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
   const { start, end } = run.period
@@ -316,6 +332,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
       worked: fc.integer({ min: 0, max: 15_000 }),
       onLeaving: maybe(anyLeavingPay),
       loan: maybe(anyLoan),
+      overrides: fc.option(anyOverrides, { nil: null, freq: 3 }),
       bonus: maybe(anyBonus),
       nps: maybe(fc.constantFrom(percent(10), percent(14), percent(12.3456))),
       payable: maybe(fc.integer({ min: 0, max: 3200 })),
@@ -436,6 +453,7 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         ...(drawn.onLeaving === null ? {} : { leaving: drawn.onLeaving.leaving }),
         ...(drawn.bonus === null ? {} : { statutoryBonus: drawn.bonus }),
         nps: { employerPercent: drawn.nps },
+        ...(drawn.overrides === null ? {} : { overrides: drawn.overrides }),
         reimbursements: drawn.claim === null ? [] : [{ code: 'FUEL', ...drawn.claim }],
         ...(drawn.broughtForward === null ? {} : { broughtForward: drawn.broughtForward }),
         recoveries: [

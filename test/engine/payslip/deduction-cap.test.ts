@@ -212,6 +212,27 @@ t.test('an organization may leave the limit out, or statutory deductions beside 
   )
 })
 
+t.test('deductions that come to the limit are taken whole; a paisa more waits', async t => {
+  // Half of 20,000 less provident fund of 2,400 and state insurance of 150 leaves 7,450.
+  const whole = slip(
+    '2026-10',
+    { BASIC: '20000' },
+    { workStateCode: 'DL', recoveries: [recovery('LOAN', 'loan', '7450')] },
+  )
+  t.equal(whole.totalDeductions, amount('10000'))
+  t.equal(whole.carriedForward, 0)
+  t.notOk(whole.warnings.some(({ code }) => code === 'deductions_limited'))
+
+  const above = slip(
+    '2026-10',
+    { BASIC: '20000' },
+    { workStateCode: 'DL', recoveries: [recovery('LOAN', 'loan', '7450.01')] },
+  )
+  t.equal(above.totalDeductions, amount('10000'))
+  t.equal(above.carriedForward, amount('0.01'))
+  t.ok(above.warnings.some(({ code }) => code === 'deductions_limited'))
+})
+
 t.test('under the Act of 1936 wages above 24,000 know no limit', async t => {
   const loan = (text: string) => ({
     workStateCode: 'DL',

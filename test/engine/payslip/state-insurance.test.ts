@@ -53,6 +53,33 @@ t.test('a wage that falls to the ceiling in mid-month is charged from that day o
   t.equal(replay(line(slip, 'ESI')!.explanation!), amount('60'))
 })
 
+t.test(
+  'an override belongs to the last days of the month, and takes nothing off other components',
+  async t => {
+    const { components, amounts } = pay('basic 31000, special 6200')
+    const lower = [
+      { code: 'BASIC', monthlyAmount: amount('12400'), percent: null },
+      { code: 'SPECIAL', monthlyAmount: amount('6200'), percent: null },
+    ]
+    // BASIC of 15,000 for 15 days and 6,400 for 16; SPECIAL of 3,000 and 3,200. Cover begins with the lower salary.
+    const cases = [
+      { basic: '23400', esiWages: '11600', share: '87', why: '2,000 more: 8,400 + 3,200' },
+      { basic: '18400', esiWages: '6600', share: '50', why: '3,000 less: 3,400 + 3,200; 49.5 rounded up' },
+      { basic: '9000', esiWages: '3200', share: '24', why: '12,400 less: 6,400 here, 6,000 before' },
+    ]
+    for (const { basic, esiWages, share, why } of cases) {
+      const person = employee([salary('2024-01-01', amounts), salary('2026-10-16', lower)], {
+        overrides: [{ code: 'BASIC', amount: amount(basic), reason: 'Correction' }],
+      })
+      const run = prepareRun(runInput('2026-10', components))
+      const slip = slipOf(calculatePayslip(run, person, { trace: true }))
+      t.equal(slip.wages.esi, amount(esiWages), why)
+      t.equal(slip.esi.employee, amount(share), why)
+      t.equal(replay(line(slip, 'ESI')!.explanation!), amount(share), why)
+    }
+  },
+)
+
 t.test('cover is a fact of the person and of the organization', async t => {
   const { components, amounts } = pay('basic 15000')
   const run = runInput('2026-10', components)

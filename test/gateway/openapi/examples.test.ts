@@ -46,6 +46,12 @@ const last = [
   'unlockPayrollRun',
   'markPayrollRunPaid',
   'reversePayrollRun',
+  'cancelFnf',
+  'createFnf',
+  'updateFnf',
+  'recalculateFnf',
+  'approveFnf',
+  'markFnfPaid',
 ]
 const veryLast = ['resetSandbox']
 
@@ -131,6 +137,9 @@ const before: Readonly<Record<string, (call: Partner, ids: Ids) => Promise<Answe
     }
     return undefined
   },
+  createFnf: (call, ids) => call('PATCH', ids.in(`${employee}/exit`), { date_of_leaving: '2026-11-20' }),
+  // The example is a dry run.
+  approveFnf: (call, ids) => call('POST', ids.in('/fnf/fnf_01KAM3T9X4Q2V7R8Z5B6N1C0DE/recalculate'), {}),
   markPayrollRunPaid: (call, ids) => call('POST', ids.in(`${run}/lock`), { reason: 'Approved' }),
 }
 

@@ -59,7 +59,7 @@ t.test('payroll runs', async t => {
       { period: { start: '2026-10-01', end: '2026-10-15' } },
       { period: { start: '2026-10-31', end: '2026-10-01' } },
       { period: { start: '2026-02-30', end: '2026-03-29' } },
-      { ...october, type: 'bonus' },
+      { ...october, type: 'weekly' },
       { ...october, selection: { mode: 'include', employee_ids: ['emp_unknown'] } },
       { ...october, selection: { salary_group_ids: ['grp_x'] } },
       { ...october, selection: { employee_ids: ['ext:E0'] } },
@@ -80,7 +80,7 @@ t.test('payroll runs', async t => {
       options: { statutory: { pf: false }, rule_set_date: '2026-08-31' },
     })
     t.match(elsewhere.at('details'), [
-      { field: 'options.statutory' },
+      { field: 'options.statutory.pf', code: 'not_allowed_here' },
       { field: 'options.rule_set_date', code: 'not_allowed_here' },
     ])
     const selection = { mode: 'exclude', department_ids: ['dep_x'], salary_group_ids: [] }

@@ -1,6 +1,8 @@
-// A run that has taken an employee's month, as the tests of its inputs need it: written past the API, since the
-// inputs only look at its state.
+// A run that has taken an employee's month and claimed what is due in it, as the tests of inputs need it: written past the
+// API, since the inputs only look at its state and its claims.
 
+import { inputKinds } from '#proto/run-contents.ts'
+import { dueInputs } from '#storage/due-inputs.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -37,6 +39,32 @@ export async function runOf(
      on conflict (organization_id, payroll_run_id, revision) do update set started_at = clock_timestamp()`,
     [organizationId, id],
   )
+  if (state === 'reversed') {
+    await write(
+      `update input_claim set payroll_run_id = null, from_revision = null, released_by = $2, released_at = clock_timestamp()
+       where organization_id = $1 and payroll_run_id = $2`,
+      [organizationId, id],
+    )
+    return id
+  }
+  const due = {
+    organization: '$1::int',
+    start: `date '${first}'`,
+    end: `(date '${first}' + interval '1 month - 1 day')`,
+    year: String(year),
+    month: String(month),
+    own: '$2::text',
+    among: (column: string) => `${column} = $3::text`,
+  }
+  for (const kind of inputKinds) {
+    await write(
+      `insert into input_claim (organization_id, kind, input_id, employee_id, due_on, payroll_run_id, from_revision)
+       select $1::int, '${kind}', input_id, employee_id, due_on, $2::text, 1 from (${dueInputs[kind](due)}) due
+       on conflict (organization_id, kind, input_id) do update
+       set payroll_run_id = excluded.payroll_run_id, from_revision = 1, released_by = null, released_at = null`,
+      [organizationId, id, employeeId],
+    )
+  }
   return id
 }
 

@@ -42,6 +42,8 @@ export const everyScope: readonly Scope[] = [
   'payroll:approve',
   'payroll:reverse',
   'payslips:read',
+  'fnf:write',
+  'fnf:approve',
   'audit:read',
   'webhooks:write',
 ]

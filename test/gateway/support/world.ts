@@ -89,6 +89,8 @@ export async function makeWorld(
     leaves: leave.id,
     shifts: shift.id,
     'tds-slabs': scale.id,
+    fnf: String(exit.at('fnf_id')),
+    gratuity: employee.id,
     // The law is everybody's.
     rules: 'IN.EPF.WAGE_CEILING',
     'rule-sets': await currentRuleSet(gateway, owner),
@@ -157,6 +159,8 @@ export const missing: World = {
   leaves: 'lv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   shifts: 'shf_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'tds-slabs': 'tds_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  fnf: 'fnf_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  gratuity: 'emp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   ...nobodys,
 }
 

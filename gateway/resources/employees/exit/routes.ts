@@ -28,7 +28,7 @@ export const getEmployeeExit = route({
   replies: { 200: Exit },
   errors: ['ambiguous_external_id'],
   async handle({ tenant, params }) {
-    return reply(200, presentExit(tenant, await employeeOfPath(tenant, params.id)))
+    return reply(200, await presentExit(tenant, await employeeOfPath(tenant, params.id)))
   },
 })
 
@@ -37,7 +37,7 @@ export const createEmployeeExit = route({
   operationId: 'createEmployeeExit',
   summary: 'Record an exit',
   description:
-    'Records the last working day and the reason. Runs pay the employee until that day. Emits `employee.upserted`.',
+    'Records the last working day and the reason. Runs pay the employee until that day. Creates the draft of a settlement unless `create_fnf` is false. Emits `employee.upserted`.',
   method: 'post',
   scope: 'employees:write',
   pool: 'general',
@@ -51,10 +51,10 @@ export const createEmployeeExit = route({
   replies: { 201: Exit },
   errors: ['ambiguous_external_id', 'employee_exited', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ tenant, target, body, ifMatch }) {
+  async handle({ tenant, caller, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
-    await exitEmployee(tenant, employee, body)
-    return reply(201, presentExit(tenant, employee), { Location: `/employees/${employee.id}/exit` })
+    await exitEmployee(tenant, caller.keyId, employee, body)
+    return reply(201, await presentExit(tenant, employee), { Location: `/employees/${employee.id}/exit` })
   },
 })
 
@@ -70,19 +70,19 @@ export const updateEmployeeExit = route({
   operationId: 'updateEmployeeExit',
   summary: 'Update an exit',
   description:
-    'Changes the fields that are sent (JSON merge patch). Returns 409 `period_locked` if the change affects a closed wage month. Emits `employee.upserted`.',
+    'Changes the fields that are sent (JSON merge patch). Returns 409 `period_locked` if the change affects a closed wage month, and 409 `invalid_fnf_state` once the settlement is approved. Emits `employee.upserted`.',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',
   body: ExitPatch,
   example: { date_of_leaving: '2027-01-15', rehire_eligible: true },
   replies: { 200: Exit },
-  errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
+  errors: ['ambiguous_external_id', 'invalid_fnf_state', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
     await patchExit(tenant, employee, body)
-    return reply(200, presentExit(tenant, employee))
+    return reply(200, await presentExit(tenant, employee))
   },
 })
 
@@ -91,13 +91,13 @@ export const revokeEmployeeExit = route({
   operationId: 'revokeEmployeeExit',
   summary: 'Revoke an exit',
   description:
-    'Deletes the exit, so that the employee remains employed. Returns 409 if a run has already paid the employee as a leaver. Emits `employee.upserted`.',
+    'Deletes the exit, so that the employee remains employed. Cancels a settlement that is not settled. Returns 409 if a run or a settlement has already paid the employee as a leaver. Emits `employee.upserted`.',
   method: 'delete',
   scope: 'employees:write',
   pool: 'general',
   query: ExitRevocation,
   replies: { 204: nothing },
-  errors: ['ambiguous_external_id', 'period_locked', 'precondition_failed'],
+  errors: ['ambiguous_external_id', 'invalid_fnf_state', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
   async handle({ tenant, target, ifMatch, query }) {
     await revokeExit(tenant, await lockExpected(tenant, target, ifMatch), query.reason)

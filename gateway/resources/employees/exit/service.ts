@@ -2,24 +2,29 @@ import { endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
+import type { Fnf } from '#storage/entities/fnf.ts'
 import { recordCall } from '#storage/repositories/audit.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
+import { latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
+import { horizonFindings } from '../../employment.ts'
+import { createSettlement, withdraw } from '../../fnf/service.ts'
 import { leavingFacts } from '../../leaving.ts'
 import { todayOf } from '../../today.ts'
 import { emitChanges } from '../events.ts'
 import type { ExitCreate, ExitPatch } from './schema.ts'
 
-/** Records that an employee, locked by the caller, leaves. Refuses `employee_exited` and `period_locked`. */
+/** Records that an employee, locked by the caller, leaves, with the draft of a settlement. Refuses `employee_exited` and `period_locked`. */
 export async function exitEmployee(
   tenant: Tenant,
+  keyId: string,
   employee: Employee,
   body: FromWire<typeof ExitCreate>,
 ): Promise<void> {
@@ -42,6 +47,7 @@ export async function exitEmployee(
   await refuseClosed(tenant, employee, exit.dateOfLeaving)
   await keepExit(tenant, employee, exit)
   await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
+  if (exit.createFnf) await createSettlement(tenant, keyId, employee, {})
 }
 
 function dateFindings(
@@ -49,6 +55,7 @@ function dateFindings(
   { dateOfLeaving, resignationDate }: Exit,
 ): ProblemDetail[] {
   return [
+    ...horizonFindings('date_of_leaving', dateOfLeaving),
     ...(dateOfLeaving < dateOfJoining
       ? [
           fieldProblem(
@@ -107,6 +114,8 @@ export async function patchExit(
   refuseFindings(dateFindings(employee, exit))
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return
+  const fnf = await latestSettlement(tenant, employee.organizationId, employee.id)
+  if (fnf?.status === 'approved' || fnf?.status === 'settled') throw settledExit(fnf)
   if (changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0) {
     const [first] = [before.dateOfLeaving, exit.dateOfLeaving].toSorted()
     await refuseClosed(tenant, employee, first ?? exit.dateOfLeaving)
@@ -114,6 +123,24 @@ export async function patchExit(
   await keepExit(tenant, employee, exit)
   const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
   await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
+}
+
+function settledExit({ id, status }: Fnf): Problem {
+  return new Problem(
+    'invalid_fnf_state',
+    `Settlement ${id} of the exit is ${status}. ${status === 'settled' ? 'The exit is final.' : 'Cancel it or withdraw its approval first.'}`,
+  )
+}
+
+async function withdrawSettlement(
+  tenant: Tenant,
+  { organizationId, id }: Employee,
+  reason: string | undefined,
+): Promise<void> {
+  const latest = await latestSettlement(tenant, organizationId, id)
+  if (latest?.status === 'settled') throw settledExit(latest)
+  const live = await lockLiveSettlement(tenant, organizationId, id)
+  if (live !== null) await withdraw(tenant, live, reason ?? 'The exit was revoked.')
 }
 
 /** The employee stays; the audit log keeps why. Refuses `period_locked`. */
@@ -124,6 +151,7 @@ export async function revokeExit(
 ): Promise<void> {
   if (!employee.exit) throw notFound()
   await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
+  await withdrawSettlement(tenant, employee, reason)
   await keepExit(tenant, employee, null)
   const fieldsChanged = ['date_of_leaving', 'exit']
   await emitChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
@@ -140,14 +168,15 @@ export async function revokeExit(
 }
 
 /** The exit of an employee; 404 when the person has not left and will not. */
-export function presentExit(tenant: Tenant, employee: Employee) {
+export async function presentExit(tenant: Tenant, employee: Employee) {
   if (!employee.exit) throw notFound()
+  const fnf = await latestSettlement(tenant, employee.organizationId, employee.id)
   return {
     ...employee.exit,
     employeeId: employee.id,
     organizationId: employee.organizationId,
     status: statusOf(employee, todayOf(tenant, employee.organizationId)),
-    fnfId: null,
+    fnfId: fnf?.id ?? null,
     updatedAt: employee.updatedAt,
     version: employee.version,
   }

@@ -20,9 +20,11 @@ export async function earlierSlips(
   employeeIds: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Compared>> {
   if ((runId === null) === (slips === null)) {
-    throw new Problem('validation_failed', 'A preview is compared either with a run or with payslips.', [
-      fieldProblem(['options', 'compare_to'], 'required', 'Send either run_id or slips, not both.'),
-    ])
+    throw new Problem(
+      'validation_failed',
+      'compare_to must name either a run or payslips. Send either run_id or slips, not both.',
+      [fieldProblem(['options', 'compare_to'], 'required', 'Send either run_id or slips, not both.')],
+    )
   }
   return runId === null ? givenSlips(slips ?? []) : slipsOfRun(tenant, runId, employeeIds)
 }

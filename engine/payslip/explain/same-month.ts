@@ -1,0 +1,119 @@
+// The explanation of a payment beside others of its wage month: how the month comes to its amount, and what the others
+// take off it.
+
+import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
+
+import { printGrouped } from '../../money/decimal.ts'
+import { noPaise } from '../../money/paise.ts'
+import { explanation, less, ofField, spliced, step, stepsUnder } from '../../trace/steps.ts'
+import type { Known, Steps } from '../../trace/steps.ts'
+import type { PreparedRun } from '../prepare.ts'
+import { beyondAsked, isOwnDeduction, isPay } from '../same-month.ts'
+import type { LineOfMonth, RestOfMonth } from '../same-month.ts'
+import { explainCarried, explainLaidOut, explainRoundOff, withExplanations } from './slip.ts'
+
+/** The slip of `rest` with an explanation on each line, as `explained` gives it; `whole` is explained. */
+export function explainedRest(
+  rest: RestOfMonth,
+  whole: Slip,
+  run: PreparedRun,
+  onMistake?: (error: unknown) => void,
+): Slip {
+  return withExplanations(rest.slip, line => explainLine(line, rest, whole, run), onMistake)
+}
+
+function explainLine(line: SlipLine, rest: RestOfMonth, whole: Slip, run: PreparedRun): Explanation {
+  const { slip, settled, lines } = rest
+  const { code, amount } = line
+  if (code === 'ROUND_OFF') return explainRoundOff(slip, { run })
+  if (code === 'CARRIED_FORWARD') return explainCarried(slip, { run }, settled)
+  const ofMonth = lines.get(code)
+  if (code === 'EMPLOYER_ADVANCE' && amount !== (ofMonth?.left ?? 0)) return explainLaidOut(slip, { run })
+  const steps = stepsUnder(run.rulebook.version)
+  const { known, text } = before(steps, line, rest, whole)
+  const asked = settled.asked.get(code)
+  if (asked === undefined) return explanation(steps, text)
+  step(steps, 'min', 'What the pay leaves for it', {
+    due: known,
+    left: ofField('net_payable before it', amount),
+  })
+  return explanation(steps, `${text} The pay did not reach for all of it; the rest is carried forward.`)
+}
+
+/** The line before the pay fell short of it. */
+function before(
+  steps: Steps,
+  { code, amount }: SlipLine,
+  { settled, lines }: RestOfMonth,
+  whole: Slip,
+): { known: Known; text: string } {
+  const ofMonth = lines.get(code)
+  const beyond = beyondMonth(code, lines)
+  const due = settled.asked.get(code) ?? amount
+  if (Object.keys(beyond).length > 0) {
+    const own = ofMonth !== undefined && ofMonth.left > 0 ? lessOthers(steps, ofMonth, whole) : null
+    const inputs = own === null ? beyond : { ...beyond, [code]: own.known }
+    const known = step(steps, 'sum', 'What other payments of the month paid or deducted beyond it', inputs)
+    return { known, text: 'Other payments of the month came to more than the month does now.' }
+  }
+  if (amount === 0) {
+    const inputs = { nothing: ofField(`lines[${code}]`, noPaise) }
+    return {
+      known: step(steps, 'sum', 'Nothing', inputs),
+      text: 'Income of the month that other payments of it counted otherwise.',
+    }
+  }
+  if (ofMonth === undefined || ofMonth.month === null) throw new Error(`Nothing explains the line ${code}.`)
+  const { known, text } = lessOthers(steps, ofMonth, whole)
+  if (due >= ofMonth.left) return { known, text }
+  const inputs = { due: known, left: ofField('left of the pay', due) }
+  return {
+    known: step(steps, 'cap', 'No more than the pay leaves', inputs),
+    text: `${text} The pay leaves no more for it.`,
+  }
+}
+
+/** The month's amount, and what the other payments of it take off. */
+function lessOthers(
+  steps: Steps,
+  { kind: { code }, month, others }: LineOfMonth,
+  whole: Slip,
+): { known: Known; text: string } {
+  const because = whole.lines.find(line => line.code === code)?.explanation ?? null
+  if (because === null || month === null) throw new Error(`The month does not explain ${code}.`)
+  const ofMonth = spliced(steps, because, null)
+  if (others.length === 0) return { known: ofMonth, text: because.text }
+  const inputs = Object.fromEntries(
+    others.map(({ payrollRunId, amount }) => [
+      payrollRunId,
+      less(ofField(`payroll_runs[${payrollRunId}].lines[${code}]`, amount)),
+    ]),
+  )
+  const known = step(steps, 'sum', 'Less other payments of the month', { month: ofMonth, ...inputs })
+  const taken = others
+    .map(({ payrollRunId, amount }) => `${printGrouped(amount)} in run ${payrollRunId}`)
+    .join(' and ')
+  return { known, text: `${because.text} ${printGrouped(month.amount)} for the month, less ${taken}.` }
+}
+
+/** What a line makes good that other payments of the month paid or deducted beyond it. */
+function beyondMonth(code: string, lines: ReadonlyMap<string, LineOfMonth>): Record<string, Known> {
+  const makesGood = madeGoodBy[code]
+  if (makesGood === undefined) return {}
+  const inputs: Record<string, Known> = {}
+  for (const line of lines.values()) {
+    const { kind } = line
+    const amount = beyondAsked(line)
+    if (amount === 0 || !makesGood(kind)) continue
+    inputs[`${kind.code}_beyond`] = ofField(`lines[${kind.code}] beyond the month`, amount)
+  }
+  return inputs
+}
+
+type Kind = LineOfMonth['kind']
+
+const madeGoodBy: Readonly<Record<string, (line: Kind) => boolean>> = {
+  OVERPAYMENT_RECOVERY: isPay,
+  DEDUCTION_REFUND: isOwnDeduction,
+  CARRIED_FORWARD_RECOVERY: ({ code }) => code === 'EMPLOYER_ADVANCE',
+}

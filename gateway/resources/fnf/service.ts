@@ -1,0 +1,585 @@
+// Full and final settlements: each move reads the settlement under its lock, checks its guards, and commits the new state
+// with its event. The figures are the engine's.
+
+import type { ExitReason, SettlementFigures } from '#proto/calculation.ts'
+import type { CalculatedFnf, RequestOf } from '#proto/calls.ts'
+import { financialYear } from '#proto/calendar/months.ts'
+import { earlier } from '#proto/calendar/period.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import { printRupees, rupeesOnWire } from '#proto/decimal-text.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { Employee, Exit } from '#storage/entities/employee.ts'
+import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
+import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { ownAdvances } from '#storage/repositories/advances.ts'
+import { holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
+import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
+import { closeAdvances, latestSettlement, settlements } from '#storage/repositories/fnf.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
+import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
+import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { noSourceRefs } from '#storage/repositories/source-refs.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import { patchedMetadata } from '../../http/merge-patch.ts'
+import { requireVersion } from '../../http/preconditions.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { payPeriodAt } from '../payroll-runs/pay-period.ts'
+import { presentLine, presentTax } from '../payslips/present.ts'
+import { todayOf } from '../today.ts'
+import { inputFindings, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
+import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
+
+type IfMatch = readonly string[] | null
+
+/** The settlement that a path names; 404 when the key reaches none. */
+export async function foundSettlement(tenant: Tenant, id: string): Promise<StoredFnf> {
+  const found = await settlements.find(tenant, id)
+  if (found === null) throw notFound()
+  return found
+}
+
+/** Locked, at a version that the caller accepts. */
+async function locked(tenant: Tenant, fnf: StoredFnf, ifMatch: IfMatch): Promise<StoredFnf> {
+  const own = await settlements.lock(tenant, fnf)
+  requireVersion(ifMatch, own.version)
+  return own
+}
+
+function requireState(fnf: StoredFnf, allowed: readonly FnfStatus[], hint: string): void {
+  if (allowed.includes(fnf.status)) return
+  throw new Problem('invalid_fnf_state', `The settlement is ${fnf.status}. ${hint}`, [
+    fieldProblem(['status'], 'expected_state', hint, [...allowed]),
+  ])
+}
+
+/** Makes the draft of an employee, locked by the caller. Refuses `employee_not_payable` and `fnf_exists`. */
+export async function createSettlement(
+  tenant: Tenant,
+  keyId: string,
+  employee: Employee,
+  given: Pick<FromWire<typeof FnfCreate>, 'type' | 'inputs' | 'metadata'>,
+): Promise<StoredFnf> {
+  const { exit } = employee
+  if (!exit) {
+    throw new Problem('employee_not_payable', 'The employee has no exit. Record the exit first.', [
+      fieldProblem(['employee_id'], 'expected_state', 'Record the exit of the employee first.'),
+    ])
+  }
+  const type = given.type ?? 'final'
+  await refuseSecond(tenant, employee, type)
+  const inputs = patchedInputs(inputsOfExit(exit), given.inputs)
+  refuseFindings(inputFindings(inputs, employee, await openAdvances(tenant, employee)))
+  const period = await exitPeriod(tenant, employee, exit)
+  return settlements.add(tenant, employee.organizationId, {
+    ...nothingCalculated,
+    employeeId: employee.id,
+    type,
+    status: 'draft',
+    dateOfLeaving: exit.dateOfLeaving,
+    reason: exit.reason,
+    periodStart: period.start,
+    periodEnd: period.end,
+    inputs,
+    metadata: given.metadata ?? {},
+    recovery: null,
+    approvedAt: null,
+    approvedBy: null,
+    approvalRemarks: null,
+    reasonGiven: null,
+    wagesPaidOn: null,
+    gratuityPaidOn: null,
+    paidOn: null,
+    paymentMethodId: null,
+    reference: null,
+    createdBy: keyId,
+  })
+}
+
+const nothingCalculated = {
+  figures: null,
+  factsHash: null,
+  ruleSetVersion: null,
+  engineVersion: null,
+  payDate: null,
+  dueBy: null,
+  gratuityDueBy: null,
+  netPayable: null,
+  wagesPayable: null,
+  gratuityPayable: null,
+  debt: null,
+  calculatedAt: null,
+  paysSalary: true,
+} as const
+
+async function refuseSecond(
+  tenant: Tenant,
+  { organizationId, id }: Employee,
+  type: 'final' | 'resettlement',
+): Promise<void> {
+  const latest = await latestSettlement(tenant, organizationId, id)
+  if (latest !== null && (type === 'final' || latest.status !== 'settled')) {
+    const fix =
+      latest.status === 'settled'
+        ? 'Send type resettlement for later dues.'
+        : 'Continue it, or cancel it first.'
+    throw new Problem('fnf_exists', `Settlement ${latest.id} of the employee is ${latest.status}. ${fix}`)
+  }
+  if (latest === null && type === 'resettlement') {
+    refuseFindings([
+      fieldProblem(['type'], 'expected_state', 'The employee has no settled settlement. Send type final.'),
+    ])
+  }
+}
+
+async function openAdvances(tenant: Tenant, employee: Employee): Promise<ReadonlySet<string>> {
+  const open = (await ownAdvances(tenant, employee)).filter(
+    ({ status }) => status === 'active' || status === 'paused',
+  )
+  return new Set(open.map(({ id }) => id))
+}
+
+async function exitPeriod(
+  tenant: Tenant,
+  employee: Employee,
+  { dateOfLeaving }: Exit,
+  known?: readonly SettingsChange[],
+): Promise<PayPeriod> {
+  const changes = known ?? (await settingsChanges(tenant, employee.organizationId))
+  return payPeriodAt(dateOfLeaving, changes, await cycleOfPerson(tenant, employee, dateOfLeaving))
+}
+
+/** Changes inputs or metadata; new inputs make a calculated settlement a draft again. */
+export async function patchSettlement(
+  tenant: Tenant,
+  fnf: StoredFnf,
+  patch: FromWire<typeof FnfPatch>,
+  ifMatch: IfMatch,
+): Promise<StoredFnf> {
+  const own = await locked(tenant, fnf, ifMatch)
+  const findings: ProblemDetail[] = []
+  const metadata =
+    patch.metadata === undefined ? own.metadata : patchedMetadata(own.metadata, patch.metadata, findings)
+  if (patch.inputs === undefined) {
+    refuseFindings(findings)
+    await settlements.change(tenant, own, { metadata })
+    return own
+  }
+  requireState(own, ['draft', 'calculated'], 'Only a draft or calculated settlement can be changed.')
+  const employee = await leaverOf(tenant, own)
+  const inputs = patchedInputs(own.inputs, patch.inputs)
+  findings.push(...inputFindings(inputs, employee, await openAdvances(tenant, employee)))
+  refuseFindings(findings)
+  await settlements.change(tenant, own, { ...nothingCalculated, status: 'draft', inputs, metadata })
+  return own
+}
+
+async function leaverOf(tenant: Tenant, { employeeId }: StoredFnf): Promise<Employee & { exit: Exit }> {
+  const employee = await findEmployee(tenant, employeeId)
+  if (employee === null) throw notFound()
+  const { exit } = employee
+  if (!exit) throw new Problem('employee_not_payable', 'The employee has no exit. Record the exit first.')
+  return employee as Employee & { exit: Exit }
+}
+
+type Recalculation = { readonly reopen?: boolean; readonly reason?: string; readonly dryRun?: boolean }
+
+/** Calculates the settlement from what is stored now. With `dryRun` nothing is stored. */
+export async function recalculateSettlement(
+  tenant: Tenant,
+  engine: EngineClient,
+  fnf: StoredFnf,
+  { reopen = false, reason, dryRun = false }: Recalculation,
+  ifMatch: IfMatch,
+): Promise<StoredFnf> {
+  await holdInputs(tenant, fnf.organizationId)
+  const own = await locked(tenant, fnf, ifMatch)
+  if (own.status === 'approved' && reopen) {
+    refusePaidPart(own)
+    if (reason === undefined)
+      refuseFindings([fieldProblem(['reason'], 'required', 'Send the reason for withdrawing the approval.')])
+  } else {
+    requireState(
+      own,
+      ['draft', 'calculated'],
+      'Only a draft or calculated settlement can be recalculated; an approved one with reopen and a reason.',
+    )
+  }
+  const employee = await leaverOf(tenant, own)
+  const changes = await settingsChanges(tenant, own.organizationId)
+  const period = await exitPeriod(tenant, employee, employee.exit, changes)
+  const calculated = await calculate(tenant, engine, { fnf: own, employee, period, changes })
+  const change = {
+    ...columnsOf(calculated),
+    status: 'calculated',
+    dateOfLeaving: employee.exit.dateOfLeaving,
+    reason: employee.exit.reason,
+    periodStart: period.start,
+    periodEnd: period.end,
+    calculatedAt: tenant.clock(),
+    recovery: null,
+    approvedAt: null,
+    approvedBy: null,
+    approvalRemarks: null,
+  } as const
+  if (dryRun) return { ...own, ...change }
+  if (own.status === 'approved') await releaseSettlementClaims(tenant, own)
+  await settlements.change(tenant, own, { ...change, reasonGiven: reason ?? own.reasonGiven })
+  return own
+}
+
+function refusePaidPart(fnf: StoredFnf): void {
+  if (fnf.wagesPaidOn === null && fnf.gratuityPaidOn === null) return
+  throw new Problem('invalid_fnf_state', 'A part of the settlement is paid. Pay the rest.', [
+    fieldProblem(['status'], 'expected_state', 'Pay the rest of the settlement.', ['approved']),
+  ])
+}
+
+type Calculation = {
+  readonly fnf: StoredFnf
+  readonly employee: Employee & { exit: Exit }
+  readonly period: PayPeriod
+  readonly changes: readonly SettingsChange[]
+}
+
+/** Refuses `employee_not_payable` where the engine has no settlement for the employee. */
+async function calculate(
+  tenant: Tenant,
+  engine: EngineClient,
+  { fnf, employee, period, changes }: Calculation,
+): Promise<CalculatedFnf> {
+  const { organizationId, inputs } = fnf
+  const { dateOfLeaving, reason } = employee.exit
+  const settings = settingsOn(changes, period.end)
+  const payDate = inputs.payDate ?? addDays(dateOfLeaving, usualDaysToPay)
+  const run = await readRunInput(tenant, organizationId, { period, payDate, settings })
+  if (run === null) throw notFound()
+  const question: RequestOf<'calculateFnf'> = {
+    organizationId,
+    employeeId: employee.id,
+    fnfId: fnf.id,
+    run,
+    leftOn: dateOfLeaving,
+    reason: reason as ExitReason,
+    inputs,
+    settings: settingsWith(settings.settlement, inputs),
+    looksBack: settings.arrears === 'auto',
+    trace: true,
+  }
+  const reply = await engine.calculateFnf(question)
+  if (!('failure' in reply)) return reply
+  const { message, field } = reply.failure
+  throw new Problem(
+    'employee_not_payable',
+    message,
+    field === null ? [] : [fieldProblem(field.split('.'), 'expected_state', message, [reply.failure.code])],
+  )
+}
+
+/** Tax scales of an organization's own are looked up for a day before the engine knows the day of payment. */
+const usualDaysToPay = 3
+
+function columnsOf({
+  figures,
+  paysSalary,
+  payDate,
+  factsHash,
+  ruleSetVersion,
+  engineVersion,
+}: CalculatedFnf) {
+  const { dueBy, gratuityDueBy, netPayable, wagesPayable, gratuityPayable, debt } = figures
+  return {
+    figures,
+    paysSalary,
+    factsHash,
+    ruleSetVersion,
+    engineVersion,
+    payDate,
+    dueBy,
+    gratuityDueBy,
+    netPayable,
+    wagesPayable,
+    gratuityPayable,
+    debt,
+  }
+}
+
+/** What the employee still owes after the settlement. */
+function owed({ netPayable, debt }: StoredFnf): Paise {
+  return ((debt ?? 0) - Math.min(0, netPayable ?? 0)) as Paise
+}
+
+type GivenRecovery = NonNullable<FromWire<typeof FnfApprove>['recovery']>
+
+/** Refuses an amount owed without a decision, and a decision that does not fit it. */
+function recoveryOf(fnf: StoredFnf, given: GivenRecovery | undefined): FnfRecovery | null {
+  const amount = owed(fnf)
+  const recovery =
+    given === undefined
+      ? (fnf.recovery ?? null)
+      : { mode: given.mode, schedule: given.schedule ?? [], remarks: given.remarks ?? null }
+  if (amount > 0 && recovery === null)
+    refuseFindings([
+      fieldProblem(
+        ['recovery'],
+        'required',
+        'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or installments.',
+      ),
+    ])
+  if (recovery === null) return null
+  if (amount === 0)
+    refuseFindings([
+      fieldProblem(['recovery'], 'out_of_range', 'The employee owes nothing. Remove this field.'),
+    ])
+  const planned = recovery.schedule.reduce((sum, each) => sum + each.amount, 0)
+  if (recovery.mode === 'installments' && planned !== amount)
+    refuseFindings([
+      fieldProblem(
+        ['recovery', 'schedule'],
+        recovery.schedule.length === 0 ? 'required' : 'out_of_range',
+        `Send installments that come to the amount owed, ${printRupees(amount)}.`,
+      ),
+    ])
+  if (recovery.mode !== 'installments' && recovery.schedule.length > 0)
+    refuseFindings([
+      fieldProblem(['recovery', 'schedule'], 'out_of_range', 'Send a schedule with mode installments alone.'),
+    ])
+  return recovery
+}
+
+/** Freezes the figures. Refuses `fnf_is_stale` where the facts are not those of the calculation. */
+export async function approveSettlement(
+  tenant: Tenant,
+  engine: EngineClient,
+  keyId: string,
+  fnf: StoredFnf,
+  body: FromWire<typeof FnfApprove>,
+  ifMatch: IfMatch,
+): Promise<StoredFnf> {
+  await holdInputs(tenant, fnf.organizationId)
+  const own = await locked(tenant, fnf, ifMatch)
+  requireState(own, ['calculated'], 'Only a calculated settlement can be approved.')
+  const recovery = recoveryOf(own, body.recovery)
+  const employee = await leaverOf(tenant, own)
+  const changes = await settingsChanges(tenant, own.organizationId)
+  const period = await exitPeriod(tenant, employee, employee.exit, changes)
+  const now = await calculate(tenant, engine, { fnf: own, employee, period, changes }).catch(
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'employee_not_payable') return null
+      throw error
+    },
+  )
+  if (now?.factsHash !== own.factsHash)
+    throw stale('Facts changed after the calculation. Recalculate the settlement.')
+  await claimForSettlement(tenant, own)
+  await settlements.change(tenant, own, {
+    status: 'approved',
+    recovery,
+    approvedAt: tenant.clock(),
+    approvedBy: keyId,
+    approvalRemarks: body.remarks ?? null,
+  })
+  await announce(tenant, own, 'fnf.approved', {})
+  return own
+}
+
+function stale(message: string): Problem {
+  return new Problem('fnf_is_stale', message)
+}
+
+/** Withdraws the settlement; the exit stays, and runs pay the employee again. */
+export async function cancelSettlement(
+  tenant: Tenant,
+  fnf: StoredFnf,
+  reason: string,
+  ifMatch: IfMatch,
+): Promise<StoredFnf> {
+  await holdInputs(tenant, fnf.organizationId)
+  const own = await locked(tenant, fnf, ifMatch)
+  await withdraw(tenant, own, reason)
+  return own
+}
+
+/** As `cancelSettlement`, of a settlement locked by the caller, who holds the inputs. */
+export async function withdraw(tenant: Tenant, own: StoredFnf, reason: string): Promise<void> {
+  requireState(
+    own,
+    ['draft', 'calculated', 'approved'],
+    'Only a settlement that is neither settled nor cancelled can be cancelled.',
+  )
+  refusePaidPart(own)
+  const wasApproved = own.status === 'approved'
+  if (wasApproved) await releaseSettlementClaims(tenant, own)
+  await settlements.change(tenant, own, { status: 'cancelled', reasonGiven: reason })
+  if (!wasApproved) return
+  // A run that was calculated without the employee is stale then.
+  const employee = await findEmployee(tenant, own.employeeId)
+  if (employee === null) return
+  touchEmployee(tenant, await lockEmployee(tenant, employee))
+  await flushEmployees(tenant)
+}
+
+const daysAheadMax = 31
+
+/** Records a payment; with the last part the settlement is settled. Refuses `already_paid` and `fnf_is_stale`. */
+export async function paySettlement(
+  tenant: Tenant,
+  fnf: StoredFnf,
+  body: FromWire<typeof FnfPay>,
+  ifMatch: IfMatch,
+): Promise<StoredFnf> {
+  await holdInputs(tenant, fnf.organizationId)
+  const own = await locked(tenant, fnf, ifMatch)
+  requireState(own, ['approved'], 'Only an approved settlement can be marked paid.')
+  const open = openParts(own)
+  const parts = body.parts === undefined ? open : [...new Set(body.parts)]
+  const [paidTwice] = parts.filter(part => !open.includes(part))
+  if (parts.length === 0 || paidTwice !== undefined)
+    throw new Problem('already_paid', `The part ${paidTwice ?? 'named'} is already paid, or not due.`)
+  const recovery = recoveryOf(own, body.recovery)
+  const amount = parts.reduce((sum, part) => sum + amountOf(own, part), 0)
+  refuseFindings([
+    ...payDayFindings(tenant, own, body.paidOn),
+    ...(await methodFindings(tenant, own, body, amount)),
+  ])
+  const { payDate } = own
+  if (payDate && financialYear(payDate).start !== financialYear(body.paidOn).start)
+    throw stale(
+      'The day is in another tax year than the settlement was calculated for. Set pay_date and recalculate.',
+    )
+
+  const paid = {
+    wagesPaidOn: parts.includes('wages') ? body.paidOn : own.wagesPaidOn,
+    gratuityPaidOn: parts.includes('gratuity') ? body.paidOn : own.gratuityPaidOn,
+  }
+  const isSettled = openParts({ ...own, ...paid }).length === 0
+  if (parts.includes('wages')) await closeAdvances(tenant, own, own.inputs.waiveAdvances)
+  await settlements.change(tenant, own, {
+    ...paid,
+    recovery,
+    paymentMethodId: body.paymentMethodId ?? own.paymentMethodId,
+    reference: body.reference ?? own.reference,
+    ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
+  })
+  if (isSettled) await announce(tenant, own, 'fnf.settled', { paid_on: body.paidOn })
+  return own
+}
+
+type Part = 'wages' | 'gratuity'
+
+/** Wages are always a part, were it of nothing: paying them closes advances. */
+function openParts(fnf: StoredFnf): Part[] {
+  return [
+    ...(fnf.wagesPaidOn === null ? (['wages'] as const) : []),
+    ...(fnf.gratuityPaidOn === null && (fnf.gratuityPayable ?? 0) !== 0 ? (['gratuity'] as const) : []),
+  ]
+}
+
+function amountOf({ wagesPayable, gratuityPayable }: StoredFnf, part: Part): number {
+  return (part === 'wages' ? wagesPayable : gratuityPayable) ?? 0
+}
+
+function payDayFindings(tenant: Tenant, fnf: StoredFnf, paidOn: PlainDate): ProblemDetail[] {
+  const latest = addDays(todayOf(tenant, fnf.organizationId), daysAheadMax)
+  const first = earlier(fnf.dateOfLeaving, fnf.payDate ?? fnf.dateOfLeaving)
+  if (paidOn >= first && paidOn <= latest) return []
+  const message = `The date is outside the allowed range. Send a date from ${first} to ${latest}.`
+  return [fieldProblem(['paid_on'], 'out_of_range', message)]
+}
+
+async function methodFindings(
+  tenant: Tenant,
+  { organizationId, paymentMethodId: known }: StoredFnf,
+  { paymentMethodId: given = null }: FromWire<typeof FnfPay>,
+  amount: number,
+): Promise<ProblemDetail[]> {
+  const id = given ?? known ?? null
+  if (id === null)
+    return amount > 0
+      ? [fieldProblem(['payment_method_id'], 'required', 'Send the method that the amount was paid by.')]
+      : []
+  const method = await findPaymentMethod(tenant, organizationId, id)
+  if (method?.isActive === true) return []
+  const message = 'The payment method does not exist or is inactive.'
+  return [fieldProblem(['payment_method_id'], 'unknown_reference', message)]
+}
+
+function announce(
+  tenant: Tenant,
+  fnf: StoredFnf,
+  type: 'fnf.approved' | 'fnf.settled',
+  data: Record<string, unknown>,
+): Promise<void> {
+  return appendEvent(tenant, {
+    organizationId: fnf.organizationId,
+    type,
+    resourceId: fnf.id,
+    data: {
+      fnf_id: fnf.id,
+      employee_id: fnf.employeeId,
+      organization_id: fnf.organizationId,
+      date_of_leaving: fnf.dateOfLeaving,
+      ...data,
+      net_payable: rupeesOnWire(fnf.netPayable ?? (0 as Paise)),
+      resource_version: fnf.version,
+    },
+  })
+}
+
+type ExplainLevel = 'none' | 'summary' | 'full'
+
+/** The settlement with its figures; a draft has none. */
+export function presentSettlement(fnf: StoredFnf, level: ExplainLevel): FromWire<typeof Fnf> {
+  const { figures, factsHash: _, ruleSetVersion: _rules, engineVersion: _engine, ...own } = fnf
+  return {
+    ...own,
+    fnfId: fnf.id,
+    dueBy: own.dueBy ?? null,
+    ...presentFigures(figures ?? null, level),
+    remarks: own.approvalRemarks ?? null,
+    statusReason: own.reasonGiven ?? null,
+    payslipId: null,
+  } as unknown as FromWire<typeof Fnf>
+}
+
+function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) {
+  if (figures === null) return noFigures
+  const { lines, earnings, deductions, employerContributions, deductionLimit, gratuity } = figures
+  const { retrenchment, service, tax, warnings } = figures
+  return {
+    lines: lines.map((line, index) => ({
+      ...presentLine(level === 'none' ? { ...line, explanation: null } : line, index + 1, level, {
+        before: null,
+        refs: noSourceRefs,
+      }),
+      debt: line.debt,
+    })),
+    earnings,
+    deductions,
+    employerContributions,
+    deductionLimit,
+    gratuity,
+    retrenchment,
+    service,
+    tax: tax === null ? null : presentTax(tax),
+    warnings,
+  }
+}
+
+const noFigures = {
+  lines: [],
+  earnings: null,
+  deductions: null,
+  employerContributions: null,
+  deductionLimit: null,
+  gratuity: null,
+  retrenchment: null,
+  service: null,
+  tax: null,
+  warnings: [],
+}

@@ -1,0 +1,60 @@
+import { reply } from '../../http/route.ts'
+import { employeeOfPath } from '../employees/service.ts'
+import { route } from '../route.ts'
+import {
+  EmployeeGratuityQuery,
+  GratuityList,
+  GratuityPath,
+  GratuityProjection,
+  GratuityQuery,
+} from './schema.ts'
+import { employeeQuestion, gratuityQuestion, projectOne, projectPage } from './service.ts'
+
+const shared = {
+  tag: 'FnF and gratuity',
+  method: 'get',
+  scope: 'fnf:read',
+  pool: 'general',
+  confidential: true,
+  transactions: 'several',
+} as const
+
+export const listGratuity = route({
+  ...shared,
+  operationId: 'listGratuity',
+  summary: 'List gratuity projections',
+  description:
+    'Returns the gratuity of every employee in service on `as_of`: what an exit on that day would pay, and what has accrued. `totals` add up all pages by department; they come with the first page and are null on later ones. Not an actuarial valuation: no mortality, attrition or discounting. Writes nothing.',
+  path: '/v1/gratuity',
+  organization: 'query',
+  query: GratuityQuery,
+  replies: { 200: GratuityList },
+  errors: ['invalid_cursor', 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
+  async handle({ inTenant, organizationId, query, page }, { engine }) {
+    const { departmentId = null, eligible = null, ...asked } = query
+    const question = await inTenant(tenant =>
+      gratuityQuestion(tenant, organizationId, asked, { reason: null, explain: false }),
+    )
+    return reply(200, await projectPage(engine, question, { departmentIds: departmentId, eligible }, page))
+  },
+})
+
+export const getEmployeeGratuity = route({
+  ...shared,
+  operationId: 'getEmployeeGratuity',
+  summary: 'Get a gratuity projection',
+  description:
+    'Returns the gratuity of one employee as of a day with the steps of the calculation. For an employee who has left, the last day of service takes the place of a later `as_of`. Writes nothing.',
+  path: '/v1/gratuity/{employee_id}',
+  params: GratuityPath,
+  query: EmployeeGratuityQuery,
+  replies: { 200: GratuityProjection },
+  errors: ['ambiguous_external_id', 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
+  async handle({ inTenant, params, query }, { engine }) {
+    const { employeeId, question } = await inTenant(async tenant => {
+      const employee = await employeeOfPath(tenant, params.employeeId)
+      return { employeeId: employee.id, question: await employeeQuestion(tenant, employee, query) }
+    })
+    return reply(200, await projectOne(engine, question, employeeId))
+  },
+})

@@ -1,0 +1,222 @@
+// Gratuity projections: the engine calculates employees part by part, and what the list adds up is only sums.
+
+import type { ExitReason, RunInput } from '#proto/calculation.ts'
+import type { GratuityRow, GratuityTotals, RequestOf } from '#proto/calls.ts'
+import { fieldProblem } from '#proto/problems.ts'
+import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { readRunInput } from '#storage/repositories/calculations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
+import type { Page } from '../../http/pagination.ts'
+import { horizonFindings } from '../employment.ts'
+import { payPeriodAt } from '../payroll-runs/pay-period.ts'
+import { presentExplanation } from '../payslips/present.ts'
+import { todayOf } from '../today.ts'
+
+type Asked = {
+  readonly asOf?: PlainDate | undefined
+  readonly salaryGrowthPercent?: PartsPerMillion | undefined
+}
+
+/** What the engine is asked, read while the transaction is open. */
+type Question = Pick<RequestOf<'projectGratuity'>, 'organizationId' | 'run' | 'question'>
+
+/** The question by the settings and the law of the day. */
+export async function gratuityQuestion(
+  tenant: Tenant,
+  organizationId: number,
+  { asOf, salaryGrowthPercent }: Asked,
+  more: { readonly reason: ExitReason | null; readonly explain: boolean },
+): Promise<Question> {
+  refuseFindings(horizonFindings('as_of', asOf))
+  const today = todayOf(tenant, organizationId)
+  const day = asOf ?? today
+  const changes = await settingsChanges(tenant, organizationId)
+  const settings = settingsOn(changes, day)
+  const period = payPeriodAt(day, changes, null)
+  const run = await readRunInput(tenant, organizationId, { period, payDate: period.end, settings })
+  if (run === null) throw notFound()
+  return {
+    organizationId,
+    run: withoutBonus(run),
+    question: {
+      asOf: day,
+      today,
+      growth: salaryGrowthPercent ?? noGrowth,
+      settings: settings.settlement,
+      ...more,
+    },
+  }
+}
+
+const noGrowth = 0 as PartsPerMillion
+
+function withoutBonus({ bonusYear: _, ...run }: RunInput): RunInput {
+  return run
+}
+
+/** One employee, on the day or on the last day of service. Refuses a day before the employee joined. */
+export async function employeeQuestion(
+  tenant: Tenant,
+  employee: Employee,
+  asked: Asked & { readonly reason?: ExitReason | undefined },
+): Promise<Question> {
+  const day = asked.asOf ?? todayOf(tenant, employee.organizationId)
+  if (day < employee.dateOfJoining) {
+    refuseFindings([
+      fieldProblem(
+        ['as_of'],
+        'before_joining',
+        `The date is before the employee joined. Send ${employee.dateOfJoining} or a later date.`,
+      ),
+    ])
+  }
+  const { dateOfLeaving } = employee
+  const asOf = dateOfLeaving && dateOfLeaving < day ? dateOfLeaving : day
+  const reason = asked.reason ?? ((employee.exit?.reason ?? null) as ExitReason | null)
+  return gratuityQuestion(
+    tenant,
+    employee.organizationId,
+    { asOf, salaryGrowthPercent: asked.salaryGrowthPercent },
+    { reason, explain: true },
+  )
+}
+
+type Filters = { readonly departmentIds: readonly string[] | null; readonly eligible: boolean | null }
+
+export async function projectOne(engine: EngineClient, asked: Question, employeeId: string) {
+  const { rows } = await engine.projectGratuity({
+    ...asked,
+    employeeIds: [employeeId],
+    departmentIds: null,
+    eligible: null,
+    after: null,
+    descending: false,
+    maxRows: 1,
+  })
+  const [row] = rows
+  if (row === undefined) throw notFound()
+  return presentRow(asked.organizationId, row)
+}
+
+/**
+ * The rows of a page, one more where there are more, and with the first page the totals of all pages: parts are read
+ * until the page is full, or to the end where totals are wanted.
+ */
+export async function projectPage(engine: EngineClient, asked: Question, filters: Filters, page: Page) {
+  const rows: GratuityRow[] = []
+  const totals = new Map<string | null, GratuityTotals>()
+  const isFirst = page.after === null
+  for (let after = page.after; ;) {
+    const part = await engine.projectGratuity({
+      ...asked,
+      ...filters,
+      employeeIds: null,
+      after,
+      descending: page.descending,
+      maxRows: page.limit + 1 - rows.length,
+    })
+    rows.push(...part.rows)
+    if (isFirst) addTotals(totals, part.totals)
+    after = part.next
+    if (after === null || (!isFirst && rows.length > page.limit)) break
+  }
+  const sums = isFirst ? presentTotals([...totals.values()]) : null
+  const count = page.includeTotal && sums !== null ? sums.employeeCount : null
+  const shown = rows.map(row => presentRow(asked.organizationId, row))
+  return { ...page.answer(shown, row => row.employeeId, count), totals: sums }
+}
+
+function addTotals(sums: Map<string | null, GratuityTotals>, parts: readonly GratuityTotals[]): void {
+  for (const part of parts) {
+    const before = sums.get(part.departmentId)
+    sums.set(part.departmentId, before === undefined ? part : plus(before, part))
+  }
+}
+
+function plus(one: GratuityTotals, other: GratuityTotals): GratuityTotals {
+  const money = (name: 'accrued' | 'payable' | 'exempt' | 'taxable') => (one[name] + other[name]) as Paise
+  return {
+    departmentId: one.departmentId,
+    department: one.department,
+    employees: one.employees + other.employees,
+    eligible: one.eligible + other.eligible,
+    failed: one.failed + other.failed,
+    accrued: money('accrued'),
+    payable: money('payable'),
+    exempt: money('exempt'),
+    taxable: money('taxable'),
+  }
+}
+
+function presentTotals(departments: readonly GratuityTotals[]) {
+  const sorted = departments.toSorted((one, other) =>
+    (one.department ?? '').localeCompare(other.department ?? ''),
+  )
+  return {
+    ...presentSums(departments.reduce(plus, noTotals)),
+    departments: sorted.map(each => ({
+      departmentId: each.departmentId,
+      name: each.department,
+      ...presentSums(each),
+    })),
+  }
+}
+
+function presentSums({ employees, eligible, failed, accrued, payable, exempt, taxable }: GratuityTotals) {
+  return {
+    employeeCount: employees,
+    eligibleCount: eligible,
+    failedCount: failed,
+    accrued,
+    payable,
+    exempt,
+    taxable,
+  }
+}
+
+const nil = 0 as Paise
+
+const noTotals: GratuityTotals = {
+  departmentId: null,
+  department: null,
+  employees: 0,
+  eligible: 0,
+  failed: 0,
+  accrued: nil,
+  payable: nil,
+  exempt: nil,
+  taxable: nil,
+}
+
+function presentRow(organizationId: number, { projection, failure, ...employee }: GratuityRow) {
+  const explanation = projection?.explanation ?? null
+  return {
+    ...employee,
+    organizationId,
+    ...(projection ?? noProjection),
+    failure,
+    explanation: explanation === null ? null : presentExplanation(explanation, 'full'),
+  }
+}
+
+const noProjection = {
+  asOf: null,
+  dateOfJoining: null,
+  service: null,
+  countedYears: null,
+  eligible: null,
+  eligibilityReason: null,
+  eligibleOn: null,
+  wages: null,
+  factor: null,
+  accrued: null,
+  payable: null,
+  cap: null,
+  exempt: null,
+  taxable: null,
+}

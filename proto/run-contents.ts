@@ -1,0 +1,77 @@
+// What runs of each type pay. A run of any type calculates its wage month together with what other runs of the month
+// have paid, and deducts what the law asks for the whole of it less what was deducted already.
+
+import type { ComponentCategory } from './calculation.ts'
+
+export const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
+export type RunType = (typeof runTypes)[number]
+
+type RunContents = {
+  /** The salary for the days of the period, with the attendance recorded for the month. */
+  readonly salary: boolean
+  /** Variable items of which components; null: of all. */
+  readonly variable: readonly ComponentCategory[] | null
+  /** Approved overtime requests. */
+  readonly overtime: boolean
+  /** The statutory bonus of an accounting year, in the month that the settings name. */
+  readonly statutoryBonus: boolean
+  readonly reimbursements: boolean
+  /** What is due for earlier months, unless `options.arrears` is `none`. */
+  readonly arrears: boolean
+  /** Instalments of advances and loans, and debts brought forward: by default, only if asked for, or never. */
+  readonly recoveries: 'default' | 'on_request' | 'never'
+}
+
+const nothing = {
+  salary: false,
+  variable: [],
+  overtime: false,
+  statutoryBonus: false,
+  reimbursements: false,
+  arrears: false,
+  recoveries: 'never',
+} as const satisfies RunContents
+
+/**
+ * A `correction` pays nothing of its own: it calculates the month again by what is recorded now, and pays what differs
+ * from what was paid.
+ */
+export const runContents: Readonly<Record<RunType, RunContents>> = {
+  regular: {
+    salary: true,
+    variable: null,
+    overtime: true,
+    statutoryBonus: true,
+    reimbursements: true,
+    arrears: true,
+    recoveries: 'default',
+  },
+  off_cycle: {
+    ...nothing,
+    variable: null,
+    overtime: true,
+    reimbursements: true,
+    arrears: true,
+    recoveries: 'on_request',
+  },
+  bonus: { ...nothing, variable: ['bonus', 'incentive'], statutoryBonus: true },
+  arrears: { ...nothing, arrears: true },
+  reimbursement: { ...nothing, reimbursements: true },
+  correction: { ...nothing, salary: true },
+}
+
+/** The inputs of which a run pays each one at most once, by the names of their tables. */
+export const inputKinds = ['variable_item', 'expense', 'overtime_request', 'advance_installment'] as const
+export type InputKind = (typeof inputKinds)[number]
+
+/** Which inputs a run claims; `recoverAdvances` is its option. */
+export function claimedKinds(type: RunType, recoverAdvances: boolean): InputKind[] {
+  const { variable, overtime, reimbursements, recoveries } = runContents[type]
+  const claims: Record<InputKind, boolean> = {
+    variable_item: variable === null || variable.length > 0,
+    expense: reimbursements,
+    overtime_request: overtime,
+    advance_installment: recoveries !== 'never' && recoverAdvances,
+  }
+  return inputKinds.filter(kind => claims[kind])
+}

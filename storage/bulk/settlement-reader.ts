@@ -1,0 +1,112 @@
+// What a settlement must know beside the facts of its last month.
+
+import type { EmployeeInput, OutstandingAdvance } from '#proto/calculation.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
+import { idArray } from './asking.ts'
+
+type Leaver = {
+  readonly organizationId: number
+  readonly employeeId: string
+  /** The wage month of the exit. */
+  readonly period: PayPeriod
+  readonly leftOn: PlainDate
+  /** Of the settings, where the employee's shift has none of its own. */
+  readonly weeklyOffs: readonly string[]
+}
+
+type LeaverRecords = {
+  /** Days after the last day of service on which the employee would not work. */
+  readonly daysOff: readonly PlainDate[]
+  readonly advances: readonly OutstandingAdvance[]
+  /** Claims approved for months after the exit, which no run will pay. */
+  readonly laterClaims: NonNullable<EmployeeInput['reimbursements']>
+  /** Live runs and settlements that pay the employee for days of the month; `isClosed`: a run that is locked or paid. */
+  readonly paidBy: readonly { readonly id: string; readonly isClosed: boolean }[]
+}
+
+/** In four statements. `fnfId`: the settlement itself, which is not among `paidBy`. */
+export async function readLeaver(
+  client: BulkClient,
+  leaver: Leaver,
+  fnfId: string | null,
+): Promise<LeaverRecords> {
+  const { organizationId, employeeId, period, leftOn, weeklyOffs } = leaver
+  const person = [organizationId, employeeId]
+  const daysOff = await client.query<{ date: PlainDate }>({
+    name: 'days off after an exit',
+    text: daysOffQuery,
+    values: [...person, addDays(leftOn, 1), addDays(leftOn, longestClosure), idArray(weeklyOffs)],
+  })
+  const advances = await client.query<{ id: string; type: 'salary_advance' | 'loan'; amount: Paise }>({
+    name: 'advances of a leaver',
+    text: advancesQuery,
+    values: [...person, period.end, fnfId ?? ''],
+  })
+  const claims = await client.query<{ code: string; amount: Paise; taxable: boolean }>({
+    name: 'later claims of a leaver',
+    text: claimsQuery,
+    values: [...person, period.end, fnfId ?? ''],
+  })
+  const paidBy = await client.query<{ id: string; isClosed: boolean }>({
+    name: 'payments of a leaver',
+    text: paidByQuery,
+    values: [...person, period.start, leftOn, fnfId ?? ''],
+  })
+  return {
+    daysOff: daysOff.rows.map(({ date }) => date),
+    advances: advances.rows.map(({ id, type, amount }) => ({
+      id,
+      type: type === 'loan' ? 'loan' : 'advance',
+      amount,
+    })),
+    laterClaims: claims.rows,
+    paidBy: paidBy.rows,
+  }
+}
+
+/** Within so many days there are two working days. */
+const longestClosure = 60
+
+const daysOffQuery = `
+    select d.date::date as date from employee e
+    cross join generate_series($3::date, $4::date, interval '1 day') as d(date)
+    where e.organization_id = $1 and e.id = $2 and (${isWeeklyOff('e', 'd.date::date', '$5::text[]')}
+      or exists (
+        select from holiday h where h.organization_id = $1 and h.date = d.date::date and h.type <> 'restricted'
+          and (h.state_codes = '{}' or e.work_state_code = any (h.state_codes))
+          and (h.department_ids = '{}' or e.department_id = any (h.department_ids))))
+    order by 1`
+
+const isFree = (kind: 'expense' | 'advance_installment', id: string) => `not exists (
+        select from input_claim c where c.organization_id = i.organization_id and c.kind = '${kind}'
+          and c.input_id = ${id} and c.payroll_run_id is not null and c.payroll_run_id <> $4)`
+
+// An instalment is repaid by the run that has claimed it; of interest, what is due by the last month is owed.
+const advancesQuery = `
+    select a.id, a.type, (coalesce(sum(i.principal), 0) + coalesce(sum(i.interest)
+      filter (where make_date(i.year, i.month, 1) <= $3::date), 0))::bigint as amount
+    from advance a
+    join advance_installment i on i.organization_id = a.organization_id and i.advance_id = a.id
+    where a.organization_id = $1 and a.employee_id = $2 and a.status in ('active', 'paused')
+      and ${isFree('advance_installment', `i.advance_id || '/' || i.no`)}
+    group by a.id, a.type order by a.id`
+
+const claimsQuery = `
+    select i.component_code as code, i.approved_amount as amount, i.taxable from expense i
+    where i.organization_id = $1 and i.employee_id = $2 and i.status = 'approved' and i.pay_with = 'payroll'
+      and make_date(i.pay_year, i.pay_month, 1) > $3::date and ${isFree('expense', 'i.id')}
+    order by i.id`
+
+const paidByQuery = `
+    select p.id, p.status in ('locked', 'paid') as "isClosed" from payroll_run_employee r
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    where r.organization_id = $1 and r.employee_id = $2 and r.live and not r.excluded
+      and p.period_start <= $4::date and p.period_end >= $3::date
+      and p.status in ('calculating', 'generated', 'locked', 'paid')
+    union
+    select id, false from fnf where organization_id = $1 and employee_id = $2 and id <> $5 and status in ('approved', 'settled')
+      and period_start <= $4::date and period_end >= $3::date
+    order by 1`

@@ -1,0 +1,99 @@
+// Which inputs are due in a period, whether a run has claimed them or not.
+//
+// - Variable items and expenses are due in the month in which the period ends. In a later month those are due that a
+//   closed month has left over: what a run released, or what was not in its figures when it was locked.
+// - Overtime requests are due from their pay date on, instalments from their month on, until a run has claimed them.
+
+import type { InputKind } from '#proto/run-contents.ts'
+
+/** Expressions in SQL. */
+export type DueIn = {
+  readonly organization: string
+  readonly start: string
+  readonly end: string
+  /** Of the end. */
+  readonly year: string
+  readonly month: string
+  /** The runs whose claims do not count as taken: an id, or a query of ids. */
+  readonly own: string
+  /** A condition on a column of employees' ids; absent: everybody. */
+  readonly among?: (employeeId: string) => string
+}
+
+/** Rows of `input_id`, `employee_id`, `due_on` and `claimed_by`: null, or one of the runs `own`. */
+export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
+  variable_item: due => ofMonth('variable_item', due, { year: 'year', month: 'month', isPayable: 'true' }),
+  expense: due =>
+    ofMonth('expense', due, {
+      year: 'pay_year',
+      month: 'pay_month',
+      isPayable: `i.status = 'approved' and i.pay_with = 'payroll'`,
+    }),
+  overtime_request: ({ organization, end, own, among }) => `
+    select i.id as input_id, i.employee_id, i.pay_date as due_on, held.claimed_by
+    from overtime_request i ${claimOf('overtime_request', 'i.id')}
+    where i.organization_id = ${organization} and i.pay_date <= ${end}::date and i.status = 'approved'
+      ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`,
+  advance_installment: ({ organization, year, month, own, among }) => `
+    select i.advance_id || '/' || i.no as input_id, i.employee_id, make_date(i.year, i.month, 1) as due_on,
+      held.claimed_by
+    from advance_installment i ${claimOf('advance_installment', `i.advance_id || '/' || i.no`)}
+    join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
+    where i.organization_id = ${organization} and (i.year, i.month) <= (${year}::int, ${month}::int)
+      ${whom(among, 'i.employee_id')}
+      and ${isFreeFor(own)}`,
+}
+
+type MonthColumns = { readonly year: string; readonly month: string; readonly isPayable: string }
+
+function ofMonth(
+  table: 'variable_item' | 'expense',
+  { organization, year, month, own, among }: DueIn,
+  columns: MonthColumns,
+): string {
+  const first = `make_date(i.${columns.year}, i.${columns.month}, 1)`
+  const leftOver = (state: string) => `
+    select i.id, i.employee_id, ${first}, w.payroll_run_id
+    from input_claim w
+    join ${table} i on i.organization_id = w.organization_id and i.id = w.input_id and ${columns.isPayable}
+      and (i.${columns.year}, i.${columns.month}) < (${year}::int, ${month}::int)
+    where w.organization_id = ${organization} and w.kind = '${table}' and ${state}
+      ${whom(among, 'w.employee_id')} and ${isClosedMonth(first)}`
+  return `
+    select i.id as input_id, i.employee_id, ${first} as due_on, held.claimed_by
+    from ${table} i ${claimOf(table, 'i.id')}
+    where i.organization_id = ${organization} and i.${columns.year} = ${year}::int and i.${columns.month} = ${month}::int
+      and ${columns.isPayable} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}
+    union all ${leftOver('w.payroll_run_id is null')}
+    union all ${leftOver(`w.payroll_run_id in (${own})`)}`
+}
+
+function whom(among: DueIn['among'], employeeId: string): string {
+  return among === undefined ? '' : `and ${among(employeeId)}`
+}
+
+// A scalar subquery is always one look-up by the primary key: of a table without statistics an anti-join compared every
+// input with every claim.
+function claimOf(kind: InputKind, id: string): string {
+  return `
+    cross join lateral (
+      select (
+        select c.payroll_run_id from input_claim c
+        where c.organization_id = i.organization_id and c.kind = '${kind}' and c.input_id = ${id}) as claimed_by
+      offset 0) held`
+}
+
+function isFreeFor(own: string): string {
+  return `(held.claimed_by is null or held.claimed_by in (${own}))`
+}
+
+/** A locked or paid regular run pays the month of `i`. */
+function isClosedMonth(first: string): string {
+  return `exists (
+        select from payroll_run_employee r
+        join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+        where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
+          and not r.excluded and r.type = 'regular' and p.status in ('locked', 'paid')
+          and r.period_start > ${first} - interval '1 month' and r.period_start < ${first} + interval '1 month'
+          and p.period_end >= ${first} and p.period_end < ${first} + interval '1 month')`
+}

@@ -1,0 +1,202 @@
+// A month that several runs pay, as a partner drives it: what the runs deduct together is what one run would deduct.
+
+import t from 'tap'
+import { calculated, createTestOrganization, made, refusal, startTestStack } from '../support/office.ts'
+import type { Answer, Partner } from '../support/partner.ts'
+
+const house = await startTestStack(t)
+const office = () => createTestOrganization(house, [{ basic: 20_000 }])
+const october = { month: 10, year: 2026 }
+
+/** A partner whose calls all succeed. */
+function granted(call: Partner): Partner {
+  return async (method, path, ...rest) => {
+    const answer = await call(method, path, ...rest)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+}
+
+async function withIncentive(call: Partner): Promise<void> {
+  await call('POST', '/salary-components', {
+    code: 'INCENTIVE',
+    name: 'Incentive',
+    type: 'earning',
+    category: 'incentive',
+    calculation: { method: 'flat' },
+    wage_treatment: 'wage',
+    wage_flags: { pf: true, esi: true, pt: true, lwf: true },
+  })
+  await call('POST', '/employees/ext:E0/variable-components', {
+    component_code: 'INCENTIVE',
+    amount: 8000,
+    ...october,
+  })
+}
+
+async function slipOf(call: Partner, run: string): Promise<Answer> {
+  return call('GET', `${run}/employees/ext:E0?explain=full`)
+}
+
+type Line = { code: string; amount: number; explanation: { text: string } | null }
+
+function lines(slip: Answer): Record<string, number> {
+  const found = slip.at('lines') as readonly Line[]
+  return Object.fromEntries(found.map(({ code, amount }) => [code, amount]))
+}
+
+t.test('a bonus run after the regular run deducts what the month leaves', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  const regular = await calculated(call, { period: october })
+  await withIncentive(call)
+  const bonus = await calculated(call, { period: october, type: 'bonus' })
+  t.match(lines(await slipOf(call, regular)), { BASIC: 20_000, HRA: 8_000, PF: 2_400, ESI: 150 })
+  const slip = await slipOf(call, bonus)
+  t.same(lines(slip), {
+    INCENTIVE: 8_000,
+    PF: 600, // 12 % of 28,000 limited to 25,000 is 3,000, less 12 % of 20,000
+    ESI: 60, // 0.75 % of 28,000 is 210, less 150
+    EPS_ER: 417, // 8.33 % of 25,000 is 2,083, less 1,666
+    PF_ER: 183, // 3,000 less 2,083 is 917, less 734
+    EDLI_ER: 25, // 0.5 % of 25,000 is 125, less 100
+    PF_ADMIN: 25,
+    ESI_ER: 260, // 3.25 % of 28,000 is 910, less 650
+  })
+  t.equal(slip.at('net_payable'), 7_340, '8,000 less 600 and 60')
+  const because = (slip.at('lines') as readonly Line[]).find(({ code }) => code === 'PF')?.explanation
+  t.match(because?.text, /3,000\.00 for the month, less 2,400\.00 in run run_/)
+})
+
+t.test('the other order levies the same', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  await withIncentive(call)
+  const bonus = await calculated(call, { period: october, type: 'bonus' })
+  const regular = await calculated(call, { period: october })
+  t.match(lines(await slipOf(call, bonus)), { INCENTIVE: 8_000, PF: 960 }, '12 % of 8,000')
+  const slip = lines(await slipOf(call, regular))
+  t.match(slip, { BASIC: 20_000, HRA: 8_000, PF: 2_040 }, '3,000 less 960')
+  t.notOk('INCENTIVE' in slip)
+})
+
+t.test('a run whose deductions went by another one is stale once that is reversed', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  const regular = await calculated(call, { period: october })
+  await withIncentive(call)
+  const bonus = await calculated(call, { period: october, type: 'bonus' })
+  await call('POST', `${regular}/reverse`, { reason: 'Wrong attendance' })
+  t.equal((await call('GET', bonus)).at('is_stale'), true)
+  t.equal(refusal(await plain('POST', `${bonus}/lock`, {})), '409 run_is_stale')
+  await call('POST', `${bonus}/recalculate`, {}, { prefer: 'wait=30' })
+  t.match(lines(await slipOf(call, bonus)), { INCENTIVE: 8_000, PF: 960 })
+  const again = await calculated(call, { period: october })
+  t.match(lines(await slipOf(call, again)), { BASIC: 20_000, PF: 2_040 })
+  await call('POST', `${again}/lock`, {})
+  await call('POST', `${bonus}/lock`, {})
+})
+
+t.test('what a run leaves out is not taken for deducted too much', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  await calculated(call, { period: october })
+  await withIncentive(call)
+  const statutory = { pf: false, esi: false, pt: false, lwf: false }
+  const bare = await calculated(call, { period: october, type: 'off_cycle', options: { statutory } })
+  const slip = await slipOf(call, bare)
+  t.same(lines(slip), { INCENTIVE: 8_000 })
+  const warned = (slip.at('warnings') as readonly { code: string }[]).map(({ code }) => code)
+  t.notOk(warned.includes('deducted_beyond_month'))
+})
+
+t.test('a reimbursement run deducts nothing', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  const claim = await call('POST', '/expenses', {
+    employee_id: 'ext:E0',
+    category: 'Travel',
+    spent_on: '2026-10-05',
+    claimed_amount: 1200,
+    taxable: false,
+  })
+  const decision = { decision: 'approve', pay_in: october }
+  await call('POST', `/expenses/${String(claim.at('id'))}/approve`, decision)
+  const run = await calculated(call, { period: october, type: 'reimbursement' })
+  const slip = await slipOf(call, run)
+  t.same(lines(slip), { EXPENSE_TRAVEL: 1_200 })
+  t.equal(slip.at('net_payable'), 1_200)
+  const regular = await calculated(call, { period: october })
+  t.match(lines(await slipOf(call, regular)), { BASIC: 20_000, PF: 2_400 })
+  t.ok(await made(call, { period: october, type: 'off_cycle' }))
+})
+
+t.test('arrears of a month that several runs paid go by all of them', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  await withIncentive(call)
+  const bonus = await calculated(call, { period: october, type: 'bonus' })
+  const regular = await calculated(call, { period: october })
+  for (const run of [regular, bonus]) await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('PUT', '/employees/ext:E0/salary', {
+    effective_from: '2026-10-01',
+    decided_on: '2026-11-10',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 22_000 },
+      { component_code: 'HRA', monthly_amount: 8_000 },
+    ],
+    arrears: 'auto',
+  })
+  const november = await calculated(call, { period: { month: 11, year: 2026 } })
+  const slip = lines(await slipOf(call, november))
+  t.match(slip, { BASIC: 24_000, HRA: 8_000, PF: 2_640 }, '22,000 and 2,000 for October; 12 % of 22,000')
+  t.notOk('PF_ARREARS' in slip, 'both runs of October contributed on the ceiling of 25,000 already')
+})
+
+/** October paid at 20,000, and paid again as a correction of that run at another basic pay. */
+async function corrected(call: Partner, basic: number): Promise<string> {
+  const regular = await calculated(call, { period: october })
+  await call('POST', `${regular}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('PUT', '/employees/ext:E0/salary', {
+    effective_from: '2026-10-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: basic },
+      { component_code: 'HRA', monthly_amount: 8_000 },
+    ],
+    arrears: 'auto',
+  })
+  const source = regular.split('/').at(-1)
+  const run = await calculated(call, { period: october, type: 'correction', source_run_id: source })
+  await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-05' })
+  return run
+}
+
+t.test(
+  'a correction pays what the month comes to now less what was paid, and no later run pays it again',
+  async t => {
+    const { call: plain } = await office()
+    const call = granted(plain)
+    const slip = await slipOf(call, await corrected(call, 22_000))
+    t.match(lines(slip), { BASIC: 2_000, PF: 240 }, '12 % of 22,000 is 2,640, less 2,400')
+    t.notOk('HRA' in lines(slip))
+    const november = lines(await slipOf(call, await calculated(call, { period: { month: 11, year: 2026 } })))
+    t.match(november, { BASIC: 22_000, HRA: 8_000, PF: 2_640 })
+    t.notOk('PF_ARREARS' in november)
+  },
+)
+
+t.test('a correction asks back what was paid too much; it waits for later pay and is taken once', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  const slip = await slipOf(call, await corrected(call, 19_000))
+  t.match(lines(slip), { OVERPAYMENT_RECOVERY: 0, CARRIED_FORWARD: 1_000 })
+  t.equal(slip.at('net_payable'), 0)
+  t.same(slip.at('arrears'), [{ month: 10, year: 2026, amount: -1_000 }])
+  const next = { period: { month: 11, year: 2026 } }
+  const november = await calculated(call, next)
+  t.match(lines(await slipOf(call, november)), { BASIC: 19_000, CARRIED_FORWARD_RECOVERY: 1_000 })
+  t.notOk('OVERPAYMENT_RECOVERY' in lines(await slipOf(call, november)))
+  await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-30' })
+  const december = lines(await slipOf(call, await calculated(call, { period: { month: 12, year: 2026 } })))
+  t.notOk('CARRIED_FORWARD_RECOVERY' in december)
+})
