@@ -117,7 +117,7 @@ function linesOfMonth(
     const known: LineOfMonth = found.get(line.code) ?? nothing
     found.set(line.code, {
       ...known,
-      others: [...known.others, { payrollRunId, amount: line.amount }],
+      others: withPaid(known.others, payrollRunId, line.amount),
       left: known.left - line.amount,
       arrears: known.arrears - line.arrearsAmount,
       taxable: known.taxable === null ? null : known.taxable - (line.taxableAmount ?? 0),
@@ -134,6 +134,13 @@ function linesOfMonth(
     }
   }
   return found
+}
+
+/** Each run once: what it paid, less what it asked back of it. */
+function withPaid(others: LineOfMonth['others'], payrollRunId: string, amount: Paise): LineOfMonth['others'] {
+  const before = others.find(each => each.payrollRunId === payrollRunId)
+  if (before === undefined) return [...others, { payrollRunId, amount }]
+  return others.map(each => (each === before ? { payrollRunId, amount: add(each.amount, amount) } : each))
 }
 
 /**

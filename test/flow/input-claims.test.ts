@@ -1,5 +1,6 @@
 // Runs that pay the inputs of the same month: every input is on the payslips of at most one live run, and on exactly one
-// when all runs are paid. What a run gives up goes to the next.
+// when all runs are paid. What a run gives up goes to the next. What the limit on deductions leaves of an advance in one
+// run, another run of the month may take.
 
 import fc from 'fast-check'
 import t from 'tap'
@@ -131,6 +132,11 @@ async function shownRuns(call: Partner, inputs: readonly Input[]): Promise<Map<s
   return new Map((await Promise.all(shown)).flat())
 }
 
+/** The lines of that key together, in paise. */
+function sumOf(runs: readonly [string, Map<string, number>][], key: string): number {
+  return runs.reduce((sum, [, lines]) => sum + Math.round((lines.get(key) ?? 0) * 100), 0)
+}
+
 /** How the payslips of the runs break the rules; `everyOne`: each input must be on one. */
 async function faultsOf(
   call: Partner,
@@ -150,13 +156,20 @@ async function faultsOf(
     const key = `${employeeId} ${code}`
     const having = [...lines].filter(([, own]) => (own.get(key) ?? 0) > 0)
     const faults: string[] = []
-    if (having.length > 1) faults.push(`${key} is paid by ${having.map(([id]) => id).join(' and ')}`)
+    const isRecovery = code === 'ADVANCE_RECOVERY'
+    const by = having.map(([id, own]) => `${own.get(key)} in ${id}`).join(' and ')
+    if (having.length > 1 && !isRecovery) faults.push(`${key} is paid twice: ${by}`)
     if (having.length === 0 && everyOne) faults.push(`${key} is paid by no run`)
-    const wrong = having.find(([, own]) => amount > 0 && own.get(key) !== amount)
-    if (wrong !== undefined) faults.push(`${key} of ${wrong[0]} is ${wrong[1].get(key)}`)
+    const paise = sumOf(having, key)
+    const isWaiting =
+      isRecovery &&
+      paise < amount * 100 &&
+      paise + sumOf(having, `${employeeId} CARRIED_FORWARD`) >= amount * 100
+    if (having.length > 0 && amount > 0 && paise !== amount * 100 && !isWaiting)
+      faults.push(`${key} is ${amount}, and paid ${by}`)
     const run = shown.get(path) ?? null
-    if (run !== (having[0]?.[0] ?? null))
-      faults.push(`${key} is shown in ${run}, and paid by ${having[0]?.[0]}`)
+    if (having.length === 0 ? run !== null : !having.some(([id]) => id === run))
+      faults.push(`${key} is shown in ${run}, and paid ${by}`)
     return faults
   })
 }
