@@ -1,4 +1,6 @@
+import { lineOf, ndjson } from '../../http/lines.ts'
 import { reply } from '../../http/route.ts'
+import { peopleOfStream } from '../../http/work-budget.ts'
 import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
 import {
@@ -7,8 +9,9 @@ import {
   GratuityPath,
   GratuityProjection,
   GratuityQuery,
+  GratuityTotalsLine,
 } from './schema.ts'
-import { employeeQuestion, gratuityQuestion, projectOne, projectPage } from './service.ts'
+import { employeeQuestion, gratuityQuestion, projectionLines, projectOne, projectPage } from './service.ts'
 
 const shared = {
   tag: 'FnF and gratuity',
@@ -24,18 +27,31 @@ export const listGratuity = route({
   operationId: 'listGratuity',
   summary: 'List gratuity projections',
   description:
-    'Returns the gratuity of every employee in service on `as_of`: what an exit on that day would pay, and what has accrued. `totals` add up all pages by department; they come with the first page and are null on later ones. Not an actuarial valuation: no mortality, attrition or discounting. Writes nothing.',
+    'Returns the gratuity of every employee in service on `as_of`: what an exit on that day would pay, and what has accrued. `totals` add up all pages by department; they come with the first page and are null on later ones. With `Accept: application/x-ndjson` all rows are streamed, one per line, and the totals are the last line. Not an actuarial valuation: no mortality, attrition or discounting. Writes nothing.',
   path: '/v1/gratuity',
   organization: 'query',
   query: GratuityQuery,
+  people: ({ accept }) => (accept.includes(ndjson) ? peopleOfStream : 0),
   replies: { 200: GratuityList },
-  errors: ['invalid_cursor', 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
-  async handle({ inTenant, organizationId, query, page }, { engine }) {
+  streams: {
+    [ndjson]: lineOf([GratuityProjection, GratuityTotalsLine], 'One employee per line, then the totals.'),
+  },
+  errors: [
+    'invalid_cursor',
+    'period_invalid',
+    'calculation_timeout',
+    'dependency_unavailable',
+    'concurrency_limit_exceeded',
+  ],
+  async handle({ inTenant, organizationId, query, page, accepts }, { engine }) {
     const { departmentId = null, eligible = null, ...asked } = query
     const question = await inTenant(tenant =>
       gratuityQuestion(tenant, organizationId, asked, { reason: null, explain: false }),
     )
-    return reply(200, await projectPage(engine, question, { departmentIds: departmentId, eligible }, page))
+    const filters = { departmentIds: departmentId, eligible }
+    if (accepts.has(ndjson))
+      return { mediaType: ndjson, stream: projectionLines(engine, question, filters, page) }
+    return reply(200, await projectPage(engine, question, filters, page))
   },
 })
 

@@ -118,6 +118,9 @@ const totals = record(
   'GratuityTotals',
 )
 
+/** The last line of a stream. */
+export const GratuityTotalsLine = record({ totals }, 'GratuityTotalsLine')
+
 const list = page(GratuityProjection)
 
 export const GratuityList = record({ ...list.properties, totals: nullable(totals) }, 'GratuityList')

@@ -1,7 +1,7 @@
 // Gratuity projections: the engine calculates employees part by part, and what the list adds up is only sums.
 
 import type { ExitReason, RunInput } from '#proto/calculation.ts'
-import type { GratuityRow, GratuityTotals, RequestOf } from '#proto/calls.ts'
+import type { GratuityRow, GratuityTotals, ReplyOf, RequestOf } from '#proto/calls.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -12,10 +12,12 @@ import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'
+import { encoderOf } from '../../http/wire.ts'
 import { horizonFindings } from '../employment.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import { presentExplanation } from '../payslips/present.ts'
 import { todayOf } from '../today.ts'
+import { GratuityProjection, GratuityTotalsLine } from './schema.ts'
 
 type Asked = {
   readonly asOf?: PlainDate | undefined
@@ -111,24 +113,57 @@ export async function projectPage(engine: EngineClient, asked: Question, filters
   const rows: GratuityRow[] = []
   const totals = new Map<string | null, GratuityTotals>()
   const isFirst = page.after === null
-  for (let after = page.after; ;) {
-    const part = await engine.projectGratuity({
-      ...asked,
-      ...filters,
-      employeeIds: null,
-      after,
-      descending: page.descending,
-      maxRows: page.limit + 1 - rows.length,
-    })
+  const missing = () => page.limit + 1 - rows.length
+  for await (const part of partsOf(engine, { ...asked, ...filters }, page, missing)) {
     rows.push(...part.rows)
     if (isFirst) addTotals(totals, part.totals)
-    after = part.next
-    if (after === null || (!isFirst && rows.length > page.limit)) break
+    else if (missing() === 0) break
   }
   const sums = isFirst ? presentTotals([...totals.values()]) : null
   const count = page.includeTotal && sums !== null ? sums.employeeCount : null
   const shown = rows.map(row => presentRow(asked.organizationId, row))
   return { ...page.answer(shown, row => row.employeeId, count), totals: sums }
+}
+
+/** Every row as a line of JSON, and the totals as the last one; a part is calculated when the one before has been read. */
+export async function* projectionLines(
+  engine: EngineClient,
+  asked: Question,
+  filters: Filters,
+  { descending }: Page,
+): AsyncGenerator<string> {
+  const totals = new Map<string | null, GratuityTotals>()
+  const everybody = { after: null, descending }
+  for await (const part of partsOf(engine, { ...asked, ...filters }, everybody, allRows)) {
+    addTotals(totals, part.totals)
+    for (const row of part.rows) yield `${encoders.row(presentRow(asked.organizationId, row))}\n`
+  }
+  yield `${encoders.totals({ totals: presentTotals([...totals.values()]) })}\n`
+}
+
+const encoders = { row: encoderOf(GratuityProjection), totals: encoderOf(GratuityTotalsLine) }
+
+const allRows = () => Number.MAX_SAFE_INTEGER
+
+/** Employees from part to part, at most `most` rows of each. */
+async function* partsOf(
+  engine: EngineClient,
+  asked: Question & Filters,
+  { after: first, descending }: Pick<Page, 'after' | 'descending'>,
+  most: () => number,
+): AsyncGenerator<ReplyOf<'projectGratuity'>> {
+  for (let after = first; ;) {
+    const part = await engine.projectGratuity({
+      ...asked,
+      employeeIds: null,
+      after,
+      descending,
+      maxRows: most(),
+    })
+    yield part
+    after = part.next
+    if (after === null) return
+  }
 }
 
 function addTotals(sums: Map<string | null, GratuityTotals>, parts: readonly GratuityTotals[]): void {

@@ -160,7 +160,7 @@ async function everyPage(call: Partner, query: string): Promise<{ rows: Row[]; f
 }
 
 t.test('pages add up to the totals, in all and by department', async t => {
-  const { call } = await office()
+  const { call, seeded } = await office()
   const departments: string[] = []
   for (const name of ['Finance', 'Works'])
     departments.push(String(must(await call('POST', '/departments', { name }), 201).at('id')))
@@ -194,6 +194,21 @@ t.test('pages add up to the totals, in all and by department', async t => {
       t.equal(department.employee_count, own.length)
       t.equal(sum(own, 'accrued'), paise(department.accrued))
     }
+  }
+  const streamed = async (query: string) => {
+    const headers = { authorization: `Bearer ${seeded.apiKey}`, accept: 'application/x-ndjson' }
+    const answer = await fetch(`${house.base}/gratuity?organization_id=${seeded.organizationId}&${query}`, {
+      headers,
+    })
+    t.equal(answer.headers.get('content-type'), 'application/x-ndjson')
+    return (await answer.text())
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as unknown)
+  }
+  for (const query of ['sort=-created_at', 'eligible=true', `department_id=${departments[1]}`]) {
+    const { rows, first } = await everyPage(call, `${query}&limit=2`)
+    t.same(await streamed(query), [...rows, { totals: first.at('totals') }], `streamed: ${query}`)
   }
   const few = await everyPage(call, `department_id=${departments[0]}&limit=2`)
   t.equal(few.rows.length, 3)
