@@ -79,17 +79,30 @@ export function processMark(pid: number): string | null {
   }
 }
 
-/** A free port of the loopback address: the preferred one when nobody has it, else any. */
+// Below the ports that Linux and macOS give to outgoing connections: one of those could take a port between the look and
+// the start of the service. Programs that look at the same time begin at places of their own.
+const firstPort = 10_240
+const portCount = 32_768 - firstPort
+const portsOfProcess = 16
+let nextPort = process.pid * portsOfProcess
+
+/** A free port of the loopback address: the preferred one if it is free, otherwise any. */
 export async function freePort(preferred = 0): Promise<number> {
-  const port = await new Promise<number | null>(resolve => {
+  if (preferred !== 0 && (await isFree(preferred))) return preferred
+  for (let tried = 0; tried < portCount; tried += 1) {
+    const port = firstPort + (nextPort % portCount)
+    nextPort += 1
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no port from ${firstPort} to ${firstPort + portCount - 1} is free on 127.0.0.1`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
     const server = createServer()
-    server.once('error', () => resolve(null))
-    server.listen({ host: '127.0.0.1', port: preferred }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null))
-    })
+    server.once('error', () => resolve(false))
+    server.listen({ host: '127.0.0.1', port }, () => server.close(() => resolve(true)))
   })
-  return port ?? freePort()
 }
 
 /** The end of a log, for the message about the program that wrote it. */
