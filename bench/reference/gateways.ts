@@ -7,7 +7,7 @@ const bareGateway = new URL('bare-gateway.ts', import.meta.url)
 const chainEngine = new URL('chain-engine.ts', import.meta.url)
 
 /** A bare gateway that is up. */
-type BareGateway = { readonly origin: string; stop(): Promise<void> }
+type BareGateway = { readonly origin: string; readonly pid: number; stop(): Promise<void> }
 
 /** Starts one of `bare-gateway.ts`; a `chain` with the engine that it asks, `rows` over a database. */
 export async function startBareGateway(
@@ -23,7 +23,7 @@ export async function startBareGateway(
       environment: { ...settings, PORT: port },
       logFile: join(folder, `${name}.log`),
     })
-    return { port, stop: service.stop }
+    return { port, pid: service.pid, stop: service.stop }
   }
   const engine = kind === 'chain' ? await start('chain-engine', chainEngine, {}) : null
   const settings = {
@@ -33,6 +33,7 @@ export async function startBareGateway(
   const gateway = await start(`gateway-${kind}`, bareGateway, { ...settings, KIND: kind })
   return {
     origin: `http://127.0.0.1:${gateway.port}`,
+    pid: gateway.pid,
     async stop() {
       await gateway.stop()
       await engine?.stop()
