@@ -249,6 +249,20 @@ export type RunInput = {
   readonly groups?: Readonly<Record<string, SalaryGroupInput>>
   /** The accounting year whose bonus this month pays; absent: it pays none. */
   readonly bonusYear?: BonusYear
+  /** The days of the month whose salary the run pays; absent: all of them. */
+  readonly part?: PartOfMonth
+}
+
+/** One period of a cycle that pays several times a month, and how the attendance of its days is summed up. */
+export type PartOfMonth = {
+  readonly days: PayPeriod
+  readonly attendance: {
+    readonly source: 'attendance' | 'leave' | 'none'
+    readonly unmarked: 'present' | 'absent'
+    readonly weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs']
+    /** What half a day loses, in hundredths of a day. */
+    readonly half: number
+  }
 }
 
 /** What everybody's bonus of an accounting year goes by; the rest is each person's own. */
@@ -357,7 +371,11 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     readonly workedMinutes?: number | null
     /** The same minutes where some of them have a multiple or a rate of their own. */
     readonly overtime?: readonly OvertimeEntry[]
+    /** Recorded for the month as a whole: it does not tell the days of a part. */
+    readonly isOfMonth?: true
   } | null
+  /** The days of the period whose salary is paid, ascending; absent: all of them. */
+  readonly paidDays?: readonly PayPeriod[]
   /** Pay of this period alone; absent: none. Several items of a component are one line. */
   readonly variable?: readonly VariableInput[]
   /** Claims paid back with this pay; absent: none. */
@@ -493,6 +511,7 @@ export type PaymentContents = Pick<
   | 'holidays'
   | 'weeklyOffs'
   | 'attendance'
+  | 'paidDays'
   | 'variable'
   | 'reimbursements'
   | 'recoveries'

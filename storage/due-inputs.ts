@@ -94,6 +94,7 @@ function isClosedMonth(first: string): string {
         join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
         where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
           and not r.excluded and r.type = 'regular' and p.status in ('locked', 'paid')
-          and r.period_start > ${first} - interval '1 month' and r.period_start < ${first} + interval '1 month'
+          and r.period_start > ${first} - interval '1 month' and r.period_start < ${first} + interval '2 months'
+          and p.paid_to = p.period_end
           and p.period_end >= ${first} and p.period_end < ${first} + interval '1 month')`
 }

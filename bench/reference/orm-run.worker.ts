@@ -140,6 +140,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
       const records: PersonRecords = {
         ...nothingElse,
         contents: everythingPaid,
+        part: undefined,
         employee: {
           employee_id: id,
           external_id: employee.externalId ?? null,

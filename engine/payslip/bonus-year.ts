@@ -23,6 +23,7 @@ import type { MonthWorking } from './month.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import { gratuityWages } from './wage-bases.ts'
+import { wholeMonth } from './whole-month.ts'
 
 type PaidMonth = {
   readonly period: PayPeriod
@@ -160,7 +161,7 @@ function isAboveLimit(
 
 /** The month's own pay alone; null where it cannot be worked out any more. */
 function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking | null {
-  const { variable: _variable, overrides: _overrides, statutoryBonus: _bonus, ...lasting } = facts
+  const { variable: _variable, overrides: _overrides, statutoryBonus: _bonus, ...lasting } = wholeMonth(facts)
   const { reimbursements: _reimbursements, recoveries: _recoveries, ...own } = lasting
   try {
     const month = workMonth(atPlaceOf(run.earlier(paid), own), own)

@@ -3,7 +3,7 @@
 import type { EmployeeInput, LopDate, Slip } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
-import { daysOf, workingDays } from '#proto/calendar/period.ts'
+import { daysOf, overlap, workingDays } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PreparedRun } from './prepare.ts'
 
@@ -19,20 +19,34 @@ function isWhole({ period }: PreparedRun, span: PayPeriod): boolean {
   return span.start === period.start && span.end === period.end
 }
 
-export function calendarDays(run: PreparedRun, span: PayPeriod): number {
-  return isWhole(run, span) ? run.calendarDays : daysOf(span)
+export function calendarDays(run: PreparedRun, spans: readonly PayPeriod[]): number {
+  return spans.reduce((sum, span) => sum + (isWhole(run, span) ? run.calendarDays : daysOf(span)), 0)
 }
 
-/** Days of a span that count under the run's convention. */
+/** The days of employment whose salary is paid, ascending: all of them, or those of some periods of a cycle. */
+export function paidSpans(employed: PayPeriod, paidDays: EmployeeInput['paidDays']): readonly PayPeriod[] {
+  if (paidDays === undefined) return [employed]
+  return paidDays.flatMap(days => overlap(days, employed) ?? [])
+}
+
+/** Days of spans that count under the run's convention. */
+function countedDaysOf(run: PreparedRun, spans: readonly PayPeriod[]): number {
+  return spans.reduce((sum, span) => sum + countedDays(run, span), 0)
+}
+
 export function countedDays(run: PreparedRun, span: PayPeriod): number {
   if (isWhole(run, span)) return run.countedDays
   return run.countsWorkingDays ? workingDays(span, run.weeklyOffs, run.unpaidHolidays) : daysOf(span)
 }
 
 /** Loss of pay never makes the days negative, and nobody is paid for more than a full month of them. */
-export function salaryDays(run: PreparedRun, employee: EmployeeInput, employed: PayPeriod): SalaryDays {
+export function salaryDays(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  spans: readonly PayPeriod[],
+): SalaryDays {
   const { attendance } = employee
-  const employedDays = countedDays(run, employed)
+  const employedDays = countedDaysOf(run, spans)
   const most = fullDays(run, employedDays) * 100
   const recorded = attendance?.payableDays ?? null
   const asked = recorded ?? most - (attendance?.lopDays ?? 0)
@@ -49,8 +63,12 @@ export function salaryDays(run: PreparedRun, employee: EmployeeInput, employed: 
 }
 
 /** Days a daily-rated worker is paid for: those worked, no more than the calendar has. */
-export function workedDays(run: PreparedRun, employee: EmployeeInput, employed: PayPeriod): SalaryDays {
-  const most = daysOf(employed) * 100
+export function workedDays(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  spans: readonly PayPeriod[],
+): SalaryDays {
+  const most = calendarDays(run, spans) * 100
   const worked = employee.attendance?.payableDays ?? 0
   return {
     basis: run.settings.salaryDays.basis,
@@ -58,7 +76,7 @@ export function workedDays(run: PreparedRun, employee: EmployeeInput, employed: 
     payable: Math.max(0, Math.min(most, worked)) as DayHundredths,
     lop: (employee.attendance?.lopDays ?? 0) as DayHundredths,
     overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
-    employedDays: countedDays(run, employed),
+    employedDays: countedDaysOf(run, spans),
     isLimited: worked > most,
   }
 }

@@ -6,7 +6,15 @@ import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
 import { earlier, later } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { calendarDays, countedDays, lopWithin, paidDaysBySlice, salaryDays, workedDays } from './days.ts'
+import {
+  calendarDays,
+  countedDays,
+  lopWithin,
+  paidDaysBySlice,
+  paidSpans,
+  salaryDays,
+  workedDays,
+} from './days.ts'
 import type { PaidDays, SalaryDays } from './days.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
@@ -28,6 +36,8 @@ export type SalarySlice = PayPeriod & {
 export type PayslipFacts = {
   readonly employed: PayPeriod
   readonly employedCalendarDays: number
+  /** Days of employment in the period, where only some of them are paid by now; null: all are. */
+  readonly partOf: number | null
   readonly days: SalaryDays
   /** What pay by the hour is for; its days are those of a monthly salary, because hours do not tell them. */
   readonly workedMinutes: number
@@ -42,18 +52,21 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   const { period } = run
   const start = later(period.start, employee.dateOfJoining)
   const end = employee.dateOfLeaving === null ? period.end : earlier(period.end, employee.dateOfLeaving)
-  if (start > end) {
-    return refuse(
-      'employee_not_payable',
-      `The employee is not employed between ${period.start} and ${period.end}.`,
-      'date_of_joining',
-    )
-  }
+  if (start > end) return notEmployed(period)
   const employed = { start, end }
-  const salaries = salarySlices(run, employee, employed)
+  const spans = paidSpans(employed, employee.paidDays)
+  if (spans.length === 0) return notEmployed(employee.paidDays?.[0] ?? period)
+  const salaries = salarySlices(run, employee, spans)
   if ('failure' in salaries) return salaries
   // Where another payment has the salary, only its rates count here, and nobody has to know the days.
   if (employee.isSalaryExcluded === true) return fullMonth(run, employee, employed, salaries)
+  if (employee.attendance?.isOfMonth === true) {
+    return refuse(
+      'missing_attendance',
+      'A part of a month is paid by attendance of its days. Record attendance by date, not for the month.',
+      'attendance',
+    )
+  }
   const isDaily = salaries.some(({ payBasis }) => payBasis === 'daily')
   const workedMinutes = employee.attendance?.workedMinutes ?? null
   if (salaries.some(({ payBasis }) => payBasis === 'hourly') && workedMinutes === null) {
@@ -70,10 +83,13 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
       'attendance.payable_days',
     )
   }
-  const days = isDaily ? workedDays(run, employee, employed) : salaryDays(run, employee, employed)
+  const days = isDaily ? workedDays(run, employee, spans) : salaryDays(run, employee, spans)
+  const employedCalendarDays = calendarDays(run, spans)
+  const ofMonth = calendarDays(run, [employed])
   return {
     employed,
-    employedCalendarDays: calendarDays(run, employed),
+    employedCalendarDays,
+    partOf: employedCalendarDays < ofMonth ? ofMonth : null,
     days,
     workedMinutes: workedMinutes ?? 0,
     isSalaryExcluded: false,
@@ -88,10 +104,11 @@ function fullMonth(
   salaries: AgreedSlice[],
 ): PayslipFacts {
   const overtimeMinutes = employee.attendance?.overtimeMinutes ?? 0
-  const days = { ...salaryDays(run, { ...employee, attendance: null }, employed), overtimeMinutes }
+  const days = { ...salaryDays(run, { ...employee, attendance: null }, [employed]), overtimeMinutes }
   return {
     employed,
-    employedCalendarDays: calendarDays(run, employed),
+    employedCalendarDays: calendarDays(run, [employed]),
+    partOf: null,
     days,
     workedMinutes: 0,
     isSalaryExcluded: true,
@@ -126,33 +143,44 @@ const notKnownYet: PaidDays = { n: 0, d: 1 }
 function salarySlices(
   run: PreparedRun,
   employee: EmployeeInput,
-  employed: PayPeriod,
+  spans: readonly PayPeriod[],
 ): AgreedSlice[] | Failed {
   const { salaries } = employee
   const slices: AgreedSlice[] = []
   for (let index = 0; index < salaries.length; index += 1) {
     const salary = salaries[index]!
     const next = salaries[index + 1]
-    const start = later(employed.start, salary.effectiveFrom)
-    const end = next === undefined ? employed.end : earlier(employed.end, addDays(next.effectiveFrom, -1))
-    if (start > end) continue
-    const components = resolveSalary(salary, run)
-    if ('failure' in components) return components
-    slices.push({
-      start,
-      end,
-      days: countedDays(run, { start, end }),
-      paidDays: notKnownYet,
-      lopDates: noDates,
-      payBasis: salary.payBasis,
-      agreed: salary,
-      components,
-    })
+    for (const span of spans) {
+      const start = later(span.start, salary.effectiveFrom)
+      const end = next === undefined ? span.end : earlier(span.end, addDays(next.effectiveFrom, -1))
+      if (start > end) continue
+      const components = resolveSalary(salary, run)
+      if ('failure' in components) return components
+      slices.push({
+        start,
+        end,
+        days: countedDays(run, { start, end }),
+        paidDays: notKnownYet,
+        lopDates: noDates,
+        payBasis: salary.payBasis,
+        agreed: salary,
+        components,
+      })
+    }
   }
-  if (slices.length === 0 || slices[0]!.start > employed.start) {
-    return refuse('missing_salary', `No salary is in force on ${employed.start}.`, 'salary.effective_from')
+  const first = spans[0]!.start
+  if (slices.length === 0 || slices[0]!.start > first) {
+    return refuse('missing_salary', `No salary is in force on ${first}.`, 'salary.effective_from')
   }
   return slices
+}
+
+function notEmployed({ start, end }: PayPeriod): Failed {
+  return refuse(
+    'employee_not_payable',
+    `The employee is not employed between ${start} and ${end}.`,
+    'date_of_joining',
+  )
 }
 
 function refuse(code: string, message: string, field: string): Failed {

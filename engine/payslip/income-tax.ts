@@ -6,7 +6,7 @@ import { printGrouped } from '../money/decimal.ts'
 import { mills, nearestPaisa } from '../money/mills.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
-import { downToRupee } from '../money/rounding.ts'
+import { downToRupee, halfUpToPaisa } from '../money/rounding.ts'
 import {
   monthsLeft,
   nothingDeclared,
@@ -22,6 +22,7 @@ import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import { unknownPayments } from './earlier.ts'
+import type { PayslipFacts } from './facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
@@ -48,14 +49,17 @@ export function incomeTax(
   const facts: MonthFacts = {
     person: personOf(employee),
     declared: declaredOf(working, year, left, unknown, employmentTax),
-    pay: payOfYear(run, employee, taxable, year, unknown),
+    pay: payOfYear(working, taxable, year, unknown),
     monthsLeft: left + unknown,
     ...(employee.isSalaryExcluded === true ? { isBesideRegularPay: true } : {}),
     deducted: employee.earlier.tds,
   }
   const traced = trace === null ? null : traceOfTax(trace, ptYear, unknown, year)
   const outcome = tds(facts, year.law, run.settings.tds, traced)
-  const rest = leftOfPay(working)
+  const ofPay = leftOfPay(working)
+  const ofDays = shareOfDays(outcome.thisMonth, working.facts)
+  const isOfDays = ofDays !== null && ofDays < ofPay
+  const rest = isOfDays ? ofDays : ofPay
   const tax: TaxWorking = {
     facts,
     outcome,
@@ -64,6 +68,7 @@ export function incomeTax(
     monthsLeft: left,
     unknown,
     left: rest,
+    isOfDays,
     taken: lesser(outcome.thisMonth, rest),
     isByHand: false,
   }
@@ -86,8 +91,11 @@ function traceTaken(trace: Trace, share: Known, tax: TaxWorking): void {
   const { outcome, taken, left, taxYear, monthsLeft: payments } = tax
   const { regime, annual, income } = outcome.year
   let own = share
-  if (taken < outcome.thisMonth)
-    own = step(trace, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', left) })
+  if (taken < outcome.thisMonth) {
+    own = tax.isOfDays
+      ? step(trace, 'cap', 'No more than the days paid', { share, days: ofField('share of the days', left) })
+      : step(trace, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', left) })
+  }
   const ofYear = `Income tax of ${printGrouped(annual)} on ${printGrouped(income.total)} for ${taxYear} in the ${regime} regime`
   const sentence = `${ofYear}, less what was taken, over ${payments} payments.`
   const ignored = notDeducted(tax)
@@ -115,7 +123,7 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   if (year === null || taxable === null) return null
   const left = monthsLeft(year.later, employee.dateOfLeaving)
   const unknown = unknownPayments(run, employee)
-  const { paid, current, oneTime, projected } = payOfYear(run, employee, taxable, year, unknown)
+  const { paid, current, oneTime, projected } = payOfYear(working, taxable, year, unknown)
   // The tax of the state goes by this income, so it cannot be taken off it first.
   const declared = declaredOf({ ...working, pt: null }, year, left, unknown, noPaise)
   const { income, scale } = taxOfYear(
@@ -130,9 +138,20 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   return { taxable: income.total, free: first?.rate === 0 ? (first.upTo ?? noPaise) : noPaise }
 }
 
+/** Of the month's tax what falls on the days that are paid by now, in whole rupees; null: all of it. */
+function shareOfDays(thisMonth: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise | null {
+  if (partOf === null) return null
+  const paise = thisMonth * employedCalendarDays
+  return downToRupee(((paise - (paise % partOf)) / partOf) as Paise)
+}
+
+/** At the rate of a full month, to the paisa. */
+function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise {
+  return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
+}
+
 function payOfYear(
-  run: PreparedRun,
-  employee: EmployeeInput,
+  { run, employee, facts }: Pick<Working, 'run' | 'employee' | 'facts'>,
   { current, oneTime, monthly }: TaxablePay,
   { later }: TaxRun,
   unknown: number,
@@ -145,7 +164,7 @@ function payOfYear(
     projected: add(
       projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving),
       // The salary of the month is still to come, or paid by a run that is not told of here.
-      employee.isSalaryExcluded === true ? monthly : noPaise,
+      employee.isSalaryExcluded === true ? monthly : laterInMonth(monthly, facts),
     ),
   }
 }
@@ -344,9 +363,15 @@ function breakdownOf({ facts: { pay, declared }, outcome }: TaxWorking): TaxBrea
   }
 }
 
-export function taxWarnings({ outcome, taken, unknown, isByHand }: TaxWorking): readonly SlipWarning[] {
+export function taxWarnings({
+  outcome,
+  taken,
+  unknown,
+  isByHand,
+  isOfDays,
+}: TaxWorking): readonly SlipWarning[] {
   const isUnknown = unknown > 0 && outcome.year.annual > 0
-  const isLimited = taken < outcome.thisMonth && !isByHand
+  const isLimited = taken < outcome.thisMonth && !isByHand && !isOfDays
   if (!isUnknown && !isLimited) return outcome.warnings
   const found: SlipWarning[] = [...outcome.warnings]
   if (isUnknown) {

@@ -1,7 +1,9 @@
 // The facts of a wage month that several payments pay, as of one payment.
 
-import type { EmployeeInput, MonthPayment, Override, PaymentContents } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate, MonthPayment, Override, PaymentContents } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -14,7 +16,14 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   const all = [own, ...others]
   // What is recorded now decides where this payment has the salary, and what was paid where another one has it.
   const withSalary = all.find(({ isSalaryExcluded }) => isSalaryExcluded !== true) ?? own
-  const { isSalaryExcluded: _own, holidays: _holidays, weeklyOffs: _weeklyOffs, ...known } = own
+  const {
+    isSalaryExcluded: _own,
+    holidays: _holidays,
+    weeklyOffs: _weeklyOffs,
+    paidDays: _days,
+    ...known
+  } = own
+  const parts = partsOf(own, others)
   const { salaries, holidays, weeklyOffs, isSalaryExcluded } = withSalary
   const overrides = overridesOf(own, sameMonth)
   const statutoryBonus = all.find(each => each.statutoryBonus !== undefined)?.statutoryBonus
@@ -22,7 +31,8 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   return {
     ...known,
     salaries,
-    attendance: attendanceOf(withSalary, all),
+    attendance: attendanceOf(parts.length === 0 ? [withSalary] : parts, all),
+    ...(parts.length === 0 ? {} : { paidDays: joined(parts.flatMap(({ paidDays = [] }) => paidDays)) }),
     ...(holidays === undefined ? {} : { holidays }),
     ...(weeklyOffs === undefined ? {} : { weeklyOffs }),
     ...(isSalaryExcluded === undefined ? {} : { isSalaryExcluded }),
@@ -31,6 +41,31 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
     ...(statutoryBonus === undefined ? {} : { statutoryBonus }),
     ...(broughtForward === noPaise ? {} : { broughtForward }),
   }
+}
+
+/**
+ * The payments of parts of the month, ascending; of several for the same days this payment, or else the last one. Empty:
+ * one payment has the salary of the whole month.
+ */
+function partsOf(own: PaymentContents, others: readonly PaymentContents[]): readonly PaymentContents[] {
+  const found = new Map<string, PaymentContents>()
+  if (own.paidDays === undefined && own.isSalaryExcluded !== true) return []
+  for (const each of [...others, own])
+    if (each.paidDays !== undefined && each.isSalaryExcluded !== true)
+      found.set(each.paidDays[0]!.start, each)
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part)
+}
+
+/** Adjoining spans as one, so that the salary of their days is rounded once. */
+function joined(spans: readonly PayPeriod[]): readonly PayPeriod[] {
+  const found: PayPeriod[] = []
+  for (const span of spans) {
+    const last = found.at(-1)
+    if (last !== undefined && addDays(last.end, 1) === span.start)
+      found.splice(-1, 1, { start: last.start, end: span.end })
+    else found.push(span)
+  }
+  return found
 }
 
 const lists = ['variable', 'reimbursements', 'recoveries', 'arrears'] as const
@@ -44,23 +79,51 @@ function listsOf(all: readonly PaymentContents[]): Pick<EmployeeInput, (typeof l
   )
 }
 
-/** The days of the payment with the salary, whose overtime replaces that of another one with it; and the overtime of all others. */
+/** The days of the payments with the salary, whose overtime replaces that of other ones with it; and the overtime of all others. */
 function attendanceOf(
-  withSalary: PaymentContents,
+  withSalary: readonly PaymentContents[],
   all: readonly PaymentContents[],
 ): EmployeeInput['attendance'] {
-  const counted = all.filter(each => each === withSalary || each.isSalaryExcluded === true)
+  const counted = all.filter(each => withSalary.includes(each) || each.isSalaryExcluded === true)
   const entries = counted.flatMap(({ attendance }) => {
     if (attendance === null || attendance.overtimeMinutes === 0) return []
     return attendance.overtime ?? [{ minutes: attendance.overtimeMinutes, multiplier: null }]
   })
-  const { attendance } = withSalary
-  const isAlone = counted.every(each => each === withSalary || (each.attendance?.overtimeMinutes ?? 0) === 0)
+  const attendance = sumOfDays(withSalary)
+  const isAlone =
+    withSalary.length === 1 &&
+    counted.every(each => withSalary.includes(each) || (each.attendance?.overtimeMinutes ?? 0) === 0)
   if (isAlone) return attendance
   return {
     ...(attendance ?? { payableDays: null, lopDays: null }),
     overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
-    overtime: entries,
+    ...(entries.length === 0 ? {} : { overtime: entries }),
+  }
+}
+
+/** What each part has recorded, added up; what one of them does not know is not known of all. */
+function sumOfDays(parts: readonly PaymentContents[]): EmployeeInput['attendance'] {
+  const [first] = parts
+  if (first !== undefined && parts.length === 1) return first.attendance
+  const known = parts.flatMap(({ attendance }) => attendance ?? [])
+  if (known.length === 0) return null
+  const sum = (of: (each: (typeof known)[number]) => number | null | undefined): number | null =>
+    known.length === parts.length && known.every(each => (of(each) ?? null) !== null)
+      ? known.reduce((total, each) => total + of(each)!, 0)
+      : null
+  const payableDays = sum(each => each.payableDays) as DayHundredths | null
+  const workedMinutes = sum(each => each.workedMinutes)
+  const lopDates = known.flatMap<LopDate>(each => each.lopDates ?? [])
+  return {
+    payableDays,
+    lopDays:
+      payableDays === null
+        ? (known.reduce((total, each) => total + (each.lopDays ?? 0), 0) as DayHundredths)
+        : null,
+    ...(lopDates.length === 0 ? {} : { lopDates }),
+    ...(workedMinutes === null ? {} : { workedMinutes }),
+    ...(known.some(({ isOfMonth }) => isOfMonth === true) ? { isOfMonth: true as const } : {}),
+    overtimeMinutes: 0,
   }
 }
 

@@ -54,8 +54,9 @@ export type TaxWorking = {
   readonly monthsLeft: number
   /** Earlier payments of the year that are not known here: as many shares of the tax count as taken with them. */
   readonly unknown: number
-  /** What the other statutory deductions leave of the pay: no more can be taken. */
+  /** What the other statutory deductions leave of the pay, or the share of the days paid: no more can be taken. */
   readonly left: Paise
+  readonly isOfDays: boolean
   readonly taken: Paise
   /** Somebody set what is taken. */
   readonly isByHand: boolean

@@ -130,7 +130,7 @@ function announced(run: LockedRun): Record<string, unknown> {
   return {
     payroll_run_id: run.id,
     organization_id: run.organizationId,
-    period_start: run.periodStart,
-    period_end: run.periodEnd,
+    period_start: run.paidFrom,
+    period_end: run.paidTo,
   }
 }

@@ -145,7 +145,8 @@ function refusingRecalculation(run: PayrollRun): 'calculate' {
 
 async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
   const { organizationId, periodStart: start, periodEnd: end, payDate, type } = run
-  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
+  const paidDays = { start: run.paidFrom, end: run.paidTo }
+  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
   if (input === null) throw new Problem('not_found', 'The payroll run does not exist.')
   const { bonusYear, organization, ...shared } = input
   const { pf, esi, pt, lwf, tds } = run.options.statutory

@@ -215,6 +215,7 @@ function timeOf(
     settings: input.settings,
     contributionStart,
     contents,
+    part: input.part,
   }
 }
 

@@ -2,6 +2,7 @@
 // as the organization chooses.
 
 import { nextMonth } from '#proto/calendar/months.ts'
+import { overlap } from '#proto/calendar/period.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   type EmployeeMonth,
@@ -33,7 +34,14 @@ export async function monthsOfInputs(
   const runs = await holdMonths(tenant, organizationId, ahead, by)
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
-    return run?.isClosed === true ? run.payrollRunId : null
+    if (run === undefined) return null
+    // Attendance is of days, and closed with them; what names a month can still be paid with the last of its runs.
+    if (by === 'period_start' && run.closedParts.length > 0) {
+      const { days } = month
+      const part = run.closedParts.find(each => days === undefined || overlap(each.days, days) !== null)
+      return part?.payrollRunId ?? null
+    }
+    return run.isClosed ? run.payrollRunId : null
   }
   return month => {
     const closed = closedBy(month)

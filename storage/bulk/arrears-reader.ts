@@ -14,6 +14,8 @@ import type {
   SalaryInput,
   SlipArrears,
 } from '#proto/calculation.ts'
+import { earlier, later } from '#proto/calendar/period.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { idArray } from './asking.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
@@ -260,7 +262,8 @@ function arrearsInput(
   runInput: RunInput,
 ): ArrearsInput {
   const period = { start: row.period_start, end: row.period_end }
-  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...then } = facts
+  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...own } = facts
+  const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
   const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
   const salaries = salariesOfPeriod(withReplaced(row.salaries, then.salaries), period)
@@ -318,9 +321,27 @@ function withOthers(own: PaidMonth, others: readonly MonthPayment[]): PaidMonth 
   }
 }
 
-/** As it was, unless the month was recorded again. */
-function attendanceNow(row: LateRow, { attendance }: EmployeeInput): EmployeeInput['attendance'] {
-  if (row.overtime_minutes === null) return attendance
+/** Whether payments of parts of the month have paid all of its days of employment. */
+function isAllPaid(
+  month: PayPeriod,
+  { paidDays = [], dateOfJoining, dateOfLeaving }: EmployeeInput,
+  others: readonly MonthPayment[],
+): boolean {
+  if (paidDays.length === 0) return false
+  const parts = [...paidDays, ...others.flatMap(({ contents }) => contents.paidDays ?? [])]
+  let next = later(month.start, dateOfJoining)
+  for (const { start, end } of parts.toSorted((one, other) => (one.start < other.start ? -1 : 1)))
+    if (start <= next && end >= next) next = addDays(end, 1)
+  return next > earlier(month.end, dateOfLeaving ?? month.end)
+}
+
+function ofWholeMonth({ paidDays: _parts, ...facts }: EmployeeInput): EmployeeInput {
+  return facts
+}
+
+/** As it was, unless the month was recorded again. What is recorded of a month does not tell the days of a part. */
+function attendanceNow(row: LateRow, { attendance, paidDays }: EmployeeInput): EmployeeInput['attendance'] {
+  if (row.overtime_minutes === null || paidDays !== undefined) return attendance
   const { lopDates: _before, ...lasting } = attendance ?? {}
   return { ...lasting, ...recordedDays(row, row.salaries), overtimeMinutes: row.overtime_minutes }
 }

@@ -52,10 +52,14 @@ function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee
   const months = new Map<string, MonthOfYear>()
   let isPaid = false
   for (const row of slips) {
-    const { arrears = [], sameMonth: _others, ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    const { arrears = [], sameMonth, ...own } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    // A part of a month is told of by the slip that knows the most parts.
+    const isPart = own.paidDays !== undefined && sameMonth !== undefined
+    const facts: EmployeeInput = isPart ? { ...own, sameMonth } : own
     const period = { start: row.period_start, end: row.period_end }
     // A payment without the salary tells no wages of the month.
-    if (period.end <= year.end && facts.isSalaryExcluded !== true)
+    const known = months.get(monthOf(period))?.facts.sameMonth?.length ?? 0
+    if (period.end <= year.end && facts.isSalaryExcluded !== true && (sameMonth?.length ?? 0) >= known)
       months.set(monthOf(period), { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
     for (const { now, ...month } of arrears)
       if (months.has(monthOf(month.period))) months.set(monthOf(month.period), { ...month, facts: now })

@@ -6,6 +6,7 @@ import type {
   ExitReason,
   LopDate,
   Override,
+  PartOfMonth,
   SalaryInput,
 } from '#proto/calculation.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
@@ -17,6 +18,7 @@ import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
+import { lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptBefore, ptSince } from './earlier-payments.ts'
@@ -54,6 +56,8 @@ export type PaymentTime = {
   /** The first day of the contribution period of state insurance. */
   readonly contributionStart: PlainDate
   readonly contents: FactsPaid
+  /** The days of the period whose salary is paid; absent: all of them. */
+  readonly part?: PartOfMonth | undefined
 }
 
 /** What of the facts a payment pays or recovers. */
@@ -91,7 +95,7 @@ export async function readFacts(
   people: People,
   time: PaymentTime,
 ): Promise<PersonFacts[]> {
-  const { period, paidOn, taxYearStart, settings } = time
+  const { period, paidOn, taxYearStart, settings, part } = time
   const { employeeIds, payrollRunId } = people
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
@@ -104,7 +108,10 @@ export async function readFacts(
     payrollRunId === null ? null : await latest<OverridesRow>('overrides', overridesQuery, payrollRunId)
   const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
   const banks = await latest<BankRow>('banks', banksQuery, period.end)
-  const attendance = await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
+  const attendance =
+    part === undefined
+      ? await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
+      : await readPart(latest, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
   const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
@@ -141,6 +148,7 @@ export async function readFacts(
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
       contents: time.contents,
+      part,
       paidOn,
       period,
       taxYearStart,
@@ -183,6 +191,7 @@ export async function readMasterFacts(
 
 const nothingKnown = {
   contents: everythingPaid,
+  part: undefined,
   overrides: undefined,
   bank: undefined,
   attendance: undefined,
@@ -196,6 +205,14 @@ const nothingKnown = {
   overtimeMultiplier: null,
   inputs: {},
 } as const
+
+function readPart(
+  latest: ReturnType<typeof asking>['latest'],
+  { days, attendance: { source, unmarked, weeklyOffs, half } }: PartOfMonth,
+): Promise<ReadonlyMap<string, AttendanceRow>> {
+  const rules = [source, unmarked, idArray(weeklyOffs), half]
+  return latest<AttendanceRow>('attendance of a part', partQuery, days.start, days.end, ...rules)
+}
 
 async function readDaysOff(
   latest: ReturnType<typeof asking>['latest'],
@@ -306,6 +323,25 @@ const attendanceQuery = `
     from attendance_month
     where ${ofPeople} and year = $3 and month = $4`
 
+// Of a person whose month was recorded as a whole nothing is known of its parts.
+const partQuery = `
+    with asked as (
+      select id as "employeeId", $3::date as "from", $4::date as "to", $5::text as source, $6::text as unmarked,
+        $7::text[] as "weeklyOffs", $8::int as half, 0 as year, 0 as month
+      from unnest($2::text[]) id),
+    ${lostDays('$1')},
+    sums as (
+      select employee_id, bool_or(is_kept) or sum(part) > 0 as is_known, ${sumsOfDays}
+      from lost group by employee_id),
+    whole as (
+      select distinct m.employee_id from attendance_month m
+      where m.organization_id = $1 and m.employee_id = any ($2::text[]) and m.source = 'monthly'
+        and make_date(m.year, m.month, 1) <= $4::date and make_date(m.year, m.month, 1) + interval '1 month' > $3::date)
+    select employee_id, case when w.employee_id is null then 'daily' else 'monthly' end as source, payable_days, lop_days,
+      lop_dates, overtime_minutes, worked_minutes
+    from sums left join whole w using (employee_id)
+    where is_known or w.employee_id is not null`
+
 const declarationsQuery = `
     select employee_id, claims, rents, self_occupied, let_out, other_income, previous_employment,
       other_tax_credits, proofs, proofs_due_on
@@ -401,6 +437,7 @@ export type PersonRecords = {
   readonly overtimeMultiplier: number | null
   readonly inputs: PeriodInputs
   readonly contents: FactsPaid
+  readonly part: PartOfMonth | undefined
   readonly paidOn: PlainDate
   readonly period: PayPeriod
   readonly taxYearStart: PlainDate
@@ -444,6 +481,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
       attendance: attendanceOf(contents.salary ? known : { ...known, attendance: undefined }, overtime),
       ...(contents.salary ? {} : { isSalaryExcluded: true }),
+      ...(known.part === undefined || !contents.salary ? {} : { paidDays: [known.part.days] }),
       ...leavingOf(employee),
       ...(contents.recoveries ? debtOf(known.debt) : {}),
       ...inputs,
@@ -486,7 +524,7 @@ function leavingOf({ exit }: EmployeeRow): Pick<EmployeeInput, 'leaving'> {
 
 /** The month as summed up, with the overtime that was approved beside it. */
 function attendanceOf(
-  { attendance: row, salaries, overtimeMultiplier }: PersonRecords,
+  { attendance: row, salaries, overtimeMultiplier, part }: PersonRecords,
   approved: PeriodInputs['overtime'],
 ): EmployeeInput['attendance'] {
   if (row === undefined && approved === undefined) return null
@@ -501,6 +539,7 @@ function attendanceOf(
     ...(row === undefined ? { payableDays: null, lopDays: null } : recordedDays(row, salaries)),
     overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
     ...(workedMinutes === null ? {} : { workedMinutes }),
+    ...(part !== undefined && row?.source === 'monthly' ? { isOfMonth: true } : {}),
     ...(isUsual ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),
   }
 }

@@ -40,6 +40,7 @@ const parts = [
   'holidays',
   'weeklyOffs',
   'attendance',
+  'paidDays',
   'variable',
   'reimbursements',
   'recoveries',

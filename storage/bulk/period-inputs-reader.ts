@@ -141,10 +141,11 @@ const typesWithSalary = runTypes.filter(type => runContents[type].salary).map(ty
 
 const dueQuery = inputs(kind => dueInputs[kind](due), 'true')
 const unclaimedQuery = inputs(kind => dueInputs[kind]({ ...due, own: 'select $8::text' }), '$9::boolean')
-// The benefit of a loan is income of a month, and comes with its salary.
+// The benefit of a loan is income of a month, and comes with the salary of its last days.
 const claimedQuery = inputs(
   claimed,
-  `exists (select from payroll_run where organization_id = $1 and id = $8 and type in (${typesWithSalary.join(', ')}))`,
+  `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
+    and type in (${typesWithSalary.join(', ')}))`,
 )
 
 /** Of an instalment `quantity` is its interest; of what was `loan_balance`, the balance, and `rate` the bank's. */

@@ -1,5 +1,6 @@
 // People who are paid together. What is null is as the settings of the organization say.
 
+import type { Frequency } from '#proto/calendar/pay-periods.ts'
 import type { PayDay } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -7,6 +8,7 @@ import {
   flag,
   json,
   keyText,
+  optionalDate,
   optionalInteger,
   organizationId,
   text,
@@ -21,8 +23,9 @@ export const PayrollCycleTable = defineEntity({
     organizationId: organizationId(),
     id: keyText(),
     name: text(),
-    frequency: text().$type<'monthly'>(),
+    frequency: text().$type<Frequency>(),
     startDay: optionalInteger(),
+    anchorDate: optionalDate(),
     payDay: json<PayDay | null>().nullable(),
     attendanceCutoffDay: optionalInteger(),
     isDefault: flag(),

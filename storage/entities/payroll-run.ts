@@ -46,8 +46,12 @@ export const PayrollRunTable = defineEntity({
     type: text().$type<RunType>(),
     /** Whose people it pays; null: made where there was no cycle. */
     cycleId: optionalText(),
+    /** The wage month, by which the law goes. */
     periodStart: date(),
     periodEnd: date(),
+    /** The days of the month that it pays for: all of them, or one period of its cycle. */
+    paidFrom: date(),
+    paidTo: date(),
     payDate: date(),
     status: text().$type<RunStatus>(),
     previousStatus: optionalText().$type<RunStatus | null>(),

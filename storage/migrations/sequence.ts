@@ -22,6 +22,7 @@ import { Migration20261124SettlementSalary } from './migration-20261124-settleme
 import { Migration20261124Settlements } from './migration-20261124-settlements.ts'
 import { Migration20261124SettlementSettings } from './migration-20261124-settlement-settings.ts'
 import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
+import { Migration20261125PayPeriods } from './migration-20261125-pay-periods.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -46,4 +47,5 @@ export const migrations = [
   { name: 'Migration20261124InputClaims', class: Migration20261124InputClaims },
   { name: 'Migration20261124Settlements', class: Migration20261124Settlements },
   { name: 'Migration20261124SettlementSalary', class: Migration20261124SettlementSalary },
+  { name: 'Migration20261125PayPeriods', class: Migration20261125PayPeriods },
 ]

@@ -7,9 +7,8 @@ import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-d
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
-import { isHoliday } from '../holidays.ts'
+import { lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { rollUpLock } from '../roll-up-lock.ts'
-import { isWeeklyOff } from '../weekly-offs.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from './page.ts'
@@ -218,12 +217,12 @@ export async function rollUp(
   const settings = new Map<string, PayrollSettings>()
   const changes = await settingsChanges(tenant, organizationId)
   const rows = [...asked.values()].map(({ employeeId, year, month }) => {
-    const { end } = monthSpan({ year, month })
+    const { start, end } = monthSpan({ year, month })
     const known = settings.get(end) ?? settingsOn(changes, end)
     settings.set(end, known)
     const { attendanceSource: source, unmarkedDay: unmarked, salaryDays } = known
     const { weeklyOffs, halfDayFraction } = salaryDays
-    return { employeeId, year, month, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
+    return { employeeId, from: start, to: end, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
   })
   await query(tenant, rollUpStatement, [JSON.stringify(rows), organizationId])
 }
@@ -244,54 +243,14 @@ export async function holdRollUps(tenant: Tenant, organizationId: number): Promi
   await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
 }
 
-// In hundredths of a day. What was recorded of a day precedes a leave, whose paid part makes an absence good; a leave
-// takes no weekly off and no holiday.
 const rollUpStatement = `
   with asked as (
-    select * from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int, source text,
+    select k.*, extract(year from "from")::int as year, extract(month from "from")::int as month
+    from jsonb_to_recordset(?::jsonb) as k("employeeId" text, "from" date, "to" date, source text,
       unmarked text, "weeklyOffs" text[], half int)),
-  days as (
-    select e.organization_id, e.id as employee_id, k.year, k.month, k.source, k.unmarked,
-      d.date, a.status, a.worked_minutes, a.overtime_minutes, l.part, l.paid,
-      ${isWeeklyOff('e', 'd.date', 'k."weeklyOffs"')} or ${isHoliday('e', 'd.date')} as is_off,
-      bool_or(a.status is not null) over (partition by e.id, k.year, k.month) as is_kept,
-      case a.status when 'absent' then 100 when 'unpaid_leave' then 100 when 'half_day' then k.half else 0 end as absent
-    from asked k
-    join employee e on e.organization_id = ? and e.id = k."employeeId"
-    cross join lateral (select make_date(k.year, k.month, 1) as first) m
-    cross join lateral (
-      select date::date from generate_series(greatest(m.first, e.date_of_joining),
-        least(m.first + interval '1 month - 1 day', e.date_of_leaving), interval '1 day') as date) d
-    left join attendance_day a on a.organization_id = e.organization_id and a.employee_id = e.id and a.date = d.date
-    cross join lateral (
-      select coalesce(sum(part), 0)::int as part, coalesce(round(sum(part * pay_fraction / 10000.0)), 0)::int as paid
-      from (
-        select pay_fraction, case when from_date = d.date and from_session <> 'full'
-          or to_date = d.date and to_session <> 'full' then 50 else 100 end as part
-        from leave where organization_id = e.organization_id and employee_id = e.id and status = 'approved'
-          and d.date between from_date and to_date) parts) l),
-  lost as (
-    select *, case
-      when source = 'none' then 0
-      when source = 'leave' then case when is_off then 0 else part - paid end
-      when status is not null then absent - least(absent, paid)
-      when is_off then 0
-      else part - paid + case when unmarked = 'absent' and is_kept then 100 - part else 0 end end as lop
-    from days),
+  ${lostDays('?')},
   months as (
-    select organization_id, employee_id, year, month,
-      sum(case when status = 'weekly_off' then 0 when status is not null then 100 - lop
-        when is_off then 0 else paid end)::int as payable_days,
-      sum(lop)::int as lop_days,
-      jsonb_agg(jsonb_build_object('date', date, 'days', lop) order by date) filter (where lop > 0) as lop_dates,
-      sum(case when status in ('present', 'on_duty', 'work_from_home') then 100 when status = 'half_day' then 100 - absent
-        else 0 end)::int as present_days,
-      sum(case when status = 'paid_leave' then 100 when status is not null then least(absent, paid)
-        when is_off then 0 else paid end)::int as paid_leave_days,
-      sum(case when status = 'weekly_off' then 100 else 0 end)::int as weekly_offs,
-      sum(case when status = 'holiday' then 100 else 0 end)::int as holidays,
-      coalesce(sum(overtime_minutes), 0)::int as overtime_minutes,
-      sum(worked_minutes)::int as worked_minutes
+    select organization_id, employee_id, year, month, ${sumsOfDays}
     from lost group by organization_id, employee_id, year, month
     having bool_or(is_kept) or sum(part) > 0 or exists (
       select from attendance_month a where a.organization_id = lost.organization_id

@@ -33,13 +33,15 @@ export type Payment = {
   readonly otherPayDates?: readonly PlainDate[]
   /** Absent: those in force at the period's end. */
   readonly settings?: PayrollSettings
+  /** The days of the period that are paid; absent: all of them. */
+  readonly paidDays?: PayPeriod
 }
 
 /** What all slips of a period share: the organization's choices and its components, as in force at the period's end. */
 export async function readRunInput(
   tenant: Tenant,
   organizationId: number,
-  { period, payDate, otherPayDates = [], settings: given }: Payment,
+  { period, payDate, otherPayDates = [], settings: given, paidDays = period }: Payment,
 ): Promise<RunInput | null> {
   const { em } = tenant
   const organization = await em.findOne(OrganizationTable, { id: organizationId })
@@ -77,11 +79,22 @@ export async function readRunInput(
     ),
     ...(groups === null ? {} : { groups }),
     ...bonusYearOf(settings, period.end),
+    ...partOf(settings, period, paidDays),
     components: active.flatMap(({ id }) => {
       const definition = inForce.get(id)
       return definition === undefined ? [] : [componentInput(definition)]
     }),
   }
+}
+
+function partOf(
+  { attendanceSource: source, unmarkedDay: unmarked, salaryDays }: PayrollSettings,
+  period: PayPeriod,
+  days: PayPeriod,
+): Pick<RunInput, 'part'> {
+  if (days.start === period.start && days.end === period.end) return {}
+  const { weeklyOffs, halfDayFraction } = salaryDays
+  return { part: { days, attendance: { source, unmarked, weeklyOffs, half: 100 - halfDayFraction } } }
 }
 
 function componentInput(definition: StoredDefinition): RunInput['components'][number] {

@@ -22,7 +22,7 @@ export async function closedPeriods(
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
-       and p.status in ('locked', 'paid') and p.period_end >= ? and p.period_start <= ?
+       and p.status in ('locked', 'paid') and p.paid_to >= ? and p.paid_from <= ?
      group by r.employee_id`,
     [organizationId, employeeIds, period.start, period.end],
   )
@@ -41,7 +41,7 @@ export async function runClosing(
   const [row] = await query<{ id: string }[]>(
     tenant,
     `select id from payroll_run where organization_id = ? and type = 'regular' and status in ('locked', 'paid')
-       and ? between period_start and period_end order by id limit 1`,
+       and ? between paid_from and paid_to order by id limit 1`,
     [organizationId, day],
   )
   return row?.id ?? null
@@ -76,12 +76,12 @@ async function readLastClosed(
 ): Promise<ReadonlyMap<string, LastClosed>> {
   const rows = await query<{ employee_id: string; payroll_run_id: string; day: PlainDate }[]>(
     tenant,
-    `select distinct on (r.employee_id) r.employee_id, p.id as payroll_run_id, p.period_end::text as day
+    `select distinct on (r.employee_id) r.employee_id, p.id as payroll_run_id, p.paid_to::text as day
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
        and p.status in ('locked', 'paid')
-     order by r.employee_id, p.period_end desc, p.id`,
+     order by r.employee_id, p.paid_to desc, p.id`,
     [organizationId, employeeIds],
   )
   return new Map(rows.map(row => [row.employee_id, { day: row.day, payrollRunId: row.payroll_run_id }]))

@@ -31,8 +31,8 @@ function valuesOf(run: PayrollRun) {
   return {
     organization: run.organizationId,
     run: run.id,
-    start: run.periodStart,
-    end: run.periodEnd,
+    start: run.paidFrom,
+    end: run.paidTo,
     year: yearOf(run.periodEnd),
     month: monthOf(run.periodEnd),
   }

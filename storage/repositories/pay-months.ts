@@ -2,16 +2,26 @@
 // that name a month.
 
 import type { Month } from '#proto/calendar/months.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Tenant } from './for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
 export type PayMonth = Month
-export type EmployeeMonth = PayMonth & { readonly employeeId: string }
+export type EmployeeMonth = PayMonth & {
+  readonly employeeId: string
+  /** Of an input that is of days: these. */
+  readonly days?: PayPeriod
+}
 
-/** The regular run of a month. `isClosed`: locked or paid. */
-type RunOfMonth = { readonly payrollRunId: string; readonly isClosed: boolean }
+/** The regular run of a month, of several the last. `isClosed`: the run of the month's last days is locked or paid. */
+type RunOfMonth = {
+  readonly payrollRunId: string
+  readonly isClosed: boolean
+  /** The locked or paid runs of parts of the month, in order. */
+  readonly closedParts: readonly { readonly payrollRunId: string; readonly days: PayPeriod }[]
+}
 
 /** As one text, for look-ups. */
 export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): string {
@@ -34,25 +44,49 @@ export async function holdMonths(
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
   if (months.length === 0) return new Map()
   const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
-  const rows = await query<
-    { employee_id: string; year: number; month: number; id: string; status: RunStatus }[]
-  >(
+  const rows = await query<RunRow[]>(
     tenant,
-    `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status
+    `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status, p.paid_from::text, p.paid_to::text,
+       p.paid_to = p.period_end as is_last, p.paid_from > p.period_start or p.paid_to < p.period_end as is_part
      from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
      cross join lateral (select make_date(k.year, k.month, 1) as first) m
      join payroll_run_employee r on r.organization_id = ? and r.employee_id = k."employeeId" and r.live
        and not r.excluded and r.type = 'regular'
-       and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '1 month'
+       and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '2 months'
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
        and p.${by} >= m.first and p.${by} < m.first + interval '1 month'
-       and p.status in ('calculating', 'generated', 'locked', 'paid')`,
+       and p.status in ('calculating', 'generated', 'locked', 'paid')
+     order by p.paid_to`,
     [JSON.stringify(asked), organizationId],
   )
   return new Map(
-    rows.map(row => [
-      employeeMonthId({ employeeId: row.employee_id, year: row.year, month: row.month }),
-      { payrollRunId: row.id, isClosed: row.status === 'locked' || row.status === 'paid' },
-    ]),
+    [...Map.groupBy(rows, row => employeeMonthId({ ...row, employeeId: row.employee_id }))].map(
+      ([id, runs]) => [id, runOfMonth(runs)],
+    ),
   )
+}
+
+type RunRow = {
+  readonly employee_id: string
+  readonly year: number
+  readonly month: number
+  readonly id: string
+  readonly status: RunStatus
+  readonly paid_from: PlainDate
+  readonly paid_to: PlainDate
+  readonly is_last: boolean
+  readonly is_part: boolean
+}
+
+/** Of runs in the order of their days. */
+function runOfMonth(runs: readonly RunRow[]): RunOfMonth {
+  const last = runs.at(-1)!
+  const closed = runs.filter(({ status }) => status === 'locked' || status === 'paid')
+  return {
+    payrollRunId: last.id,
+    isClosed: closed.some(row => row.is_last),
+    closedParts: closed
+      .filter(row => row.is_part)
+      .map(row => ({ payrollRunId: row.id, days: { start: row.paid_from, end: row.paid_to } })),
+  }
 }

@@ -39,8 +39,22 @@ export async function addCycle(
       fieldProblem(['start_day'], 'out_of_range', message),
     ])
   }
+  if (before !== null && isDefault) refuseOtherPattern(before, facts)
   if (before !== null && isDefault) await cycles.change(tenant, before, { ...before, isDefault: false })
   return cycles.add(tenant, organizationId, { ...facts, isDefault })
+}
+
+/** Whoever is assigned to no cycle would come under other periods, from no date of which anybody has decided. */
+function refuseOtherPattern(before: PayrollCycle, facts: FactsOf<PayrollCycle>): void {
+  const isSame = (['frequency', 'anchorDate'] as const).every(
+    name => (before[name] ?? null) === (facts[name] ?? null),
+  )
+  if (isSame) return
+  const message =
+    'Create the cycle without is_default, and assign the employees with PUT /employees/{id}/cycle from the first day of a wage month.'
+  throw new Problem('validation_failed', 'A new default cycle has the periods of the one before.', [
+    fieldProblem(['is_default'], 'out_of_range', message),
+  ])
 }
 
 /** The cycle in which somebody of `employee e` is paid on a day, as an expression in SQL. */

@@ -32,6 +32,8 @@ type RunDraft = {
   cycleId: string | null
   periodStart: PlainDate
   periodEnd: PlainDate
+  paidFrom: PlainDate
+  paidTo: PlainDate
   payDate: PlainDate
   selection: RunSelection
   options: RunOptions
@@ -103,14 +105,14 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
      insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type, excluded)
      select ?, ?, id, ?, ?, barred from chosen
      where id not in (select employee_id from payroll_run_employee where organization_id = ? and payroll_run_id = ?)`,
-    [...values, ...key, ...key, run.periodStart, run.type, ...key],
+    [...values, ...key, ...key, run.paidFrom, run.type, ...key],
   )
   await query(
     { em },
     `update payroll_run_employee set excluded = employee_id in (${barred}) or left_out, period_start = ?
      where organization_id = ? and payroll_run_id = ?
        and (excluded <> (employee_id in (${barred}) or left_out) or period_start <> ?)`,
-    [run.periodStart, ...key, run.periodStart],
+    [run.paidFrom, ...key, run.paidFrom],
   )
   await countRoster(tenant, run)
   if (run.selectedCount > 0) return
@@ -133,8 +135,8 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
 }
 
 /** Whom no regular run of the period may pay: who is barred from payroll, and whom a settlement pays. */
-function unpayableIn({ organizationId, periodEnd, type }: PayrollRun): string {
-  const barred = payHoldOn(organizationId, periodEnd)
+function unpayableIn({ organizationId, periodEnd, paidTo, type }: PayrollRun): string {
+  const barred = payHoldOn(organizationId, paidTo)
   return type === 'regular' ? `${barred} union all ${settledOn(organizationId, periodEnd)}` : barred
 }
 
@@ -147,7 +149,7 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
     'e.date_of_joining <= ?',
     '(e.date_of_leaving is null or e.date_of_leaving >= ?)',
   ]
-  const values: unknown[] = [run.organizationId, run.periodEnd, run.periodStart]
+  const values: unknown[] = [run.organizationId, run.paidTo, run.paidFrom]
   const add = (part: string, value: unknown): void => {
     parts.push(part)
     values.push(value)
@@ -160,14 +162,14 @@ function selected(run: PayrollRun): { where: string; values: unknown[] } {
     'e.id': employeeIds,
     'e.department_id': departmentIds,
     'e.employment_type': employmentTypes,
-    [groupOf(run.periodEnd)]: salaryGroupIds,
+    [groupOf(run.paidTo)]: salaryGroupIds,
   }
   for (const [column, values] of Object.entries(lists)) {
     if (values.length > 0) add(among(column), arrayLiteral(values))
   }
-  if (run.cycleId) add(`${cycleOn(run.periodEnd)} = ?`, run.cycleId)
-  if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.periodEnd)
-  if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.periodEnd)
+  if (run.cycleId) add(`${cycleOn(run.paidTo)} = ?`, run.cycleId)
+  if (!includeOnNotice) add('(e.date_of_leaving is null or e.date_of_leaving <= ?)', run.paidTo)
+  if (!includeExitedInPeriod) add('(e.date_of_leaving is null or e.date_of_leaving > ?)', run.paidTo)
   return { where: parts.join(' and '), values }
 }
 
@@ -209,14 +211,14 @@ export async function findSharedEmployees(
        select r.payroll_run_id, r.employee_id, r.employee_id in (select id from chosen) as chosen
        from payroll_run p
        join payroll_run_employee r on r.organization_id = p.organization_id and r.payroll_run_id = p.id
-       where p.organization_id = ? and p.period_start <= ? and p.period_end >= ? and p.id <> ?
+       where p.organization_id = ? and p.paid_from <= ? and p.paid_to >= ? and p.id <> ?
          and r.live and not r.excluded and r.type = 'regular'),
      shared as materialized (select payroll_run_id, employee_id from paid where chosen)
      select payroll_run_id as id, count(*)::int as count,
        to_jsonb((array_agg(employee_id order by employee_id))[1:50]) as employees,
        (select count(distinct employee_id)::int from shared) as total
      from shared group by payroll_run_id order by payroll_run_id limit 50`,
-    [...values, ...key, run.organizationId, run.periodEnd, run.periodStart, run.id],
+    [...values, ...key, run.organizationId, run.paidTo, run.paidFrom, run.id],
   )
   return {
     count: rows[0]?.total ?? 0,
@@ -301,7 +303,7 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
          join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
          where r.organization_id = e.organization_id and r.employee_id = e.id
            and (r.payroll_run_id = ? and (not r.excluded or r.left_out) or r.live and not r.excluded and r.type = 'regular'
-             and p.period_start <= ? and p.period_end >= ?))
+             and p.paid_from <= ? and p.paid_to >= ?))
      order by e.updated_at, e.id limit ?`,
     values: [
       run.id,
@@ -310,8 +312,8 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
       run.id,
       run.revision,
       run.id,
-      run.periodEnd,
-      run.periodStart,
+      run.paidTo,
+      run.paidFrom,
       most,
     ],
   }
@@ -360,11 +362,31 @@ export function findWaitingRuns(
       cycleId,
       type: 'regular',
       status: ['draft', 'failed'],
-      periodStart: start,
-      periodEnd: end,
+      paidFrom: start,
+      paidTo: end,
     },
     { orderBy: { id: 'asc' }, limit: 2 },
   )
+}
+
+/** By the first day they pay for: the live regular runs of a cycle for days of a span. */
+export async function runsOfCycle(
+  tenant: Tenant,
+  { organizationId, id: cycleId }: { organizationId: number; id: string },
+  { start, end }: PayPeriod,
+): Promise<ReadonlyMap<PlainDate, string>> {
+  const rows = await tenant.em.find(
+    PayrollRunTable,
+    {
+      organizationId,
+      cycleId,
+      type: 'regular',
+      status: { $nin: ['cancelled', 'reversed'] },
+      paidFrom: { $gte: start, $lte: end },
+    },
+    { orderBy: { id: 'desc' } },
+  )
+  return new Map(rows.map(run => [run.paidFrom, run.id]))
 }
 
 /** The run, locked until the transaction ends, so that nobody else moves it meanwhile. */

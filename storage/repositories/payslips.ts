@@ -5,7 +5,7 @@ import type { Slip, SlipFailure } from '#proto/calculation.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { LRUCache } from 'lru-cache'
 import type { RunStatus } from '#proto/run-moves.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../bulk/packing.ts'
 import { type Calculation, CalculationTable } from '../entities/calculation.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
@@ -43,6 +43,8 @@ export type ReadSlip = {
   readonly status: SlipStatus
   readonly periodStart: PlainDate
   readonly periodEnd: PlainDate
+  /** Of the period, the days that its run pays for. */
+  readonly paidDays: PayPeriod
   /** By which the tax year of the figures went. */
   readonly payDate: PlainDate
   readonly revision: number
@@ -390,6 +392,7 @@ function readLeftOut(
     status: 'excluded',
     periodStart: run.periodStart,
     periodEnd: run.periodEnd,
+    paidDays: { start: run.paidFrom, end: run.paidTo },
     payDate: run.payDate,
     ...calculation,
     slip: null,
@@ -812,6 +815,7 @@ export function readSlip(
     status: isPresent ? slipStatus(row, run, member) : supersededStatus(row, run),
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
+    paidDays: calculation.runInput.part?.days ?? { start: row.periodStart, end: row.periodEnd },
     payDate: calculation.runInput.payDate ?? run.payDate,
     revision: row.revision,
     slip: row.slip

@@ -54,12 +54,12 @@ export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promis
     tenant,
     `select p.id from payroll_run p
      where p.organization_id = ? and p.type = 'regular' and p.status in ('locked', 'paid') and p.id <> ?
-       and p.period_start <= ? and p.period_end >= ? and exists (
+       and p.paid_from <= ? and p.paid_to >= ? and exists (
          select from payroll_run_employee r
          where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.live and not r.excluded
            and r.employee_id in (${who.sql}))
      order by p.period_start, p.id limit 1`,
-    [run.organizationId, run.id, run.periodEnd, run.periodStart, ...who.values],
+    [run.organizationId, run.id, run.paidTo, run.paidFrom, ...who.values],
   )
   if (closed === undefined) return []
   return omitted.map(head =>

@@ -26,6 +26,7 @@ import {
 import { employeesBy, employeesByReference } from '#storage/repositories/employees.ts'
 import { shifts } from '#storage/repositories/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { EmployeeMonth } from '#storage/repositories/pay-months.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -63,6 +64,11 @@ type Judged = { readonly key: MonthKey; readonly employee: Employee } & (
   | { readonly date: PlainDate; readonly day: DayFacts }
 )
 
+/** What has to be open for the row: its day, or its month. */
+function closedAs(row: Judged): EmployeeMonth {
+  return 'date' in row ? { ...row.key, days: { start: row.date, end: row.date } } : row.key
+}
+
 type View = 'daily' | 'monthly'
 
 /** Refuses `period_locked`; `isNew` when the employee had no such record; `appliedTo` pays for a closed month. */
@@ -80,7 +86,7 @@ export async function recordAttendance(
     throw new Error('An attendance was refused for nothing.')
   }
   const path = ['day' in judged ? 'date' : 'month']
-  const { month, isLate } = await monthOfInput(tenant, organizationId, judged.key, path, 'period_start')
+  const { month, isLate } = await monthOfInput(tenant, organizationId, closedAs(judged), path, 'period_start')
   const known = await lockKnown(tenant, organizationId, [judged])
   const externalId = judged.employee.externalId ?? null
   const { status } = write(tenant, organizationId, judged, known)
@@ -397,12 +403,7 @@ async function applyChunk(
   }))
   const good = judged.flatMap(({ verdict }) => ('findings' in verdict ? [] : [verdict]))
   const known = await lockKnown(tenant, organizationId, good)
-  const settle = await monthsOfInputs(
-    tenant,
-    organizationId,
-    good.map(({ key }) => key),
-    'period_start',
-  )
+  const settle = await monthsOfInputs(tenant, organizationId, good.map(closedAs), 'period_start')
   const rolled: MonthKey[] = []
 
   const outcomes = judged.map(({ index, named, verdict }): RowOutcome => {
@@ -421,7 +422,7 @@ async function applyChunk(
       return failed('duplicate', 'An earlier row has the same employee and the same month or day.', [finding])
     }
     seen.set(id, index)
-    const settled = settle(verdict.key)
+    const settled = settle(closedAs(verdict))
     const closedBy = 'closedBy' in settled ? settled.closedBy : undefined
     const refused = refusalOf(closedBy, isRecorded(verdict, known), body.mode, verdict)
     if (refused !== null) return failed(refused.code, refused.message, refused.details)

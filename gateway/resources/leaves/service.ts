@@ -174,7 +174,8 @@ function monthsOf({ employeeId, fromDate, toDate }: Leave): MonthKey[] {
 async function payingMonth(tenant: Tenant, leave: Leave): Promise<PayMonth | null> {
   let appliedTo: PayMonth | null = null
   for (const each of monthsOf(leave)) {
-    const asked = [leave.organizationId, each, ['from_date'], 'period_start'] as const
+    const days = { start: leave.fromDate, end: leave.toDate }
+    const asked = [leave.organizationId, { ...each, days }, ['from_date'], 'period_start'] as const
     const { month, isLate } = await monthOfInput(tenant, ...asked)
     if (isLate) appliedTo = month
   }

@@ -1,7 +1,13 @@
-import { addCycle, cycles } from '#storage/repositories/payroll-cycles.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { cycles } from '#storage/repositories/payroll-cycles.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
-import { CollectionRoutes, listQuery } from '../kinds/collection.ts'
-import { Cycle, CycleCreate } from './schema.ts'
+import { wholeList } from '../../http/pagination.ts'
+import { reply } from '../../http/route.ts'
+import { CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
+import { route } from '../route.ts'
+import { todayOf } from '../today.ts'
+import { Cycle, CycleCreate, CyclePeriods, PeriodsQuery } from './schema.ts'
+import { createCycle, listPeriods } from './service.ts'
 
 const operations = new CollectionRoutes({
   noun: 'payroll cycle',
@@ -10,6 +16,8 @@ const operations = new CollectionRoutes({
   Item: Cycle,
   present: (_tenant, rows: readonly PayrollCycle[]) => rows,
 })
+
+const cycleOf = foundBy((tenant, id) => cycles.find(tenant, id))
 
 export const payrollCycleRoutes = {
   list: operations.list({
@@ -20,13 +28,32 @@ export const payrollCycleRoutes = {
 
   create: operations.create({
     description:
-      'Creates a payroll cycle: a group of employees that is paid together, with its own wage month and pay day. The first cycle becomes the default.',
+      'Creates a payroll cycle: a group of employees that is paid together, with its own wage month, periods and pay day. The first cycle becomes the default.',
     body: CycleCreate,
-    example: { organization_id: 12, name: 'Factory', frequency: 'monthly', pay_day: 'last_day' },
-    async run({ tenant, organizationId, body }) {
-      const { name, frequency, startDay = null, payDay = null, attendanceCutoffDay = null } = body
-      const facts = { name, frequency, startDay, payDay, attendanceCutoffDay }
-      return { row: await addCycle(tenant, organizationId, { ...facts, isDefault: body.isDefault ?? false }) }
+    example: { organization_id: 12, name: 'Factory', frequency: 'weekly', anchor_date: '2026-10-05' },
+    run: async ({ tenant, organizationId, body }) => ({
+      row: await createCycle(tenant, organizationId, body),
+    }),
+  }),
+
+  periods: route({
+    tag: 'Payroll configuration',
+    operationId: 'listPayrollCyclePeriods',
+    summary: 'List the periods of a payroll cycle',
+    description:
+      'Returns the periods in which the cycle pays the wage months of a year, in order, each with the run that pays it.',
+    method: 'get',
+    path: '/v1/payroll-cycles/{id}/periods',
+    scope: 'config:read',
+    params: idPath,
+    query: PeriodsQuery,
+    pool: 'general',
+    replies: { 200: CyclePeriods },
+    errors: [],
+    async handle({ tenant, params, query }) {
+      const cycle = await cycleOf({ tenant, params })
+      const { year = calendarMonth(todayOf(tenant, cycle.organizationId)).year, month } = query
+      return reply(200, wholeList(await listPeriods(tenant, cycle, { year, month })))
     },
   }),
 }

@@ -1,3 +1,4 @@
+import { frequencies } from '#proto/calendar/pay-periods.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -5,6 +6,7 @@ import {
   flag,
   nullable,
   organizationId,
+  page,
   payDay,
   plainDate,
   record,
@@ -15,17 +17,28 @@ import {
 
 const own = {
   name: text(),
-  frequency: choice(['monthly'], {
-    description: 'How often the cycle pays. Only `monthly` is supported.',
+  frequency: choice(frequencies, {
+    description:
+      'How often the cycle pays. A period never crosses the end of a wage month: a week or fortnight in which a month ends is two periods. `semi_monthly` pays the first fifteen days and the rest of the month.',
   }),
   start_day: nullable(
     whole(1, 28, { description: 'Day on which a wage month starts; null: as in the payroll settings.' }),
   ),
-  pay_day: nullable(payDay(' Null: as in the payroll settings.')),
+  pay_day: nullable(
+    payDay(
+      ' Null: as in the payroll settings. A cycle that is not monthly pays on the last day of its period, or on the last working day of it.',
+    ),
+  ),
+  anchor_date: nullable(
+    plainDate({
+      description:
+        'First day of any one period of weeks or fortnights, from which all others are counted; required for `weekly` and `bi_weekly`, and for them only.',
+    }),
+  ),
   attendance_cutoff_day: nullable(
     whole(1, 31, {
       description:
-        'Last day of the month whose attendance counts for the period; null: as in the payroll settings.',
+        'Last day of the month whose attendance counts for the period; null: as in the payroll settings. Monthly cycles only.',
     }),
   ),
   is_default: flag({
@@ -44,12 +57,32 @@ export const Cycle = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    anchor_date: nullable(
-      plainDate({
-        description: 'First day of a period for cycles that are not monthly; null for monthly cycles.',
-      }),
-    ),
     ...commonFields,
   },
   'PayrollCycle',
 )
+
+export const PeriodsQuery = Type.Object({
+  year: Type.Optional(
+    whole(2000, 2100, {
+      description: 'Year in which the wage months of the periods end; default: this year.',
+    }),
+  ),
+  month: Type.Optional(whole(1, 12, { description: 'One wage month of the year; default: all of them.' })),
+})
+
+export const CyclePeriod = record(
+  {
+    name: Type.String({ description: 'Wage month and number of the period in it, such as 2026-10/2.' }),
+    start: plainDate(),
+    end: plainDate(),
+    pay_date: plainDate({ description: 'Day of payment unless the run names another.' }),
+    year: Type.Integer({ description: 'Year of the wage month.' }),
+    month: Type.Integer({ description: 'Wage month of all days of the period.' }),
+    payroll_run_id: nullable(
+      Type.String({ description: 'Regular run of the cycle that pays the period; null: there is none.' }),
+    ),
+  },
+  'PayrollCyclePeriod',
+)
+export const CyclePeriods = page(CyclePeriod)

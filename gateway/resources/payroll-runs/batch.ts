@@ -16,7 +16,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { plainStart, startOnce } from './calculating.ts'
 import { foundRun } from './moves.ts'
 import type { runBatchOf } from './schema.ts'
-import { payPeriodOf } from './pay-period.ts'
+import { payPeriodOf, runPeriodOf } from './pay-period.ts'
 import { makeRun } from './service.ts'
 
 /** How many calculations are planned at the same time. */
@@ -47,7 +47,7 @@ export async function runBatch(call: Call, engine: EngineClient, body: Batch): P
   }
   const months = period ?? {}
   // Its form; which days a month has is for each organization to say.
-  payPeriodOf(months, [])
+  if (months.start === undefined || months.end === undefined) payPeriodOf(months, [])
   return outcomesOf('organization_ids', organizationIds, refusedRow, async (organizationId, path) => {
     const { run, status } = await call.inTenant(tenant =>
       runOnce(tenant, call, organizationId, { months, isNew: action === 'create' }),
@@ -139,7 +139,7 @@ async function waitingRun(
   period: Months,
 ): Promise<PayrollRun | null> {
   const cycle = await defaultCycle(tenant, organizationId)
-  const days = payPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
+  const { days } = runPeriodOf(period, await settingsChanges(tenant, organizationId), cycle)
   const [run = null, other] = await findWaitingRuns(tenant, organizationId, days, cycle?.id ?? null)
   if (other === undefined) return run
   throw new Problem('conflict', 'Several runs of this period can be calculated. Send their ids as run_ids.')

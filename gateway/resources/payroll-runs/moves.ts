@@ -133,8 +133,8 @@ export async function lockRun(
   run.lockedBy = caller.keyId
   await tenant.em.flush()
   await announce(tenant, run, 'payroll.run.locked', {
-    period_start: run.periodStart,
-    period_end: run.periodEnd,
+    period_start: run.paidFrom,
+    period_end: run.paidTo,
     locked_by: run.lockedBy,
     reason: run.statusReason,
   })

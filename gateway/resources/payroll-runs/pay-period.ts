@@ -1,7 +1,8 @@
 // Which days a run pays for, and when it pays them.
 
 import { calendarMonth, endOfMonth, type Month, monthSpan, nextMonth } from '#proto/calendar/months.ts'
-import { earlier } from '#proto/calendar/period.ts'
+import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
+import { earlier, later } from '#proto/calendar/period.ts'
 import { weekdayOf, addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
@@ -54,6 +55,47 @@ export function payPeriodAt(
   return day <= period.end ? period : payPeriodOf(nextMonth(month), changes, cycle)
 }
 
+/** What a run of the cycle pays: its wage month, and the days of it that are one period of the cycle. */
+export function runPeriodOf(
+  period: FromWire<typeof RunCreate>['period'],
+  changes: readonly SettingsChange[],
+  cycle: PayrollCycle | null,
+): { readonly month: PayPeriod; readonly days: PayPeriod } {
+  if (cycle === null || cycle.frequency === 'monthly') {
+    const month = payPeriodOf(period, changes, cycle)
+    return { month, days: month }
+  }
+  const { start, end, month: named, year } = period
+  if (start === undefined || end === undefined || named !== undefined || year !== undefined) {
+    const message = `The cycle ${cycle.name} pays ${wordOf(cycle)}. Send start and end of one of its periods.`
+    throw new Problem('period_invalid', 'The period must be one of the cycle.', [
+      fieldProblem(['period'], 'required', message),
+    ])
+  }
+  const month = payPeriodAt(start, changes, cycle)
+  const days = cyclePeriods(month, cycle).find(each => start >= each.start && start <= each.end)!
+  if (start === days.start && end === days.end) return { month, days }
+  const nearest = `Send ${days.start} to ${days.end}, or another period of the cycle ${cycle.name}.`
+  throw new Problem('period_invalid', 'The period must be one of the cycle.', [
+    fieldProblem(['period', start === days.start ? 'end' : 'start'], 'out_of_range', nearest, [
+      days.start,
+      days.end,
+    ]),
+  ])
+}
+
+/** The periods of the cycle in one of its wage months. */
+export function cyclePeriods(
+  month: PayPeriod,
+  { frequency, anchorDate = null }: Pick<PayrollCycle, 'frequency' | 'anchorDate'>,
+): readonly PayPeriod[] {
+  return periodsOfMonth(month, { frequency, anchorDate })
+}
+
+function wordOf({ frequency }: PayrollCycle): string {
+  return frequency.replace('_', '-')
+}
+
 /** The wage month that ends in a month of the calendar; it begins on day 1 to 28. */
 function wageMonth(month: Month, startDay: number): PayPeriod {
   const { start, end } = monthSpan(month)
@@ -97,7 +139,7 @@ export function endsBetween(
 
 /** The day on which a period is paid unless its run names another. */
 export function payDateOf(
-  { end }: PayPeriod,
+  { start, end }: PayPeriod,
   {
     period: { payDay: usual, payMonthOffset },
     salaryDays: { weeklyOffs },
@@ -105,6 +147,9 @@ export function payDateOf(
   cycle: PayrollCycle | null = null,
 ): PlainDate {
   const payDay = cycle?.payDay ?? usual
+  // The day of a month says nothing of a shorter period, which is paid when it ends.
+  if (cycle !== null && cycle.frequency !== 'monthly')
+    return payDay === 'last_working_day' ? later(start, lastWorkingDay(end, weeklyOffs)) : end
   const { start: firstDay, end: lastDay } = monthSpan(calendarMonth(addMonths(end, payMonthOffset)))
   if (payDay === 'last_day') return lastDay
   if (payDay === 'last_working_day') return lastWorkingDay(lastDay, weeklyOffs)

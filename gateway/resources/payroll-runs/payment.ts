@@ -80,12 +80,12 @@ function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof M
     if (paidOn !== undefined) days.push([['payments', index, 'paid_on'], paidOn])
   }
   return days
-    .filter(([, day]) => day < run.periodStart || day > latest)
+    .filter(([, day]) => day < run.paidFrom || day > latest)
     .map(([path]) =>
       fieldProblem(
         path,
         'out_of_range',
-        `The date is outside the allowed range. Send a date from ${run.periodStart} to ${latest}.`,
+        `The date is outside the allowed range. Send a date from ${run.paidFrom} to ${latest}.`,
       ),
     )
 }

@@ -52,7 +52,8 @@ type RecordsFound = {
 
 async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
-  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate })
+  const paidDays = { start: run.paidFrom, end: run.paidTo }
+  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
   if (input === null) throw notFound()
   const { bonusYear } = input
   const { salary, statutoryBonus } = runContents[run.type]

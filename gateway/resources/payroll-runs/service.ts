@@ -26,7 +26,7 @@ import { refuseFindings } from '../../http/findings.ts'
 import { patchedMetadata } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { lockedRun } from './moves.ts'
-import { payDateOf, payPeriodOf } from './pay-period.ts'
+import { payDateOf, payPeriodOf, runPeriodOf } from './pay-period.ts'
 import type { RunChange, RunCreate } from './schema.ts'
 
 export async function makeRun(
@@ -37,10 +37,10 @@ export async function makeRun(
 ): Promise<PayrollRun> {
   const changes = await settingsChanges(tenant, organizationId)
   const cycle = await cycleOf(tenant, organizationId, body.cycleId ?? null)
-  const period = payPeriodOf(body.period, changes, cycle)
-  const settings = settingsOn(changes, period.end)
   const type = body.type ?? 'regular'
-  const source = await sourceRun(tenant, organizationId, type, body.sourceRunId ?? null, period)
+  const { month, days } = daysPaid(body.period, changes, { cycle, type })
+  const settings = settingsOn(changes, month.end)
+  const source = await sourceRun(tenant, organizationId, type, body.sourceRunId ?? null, days)
   refuseFindings([...source.findings, ...optionFindings(body.options ?? {}, type)])
   const run = await createPayrollRun(tenant, {
     organizationId,
@@ -48,9 +48,11 @@ export async function makeRun(
     name: body.name ?? null,
     type,
     cycleId: cycle?.id ?? null,
-    periodStart: period.start,
-    periodEnd: period.end,
-    payDate: body.payDate ?? payDateOf(period, settings, cycle),
+    periodStart: month.start,
+    periodEnd: month.end,
+    paidFrom: days.start,
+    paidTo: days.end,
+    payDate: body.payDate ?? payDateOf(days, settings, cycle),
     selection: await selectionOf(tenant, organizationId, body.selection ?? {}),
     options: optionsOf(body.options ?? {}, type, settings),
     sourceRunId: source.id,
@@ -85,16 +87,19 @@ export async function changeRun(
   if (metadata !== undefined) run.metadata = pairs
   if (payDate !== undefined) run.payDate = payDate
   if (period !== undefined) {
-    const before = { start: run.periodStart, end: run.periodEnd }
+    const before = { start: run.paidFrom, end: run.paidTo }
     const cycle = run.cycleId ? await cycleOf(tenant, run.organizationId, run.cycleId) : null
-    const after = payPeriodOf(period, changes, cycle)
+    const { month, days: after } = daysPaid(period, changes, { cycle, type: run.type })
     refuseFindings(
       (await sourceRun(tenant, run.organizationId, run.type, run.sourceRunId ?? null, after)).findings,
     )
-    if (payDate === undefined && run.payDate === payDateOf(before, settingsOn(changes, before.end), cycle))
-      run.payDate = payDateOf(after, settingsOn(changes, after.end), cycle)
-    run.periodStart = after.start
-    run.periodEnd = after.end
+    const usual = payDateOf(before, settingsOn(changes, run.periodEnd), cycle)
+    if (payDate === undefined && run.payDate === usual)
+      run.payDate = payDateOf(after, settingsOn(changes, month.end), cycle)
+    run.periodStart = month.start
+    run.periodEnd = month.end
+    run.paidFrom = after.start
+    run.paidTo = after.end
   }
   if (selection !== undefined) run.selection = await selectionOf(tenant, run.organizationId, selection)
   if (options !== undefined) run.options = optionsOf(options, run.type, settingsOn(changes, run.periodEnd))
@@ -102,6 +107,17 @@ export async function changeRun(
   await tenant.em.flush()
   if (reaches) refuseFindings(await statutoryFindings(tenant, run))
   return run
+}
+
+/** A run with the salary pays one period of its cycle; any other is of a wage month as a whole. */
+function daysPaid(
+  period: FromWire<typeof RunCreate>['period'],
+  changes: Parameters<typeof payPeriodOf>[1],
+  { cycle, type }: { cycle: PayrollCycle | null; type: RunType },
+): ReturnType<typeof runPeriodOf> {
+  if (runContents[type].salary) return runPeriodOf(period, changes, cycle)
+  const month = payPeriodOf(period, changes, cycle)
+  return { month, days: month }
 }
 
 /** The cycle that is named, or the default one; null where there is none. */
@@ -231,8 +247,8 @@ async function sourceRun(
     const state = run.type === 'regular' ? run.status : `of type ${run.type}`
     return refused('expected_state', `The run is ${state}. Send the id of a locked or paid regular run.`)
   }
-  if (run.periodStart !== period.start || run.periodEnd !== period.end) {
-    const message = `A correction has the period of its source run. Send ${run.periodStart} to ${run.periodEnd}.`
+  if (run.paidFrom !== period.start || run.paidTo !== period.end) {
+    const message = `A correction has the period of its source run. Send ${run.paidFrom} to ${run.paidTo}.`
     return refused('expected_state', message, 'period')
   }
   return { id, findings: [] }

@@ -66,6 +66,8 @@ async function startTestStack(t: Test): Promise<TestStack> {
       cycleId: null,
       periodStart: '2026-10-01' as PlainDate,
       periodEnd: '2026-10-31' as PlainDate,
+      paidFrom: '2026-10-01' as PlainDate,
+      paidTo: '2026-10-31' as PlainDate,
       payDate: '2026-10-31' as PlainDate,
       selection: {
         mode: 'all',

@@ -1,13 +1,16 @@
-import { endOfTime } from '#proto/calendar/plain-date.ts'
+import { addDays, endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import { cycles, defaultCycle, employeeCycles, otherStartDays } from '#storage/repositories/payroll-cycles.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
+import { payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { unknownReference } from '../../references.ts'
 import { todayOf } from '../../today.ts'
@@ -47,10 +50,55 @@ export async function putIntoCycle(
       fieldProblem(['effective_from'], 'out_of_range', message),
     ])
   }
+  await refuseCutPeriods(tenant, employee, { cycleId, effectiveFrom })
   const period = { start: effectiveFrom, end: endOfTime }
   const closed = (await closedPeriods(tenant, organizationId, [id], period)).get(id)
   if (closed !== undefined) throw periodClosed(closed.payrollRunId, ['effective_from'])
   const { row } = await employeeCycles.put(tenant, employee, effectiveFrom, { cycleId })
   await saveRecordChange(tenant, employee, ['cycle_id'])
   return { ...row, version: employee.version }
+}
+
+/**
+ * Between cycles of other periods somebody is moved on the first day of a wage month, on which a period of every cycle
+ * begins: within the month, days would be paid by no run.
+ */
+async function refuseCutPeriods(
+  tenant: Tenant,
+  employee: Employee,
+  { cycleId, effectiveFrom }: FromWire<typeof CyclePut>,
+): Promise<void> {
+  const { organizationId, dateOfJoining } = employee
+  const others = (await employeeCycles.history(tenant, employee)).filter(
+    row => row.effectiveFrom !== effectiveFrom,
+  )
+  const rows = [...others, { cycleId, effectiveFrom }].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : 1,
+  )
+  const ids = rows.map(row => row.cycleId)
+  const known = await cycles.named(tenant, organizationId, ids)
+  const changes = await settingsChanges(tenant, organizationId)
+  let before = await defaultCycle(tenant, organizationId)
+  for (const row of rows) {
+    const cycle = known.get(row.cycleId) ?? null
+    const start = row.effectiveFrom
+    if (start > dateOfJoining && patternOf(before) !== patternOf(cycle)) {
+      const month = payPeriodAt(start, changes, cycle)
+      if (month.start !== start) {
+        const next = addDays(month.end, 1)
+        throw new Problem('effective_date_conflict', 'These cycles have different periods.', [
+          fieldProblem(
+            ['effective_from'],
+            'out_of_range',
+            `Send the first day of a wage month, such as ${next}.`,
+          ),
+        ])
+      }
+    }
+    before = cycle
+  }
+}
+
+function patternOf(cycle: PayrollCycle | null): string {
+  return cycle === null ? 'monthly ' : `${cycle.frequency} ${cycle.anchorDate ?? ''}`
 }
