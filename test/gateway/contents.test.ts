@@ -56,6 +56,7 @@ Payroll configuration
   S GET POST /reimbursement-rates
   S GET POST /payment-methods
   S GET POST /payroll-cycles
+  GET /payroll-cycles/{id}/periods
   GET PUT /employees/{id}/cycle
   POST /tds-slabs
   GET PATCH DELETE /tds-slabs/{id}
