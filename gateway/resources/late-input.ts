@@ -35,9 +35,9 @@ export async function monthsOfInputs(
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
     if (run === undefined) return null
-    // Attendance is of days, and closed with them; what names a month can still be paid with the last of its runs.
-    if (by === 'period_start' && run.closedParts.length > 0) {
-      const { days } = month
+    // What is of days is closed with them; what names a month can still be paid with the last of its runs.
+    const { days } = month
+    if (run.closedParts.length > 0 && (days !== undefined || by === 'period_start')) {
       const part = run.closedParts.find(each => days === undefined || overlap(each.days, days) !== null)
       return part?.payrollRunId ?? null
     }

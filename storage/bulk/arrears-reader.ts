@@ -14,6 +14,7 @@ import type {
   SalaryInput,
   SlipArrears,
 } from '#proto/calculation.ts'
+import { endOfMonth } from '#proto/calendar/months.ts'
 import { earlier, later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -321,13 +322,13 @@ function withOthers(own: PaidMonth, others: readonly MonthPayment[]): PaidMonth 
   }
 }
 
-/** Whether payments of parts of the month have paid all of its days of employment. */
+/** Whether payments of parts of a month of the calendar, by which attendance is summed up, have paid all its days of employment. */
 function isAllPaid(
   month: PayPeriod,
   { paidDays = [], dateOfJoining, dateOfLeaving }: EmployeeInput,
   others: readonly MonthPayment[],
 ): boolean {
-  if (paidDays.length === 0) return false
+  if (paidDays.length === 0 || month.end !== endOfMonth(month.start)) return false
   const parts = [...paidDays, ...others.flatMap(({ contents }) => contents.paidDays ?? [])]
   let next = later(month.start, dateOfJoining)
   for (const { start, end } of parts.toSorted((one, other) => (one.start < other.start ? -1 : 1)))

@@ -57,6 +57,11 @@ function refuseOtherPattern(before: PayrollCycle, facts: FactsOf<PayrollCycle>):
   ])
 }
 
+/** Whether a cycle of the organization pays several times a month. */
+export async function hasPartsOfMonths(tenant: Tenant, organizationId: number): Promise<boolean> {
+  return (await tenant.em.count(PayrollCycleTable, { organizationId, frequency: { $ne: 'monthly' } })) > 0
+}
+
 /** The cycle in which somebody of `employee e` is paid on a day, as an expression in SQL. */
 export function cycleOn(day: PlainDate): string {
   return `coalesce(

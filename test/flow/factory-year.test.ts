@@ -116,6 +116,13 @@ const sums = table`
 t.test('a quarter of a factory that pays by the week', async t => {
   const weekly = { frequency: 'weekly', anchor_date: '2026-10-05' }
   const { call, ask, periods } = await factory(weekly, '2026-12-31')
+  await call('POST', '/salary-components', {
+    code: 'EXTRA',
+    name: 'Extra',
+    type: 'earning',
+    category: 'incentive',
+    calculation: { method: 'flat' },
+  })
   await hire(call, 'ravi', 'male', { pay_basis: 'daily', basic: 700 })
   await hire(call, 'meera', 'female', { pay_basis: 'monthly', basic: 20_800 })
   const quarter = (await periods(2026)).filter(({ month }) => month >= 10)
@@ -172,6 +179,27 @@ t.test('a quarter of a factory that pays by the week', async t => {
         })
       t.equal(refusal(await leave('2026-10-02', 'closed')), '409 period_locked')
       t.ok((await leave('2026-10-16', 'open')).status < 300)
+      const bonus = await ask('POST', '/employees/ext:meera/variable-components', {
+        component_code: 'EXTRA',
+        amount: 100,
+        month: 10,
+        year: 2026,
+      })
+      t.equal(bonus.status, 201, 'the month is open until its last days are closed')
+      const item = String(bonus.at('id') ?? bonus.at('variable_id'))
+      t.equal(
+        (await ask('DELETE', `/employees/ext:meera/variable-components?variable_id=${item}`)).status,
+        204,
+      )
+      const overtime = await ask('POST', '/overtime-requests', {
+        employee_id: 'ext:meera',
+        date: '2026-10-02',
+        minutes: 60,
+      })
+      const decided = await ask('POST', `/overtime-requests/${String(overtime.at('id'))}/approve`, {
+        decision: 'approve',
+      })
+      t.match([refusal(overtime), refusal(decided)].join(), '409 period_locked')
     }
   }
   for (const each of sums)
@@ -251,6 +279,9 @@ t.test('a period of a cycle is told clearly, and days are paid once', async t =>
       { field: 'attendance_cutoff_day', code: 'not_allowed_here' },
     ],
   )
+  t.match(await create({ frequency: 'semi_monthly', start_day: 26 }), [{ field: 'start_day' }])
+  const shifted = await ask('PUT', '/payroll-settings/period', { type: 'day_range', start_day: 26 })
+  t.match(shifted.at('details'), [{ field: 'start_day', code: 'out_of_range' }])
   t.match(await create({ frequency: 'fortnightly' }), [{ field: 'frequency' }])
   t.match(await create({ frequency: 'monthly', is_default: true }), [{ field: 'is_default' }])
   t.match((await ask('GET', `/payroll-cycles/${cycleId}/periods?month=13`)).at('details'), [
@@ -276,4 +307,35 @@ t.test('a period of a cycle is told clearly, and days are paid once', async t =>
   const november = await calculated(call, { period: { month: 11, year: 2026 }, cycle_id: office })
   const slip = await call('GET', `${november}/employees/ext:ravi`)
   t.equal(amountOf(slip, 'BASIC'), 20_000)
+})
+
+t.test('a month of parts is made good once, in the periods after it', async t => {
+  const weekly = { frequency: 'weekly', anchor_date: '2026-10-05' }
+  const { call, ask, periods } = await factory(weekly, '2026-12-31')
+  await hire(call, 'ravi', 'male', { pay_basis: 'monthly', basic: 20_000 })
+  const months = new Months()
+  const all = (await periods(2026)).filter(({ month }) => month >= 10)
+  const next = async () => (await payPeriod(call, all.shift()!, ['ravi'], months)).get('ravi')!
+  for (let week = 1; week <= 5; week++) await next()
+  t.equal(months.of('ravi', 10, 'BASIC'), 20_000)
+  await call('PUT', '/employees/ext:ravi/salary', {
+    effective_from: '2026-10-01',
+    components: [{ component_code: 'BASIC', monthly_amount: 22_000 }],
+    arrears: 'auto',
+  })
+  // 22,000 for 1 of 30 days, and 2,000 of October.
+  t.equal(amountOf(await next(), 'BASIC'), 2733.33)
+  // 22,000 for 8 of 30 days are 5,866.67; October is settled.
+  t.equal(amountOf(await next(), 'BASIC'), 5133.34)
+  await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' })
+  const late = await ask('POST', '/attendance', {
+    employee_id: 'ext:ravi',
+    date: '2026-10-14',
+    status: 'absent',
+  })
+  t.equal(late.status, 202)
+  const third = await next()
+  // 11,000 for 15 of 30 days, less 5,866.67; one of October's 31 days at 22,000 is asked back.
+  t.equal(amountOf(third, 'BASIC') - amountOf(third, 'OVERPAYMENT_RECOVERY'), 5133.33 - 709.68)
+  t.equal(amountOf(await next(), 'OVERPAYMENT_RECOVERY'), 0)
 })

@@ -285,7 +285,7 @@ async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) 
   const { organizationId, id: employeeId } = employee
   const changes = await settingsChanges(tenant, organizationId)
   const { end } = payPeriodAt(date, changes, await cycleOfPerson(tenant, employee, date))
-  const month = { employeeId, ...calendarMonth(end) }
+  const month = { employeeId, ...calendarMonth(end), days: { start: date, end: date } }
   return monthOfInput(tenant, organizationId, month, ['date'])
 }
 

@@ -22,7 +22,10 @@ const own = {
       'How often the cycle pays. A period never crosses the end of a wage month: a week or fortnight in which a month ends is two periods. `semi_monthly` pays the first fifteen days and the rest of the month.',
   }),
   start_day: nullable(
-    whole(1, 28, { description: 'Day on which a wage month starts; null: as in the payroll settings.' }),
+    whole(1, 28, {
+      description:
+        'Day on which a wage month starts; null: as in the payroll settings. Cycles that are not monthly go by months of the calendar.',
+    }),
   ),
   pay_day: nullable(
     payDay(

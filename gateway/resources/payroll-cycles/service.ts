@@ -5,16 +5,22 @@ import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { addCycle } from '#storage/repositories/payroll-cycles.ts'
 import { runsOfCycle } from '#storage/repositories/payroll-runs.ts'
-import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { settingsChanges, settingsInForce, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { cyclePeriods, payDateOf, payPeriodOf } from '../payroll-runs/pay-period.ts'
+import { todayOf } from '../today.ts'
 import type { CycleCreate } from './schema.ts'
 
 type Given = FromWire<typeof CycleCreate>
 
-export function createCycle(tenant: Tenant, organizationId: number, body: Given): Promise<PayrollCycle> {
-  refuseFindings(patternFindings(body))
+export async function createCycle(
+  tenant: Tenant,
+  organizationId: number,
+  body: Given,
+): Promise<PayrollCycle> {
+  const { period } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
+  refuseFindings(patternFindings(body, period.startDay))
   const { name, frequency, startDay = null, payDay = null, anchorDate = null, isDefault = false } = body
   const { attendanceCutoffDay = null } = body
   const facts = { name, frequency, startDay, payDay, anchorDate, attendanceCutoffDay, isDefault }
@@ -22,12 +28,10 @@ export function createCycle(tenant: Tenant, organizationId: number, body: Given)
 }
 
 /** What the frequency asks for, and what it gives no meaning. */
-function patternFindings({
-  frequency,
-  anchorDate = null,
-  payDay = null,
-  attendanceCutoffDay = null,
-}: Given): ProblemDetail[] {
+function patternFindings(
+  { frequency, anchorDate = null, payDay = null, attendanceCutoffDay = null, startDay = null }: Given,
+  usualStart: number,
+): ProblemDetail[] {
   const findings: ProblemDetail[] = []
   const refuse = (field: string, code: 'required' | 'not_allowed_here' | 'out_of_range', message: string) =>
     findings.push(fieldProblem([field], code, message))
@@ -37,6 +41,10 @@ function patternFindings({
   if (!isCounted && anchorDate !== null)
     refuse('anchor_date', 'not_allowed_here', 'Only weekly and bi_weekly cycles have one. Remove this field.')
   if (frequency === 'monthly') return findings
+  if ((startDay ?? usualStart) !== 1) {
+    const message = 'Only monthly cycles have wage months that start on another day than the 1st.'
+    refuse(startDay === null ? 'frequency' : 'start_day', 'out_of_range', message)
+  }
   if (typeof payDay === 'number') {
     const message =
       'A period that is no month has no such day. Send last_day or last_working_day, or omit this field.'

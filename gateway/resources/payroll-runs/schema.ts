@@ -45,7 +45,10 @@ const employeeName = () =>
 export const period = request({
   month: whole(1, 12),
   year: whole(2000, 2100),
-  start: plainDate(),
+  start: plainDate({
+    description:
+      'First day of a wage month; of a cycle that is not monthly, of one of its periods, which GET /payroll-cycles/{id}/periods lists.',
+  }),
   end: plainDate(),
 })
 

@@ -6,6 +6,7 @@ import { rollUpSince } from '#storage/repositories/attendance.ts'
 import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
+import { hasPartsOfMonths } from '#storage/repositories/payroll-cycles.ts'
 import {
   changeSettings,
   type DecidedRun,
@@ -209,6 +210,8 @@ export async function putPeriod(
   const findings = startDayFindings({ period })
   if (period.type === 'day_range' && given.startDay === undefined)
     findings.push(fieldProblem(['start_day'], 'required', 'This field is required with type day_range.'))
+  if (period.startDay !== 1 && (await hasPartsOfMonths(tenant, organizationId)))
+    findings.push(fieldProblem(['start_day'], 'out_of_range', calendarMonthsOnly))
   refuseFindings(findings)
   const asked = { effectiveFrom, names: ['period'] as const, author, cutsPeriods: true }
   await change(tenant, organizationId, asked, (before, last) => {
@@ -217,6 +220,9 @@ export async function putPeriod(
   })
   return readBlock(tenant, organizationId, 'period', undefined)
 }
+
+const calendarMonthsOnly =
+  'The organization has a payroll cycle that pays parts of a month, which goes by months of the calendar. Send 1.'
 
 /** Between a wage month that ended and one that begins on another day some days would have no period. */
 function shortPeriod({ id, periodEnd }: DecidedRun): Problem {
