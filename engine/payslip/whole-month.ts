@@ -14,8 +14,11 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   if (sameMonth === undefined) return employee
   const others = sameMonth.map(({ contents }) => contents)
   const all = [own, ...others]
-  // What is recorded now decides where this payment has the salary, and what was paid where another one has it.
-  const withSalary = all.find(({ isSalaryExcluded }) => isSalaryExcluded !== true) ?? own
+  // What is recorded now decides where this payment has the salary, and what the last one that has it knew elsewhere.
+  const withSalary =
+    own.isSalaryExcluded === true
+      ? (others.findLast(({ isSalaryExcluded }) => isSalaryExcluded !== true) ?? own)
+      : own
   const {
     isSalaryExcluded: _own,
     holidays: _holidays,

@@ -82,7 +82,7 @@ class Months {
   }
 }
 
-const run = ({ start, end }: Period) => ({ period: { start, end } })
+const run = ({ start, end }: Pick<Period, 'start' | 'end'>) => ({ period: { start, end } })
 
 async function payPeriod(call: Partner, period: Period, people: readonly string[], months: Months) {
   const path = await calculated(call, run(period))
@@ -338,4 +338,66 @@ t.test('a month of parts is made good once, in the periods after it', async t =>
   // 11,000 for 15 of 30 days, less 5,866.67; one of October's 31 days at 22,000 is asked back.
   t.equal(amountOf(third, 'BASIC') - amountOf(third, 'OVERPAYMENT_RECOVERY'), 5133.33 - 709.68)
   t.equal(amountOf(await next(), 'OVERPAYMENT_RECOVERY'), 0)
+})
+
+t.test('corrections, other payments and reversals of a part count in its month', async t => {
+  const { call } = await factory({ frequency: 'weekly', anchor_date: '2026-10-05' }, '2026-12-31')
+  const extra = { code: 'EXTRA', name: 'Extra', type: 'earning', category: 'incentive' }
+  await call('POST', '/salary-components', { ...extra, calculation: { method: 'flat' } })
+  await hire(call, 'ravi', 'male', { pay_basis: 'monthly', basic: 31_000 })
+  const paid = async (body: object, code = 'BASIC') => {
+    const path = await calculated(call, body)
+    const slip = await call('GET', `${path}/employees/ext:ravi`)
+    await call('POST', `${path}/mark-paid`, { paid_on: '2026-10-31' })
+    return { path, amount: amountOf(slip, code) }
+  }
+  const week = (start: number, end: number) => ({
+    period: {
+      start: `2026-10-${String(start).padStart(2, '0')}`,
+      end: `2026-10-${String(end).padStart(2, '0')}`,
+    },
+  })
+  // 1,000 a day, and 2,000 as it turns out.
+  const first = await paid(week(1, 4))
+  t.equal(first.amount, 4000)
+  await call('PUT', '/employees/ext:ravi/salary', {
+    effective_from: '2026-10-01',
+    components: [{ component_code: 'BASIC', monthly_amount: 62_000 }],
+    arrears: 'auto',
+  })
+  const source_run_id = first.path.split('/').at(-1)
+  t.equal((await paid({ ...week(1, 4), type: 'correction', source_run_id })).amount, 4000)
+  const second = await paid(week(5, 11))
+  t.equal(second.amount, 14_000)
+  await call('POST', '/employees/ext:ravi/variable-components', {
+    component_code: 'EXTRA',
+    amount: 500,
+    month: 10,
+    year: 2026,
+  })
+  const october = { period: { month: 10, year: 2026 } }
+  const other = await paid({ ...october, type: 'off_cycle' }, 'EXTRA')
+  t.equal(other.amount, 500)
+  t.equal(amountOf(await call('GET', `${other.path}/employees/ext:ravi`), 'BASIC'), 0)
+  await call('POST', `${second.path}/reverse`, { reason: 'Wrong account' })
+  t.equal((await paid(week(12, 18))).amount, 14_000, 'the days of the reversed run are open')
+  t.equal((await paid(week(5, 11))).amount, 14_000)
+  t.equal((await paid(week(19, 25))).amount, 14_000)
+  t.equal((await paid(week(26, 31))).amount, 12_000)
+})
+
+t.test('a factory that pays by the day', async t => {
+  const { call } = await factory({ frequency: 'daily' }, '2026-12-31')
+  await hire(call, 'ravi', 'male', { pay_basis: 'daily', basic: 700 })
+  const amounts: number[] = []
+  for (const [day, status] of [
+    ['2026-10-01', 'present'],
+    ['2026-10-02', 'half_day'],
+    ['2026-10-03', 'present'],
+  ] as const) {
+    await call('POST', '/attendance', { employee_id: 'ext:ravi', date: day, status })
+    const path = await calculated(call, run({ start: day as PlainDate, end: day as PlainDate }))
+    amounts.push(amountOf(await call('GET', `${path}/employees/ext:ravi`), 'BASIC'))
+  }
+  t.same(amounts, [700, 350, 700])
 })
