@@ -39,7 +39,7 @@ export const payrollCycleRoutes = {
   periods: route({
     tag: 'Payroll configuration',
     operationId: 'listPayrollCyclePeriods',
-    summary: 'List the periods of a payroll cycle',
+    summary: 'List payroll cycle periods',
     description:
       'Returns the periods in which the cycle pays the wage months of a year, in order, each with the run that pays it.',
     method: 'get',

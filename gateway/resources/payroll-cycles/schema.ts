@@ -74,11 +74,11 @@ export const PeriodsQuery = Type.Object({
   month: Type.Optional(whole(1, 12, { description: 'One wage month of the year; default: all of them.' })),
 })
 
-export const CyclePeriod = record(
+const CyclePeriod = record(
   {
     name: Type.String({ description: 'Wage month and number of the period in it, such as 2026-10/2.' }),
-    start: plainDate(),
-    end: plainDate(),
+    start: plainDate({ description: 'First day of the period.' }),
+    end: plainDate({ description: 'Last day of the period.' }),
     pay_date: plainDate({ description: 'Day of payment unless the run names another.' }),
     year: Type.Integer({ description: 'Year of the wage month.' }),
     month: Type.Integer({ description: 'Wage month of all days of the period.' }),

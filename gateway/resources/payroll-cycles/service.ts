@@ -47,7 +47,7 @@ function patternFindings(
   }
   if (typeof payDay === 'number') {
     const message =
-      'A period that is no month has no such day. Send last_day or last_working_day, or omit this field.'
+      'This day does not exist in a period shorter than a month. Send last_day or last_working_day, or omit this field.'
     refuse('pay_day', 'out_of_range', message)
   }
   if (attendanceCutoffDay !== null) {
