@@ -21,7 +21,7 @@ type YearOfEmployee = {
   readonly months: ReadonlyMap<string, MonthOfYear>
   /** Of before there were runs here. */
   readonly told: readonly OpeningBonusMonth[]
-  /** A slip since has paid the bonus of the year. */
+  /** Another month has paid the bonus of the year, or a closed run of a later one. */
   readonly isPaid: boolean
   readonly isForfeited: boolean
 }
@@ -42,17 +42,23 @@ export async function readBonusYears(
   return new Map(
     told.map(({ employee_id: id, bonus_months: months, is_forfeited: isForfeited }) => [
       id,
-      { ...yearOf(slips.get(id) ?? [], year), told: months ?? [], isForfeited },
+      { ...yearOf(slips.get(id) ?? [], start, year), told: months ?? [], isForfeited },
     ]),
   )
 }
 
-/** In the order of the slips, so that what was made good later stays. */
-function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee, 'months' | 'isPaid'> {
+/** In the order of the slips, so that what was made good later stays. What is after `start` tells no month. */
+function yearOf(
+  slips: readonly SlipRow[],
+  start: PlainDate,
+  year: PayPeriod,
+): Pick<YearOfEmployee, 'months' | 'isPaid'> {
   const months = new Map<string, MonthOfYear>()
   let isPaid = false
   for (const row of slips) {
     const { arrears = [], sameMonth, ...own } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+    isPaid ||= row.has_bonus && own.statutoryBonus?.year.end === year.end
+    if (row.period_start >= start) continue
     // A part of a month is told of by the slip that knows the most parts.
     const isPart = own.paidDays !== undefined && sameMonth !== undefined
     const facts: EmployeeInput = isPart ? { ...own, sameMonth } : own
@@ -63,7 +69,6 @@ function yearOf(slips: readonly SlipRow[], year: PayPeriod): Pick<YearOfEmployee
       months.set(monthOf(period), { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
     for (const { now, ...month } of arrears)
       if (months.has(monthOf(month.period))) months.set(monthOf(month.period), { ...month, facts: now })
-    isPaid ||= row.has_bonus && facts.statutoryBonus?.year.end === year.end
   }
   return { months, isPaid }
 }
@@ -79,19 +84,22 @@ const toldQuery = `
     where e.organization_id = $1 and e.id = any ($2::text[])`
 
 // Run by run, as earlier payments are read. Of the time after the year only slips count that made its months good or
-// paid the bonus itself.
+// paid the bonus itself; of later months those of closed runs that paid it, because the setting may since name an earlier
+// month. What other runs of the same month paid is taken off the month.
 const slipsQuery = `
     select p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts,
       p.slip like '%"STATUTORY_BONUS"%' as has_bonus
     from (
-      select n.id, ${revision} as revision, n.period_end <= $5::date as of_year from payroll_run n
-      where n.organization_id = $1 and ${counts} and n.period_start < $3::date and n.period_end >= $4::date) n
+      select n.id, ${revision} as revision, n.period_end <= $5::date as of_year, n.period_start > $3::date as is_later
+      from payroll_run n
+      where n.organization_id = $1 and n.period_end >= $4::date
+        and (${counts} and n.period_start < $3::date or n.status in ('locked', 'paid') and n.period_start > $3::date)) n
     cross join lateral (
       select s.* from payslip s
       where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision
         and s.employee_id = any ($2::text[]) and s.failure is null
       offset 0) p
-    where n.of_year or p.facts like '%"arrears":[%' or p.slip like '%"STATUTORY_BONUS"%'
+    where p.slip like '%"STATUTORY_BONUS"%' or not n.is_later and (n.of_year or p.facts like '%"arrears":[%')
     order by p.employee_id, p.period_start`
 
 type ToldRow = {

@@ -200,3 +200,41 @@ t.test('a correction asks back what was paid too much; it waits for later pay an
   const december = lines(await slipOf(call, await calculated(call, { period: { month: 12, year: 2026 } })))
   t.notOk('CARRIED_FORWARD_RECOVERY' in december)
 })
+
+t.test(
+  'the statutory bonus of a year is paid once, also where the month that pays it is moved back',
+  async t => {
+    // Wages of 6,500 in each month of 2025-26: a twelfth of 78,000.
+    const { call: plain } = await createTestOrganization(house, [{ basic: 6_500 }])
+    const call = granted(plain)
+    const months = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3]
+    await call('PUT', '/employees/ext:E0/opening-balances?tax_year=2025-26', {
+      months: 0,
+      gross: 0,
+      bonus_months: months.map(month => ({ month, wages: 6_500, paid_days: 30, base_days: 30 })),
+    })
+    await call('PATCH', '/payroll-settings', { effective_from: '2026-10-01', bonus: { pay_month: 11 } })
+    const november = { month: 11, year: 2026 }
+    const later = await calculated(call, { period: november })
+    t.match(lines(await slipOf(call, later)), { STATUTORY_BONUS: 6_500 })
+    const draft = await made(call, { period: october, type: 'bonus' })
+    await call('PATCH', '/payroll-settings', { effective_from: '2026-10-01', bonus: { pay_month: 10 } })
+    const bonusOf = async (run: string) => lines(await slipOf(call, run))['STATUTORY_BONUS']
+
+    const force = { force: true, reason: 'The bonus is due' }
+    await call('POST', `${later}/lock`, force)
+    await call('POST', `${draft}/calculate`, {}, { prefer: 'wait=30' })
+    t.equal(await bonusOf(draft), undefined, 'a closed run of November has paid it')
+    const regular = await calculated(call, { period: october })
+    t.equal(await bonusOf(regular), undefined)
+
+    await call('POST', `${later}/reverse`, { reason: 'October pays the bonus' })
+    await call('POST', `${draft}/recalculate`, {}, { prefer: 'wait=30' })
+    t.equal(await bonusOf(draft), 6_500, 'what a reversed run paid is due')
+    await call('POST', `${regular}/recalculate`, {}, { prefer: 'wait=30' })
+    t.equal(await bonusOf(regular), undefined, 'the bonus run of the month pays it')
+    await call('POST', `${regular}/lock`, force)
+    const again = await calculated(call, { period: november })
+    t.equal(await bonusOf(again), undefined, 'October has paid it')
+  },
+)
