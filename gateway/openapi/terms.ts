@@ -753,6 +753,8 @@ const configuration: Readonly<Record<string, Term>> = {
   'PayrollCycle.id': ['Id of the payroll cycle.', id('cyc')],
   'PayrollCycle.name': ['Name of the cycle.', 'Monthly'],
   'PayrollCycle.code': ['Short code, unique per organization.', 'MONTHLY'],
+  'PayrollCyclePeriod.start': ['First day of the period.', '2026-10-05'],
+  'PayrollCyclePeriod.end': ['Last day of the period.', '2026-10-11'],
 }
 
 const salary: Readonly<Record<string, Term>> = {

@@ -30,7 +30,7 @@ export const payrollCycleRoutes = {
     description:
       'Creates a payroll cycle: a group of employees that is paid together, with its own wage month, periods and pay day. The first cycle becomes the default.',
     body: CycleCreate,
-    example: { organization_id: 12, name: 'Factory', frequency: 'weekly', anchor_date: '2026-10-05' },
+    example: { organization_id: 12, name: 'Factory', frequency: 'monthly', pay_day: 'last_day' },
     run: async ({ tenant, organizationId, body }) => ({
       row: await createCycle(tenant, organizationId, body),
     }),

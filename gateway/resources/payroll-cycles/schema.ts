@@ -77,8 +77,8 @@ export const PeriodsQuery = Type.Object({
 const CyclePeriod = record(
   {
     name: Type.String({ description: 'Wage month and number of the period in it, such as 2026-10/2.' }),
-    start: plainDate({ description: 'First day of the period.' }),
-    end: plainDate({ description: 'Last day of the period.' }),
+    start: plainDate(),
+    end: plainDate(),
     pay_date: plainDate({ description: 'Day of payment unless the run names another.' }),
     year: Type.Integer({ description: 'Year of the wage month.' }),
     month: Type.Integer({ description: 'Wage month of all days of the period.' }),

@@ -67,7 +67,10 @@ export async function makeWorld(
       slabs: [{ from: 0, to: null, rate_percent: 10 }],
     },
   })
-  const answers = [employee, component, run, webhook, policy, overtime, expense, advance, exit]
+  const cycle = await gateway.ask(owner, 'POST /payroll-cycles', {
+    body: { name: 'Plant', frequency: 'monthly', pay_day: 'last_day', is_default: false },
+  })
+  const answers = [cycle, employee, component, run, webhook, policy, overtime, expense, advance, exit]
   for (const made of [...answers, group, department, designation, holiday, leave, shift, scale]) {
     if (made.status !== 201) throw new Error(made.text)
   }
@@ -89,6 +92,7 @@ export async function makeWorld(
     leaves: leave.id,
     shifts: shift.id,
     'tds-slabs': scale.id,
+    'payroll-cycles': cycle.id,
     fnf: String(exit.at('fnf_id')),
     gratuity: employee.id,
     // The law is everybody's.
@@ -146,6 +150,7 @@ export const missing: World = {
   employees: 'emp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'salary-components': 'cmp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'payroll-runs': 'run_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'payroll-cycles': 'cyc_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   webhooks: 'wh_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   payslips: 'ps_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'overtime-policies': 'otp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
