@@ -396,6 +396,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly isSalaryExcluded?: true
   /** Other payments of the same wage month by live runs, in the order of the runs; absent: none. */
   readonly sameMonth?: readonly MonthPayment[]
+  /** What a settlement follows from beside these facts, which hold its own lines already; absent: this is none. */
+  readonly settlement?: SettlementFacts
   readonly pf: StatutoryFacts['pf']
   readonly esi: StatutoryFacts['esi']
   readonly pt: StatutoryFacts['pt'] & {
@@ -520,7 +522,11 @@ export type PaymentContents = Pick<
   | 'arrears'
   | 'broughtForward'
   | 'isSalaryExcluded'
->
+  | 'leaving'
+> & {
+  /** Of a settlement: the lines of its own, whose codes are no components of the organization. */
+  readonly settlementLines?: readonly SettlementOtherLine[]
+}
 
 /** Another payment of the same wage month: what it pays for, and the slip that it came to. */
 export type MonthPayment = {
@@ -542,6 +548,8 @@ export type MonthPayment = {
     readonly arrears: readonly SlipArrears[]
     /** What it left to later payments, less what it brought in of earlier ones. */
     readonly carriedForward: Paise
+    /** Of a settlement: what it deducts beside the month, such as notice not served; absent: nothing. */
+    readonly deductedApart?: Paise
   }
 }
 
@@ -780,6 +788,10 @@ export type SlipLine = {
     readonly unit: 'paise' | 'rupee'
   }
   readonly explanation: Explanation | null
+  /** Of a deduction of a settlement: what could not be taken; absent: nothing. */
+  readonly debt?: Paise
+  /** A deduction of a settlement that is none of the month, such as notice not served; absent: it is of the month. */
+  readonly isApart?: true
 }
 
 export type SlipWarning = { readonly code: string; readonly message: string; readonly field: string | null }

@@ -198,8 +198,8 @@ type ProjectGratuityReply = {
 type CalculateFnfRequest = {
   readonly organizationId: number
   readonly employeeId: string
-  /** The settlement itself; null: it is not stored yet. */
-  readonly fnfId: string | null
+  readonly fnfId: string
+  readonly type: 'final' | 'resettlement'
   /** Of the wage month of the exit; its day of payment is replaced by that of the settlement. */
   readonly run: RunInput
   readonly leftOn: PlainDate
@@ -223,6 +223,12 @@ export type CalculatedFnf = {
   readonly factsHash: string
   readonly ruleSetVersion: string
   readonly engineVersion: string
+  /** The payslip that the settlement is kept as once it is approved, and what its calculation freezes. */
+  readonly payslip: {
+    readonly runInput: RunInput
+    /** A row of payslips, by column. */
+    readonly record: Readonly<Record<string, unknown>>
+  }
 }
 
 type CalculateFnfReply = CalculatedFnf | { readonly failure: SlipFailure }

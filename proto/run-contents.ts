@@ -3,8 +3,10 @@
 
 import type { ComponentCategory } from './calculation.ts'
 
+/** Which runs partners make. */
 export const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const
-export type RunType = (typeof runTypes)[number]
+/** A `settlement` is the payment of one approved full and final settlement, kept as a run of one employee. */
+export type RunType = (typeof runTypes)[number] | 'settlement'
 
 type RunContents = {
   /** The salary for the days of the period, with the attendance recorded for the month. */
@@ -32,20 +34,22 @@ const nothing = {
   recoveries: 'never',
 } as const satisfies RunContents
 
+const everything: RunContents = {
+  salary: true,
+  variable: null,
+  overtime: true,
+  statutoryBonus: true,
+  reimbursements: true,
+  arrears: true,
+  recoveries: 'default',
+}
+
 /**
  * A `correction` pays nothing of its own: it calculates the month again by what is recorded now, and pays what differs
  * from what was paid.
  */
 export const runContents: Readonly<Record<RunType, RunContents>> = {
-  regular: {
-    salary: true,
-    variable: null,
-    overtime: true,
-    statutoryBonus: true,
-    reimbursements: true,
-    arrears: true,
-    recoveries: 'default',
-  },
+  regular: everything,
   off_cycle: {
     ...nothing,
     variable: null,
@@ -58,6 +62,7 @@ export const runContents: Readonly<Record<RunType, RunContents>> = {
   arrears: { ...nothing, arrears: true },
   reimbursement: { ...nothing, reimbursements: true },
   correction: { ...nothing, salary: true },
+  settlement: everything,
 }
 
 /** The inputs of which a run pays each one at most once, by the names of their tables. */

@@ -17,6 +17,7 @@ import { withTaxByHand } from './tax-by-hand.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import { withSettlements } from './settlement-lines.ts'
 import { restOfMonth } from './same-month.ts'
 import type { Settled } from './shortfall.ts'
 import { writeSlip } from './slip.ts'
@@ -66,7 +67,12 @@ function written(
 }
 
 /** The month as one payment, less what other payments of it came to. */
-function besideOthers(run: PreparedRun, employee: EmployeeInput, options: Options | undefined): SlipResult {
+function besideOthers(
+  everybodys: PreparedRun,
+  employee: EmployeeInput,
+  options: Options | undefined,
+): SlipResult {
+  const run = withSettlements(everybodys, employee)
   const whole = written(run, wholeMonth(employee), options)
   if ('failure' in whole) return whole
   const rest = restOfMonth(whole, run, employee)

@@ -3,15 +3,14 @@
 // taken for is the debt.
 
 import type {
-  ComponentDefinition,
   EmployeeInput,
   Explanation,
   SettlementFacts,
   SettlementFigures,
   SettlementLine,
-  SettlementOtherLine,
   Slip,
   SlipLine,
+  SlipResult,
 } from '#proto/calculation.ts'
 import { daysInMonth, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
@@ -37,10 +36,10 @@ import { explainGratuity } from './gratuity-projection.ts'
 import { monthlyRates } from './monthly-rates.ts'
 import type { MonthlyRates } from './monthly-rates.ts'
 import { workMonth } from './month.ts'
-import { enginesOwn } from './period-pay.ts'
-import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import { withSettlements } from './settlement-lines.ts'
+import { totalsOf } from './slip.ts'
 import { wholeMonth } from './whole-month.ts'
 
 type Options = { readonly trace?: boolean; readonly onMistake?: (error: unknown) => void }
@@ -54,16 +53,21 @@ export function wagesDueBy(
   return settlementDates(leftOn, reason, { weeklyOffs: [], daysOff }, settlementLaw(leftOn)).wages
 }
 
+/** Facts of the last month with what a settlement adds to them. */
+type SettlementInput = EmployeeInput & {
+  readonly settlement: SettlementFacts
+  readonly dateOfLeaving: PlainDate
+}
+
 /**
- * Everything that is due on leaving, from the facts of the employee's last month. Fails as a slip does. Throws
- * `RuleNotFound` for an exit outside the record.
+ * The facts of the last month with everything that is due on leaving. Fails where there is no exit in the month, or no
+ * salary. Throws `RuleNotFound` for an exit outside the record.
  */
-export function calculateSettlement(
+export function settlementInput(
   run: PreparedRun,
   employee: EmployeeInput,
   facts: SettlementFacts,
-  options: Options = {},
-): SettlementFigures | Failed {
+): SettlementInput | Failed {
   const leftOn = employee.dateOfLeaving
   if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
     const message = `A settlement requires an exit in its month; there is none between ${run.period.start} and ${run.period.end}.`
@@ -72,12 +76,25 @@ export function calculateSettlement(
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
   const due = paidOnLeaving(run, employee, leftOn, rates, facts)
-  const paying = withLeavingComponents(run, facts.inputs.otherLines)
-  const result = calculatePayslip(paying, leaver(employee, facts, due), options)
+  return { ...leaver(employee, facts, due), settlement: facts, dateOfLeaving: leftOn }
+}
+
+/** The figures of a settlement. Fails as a slip does. Throws `RuleNotFound` for an exit outside the record. */
+export function calculateSettlement(
+  everybodys: PreparedRun,
+  employee: SettlementInput,
+  options: Options = {},
+): SettlementFigures | Failed {
+  const run = withSettlements(everybodys, employee)
+  const { dateOfLeaving: leftOn, settlement: facts } = employee
+  const rates = monthlyRates(run, employee)
+  if ('failure' in rates) return rates
+  const due = paidOnLeaving(run, employee, leftOn, rates, facts)
+  const result = calculatePayslip(leavingDebts(run), employee, options)
   if ('failure' in result) return result
 
   const asked = deductionsAsked(result.slip, facts, due)
-  const cap = capOfMonth(run, leaver(employee, facts, due), asked, facts)
+  const cap = capOfMonth(run, employee, asked, facts)
   if (cap !== null && 'failure' in cap) return cap
   const taken = takeDeductions(
     asked.map(({ code, kind, amount }) => ({ code, kind, amount })),
@@ -94,7 +111,7 @@ export function calculateSettlement(
     settlementLaw(leftOn),
   )
   const lines = linesOf(result.slip, asked, settled.deductions, options.trace === true)
-  const explained = options.trace === true ? lines.map(line => explainOwn(line, run, facts, due)) : lines
+  const explained = options.trace === true ? lines.map(line => explainOwn(line, run, employee, due)) : lines
   const { net } = settled
   // What the law makes deductible beyond the pay is taken from the gratuity, and nothing else is.
   const gratuityPayable =
@@ -118,7 +135,7 @@ export function calculateSettlement(
     retrenchment: due.retrenchment?.due
       ? {
           countedYears: due.retrenchment.countedYears,
-          amount: due.retrenchment.compensation,
+          amount: retrenchmentPaid(due),
           fund: due.retrenchment.fund,
         }
       : null,
@@ -129,6 +146,37 @@ export function calculateSettlement(
   }
 }
 
+/** A settlement as the slip that is kept of it, with the debt of each deduction. */
+export function settlementSlip(figures: SettlementFigures): Slip {
+  const { slip, warnings, netPayable } = figures
+  const lines = figures.lines.map(({ debt, ...line }): SlipLine => (debt === 0 ? line : { ...line, debt }))
+  const totals = totalsOf(lines)
+  return {
+    ...slip,
+    lines,
+    warnings,
+    gross: totals.gross as Paise,
+    totalDeductions: totals.deductions as Paise,
+    reimbursements: totals.reimbursements as Paise,
+    netPayable,
+    employerContributions: totals.employer as Paise,
+    employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
+    // What is left as debt is decided with the approval.
+    carriedForward: noPaise,
+  }
+}
+
+/** The slip of any payment from its facts: of a settlement where these are of one. Fails and throws as that does. */
+export function payslipOf(run: PreparedRun, facts: EmployeeInput, options?: Options): SlipResult {
+  if (!isOfSettlement(facts)) return calculatePayslip(run, facts, options)
+  const found = calculateSettlement(run, facts, options)
+  return 'failure' in found ? found : { slip: settlementSlip(found) }
+}
+
+function isOfSettlement(facts: EmployeeInput): facts is SettlementInput {
+  return facts.settlement !== undefined && facts.dateOfLeaving !== null
+}
+
 /** What leaving brings beside the pay of the month. */
 type PaidOnLeaving = {
   readonly leave: { readonly days: DayHundredths; readonly rate: DayRate; readonly amount: Paise } | null
@@ -137,6 +185,9 @@ type PaidOnLeaving = {
   /** As paid: by the law, as overridden, or nothing. */
   readonly gratuityAmount: Paise
   readonly retrenchment: RetrenchmentDue | NothingDue | null
+  /** What earlier settlements of the exit paid. */
+  readonly noticeBefore: Paise
+  readonly retrenchmentBefore: Paise
 }
 
 function paidOnLeaving(
@@ -150,20 +201,25 @@ function paidOnLeaving(
     wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
     divisor: divisor === 'calendar_days' ? daysInMonth(yearOf(leftOn), monthOf(leftOn)) : divisor,
   })
-  const leaveDays = leaveDaysOf(inputs)
+  const leaveDays = (leaveDaysOf(inputs) + leaveDaysBefore(employee)) as DayHundredths
   const leaveRate = rateOf(settings.leaveRate)
   const retrenchmentRate = rateOf(settings.retrenchmentRate)
   const granted = gratuityOf(run, employee, leftOn, rates.wages, { reason, unpaidDays, settings })
+  const paidBefore = (code: string): Paise => paidInMonth(employee, code)
   const law = settlementLaw(leftOn)
   return {
     leave:
       leaveDays === 0
         ? null
-        : { days: leaveDays, rate: leaveRate, amount: leavePay({ days: leaveDays, ...leaveRate }) },
+        : {
+            days: leaveDays,
+            rate: leaveRate,
+            amount: lessPaid(leavePay({ days: leaveDays, ...leaveRate }), paidBefore('FNF_LEAVE')),
+          },
     notice:
       inputs.notice === null ? null : notice({ ...inputs.notice, rate: rateOf(settings.noticeRate) }, reason),
     gratuity: granted,
-    gratuityAmount: gratuityPaid(granted, inputs),
+    gratuityAmount: gratuityPaid(granted, inputs, paidBefore('FNF_GRATUITY')),
     retrenchment: inputs.retrenchment.applies
       ? retrenchment(
           {
@@ -176,7 +232,31 @@ function paidOnLeaving(
           { ...law, retrenchment: { ...law.retrenchment, daysAYear: inputs.retrenchment.daysPerYear } },
         )
       : null,
+    noticeBefore: paidBefore('FNF_NOTICE'),
+    retrenchmentBefore: paidBefore('FNF_RETRENCHMENT'),
   }
+}
+
+/** What earlier settlements of the exit paid on a line. */
+function paidInMonth({ sameMonth = [] }: EmployeeInput, code: string): Paise {
+  return sameMonth
+    .flatMap(({ paid }) => paid.lines)
+    .filter(line => line.code === code)
+    .reduce((sum, { amount }) => add(sum, amount), noPaise)
+}
+
+/** What is due less what earlier settlements of the exit paid. */
+function lessPaid(due: Paise, paid: Paise): Paise {
+  return subtract(due, lesser(due, paid))
+}
+
+function retrenchmentPaid({ retrenchment: found, retrenchmentBefore }: PaidOnLeaving): Paise {
+  return found?.due ? lessPaid(found.compensation, retrenchmentBefore) : noPaise
+}
+
+/** Days that earlier settlements of the exit paid: a later raise is due for them too. */
+function leaveDaysBefore({ sameMonth = [] }: EmployeeInput): number {
+  return sameMonth.reduce((sum, { contents }) => sum + (contents.leaving?.leaveDays ?? 0), 0)
 }
 
 function leaveDaysOf({ leaveEncashment }: SettlementFacts['inputs']): DayHundredths {
@@ -202,10 +282,11 @@ function gratuityOf(
 function gratuityPaid(
   granted: PaidOnLeaving['gratuity'],
   { gratuity: asked, gratuityAmount }: SettlementFacts['inputs'],
+  paidBefore: Paise,
 ): Paise {
   if (asked === 'none') return noPaise
   if (asked === 'override') return gratuityAmount ?? noPaise
-  return granted.due ? granted.amount : noPaise
+  return granted.due ? lessPaid(granted.amount, paidBefore) : noPaise
 }
 
 /** The facts of the last month with what leaving brings; instalments make way for the balances of the advances. */
@@ -214,7 +295,7 @@ function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeav
   const items = [
     { code: 'FNF_LEAVE', amount: due.leave?.amount ?? noPaise },
     { code: 'FNF_NOTICE', amount: noticeOf(due, 'pay') },
-    { code: 'FNF_RETRENCHMENT', amount: due.retrenchment?.due ? due.retrenchment.compensation : noPaise },
+    { code: 'FNF_RETRENCHMENT', amount: retrenchmentPaid(due) },
     { code: 'FNF_BONUS', amount: inputs.bonus ?? noPaise },
     { code: 'FNF_EX_GRATIA', amount: inputs.exGratia ?? noPaise },
     ...inputs.otherLines
@@ -248,8 +329,9 @@ function attendanceOf(
   return { ...known, payableDays, lopDays: null }
 }
 
-function noticeOf({ notice: found }: PaidOnLeaving, action: 'pay' | 'recover'): Paise {
-  return found?.due === true && found.action === action ? found.amount : noPaise
+function noticeOf({ notice: found, noticeBefore }: PaidOnLeaving, action: 'pay' | 'recover'): Paise {
+  if (found?.due !== true || found.action !== action) return noPaise
+  return action === 'pay' ? lessPaid(found.amount, noticeBefore) : found.amount
 }
 
 /** A deduction as asked for; `line` is that of the slip, or the one it will be. */
@@ -327,6 +409,7 @@ function ownLine(
     taxableAmount: null,
     rounding: { raw: null, mode: 'none', unit: 'paise' },
     explanation: null,
+    isApart: true,
   }
 }
 
@@ -338,7 +421,7 @@ function capOfMonth(
   { settings }: SettlementFacts,
 ): DeductionCap | null | Failed {
   const { variable: _variable, ...lasting } = employee
-  const month = workMonth(run, wholeMonth(lasting))
+  const month = workMonth(run, wholeMonth({ ...lasting, ...withoutLeavingPay(lasting) }))
   if ('failure' in month) return month
   const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
   const cap = settings.deductionCap ? 'half_of_wages' : 'none'
@@ -346,10 +429,25 @@ function capOfMonth(
   if (limit === null) return null
   // Other payments of the month have used up a part of its limit.
   const lines = (employee.sameMonth ?? []).flatMap(({ paid }) => paid.lines)
+  const apart = (employee.sameMonth ?? []).reduce(
+    (sum, { paid }) => add(sum, paid.deductedApart ?? noPaise),
+    noPaise,
+  )
   const used = lines
     .filter(({ type }) => isDeduction(type))
-    .reduce((sum, { amount }) => add(sum, amount), noPaise)
+    .reduce((sum, { amount }) => add(sum, amount), apart)
   return { ...limit, amount: subtract(limit.amount, lesser(limit.amount, used)) }
+}
+
+/** Other payments of the month without what earlier settlements paid on leaving. */
+function withoutLeavingPay({ sameMonth }: EmployeeInput): Pick<EmployeeInput, 'sameMonth'> {
+  if (sameMonth === undefined) return {}
+  return {
+    sameMonth: sameMonth.map(payment => {
+      const { variable: _variable, ...lasting } = payment.contents
+      return lasting.settlementLines === undefined ? payment : { ...payment, contents: lasting }
+    }),
+  }
 }
 
 const statutory: ReadonlySet<Deduction['kind']> = new Set(['pf', 'esi', 'pt', 'lwf', 'tds'])
@@ -432,22 +530,25 @@ function explainTaken({ code, name, amount }: SlipLine, debt: Paise): Explanatio
 function explainOwn(
   line: SettlementLine,
   run: PreparedRun,
-  { inputs }: SettlementFacts,
+  employee: SettlementInput,
   due: PaidOnLeaving,
 ): SettlementLine {
+  const { inputs } = employee.settlement
+  // What was due less what was paid is explained as other pay beside an earlier payment is.
+  const isFirst = paidInMonth(employee, line.code) === 0
   const explained = (because: Explanation): SettlementLine => ({ ...line, explanation: because })
   const { version } = run.rulebook
-  if (line.code === 'FNF_LEAVE' && due.leave !== null)
+  if (line.code === 'FNF_LEAVE' && isFirst && due.leave !== null)
     return explained(explainDays('Leave encashment', due.leave.rate, due.leave.days, version))
-  if (line.code === 'FNF_NOTICE' && due.notice?.due === true)
+  if (line.code === 'FNF_NOTICE' && isFirst && due.notice?.due === true)
     return explained(explainDays('Pay in lieu of notice', due.notice.rate, due.notice.shortDays, version))
   if (line.code === 'FNF_NOTICE_RECOVERY' && due.notice?.due === true && line.debt === 0)
     return explained(
       explainDays('Recovery of notice not served', due.notice.rate, due.notice.shortDays, version),
     )
-  if (line.code === 'FNF_GRATUITY' && due.gratuity.due && inputs.gratuity === 'auto')
+  if (line.code === 'FNF_GRATUITY' && isFirst && due.gratuity.due && inputs.gratuity === 'auto')
     return explained(explainGratuity(due.gratuity, due.gratuity.law, version))
-  if (line.code === 'FNF_RETRENCHMENT' && due.retrenchment?.due === true) {
+  if (line.code === 'FNF_RETRENCHMENT' && isFirst && due.retrenchment?.due === true) {
     const { averagePay, countedYears, law } = due.retrenchment
     return explained(
       explainDays('Retrenchment compensation', averagePay, law.daysAYear * countedYears * 100, version),
@@ -486,40 +587,12 @@ function gratuityFigures(
   }
 }
 
-/** Components of the settlement's own: what an organization calls its leave pay is not known here. */
-function withLeavingComponents(run: PreparedRun, otherLines: readonly SettlementOtherLine[]): PreparedRun {
-  const others = otherLines
-    .filter(({ type, code }) => type === 'earning' && !run.components.has(code))
-    .map(({ code, remarks, taxable }): ComponentDefinition => ({
-      ...enginesOwn,
-      code,
-      name: remarks ?? code,
-      type: 'earning',
-      category: 'bonus',
-      taxability: taxable ? 'full' : 'exempt',
-    }))
-  const own = leavingLines.map(([code, name, category]): ComponentDefinition => ({
-    ...enginesOwn,
-    code,
-    name,
-    type: 'earning',
-    category,
-  }))
-  const added = [...own, ...others].map(each => [each.code, prepareComponent(each, run.settings)] as const)
-  // What the pay does not reach for, and what the limit on deductions leaves, is the settlement's to say.
+/** What the pay does not reach for, and what the limit on deductions leaves, is the settlement's to say. */
+function leavingDebts(run: PreparedRun): PreparedRun {
   const settings = {
     ...run.settings,
     negativeNetPolicy: 'zero_and_recover' as const,
     deductions: { ...run.settings.deductions, cap: 'none' as const },
   }
-  return { ...run, settings, components: new Map([...run.components, ...added]) }
+  return { ...run, settings }
 }
-
-const leavingLines = [
-  ['FNF_LEAVE', 'Leave encashment', 'leave_encashment'],
-  ['FNF_NOTICE', 'Pay in lieu of notice', 'notice_pay'],
-  ['FNF_RETRENCHMENT', 'Retrenchment compensation', 'retrenchment'],
-  ['FNF_BONUS', 'Bonus on leaving', 'bonus'],
-  ['FNF_EX_GRATIA', 'Ex gratia', 'bonus'],
-  ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
-] as const

@@ -29,6 +29,7 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   const parts = partsOf(own, others)
   const { salaries, holidays, weeklyOffs, isSalaryExcluded } = withSalary
   const overrides = overridesOf(own, sameMonth)
+  const leaving = leavingOf(employee, others)
   const statutoryBonus = all.find(each => each.statutoryBonus !== undefined)?.statutoryBonus
   const broughtForward = own.broughtForward ?? greatest(others.map(each => each.broughtForward ?? noPaise))
   return {
@@ -41,6 +42,7 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
     ...(isSalaryExcluded === undefined ? {} : { isSalaryExcluded }),
     ...listsOf(all),
     ...(overrides.length === 0 ? {} : { overrides }),
+    ...(leaving === undefined ? {} : { leaving }),
     ...(statutoryBonus === undefined ? {} : { statutoryBonus }),
     ...(broughtForward === noPaise ? {} : { broughtForward }),
   }
@@ -69,6 +71,27 @@ function joined(spans: readonly PayPeriod[]): readonly PayPeriod[] {
     else found.push(span)
   }
   return found
+}
+
+/** Of an exit that other payments have settled: as the last settlement knows it, with the days of leave of all of them. */
+function leavingOf(
+  { leaving, settlement }: EmployeeInput,
+  others: readonly PaymentContents[],
+): EmployeeInput['leaving'] {
+  const all = others.flatMap(each => each.leaving ?? [])
+  if (all.length > 0 && settlement !== undefined && leaving !== undefined) all.push(leaving)
+  const last = all.at(-1)
+  if (last === undefined) return leaving
+  const leaveDays = all.reduce<number | null>(
+    (sum, each) => (sum === null || each.leaveDays === null ? null : sum + each.leaveDays),
+    0,
+  )
+  const noticeRecovered = all.reduce((sum, each) => add(sum, each.noticeRecovered ?? noPaise), noPaise)
+  return {
+    ...last,
+    leaveDays: leaveDays as DayHundredths | null,
+    ...(noticeRecovered === noPaise ? {} : { noticeRecovered }),
+  }
 }
 
 const lists = ['variable', 'reimbursements', 'recoveries', 'arrears'] as const

@@ -13,8 +13,8 @@ import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
-import { calculatePayslip } from '../payslip/calculate.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { payslipOf } from '../payslip/settlement.ts'
 
 type PreviewTask = RequestOf<'preview'>
 
@@ -95,7 +95,7 @@ export function calculated(
 ): SlipResult {
   const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
   try {
-    return calculatePayslip(run, facts, { ...options, onMistake })
+    return payslipOf(run, facts, { ...options, onMistake })
   } catch (error) {
     onMistake(error)
     const message = 'An internal error prevented the calculation of this employee. It has been reported.'

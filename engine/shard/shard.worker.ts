@@ -72,11 +72,17 @@ import {
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
 import { bonusOfYear } from '../payslip/bonus-year.ts'
-import { calculatePayslip } from '../payslip/calculate.ts'
 import { unpaidDaysMatterSince } from '../payslip/gratuity-facts.ts'
 import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity-projection.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
-import { calculateSettlement, wagesDueBy } from '../payslip/settlement.ts'
+import {
+  calculateSettlement,
+  payslipOf,
+  settlementInput,
+  settlementSlip,
+  wagesDueBy,
+} from '../payslip/settlement.ts'
+import { settlementRun } from '../payslip/settlement-lines.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
@@ -385,8 +391,11 @@ async function factsOutsideRuns(
     timeOf(run, { ...everythingPaid, salary: settlement?.paysSalary ?? true }),
   )
   const late = looksBack
-    ? await readArrearsOf(client, { organizationId, employeeIds }, run.input.period, paidBy =>
-        earlierInput(client, organizationId, paidBy),
+    ? await readArrearsOf(
+        client,
+        { organizationId, employeeIds, settlementId: settlement?.id },
+        run.input.period,
+        paidBy => earlierInput(client, organizationId, paidBy),
       )
     : new Map<string, ArrearsInput[]>()
   return withBonuses(
@@ -399,7 +408,7 @@ async function factsOutsideRuns(
 
 /** A settlement reads the facts of its month as a run would, so that its pay is the pay of that run. */
 function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Promise<ReplyOf<'calculateFnf'>> {
-  const { organizationId, employeeId, fnfId, leftOn, reason, inputs, settings, looksBack, trace } = task
+  const { organizationId, employeeId, fnfId, type, leftOn, reason, inputs, settings, looksBack, trace } = task
   return database.forOrganization(organizationId, async client => {
     const { period, settings: ofRun } = task.run
     const { weeklyOffs } = ofRun.salaryDays
@@ -408,22 +417,27 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
     const blocking = paidBy.find(({ isClosed }) => !isClosed)
     if (blocking !== undefined) return { failure: paidAlready(blocking.id) }
     const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, daysOff))
-    const run = orProblem(() => prepareRun({ ...task.run, payDate }))
+    const runInput = settlementRun({ ...task.run, payDate }, inputs.otherLines)
+    const run = orProblem(() => prepareRun(runInput))
     const others = await readSameMonth(
       client,
-      { organizationId, payrollRunId: '', employeeIds: [employeeId] },
+      { organizationId, payrollRunId: fnfId, employeeIds: [employeeId] },
       period,
       paid => earlierInput(client, organizationId, paid),
     )
     const payments = others.get(employeeId) ?? []
     const unread = paidBy.find(({ id }) => payments.every(({ payrollRunId }) => payrollRunId !== id))
     if (unread !== undefined) return { failure: paidAlready(unread.id) }
-    const paysSalary = payments.every(({ contents }) => contents.isSalaryExcluded === true)
+    const withSalary = payments.filter(({ contents }) => contents.isSalaryExcluded !== true)
+    const paysSalary = withSalary.length === 0
+    // Later dues are what the month comes to now, its salary included, less what was paid.
+    const isCorrection =
+      type === 'resettlement' && withSalary.every(({ contents }) => contents.paidDays === undefined)
     const [read] = await factsOutsideRuns(client, run, {
       organizationId,
       employeeIds: [employeeId],
       looksBack,
-      settlement: { id: fnfId ?? '', paysSalary },
+      settlement: { id: fnfId, paysSalary: paysSalary || isCorrection },
     })
     const known = read && withOtherPayments(read, others)
     if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
@@ -435,20 +449,27 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
       leftOn,
     )
     const reimbursements = [...(known.input.reimbursements ?? []), ...laterClaims]
-    const input = reimbursements.length === 0 ? known.input : { ...known.input, reimbursements }
+    const ofMonth = reimbursements.length === 0 ? known.input : { ...known.input, reimbursements }
     const facts = { reason, inputs, settings, advances, daysOff, unpaidDays: unpaid.get(employeeId) ?? 0 }
-    const lookingBack = await withEarlierRuns(client, organizationId, run, monthsOf(input))
+    const lookingBack = await withEarlierRuns(client, organizationId, run, monthsOf(ofMonth))
     const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
-    const found = orProblem(() => calculateSettlement(lookingBack, input, facts, { trace, onMistake }))
+    const input = orProblem(() => settlementInput(lookingBack, ofMonth, facts))
+    if ('failure' in input) return input
+    const found = orProblem(() => calculateSettlement(lookingBack, input, { trace, onMistake }))
     if ('failure' in found) return found
     const ruleSetVersion = run.rulebook.version
+    const key = { organizationId, payrollRunId: fnfId, revision: 0, no: 0 }
+    rows.clear()
+    rows.add(key, period, { person: { ...known, input }, slip: settlementSlip(found), failure: null })
+    const [record = {}] = await rows.read(client)
     return {
       figures: found,
       paysSalary,
       payDate,
-      factsHash: sha256(JSON.stringify([run.input, input, facts, ruleSetVersion, engineVersion])),
+      factsHash: sha256(JSON.stringify([run.input, input, ruleSetVersion, engineVersion])),
       ruleSetVersion,
       engineVersion,
+      payslip: { runInput, record },
     }
   })
 }
@@ -600,7 +621,7 @@ function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
       const { run, ruleSetVersion } = await prepared(client, { ...task, revision: row.calculatedIn })
       const months = monthsOf(row.facts)
       const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
-      const again = calculatePayslip(lookingBack, row.facts)
+      const again = payslipOf(lookingBack, row.facts)
       const slip = 'slip' in again ? again.slip : null
       const text = 'slip' in again ? textLike(row.text, again.slip) : JSON.stringify(again.failure)
       hashes.push(sha256(text))

@@ -55,15 +55,27 @@ export async function readArrears(
 /** The same of people who are in no run of `period`, or not as things stand there. */
 export async function readArrearsOf(
   client: BulkClient,
-  { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
+  {
+    organizationId,
+    employeeIds,
+    settlementId,
+  }: {
+    readonly organizationId: number
+    readonly employeeIds: readonly string[]
+    /** Of a settlement, which counts what other payments of the month made good; absent: they do not count. */
+    readonly settlementId?: string | undefined
+  },
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ReadonlyMap<string, ArrearsInput[]>> {
-  const { rows } = await client.query<LateRow>({
-    name: 'late months of people',
-    text: ofPeople,
-    values: [organizationId, period.start, period.end, employeeIds],
-  })
+  const values = [organizationId, period.start, period.end, employeeIds]
+  const { rows } = await (settlementId === undefined
+    ? client.query<LateRow>({ name: 'late months of people', text: ofPeople, values })
+    : client.query<LateRow>({
+        name: 'late months of a leaver',
+        text: ofLeaver,
+        values: [...values, settlementId],
+      }))
   return byPerson(client, organizationId, rows, runInputOf)
 }
 
@@ -226,7 +238,9 @@ const ofRun = lateQuery(
         and exists (select from runs where period_start < $2::date)`,
 )
 
-const ofPeople = lateQuery('n.period_start <> $2::date', 'select unnest($4::text[]) as employee_id')
+const people = 'select unnest($4::text[]) as employee_id'
+const ofPeople = lateQuery('n.period_start <> $2::date', people)
+const ofLeaver = lateQuery('n.id <> $5', people)
 
 type LateRow = {
   employee_id: string

@@ -53,7 +53,13 @@ export async function readEarlierPayments(
     name: 'live runs before',
     text: runsQuery,
     // As far back as the last slip could have looked.
-    values: [people.organizationId, period.start, 2 * daysBack, people.payrollRunId],
+    values: [
+      people.organizationId,
+      period.start,
+      2 * daysBack,
+      people.payrollRunId,
+      idArray(people.employeeIds),
+    ],
   })
   const years = await readYears(
     client,
@@ -253,14 +259,22 @@ type FactsRow = { readonly employee_id: string; readonly facts: string }
 export const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
 export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
 
+/** A payment by settlement is asked for only where it is of one of the people: `run` is an alias, `people` an array of ids. */
+export function isRunOf(run: string, people: string): string {
+  return `(${run}.type <> 'settlement' or ${run}.id in (
+        select f.id from fnf f where f.organization_id = $1 and f.employee_id = any (${people}::text[])))`
+}
+
+// A regular run pays nobody whom a settlement of an earlier month has paid.
 const runsQuery = `
     select n.id, ${revision} as revision, n.period_start, n.pay_date,
-      n.cycle_id is not distinct from own.cycle_id as of_cycle,
+      n.type <> 'settlement' and n.cycle_id is not distinct from own.cycle_id as of_cycle,
       coalesce((select gratuity ->> 'funding' <> 'none' from organization where id = $1), false) as has_gratuity
     from payroll_run n
     left join payroll_run own on own.organization_id = $1 and own.id = $4
     where n.organization_id = $1 and ${counts}
       and n.period_start < $2::date and n.period_start >= $2::date - $3::int
+      and (n.type <> 'settlement' or own.type is distinct from 'regular' and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`
 
 type RunRow = {

@@ -1,6 +1,6 @@
 // A live payment as other payments of its wage month see it.
 
-import type { EmployeeInput, MonthPayment, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment, Slip, SlipLine } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 
 /** `facts` and `slip` as the run `payrollRunId` stores them. */
@@ -8,21 +8,14 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
   const { payable, lop, lopReversal, overtimeMinutes } = slip.days
   const { gratuity: _rate, ...wages } = slip.wages
   const { member: _member, employerTotal: _total, ...pf } = slip.pf
+  const deductedApart = slip.lines.reduce((sum, line) => (line.isApart ? sum + line.amount : sum), 0) as Paise
   return {
     payrollRunId,
     contents: contentsOf(facts),
     paid: {
       days: { payable, lop, lopReversal, overtimeMinutes },
       lossOfPay: slip.lossOfPay,
-      lines: slip.lines.map(({ code, name, type, category, amount, arrearsAmount, taxableAmount }) => ({
-        code,
-        name,
-        type,
-        category,
-        amount,
-        arrearsAmount,
-        taxableAmount,
-      })),
+      lines: slip.lines.flatMap(line => (line.isApart ? [] : [paidLine(line)])),
       wages,
       pf,
       esi: { employee: slip.esi.employee, employer: slip.esi.employer },
@@ -31,8 +24,16 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       tax: slip.tax === null ? null : { taxablePay: slip.tax.taxablePay, thisMonth: slip.tax.thisMonth },
       arrears: slip.arrears,
       carriedForward: (slip.carriedForward - (facts.broughtForward ?? 0)) as Paise,
+      ...(deductedApart === 0 ? {} : { deductedApart }),
     },
   }
+}
+
+/** What a settlement leaves as debt is decided with it, and is not asked for again. */
+function paidLine(line: SlipLine): MonthPayment['paid']['lines'][number] {
+  const { code, name, type, category, amount, debt, arrearsAmount, taxableAmount } = line
+  const asked = (amount + (debt ?? 0)) as Paise
+  return { code, name, type, category, amount: asked, arrearsAmount, taxableAmount }
 }
 
 const parts = [
@@ -52,7 +53,14 @@ const parts = [
 ] as const satisfies readonly (keyof MonthPayment['contents'])[]
 
 function contentsOf(facts: EmployeeInput): MonthPayment['contents'] {
-  return Object.fromEntries(
+  const contents = Object.fromEntries(
     parts.map(part => [part, facts[part]] as const).filter(([, fact]) => fact !== undefined),
-  ) as MonthPayment['contents']
+  ) as Pick<EmployeeInput, (typeof parts)[number]>
+  const { settlement, leaving } = facts
+  if (settlement === undefined) return contents
+  return {
+    ...contents,
+    ...(leaving === undefined ? {} : { leaving }),
+    settlementLines: settlement.inputs.otherLines,
+  }
 }

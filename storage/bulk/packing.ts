@@ -263,6 +263,8 @@ type PackedLine = [
   taxable?: number | false | null,
   kind?: readonly [name: string, type: SlipLine['type'], category: SlipLine['category']] | null,
   arrears?: number | null,
+  debt?: number | null,
+  isApart?: true | null,
 ]
 
 export type PackedSlip = {
@@ -568,6 +570,8 @@ function packLine({
   source,
   taxableAmount,
   rounding,
+  debt,
+  isApart,
 }: SlipLine): PackedLine {
   const line: PackedLine = [
     code,
@@ -584,8 +588,10 @@ function packLine({
     basis.quantity,
     basis.unit,
     unless<number | false>(usuallyTaxed(type, amount), taxableAmount ?? false),
-    unknownToRun.has(source) ? [name, type, category] : null,
+    unknownToRun.has(source) || isApart ? [name, type, category] : null,
     unlessUsual(arrearsAmount),
+    unlessUsual(debt ?? 0),
+    isApart ?? null,
   ]
   while (line.at(-1) === null) line.pop()
   return line
@@ -606,7 +612,7 @@ function unless<Value>(usual: Value, value: Value): Value | null {
 
 function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
-  const [fullAmount, quantity, unit, taxable, own, arrears] = rest
+  const [fullAmount, quantity, unit, taxable, own, arrears, debt = null, isApart = null] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a payslip has.`)
@@ -634,5 +640,7 @@ function unpackLine(line: PackedLine, run: RunInput): SlipLine {
       unit: roundingUnitWords[roundingUnit ?? 0]!,
     },
     explanation: null,
+    ...(debt === null ? {} : { debt: debt as Paise }),
+    ...(isApart === null ? {} : { isApart }),
   }
 }

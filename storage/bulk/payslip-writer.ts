@@ -86,22 +86,39 @@ type PayslipRows = {
   add(key: ShardKey, period: PayPeriod, calculated: Calculated): void
   /** Stores the rows; the caller's transaction makes them visible with the shard's completion. */
   write(client: BulkClient): Promise<void>
+  /** Returns the rows in their order as JSON, by column, and stores nothing. */
+  read(client: BulkClient): Promise<readonly PayslipRecord[]>
 }
+
+/** A row of payslips as JSON: `bytea` as text. */
+type PayslipRecord = Readonly<Record<string, unknown>>
 
 export function openPayslipRows(): PayslipRows {
   const rows = openCopyRows()
   return {
     clear: () => rows.clear(),
     add: (key, period, calculated) => addRow(rows, key, period, calculated),
+    async read(client) {
+      await stage(client, rows)
+      const { rows: records } = await client.query<{ record: PayslipRecord }>(
+        `select to_jsonb(s) - 'created_at' as record from payslip_stage s`,
+      )
+      await client.query('truncate payslip_stage')
+      return records.map(({ record }) => record)
+    },
     async write(client) {
       if (rows.count === 0) return
-      await copyInto(client, `copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
+      await stage(client, rows)
       await client.query({
         name: 'payslips of a shard',
         text: `insert into payslip (${columns}) select ${columns} from payslip_stage`,
       })
     },
   }
+}
+
+function stage(client: BulkClient, rows: CopyRows): Promise<void> {
+  return copyInto(client, `copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
 }
 
 /** In the order of `payslipColumns`, and in the types of the table: COPY converts nothing in its binary format. */

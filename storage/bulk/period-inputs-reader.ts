@@ -3,7 +3,7 @@
 
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
-import { type InputKind, runContents, runTypes } from '#proto/run-contents.ts'
+import { type InputKind, runContents } from '#proto/run-contents.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
 import { type DueIn, dueInputs } from '../due-inputs.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
@@ -137,15 +137,25 @@ const inputs = (ids: InputIds, hasSalary: string) => `
     where i.status = 'approved'
     order by employee_id, id, amount`
 
-const typesWithSalary = runTypes.filter(type => runContents[type].salary).map(type => `'${type}'`)
+const typesWithSalary = Object.entries(runContents)
+  .filter(([, { salary }]) => salary)
+  .map(([type]) => `'${type}'`)
+  .join(', ')
 
 const dueQuery = inputs(kind => dueInputs[kind](due), 'true')
-const unclaimedQuery = inputs(kind => dueInputs[kind]({ ...due, own: 'select $8::text' }), '$9::boolean')
+// Where a settlement calculates the salary again, the overtime that was paid with it belongs to it, as to a correction.
+const paidWithSalary = `select $8::text union all select p.id from payroll_run p
+    where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
+      and p.type in (${typesWithSalary})`
+const unclaimedQuery = inputs(
+  kind => dueInputs[kind]({ ...due, own: kind === 'overtime_request' ? paidWithSalary : 'select $8::text' }),
+  '$9::boolean',
+)
 // The benefit of a loan is income of a month, and comes with the salary of its last days.
 const claimedQuery = inputs(
   claimed,
   `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
-    and type in (${typesWithSalary.join(', ')}))`,
+    and type in (${typesWithSalary}))`,
 )
 
 /** Of an instalment `quantity` is its interest; of what was `loan_balance`, the balance, and `rate` the bank's. */

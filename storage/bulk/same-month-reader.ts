@@ -5,7 +5,7 @@ import type { MonthPayment, RunInput } from '#proto/calculation.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
-import { counts, revision } from './earlier-payments-reader.ts'
+import { counts, isRunOf, revision } from './earlier-payments-reader.ts'
 import { monthPayment } from './month-payment.ts'
 import { type PackedFacts, type PackedSlip, unpackFacts, unpackSlip } from './packing.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
@@ -21,7 +21,13 @@ export async function readSameMonth(
   const { rows: runs } = await client.query<{ id: string; revision: number }>({
     name: 'other runs of a month',
     text: runsQuery,
-    values: [people.organizationId, period.start, period.end, people.payrollRunId],
+    values: [
+      people.organizationId,
+      period.start,
+      period.end,
+      people.payrollRunId,
+      idArray(people.employeeIds),
+    ],
   })
   if (runs.length === 0) return new Map()
   const rows = await asking(client, people).read<PaidRow>(
@@ -76,7 +82,7 @@ const amountNames = [
 const runsQuery = `
     select n.id, ${revision} as revision from payroll_run n
     where n.organization_id = $1 and ${counts} and n.period_start = $2::date and n.period_end = $3::date
-      and n.id <> $4 and ${revision} is not null
+      and n.id <> $4 and ${revision} is not null and ${isRunOf('n', '$5')}
     order by n.id`
 
 const slipsQuery = `

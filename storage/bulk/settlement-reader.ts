@@ -23,7 +23,7 @@ type LeaverRecords = {
   readonly advances: readonly OutstandingAdvance[]
   /** Claims approved for months after the exit, which no run will pay. */
   readonly laterClaims: NonNullable<EmployeeInput['reimbursements']>
-  /** Live runs and settlements that pay the employee for days of the month; `isClosed`: a run that is locked or paid. */
+  /** Live runs, those of settlements among them, that pay the employee for days of the month; `isClosed`: a run that is locked or paid. */
   readonly paidBy: readonly { readonly id: string; readonly isClosed: boolean }[]
 }
 
@@ -102,11 +102,12 @@ const claimsQuery = `
 
 const paidByQuery = `
     select p.id, p.status in ('locked', 'paid') as "isClosed" from payroll_run_employee r
-    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id and p.id <> $5
     where r.organization_id = $1 and r.employee_id = $2 and r.live and not r.excluded
       and p.period_start <= $4::date and p.period_end >= $3::date
       and p.status in ('calculating', 'generated', 'locked', 'paid')
     union
-    select id, false from fnf where organization_id = $1 and employee_id = $2 and id <> $5 and status in ('approved', 'settled')
-      and period_start <= $4::date and period_end >= $3::date
+    -- Settlements of versions that kept no payslips of them.
+    select id, true from fnf where organization_id = $1 and employee_id = $2 and id <> $5
+      and status in ('approved', 'settled') and period_start <= $4::date and period_end >= $3::date
     order by 1`

@@ -273,14 +273,15 @@ const rollUpStatement = `
 
 /**
  * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A run
- * takes the attendance of the month in which its period starts.
+ * takes the attendance of the month in which its period starts. A settlement leaves it open: what is recorded later is due
+ * by a resettlement.
  */
 export function isOpenRollUp(month: string): string {
   return `${month}.source = 'daily' and not exists (
     select from payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
-      and not r.excluded and p.status in ('locked', 'paid')
+      and not r.excluded and r.type <> 'settlement' and p.status in ('locked', 'paid')
       and date_trunc('month', p.period_start) = make_date(${month}.year, ${month}.month, 1))`
 }
 

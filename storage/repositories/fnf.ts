@@ -79,6 +79,19 @@ export function latestSettlement(
   )
 }
 
+/** A settlement of the employee that is approved or settled, a settled one first; null: none. */
+export function decidedSettlement(
+  tenant: Tenant,
+  organizationId: number,
+  employeeId: string,
+): Promise<Fnf | null> {
+  return tenant.em.findOne(
+    FnfTable,
+    { organizationId, employeeId, status: { $in: ['approved', 'settled'] } },
+    { orderBy: { status: 'desc' } },
+  )
+}
+
 /**
  * People whom an approved or settled settlement pays for the days of a period that ends on the day or later, as a query of
  * their ids: no regular run pays them.
@@ -88,15 +101,26 @@ export function settledOn(organizationId: number, end: PlainDate): string {
     and f.status in ('approved', 'settled') and f.pays_salary and f.period_start <= date '${end}'`
 }
 
-/** Advances that a settlement has recovered are closed, and those that it waived are written off. */
+/** Advances that a settlement claimed are closed, and those of them that it waived are written off. */
 export async function closeAdvances(
   tenant: Tenant,
   { organizationId, employeeId, id }: Pick<Fnf, 'organizationId' | 'employeeId' | 'id'>,
   waived: readonly string[],
 ): Promise<void> {
+  const claimed = await query<{ id: string }[]>(
+    tenant,
+    `select distinct split_part(input_id, '/', 1) as id from input_claim
+     where organization_id = ? and payroll_run_id = ? and employee_id = ? and kind = 'advance_installment'`,
+    [organizationId, id, employeeId],
+  )
   const open = await tenant.em.find(
     AdvanceTable,
-    { organizationId, employeeId, status: { $in: ['active', 'paused'] } },
+    {
+      organizationId,
+      employeeId,
+      id: { $in: claimed.map(row => row.id) },
+      status: { $in: ['active', 'paused'] },
+    },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
   for (const advance of open) {

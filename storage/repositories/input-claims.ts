@@ -173,12 +173,8 @@ export async function claimingRuns(
      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
      join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
        and r.employee_id = c.employee_id
-     where c.organization_id = ? and c.kind = ? and c.input_id = any (?)
-     union all
-     select c.input_id, c.payroll_run_id, true, f.status = 'settled' from input_claim c
-     join fnf f on f.organization_id = c.organization_id and f.id = c.payroll_run_id
      where c.organization_id = ? and c.kind = ? and c.input_id = any (?)`,
-    [organizationId, kind, arrayLiteral(inputIds), organizationId, kind, arrayLiteral(inputIds)],
+    [organizationId, kind, arrayLiteral(inputIds)],
   )
   return new Map(
     rows.map(row => [
@@ -225,16 +221,12 @@ export async function listInputsOfOthers(tenant: Tenant, run: PayrollRun): Promi
 
 /** A condition in SQL: the person has the money of the input that `alias` names. */
 export function isPaidInput(kind: 'expense' | 'overtime_request', alias: string): string {
-  return `(exists (
+  return `exists (
     select from input_claim c
     join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id and p.status = 'paid'
     join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
       and r.employee_id = c.employee_id and (not r.held or r.paid_on is not null)
-    where c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id)
-    or exists (
-    select from input_claim c
-    join fnf f on f.organization_id = c.organization_id and f.id = c.payroll_run_id and f.status = 'settled'
-    where c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id))`
+    where c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id)`
 }
 
 /** Whose claims the calculation of `revision` changes; the ids of employees, in SQL. */

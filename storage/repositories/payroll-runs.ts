@@ -333,10 +333,12 @@ export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boole
   return row.found
 }
 
+/** A payment by settlement is none of the runs that partners make. */
+const ofPartner = { type: { $ne: 'settlement' } } as const
+
 export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
   return tenant.em.findOne(PayrollRunTable, {
-    id,
-    organizationId: { $in: [...tenant.reach.organizationIds] },
+    $and: [{ id, organizationId: { $in: [...tenant.reach.organizationIds] } }, ofPartner],
   })
 }
 
@@ -344,6 +346,12 @@ const runById = plainRows<PayrollRun>(PayrollRunTable, 'organization_id = any ($
 
 /** As it is, to be looked at: what is changed of it is not written. */
 export async function readPayrollRun(tenant: Tenant, id: string): Promise<Readonly<PayrollRun> | null> {
+  const run = await readPaymentRun(tenant, id)
+  return run?.type === 'settlement' ? null : run
+}
+
+/** As `readPayrollRun`, with payments by settlement. */
+export async function readPaymentRun(tenant: Tenant, id: string): Promise<Readonly<PayrollRun> | null> {
   const [run] = await runById(tenant, [tenant.reach.organizationIds, id])
   return run ?? null
 }
@@ -393,7 +401,7 @@ export async function runsOfCycle(
 export function lockPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
   return tenant.em.findOne(
     PayrollRunTable,
-    { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
+    { $and: [{ id, organizationId: { $in: [...tenant.reach.organizationIds] } }, ofPartner] },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
 }
@@ -451,7 +459,7 @@ function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
   return {
     organizationId: { $in: [...filter.organizationIds] },
     ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
-    ...(filter.type === undefined ? {} : { type: { $in: [...filter.type] } }),
+    type: filter.type === undefined ? ofPartner.type : { $in: [...filter.type] },
     ...(filter.cycleId === undefined ? {} : { cycleId: filter.cycleId }),
     ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
     ...(filter.periodEnd === undefined

@@ -109,7 +109,10 @@ export function settingsVersion(changes: readonly SettingsChange[]): number {
 /** A run that the settings of a day decided about. */
 export type DecidedRun = { readonly id: string; readonly periodEnd: PlainDate }
 
-/** The last period that is locked or paid, or with `calculated` has figures at all; null: none. */
+/**
+ * The last period that is locked or paid, or with `calculated` has figures at all; null: none. A settlement closes no period:
+ * it is of one employee, and by the settings frozen with it.
+ */
 export async function lastDecidedRun(
   tenant: Tenant,
   organizationId: number,
@@ -119,7 +122,7 @@ export async function lastDecidedRun(
   const [run] = await query<{ id: string; period_end: PlainDate }[]>(
     tenant,
     `select id, period_end::text from payroll_run
-     where organization_id = ? and status = any (string_to_array(?, ','))
+     where organization_id = ? and type <> 'settlement' and status = any (string_to_array(?, ','))
      order by period_end desc, id limit 1`,
     [organizationId, states.join(',')],
   )

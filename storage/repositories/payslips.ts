@@ -26,7 +26,7 @@ import {
 } from './changes.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
-import { findHeldEmployees, readPayrollRun } from './payroll-runs.ts'
+import { findHeldEmployees, readPaymentRun } from './payroll-runs.ts'
 import { noSourceRefs, type SourceRefs, sourceRefs } from './source-refs.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
 
@@ -417,7 +417,7 @@ export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | n
      where organization_id = any ($1::int[]) and id = $2 order by revision desc limit 1`,
     [tenant.reach.organizationIds, id],
   )
-  const run = row && (await readPayrollRun(tenant, row.run))
+  const run = row && (await readPaymentRun(tenant, row.run))
   return run ? ((await listRunSlipsOf(tenant, run, [row.employee]))[0] ?? null) : null
 }
 

@@ -80,6 +80,7 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
       organizationId: 7,
       employeeId: 'emp_1',
       fnfId: 'fnf_1',
+      type: 'final',
       run,
       leftOn: '2026-10-20' as never,
       reason: 'resignation',

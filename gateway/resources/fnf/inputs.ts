@@ -50,6 +50,24 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
   }
 }
 
+/** Of a resettlement: the facts that the settlement before went by, and nothing that it paid or recovered. */
+export function inputsAfter(settled: SettlementInputs): SettlementInputs {
+  return {
+    ...settled,
+    // What is due for it now less what was paid; what was recovered is not asked for again.
+    notice: settled.notice?.action === 'pay' ? settled.notice : null,
+    leaveEncashment: [],
+    bonus: null,
+    exGratia: null,
+    // By law: what is due now less what was paid. An amount of somebody's choice is paid once.
+    gratuity: settled.gratuity === 'auto' ? 'auto' : 'none',
+    gratuityAmount: null,
+    otherLines: [],
+    waiveAdvances: [],
+    payDate: null,
+  }
+}
+
 /** `current` with what a request states; lists are replaced whole. */
 export function patchedInputs(current: SettlementInputs, given: Given | undefined): SettlementInputs {
   if (given === undefined) return current

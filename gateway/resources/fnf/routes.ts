@@ -72,7 +72,7 @@ export const createFnf = route({
   operationId: 'createFnf',
   summary: 'Create a settlement',
   description:
-    'Creates the draft of a full and final settlement for an employee whose exit is recorded; the exit gives the inputs that are not sent. Recalculate it next. An employee has one settlement that is neither settled nor cancelled; later dues are a `resettlement`.',
+    'Creates the draft of a full and final settlement for an employee whose exit is recorded; the exit gives the inputs that are not sent. Recalculate it next. An employee has one settlement that is neither settled nor cancelled; later dues are a `resettlement`, which pays what the exit comes to now less what was paid.',
   method: 'post',
   path: '/v1/fnf',
   scope: 'fnf:write',
@@ -163,14 +163,14 @@ export const approveFnf = route({
   operationId: 'approveFnf',
   summary: 'Approve a settlement',
   description:
-    'Freezes the figures of a calculated settlement. Requires `recovery` if the employee owes an amount. Returns 409 `fnf_is_stale` if facts changed after the calculation. From here on no regular run pays the employee for the last month. Emits `fnf.approved`.',
+    'Freezes the figures of a calculated settlement. Requires `recovery` if the employee owes an amount. Returns 409 `fnf_is_stale` if facts changed after the calculation. From here on no regular run pays the employee for the last month, and `payslip_id` names its payslip. Emits `fnf.approved`.',
   method: 'post',
   path: '/v1/fnf/{id}/approve',
   scope: 'fnf:approve',
   body: FnfApprove,
   example: { remarks: 'Checked with finance' },
   replies: { 200: Fnf },
-  errors: ['invalid_fnf_state', 'fnf_is_stale', 'precondition_failed', ...ofEngine],
+  errors: ['invalid_fnf_state', 'fnf_is_stale', 'employee_not_payable', 'precondition_failed', ...ofEngine],
   find,
   async handle({ tenant, caller, target, body, ifMatch }, { engine }) {
     const fnf = await approveSettlement(tenant, engine, caller.keyId, target, body, ifMatch)

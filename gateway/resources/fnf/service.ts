@@ -22,6 +22,12 @@ import { claimForSettlement, releaseSettlementClaims } from '#storage/repositori
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import {
+  keepSettlementPayslip,
+  markSettlementPayslipPaid,
+  withdrawSettlementPayslip,
+} from '#storage/repositories/settlement-payslips.ts'
+import { payslipId } from '#storage/ids.ts'
 import { noSourceRefs } from '#storage/repositories/source-refs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -32,7 +38,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import { presentLine, presentTax } from '../payslips/present.ts'
 import { todayOf } from '../today.ts'
-import { inputFindings, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
+import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
 
 type IfMatch = readonly string[] | null
@@ -72,8 +78,11 @@ export async function createSettlement(
     ])
   }
   const type = given.type ?? 'final'
-  await refuseSecond(tenant, employee, type)
-  const inputs = patchedInputs(inputsOfExit(exit), given.inputs)
+  const settled = await refuseSecond(tenant, employee, type)
+  const inputs = patchedInputs(
+    settled === null ? inputsOfExit(exit) : inputsAfter(settled.inputs),
+    given.inputs,
+  )
   refuseFindings(inputFindings(inputs, employee, await openAdvances(tenant, employee)))
   const period = await exitPeriod(tenant, employee, exit)
   return settlements.add(tenant, employee.organizationId, {
@@ -117,24 +126,25 @@ const nothingCalculated = {
   paysSalary: true,
 } as const
 
+/** Answers the settled settlement that a resettlement follows; null for a final one. */
 async function refuseSecond(
   tenant: Tenant,
   { organizationId, id }: Employee,
   type: 'final' | 'resettlement',
-): Promise<void> {
+): Promise<StoredFnf | null> {
   const latest = await latestSettlement(tenant, organizationId, id)
-  if (latest !== null && (type === 'final' || latest.status !== 'settled')) {
-    const fix =
-      latest.status === 'settled'
-        ? 'Send type resettlement for later dues.'
-        : 'Continue it, or cancel it first.'
-    throw new Problem('fnf_exists', `Settlement ${latest.id} of the employee is ${latest.status}. ${fix}`)
-  }
+  if (latest !== null && latest.status !== 'settled') throw second(latest, 'Continue it, or cancel it first.')
+  if (latest !== null && type === 'final') throw second(latest, 'Send type resettlement for later dues.')
   if (latest === null && type === 'resettlement') {
     refuseFindings([
       fieldProblem(['type'], 'expected_state', 'The employee has no settled settlement. Send type final.'),
     ])
   }
+  return latest
+}
+
+function second({ id, status }: StoredFnf, fix: string): Problem {
+  return new Problem('fnf_exists', `Settlement ${id} of the employee is ${status}. ${fix}`)
 }
 
 async function openAdvances(tenant: Tenant, employee: Employee): Promise<ReadonlySet<string>> {
@@ -228,9 +238,19 @@ export async function recalculateSettlement(
     approvalRemarks: null,
   } as const
   if (dryRun) return { ...own, ...change }
-  if (own.status === 'approved') await releaseSettlementClaims(tenant, own)
+  if (own.status === 'approved') await withdrawApproval(tenant, own)
   await settlements.change(tenant, own, { ...change, reasonGiven: reason ?? own.reasonGiven })
   return own
+}
+
+/** What the settlement paid is to be paid by runs again, and those that were calculated without the employee are stale. */
+async function withdrawApproval(tenant: Tenant, own: StoredFnf): Promise<void> {
+  await releaseSettlementClaims(tenant, own)
+  await withdrawSettlementPayslip(tenant, own)
+  const employee = await findEmployee(tenant, own.employeeId)
+  if (employee === null) return
+  touchEmployee(tenant, await lockEmployee(tenant, employee))
+  await flushEmployees(tenant)
 }
 
 function refusePaidPart(fnf: StoredFnf): void {
@@ -263,6 +283,7 @@ async function calculate(
     organizationId,
     employeeId: employee.id,
     fnfId: fnf.id,
+    type: fnf.type,
     run,
     leftOn: dateOfLeaving,
     reason: reason as ExitReason,
@@ -316,40 +337,62 @@ function owed({ netPayable, debt }: StoredFnf): Paise {
 
 type GivenRecovery = NonNullable<FromWire<typeof FnfApprove>['recovery']>
 
-/** Refuses an amount owed without a decision, and a decision that does not fit it. */
 function recoveryOf(fnf: StoredFnf, given: GivenRecovery | undefined): FnfRecovery | null {
+  if (given === undefined) return fnf.recovery ?? null
+  return { mode: given.mode, schedule: given.schedule ?? [], remarks: given.remarks ?? null }
+}
+
+/** An amount owed without a decision, and a decision that does not fit it. */
+function recoveryFindings(fnf: StoredFnf, recovery: FnfRecovery | null): ProblemDetail[] {
   const amount = owed(fnf)
-  const recovery =
-    given === undefined
-      ? (fnf.recovery ?? null)
-      : { mode: given.mode, schedule: given.schedule ?? [], remarks: given.remarks ?? null }
-  if (amount > 0 && recovery === null)
-    refuseFindings([
-      fieldProblem(
-        ['recovery'],
-        'required',
-        'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or installments.',
-      ),
-    ])
-  if (recovery === null) return null
+  if (recovery === null)
+    return amount > 0
+      ? [
+          fieldProblem(
+            ['recovery'],
+            'required',
+            'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or installments.',
+          ),
+        ]
+      : []
   if (amount === 0)
-    refuseFindings([
-      fieldProblem(['recovery'], 'out_of_range', 'The employee owes nothing. Remove this field.'),
-    ])
-  const planned = recovery.schedule.reduce((sum, each) => sum + each.amount, 0)
-  if (recovery.mode === 'installments' && planned !== amount)
-    refuseFindings([
-      fieldProblem(
-        ['recovery', 'schedule'],
-        recovery.schedule.length === 0 ? 'required' : 'out_of_range',
-        `Send installments that come to the amount owed, ${printRupees(amount)}.`,
-      ),
-    ])
-  if (recovery.mode !== 'installments' && recovery.schedule.length > 0)
-    refuseFindings([
-      fieldProblem(['recovery', 'schedule'], 'out_of_range', 'Send a schedule with mode installments alone.'),
-    ])
-  return recovery
+    return [fieldProblem(['recovery'], 'out_of_range', 'The employee owes nothing. Remove this field.')]
+  return scheduleFindings(recovery, amount, fnf.dateOfLeaving)
+}
+
+function scheduleFindings(
+  { mode, schedule }: FnfRecovery,
+  amount: Paise,
+  leftOn: PlainDate,
+): ProblemDetail[] {
+  const at = ['recovery', 'schedule']
+  if (mode !== 'installments')
+    return schedule.length === 0
+      ? []
+      : [fieldProblem(at, 'out_of_range', 'Send a schedule with mode installments alone.')]
+  const planned = schedule.reduce((sum, each) => sum + each.amount, 0)
+  const ofSum =
+    planned === amount
+      ? []
+      : [
+          fieldProblem(
+            at,
+            schedule.length === 0 ? 'required' : 'out_of_range',
+            `Send installments that come to the amount owed, ${printRupees(amount)}.`,
+          ),
+        ]
+  const ofDays = schedule.flatMap(({ dueOn }, index) =>
+    dueOn < leftOn
+      ? [
+          fieldProblem(
+            [...at, index, 'due_on'],
+            'out_of_range',
+            `Send the date of leaving, ${leftOn}, or a later date.`,
+          ),
+        ]
+      : [],
+  )
+  return [...ofSum, ...ofDays]
 }
 
 /** Freezes the figures. Refuses `fnf_is_stale` where the facts are not those of the calculation. */
@@ -365,18 +408,15 @@ export async function approveSettlement(
   const own = await locked(tenant, fnf, ifMatch)
   requireState(own, ['calculated'], 'Only a calculated settlement can be approved.')
   const recovery = recoveryOf(own, body.recovery)
+  refuseFindings(recoveryFindings(own, recovery))
   const employee = await leaverOf(tenant, own)
   const changes = await settingsChanges(tenant, own.organizationId)
   const period = await exitPeriod(tenant, employee, employee.exit, changes)
-  const now = await calculate(tenant, engine, { fnf: own, employee, period, changes }).catch(
-    (error: unknown) => {
-      if (error instanceof Problem && error.code === 'employee_not_payable') return null
-      throw error
-    },
-  )
-  if (now?.factsHash !== own.factsHash)
+  const now = await calculate(tenant, engine, { fnf: own, employee, period, changes })
+  if (now.factsHash !== own.factsHash)
     throw stale('Facts changed after the calculation. Recalculate the settlement.')
   await claimForSettlement(tenant, own)
+  await keepSettlementPayslip(tenant, own, now, keyId)
   await settlements.change(tenant, own, {
     status: 'approved',
     recovery,
@@ -413,15 +453,8 @@ export async function withdraw(tenant: Tenant, own: StoredFnf, reason: string): 
     'Only a settlement that is neither settled nor cancelled can be cancelled.',
   )
   refusePaidPart(own)
-  const wasApproved = own.status === 'approved'
-  if (wasApproved) await releaseSettlementClaims(tenant, own)
+  if (own.status === 'approved') await withdrawApproval(tenant, own)
   await settlements.change(tenant, own, { status: 'cancelled', reasonGiven: reason })
-  if (!wasApproved) return
-  // A run that was calculated without the employee is stale then.
-  const employee = await findEmployee(tenant, own.employeeId)
-  if (employee === null) return
-  touchEmployee(tenant, await lockEmployee(tenant, employee))
-  await flushEmployees(tenant)
 }
 
 const daysAheadMax = 31
@@ -444,6 +477,7 @@ export async function paySettlement(
   const recovery = recoveryOf(own, body.recovery)
   const amount = parts.reduce((sum, part) => sum + amountOf(own, part), 0)
   refuseFindings([
+    ...recoveryFindings(own, recovery),
     ...payDayFindings(tenant, own, body.paidOn),
     ...(await methodFindings(tenant, own, body, amount)),
   ])
@@ -466,6 +500,7 @@ export async function paySettlement(
     reference: body.reference ?? own.reference,
     ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
   })
+  if (isSettled) await markSettlementPayslipPaid(tenant, own, body.paidOn)
   if (isSettled) await announce(tenant, own, 'fnf.settled', { paid_on: body.paidOn })
   return own
 }
@@ -543,8 +578,13 @@ export function presentSettlement(fnf: StoredFnf, level: ExplainLevel): FromWire
     ...presentFigures(figures ?? null, level),
     remarks: own.approvalRemarks ?? null,
     statusReason: own.reasonGiven ?? null,
-    payslipId: null,
+    payslipId: isKept(fnf) ? payslipId(fnf.id, fnf.employeeId) : null,
   } as unknown as FromWire<typeof Fnf>
+}
+
+/** Whether there is a payslip of it. */
+function isKept({ status }: StoredFnf): boolean {
+  return status === 'approved' || status === 'settled'
 }
 
 function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) {

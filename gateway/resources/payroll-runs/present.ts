@@ -88,7 +88,7 @@ function presentSummary(
     organizationId: run.organizationId,
     externalId: run.externalId ?? null,
     name: run.name ?? null,
-    type: run.type,
+    type: run.type as FromWire<typeof RunSummary>['type'],
     cycleId: run.cycleId ?? null,
     periodStart: run.paidFrom,
     periodEnd: run.paidTo,

@@ -8,7 +8,8 @@ import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { calculateSettlement } from '#engine/payslip/settlement.ts'
+import { calculateSettlement, payslipOf, settlementInput } from '#engine/payslip/settlement.ts'
+import { packFacts, unpackFacts } from '#storage/bulk/packing.ts'
 import { amount, employee, member, pay, runInput, salary, settings as usualSettings } from './example.ts'
 
 const days = (count: number) => (count * 100) as DayHundredths
@@ -74,10 +75,19 @@ function settled(
     inputs: { ...noInputs, ...facts.inputs },
     settings: { ...usual.settings, ...facts.settings },
   }
-  const found = calculateSettlement(run, person, asked, { trace: true })
+  const input = settlementInput(run, person, asked)
+  if ('failure' in input) throw new Error(input.failure.message)
+  const found = calculateSettlement(run, input, { trace: true })
   if ('failure' in found) throw new Error(found.failure.message)
-  const again = calculateSettlement(run, person, asked, { trace: true })
-  t.same(again, found, 'the same facts give the same settlement')
+  const stored = unpackFacts(JSON.parse(JSON.stringify(packFacts(input))))
+  t.same(
+    payslipOf(run, stored),
+    payslipOf(run, input),
+    'the stored facts give the same slip, which has the lines and the net of the settlement',
+  )
+  t.match(payslipOf(run, input), {
+    slip: { netPayable: found.netPayable, lines: found.lines.map(({ code, amount }) => ({ code, amount })) },
+  })
   let net = 0
   for (const each of found.lines) {
     if (each.explanation !== null && each.explanation.steps.length > 0)
@@ -301,7 +311,7 @@ t.test('other lines, waived advances and paid days', async t => {
 t.test('a settlement is of the month of the exit', async t => {
   const { components, amounts } = pay('basic 60000')
   const run = prepareRun(runInput('2026-10', components))
-  const found = calculateSettlement(run, employee([salary('2020-01-01', amounts)]), usual)
+  const found = settlementInput(run, employee([salary('2020-01-01', amounts)]), usual)
   t.match(found, { failure: { code: 'employee_not_payable', field: 'date_of_leaving' } })
 })
 

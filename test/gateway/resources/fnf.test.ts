@@ -457,7 +457,7 @@ t.test('the run comes first: the settlement names it', async t => {
   const run = await calculated(call, november)
   t.equal(
     (await call('POST', `${path}/approve`, {})).at('code'),
-    'fnf_is_stale',
+    'employee_not_payable',
     'a run pays the days by now',
   )
   const refused = await call('POST', `${path}/recalculate`, {})

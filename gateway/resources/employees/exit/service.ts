@@ -7,7 +7,7 @@ import { recordCall } from '#storage/repositories/audit.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
 import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
-import { latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
+import { decidedSettlement, latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
@@ -114,8 +114,8 @@ export async function patchExit(
   refuseFindings(dateFindings(employee, exit))
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return
-  const fnf = await latestSettlement(tenant, employee.organizationId, employee.id)
-  if (fnf?.status === 'approved' || fnf?.status === 'settled') throw settledExit(fnf)
+  const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
+  if (fnf !== null) throw settledExit(fnf)
   if (changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0) {
     const [first] = [before.dateOfLeaving, exit.dateOfLeaving].toSorted()
     await refuseClosed(tenant, employee, first ?? exit.dateOfLeaving)
@@ -137,8 +137,8 @@ async function withdrawSettlement(
   { organizationId, id }: Employee,
   reason: string | undefined,
 ): Promise<void> {
-  const latest = await latestSettlement(tenant, organizationId, id)
-  if (latest?.status === 'settled') throw settledExit(latest)
+  const decided = await decidedSettlement(tenant, organizationId, id)
+  if (decided?.status === 'settled') throw settledExit(decided)
   const live = await lockLiveSettlement(tenant, organizationId, id)
   if (live !== null) await withdraw(tenant, live, reason ?? 'The exit was revoked.')
 }
