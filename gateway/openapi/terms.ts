@@ -1243,6 +1243,7 @@ const slips: Readonly<Record<string, Term>> = {
   'YearToDate.tds': ['Income tax in rupees.', 0],
   'YearToDate.esi': ['ESI of the employee in rupees.', 0],
   'YearToDate.components': ['Sums by line.'],
+  restated_by: ['Reversed runs that the sums no longer contain.', []],
   'YearToDate.components.amount': ['Sum of the year in rupees.', 210_000],
   'Payslip.arrears': ['Arrears by month.'],
   'PreviewedSlip.arrears': ['Arrears by month.'],

@@ -96,7 +96,7 @@ const revisionShown = `case
   when n.status in ('generated', 'locked', 'paid', 'reversed') then n.revision end`
 
 /** The payments before the slip in the tax year of its run; January to March belong to the year before. */
-const paidBefore = `
+const paidBefore = (more: string): string => `
   left join lateral (
     with earlier as materialized (
       select b.period_start, b.slip, b.gross, b.taxable, b.pf_employee, b.vpf, b.pf_arrears, b.pt, b.tds,
@@ -122,21 +122,23 @@ const paidBefore = `
     and o.tax_year_start = year.start
   cross join lateral (select sums.*, o.months as opening_months, o.gross as opening_gross,
     coalesce(o.taxable, o.gross) as opening_taxable, o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds,
-    o.esi as opening_esi, o.components as opening_components) before`
+    o.esi as opening_esi, o.components as opening_components${more}) before`
 
-const ofRun = `
+const ofRun = (more: string): string => `
   cross join lateral (select
     make_date(extract(year from n.pay_date - interval '3 months')::int, 4, 1) as start) year
   cross join lateral (select * from payroll_run_employee
     where organization_id = p.organization_id and payroll_run_id = p.payroll_run_id
       and employee_id = p.employee_id limit 1) r
-  ${paidBefore}`
+  ${paidBefore(more)}`
 
-const payslips = readFunction(
-  'read_payslips',
-  'runs text[], people text[], ids text[]',
-  'place int, figures text, person text, head text',
-  `select asked.place::int, ${slipTexts}
+/** `more`: further columns of what came before. */
+export const payslips = (more = ''): string =>
+  readFunction(
+    'read_payslips',
+    'runs text[], people text[], ids text[]',
+    'place int, figures text, person text, head text',
+    `select asked.place::int, ${slipTexts}
    from unnest(runs, people, ids) with ordinality as asked(run, person, id, place)
    left join lateral (select s.payroll_run_id, s.employee_id from payslip s
      where asked.id is not null and s.organization_id = any (organizations) and s.id = asked.id
@@ -146,14 +148,15 @@ const payslips = readFunction(
    cross join lateral (select * from payslip
      where organization_id = n.organization_id and payroll_run_id = n.id and revision = ${revisionShown}
        and employee_id = coalesce(asked.person, named.employee_id) limit 1) p
-   ${ofRun}`,
-)
+   ${ofRun(more)}`,
+  )
 
-const payslipsOfRun = readFunction(
-  'read_payslips_of_run',
-  'run text, after text, most int',
-  '"employeeId" text, figures text, person text, head text',
-  `select p.employee_id, ${slipTexts}
+export const payslipsOfRun = (more = ''): string =>
+  readFunction(
+    'read_payslips_of_run',
+    'run text, after text, most int',
+    '"employeeId" text, figures text, person text, head text',
+    `select p.employee_id, ${slipTexts}
    from (
      select p.* from payroll_run n
      join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id
@@ -161,9 +164,9 @@ const payslipsOfRun = readFunction(
      where n.organization_id = any (organizations) and n.id = run and p.employee_id > after
      order by p.employee_id limit most) p
    join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-   ${ofRun}
+   ${ofRun(more)}
    order by p.employee_id`,
-)
+  )
 
 const calculations = readFunction(
   'read_calculation',
@@ -175,6 +178,7 @@ const calculations = readFunction(
 
 export class Migration20261123ReadFunctions extends Migration {
   override up(): void {
-    for (const text of [organizations, employees, payslips, payslipsOfRun, calculations]) this.addSql(text)
+    for (const text of [organizations, employees, payslips(), payslipsOfRun(), calculations])
+      this.addSql(text)
   }
 }

@@ -24,6 +24,7 @@ import { Migration20261124SettlementSettings } from './migration-20261124-settle
 import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
 import { Migration20261125PayPeriods } from './migration-20261125-pay-periods.ts'
 import { Migration20261125SettlementPayslips } from './migration-20261125-settlement-payslips.ts'
+import { Migration20261125RestatedPayslips } from './migration-20261125-restated-payslips.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -50,4 +51,5 @@ export const migrations = [
   { name: 'Migration20261124SettlementSalary', class: Migration20261124SettlementSalary },
   { name: 'Migration20261125PayPeriods', class: Migration20261125PayPeriods },
   { name: 'Migration20261125SettlementPayslips', class: Migration20261125SettlementPayslips },
+  { name: 'Migration20261125RestatedPayslips', class: Migration20261125RestatedPayslips },
 ]

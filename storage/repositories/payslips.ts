@@ -711,8 +711,8 @@ async function readSlips(
       const payDate =
         calculationOf.get(calculationName(row))?.runInput.payDate ?? runOf.get(row.payrollRunId)?.payDate
       if (!row.slip || payDate === undefined) return []
-      const { id, organizationId, employeeId, payrollRunId, periodStart } = row
-      return [{ id, organizationId, employeeId, payrollRunId, periodStart, payDate }]
+      const { id, organizationId, employeeId, payrollRunId, periodStart, calculatedIn } = row
+      return [{ id, organizationId, employeeId, payrollRunId, periodStart, payDate, calculatedIn }]
     }),
   )
   const rosterOf = new Map(roster.map(row => [`${row.payrollRunId} ${row.employeeId}`, row]))

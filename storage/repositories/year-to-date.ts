@@ -1,5 +1,6 @@
 // What slips come to in their tax year with those before them. Nothing of it is stored: it is summed over the slips
-// that are live when somebody reads, so that a reversal that restates the year has nothing to rewrite.
+// that are live when somebody reads, so that a reversal that restates the year has nothing to rewrite. The slips that it
+// restates name it.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -20,6 +21,8 @@ export type PaidBefore = {
   readonly lines: ReadonlyMap<string, Paise>
   /** False where the part before this system was told in sums alone: `lines` then holds what these say. */
   readonly isEveryLineKnown: boolean
+  /** Runs whose payments were part of this when the slip was calculated, and were reversed after it. */
+  readonly restatedBy: readonly { readonly payrollRunId: string; readonly reversedAt: Date }[]
 }
 
 type Asked = {
@@ -29,6 +32,8 @@ type Asked = {
   readonly payrollRunId: string
   readonly periodStart: PlainDate
   readonly payDate: PlainDate
+  /** Revision of the run that calculated the slip; null: the slip is not stored. */
+  readonly calculatedIn: number | null
 }
 
 /** For each slip, by its id, in one statement whatever their number. */
@@ -46,7 +51,7 @@ const sumsBefore = `
   with asked as materialized (
     select *, make_date(extract(year from "payDate" - interval '3 months')::int, 4, 1) as year_start
     from jsonb_to_recordset($1::jsonb) as a(id text, "organizationId" int, "employeeId" text,
-      "payrollRunId" text, "periodStart" date, "payDate" date)),
+      "payrollRunId" text, "periodStart" date, "payDate" date, "calculatedIn" int)),
   before as materialized (
     select asked.id as asked_id, p.* from asked
     join payslip p on p.organization_id = asked."organizationId" and p.employee_id = asked."employeeId"
@@ -61,14 +66,27 @@ const sumsBefore = `
     select before.asked_id, line ->> 0 as code, sum((line ->> 1)::bigint) as amount
     from before cross join json_array_elements(before.slip::json -> 'lines') as line
     group by before.asked_id, line ->> 0),
-  of_slip as (select asked_id, json_object_agg(code, amount) as lines from by_code group by asked_id)
+  of_slip as (select asked_id, json_object_agg(code, amount) as lines from by_code group by asked_id),
+  restated as (
+    select asked.id as asked_id, (
+      select json_agg(json_build_object('payrollRunId', v.id, 'reversedAt', v.reversed_at)
+        order by v.reversed_at, v.id)
+      from payroll_run v
+      where v.organization_id = asked."organizationId" and v.status = 'reversed' and v.pay_date >= asked.year_start
+        and v.reversed_at > (select c.started_at from calculation c where c.organization_id = asked."organizationId"
+          and c.payroll_run_id = asked."payrollRunId" and c.revision = asked."calculatedIn")
+        and exists (select from payslip b where b.organization_id = v.organization_id and b.payroll_run_id = v.id
+          and b.employee_id = asked."employeeId" and b.revision = v.revision and b.failure is null
+          and (b.period_start, b.payroll_run_id) < (asked."periodStart", asked."payrollRunId"))) as runs
+    from asked)
      select asked.id, count(distinct before.period_start)::int as months,
        coalesce(sum(before.gross), 0) as gross, coalesce(sum(before.taxable), 0) as taxable,
        coalesce(sum(before.pf_employee + before.vpf + before.pf_arrears), 0) as pf, coalesce(sum(before.pt), 0) as pt,
        coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee + before.esi_arrears), 0) as esi,
        o.months as opening_months, o.gross as opening_gross, coalesce(o.taxable, o.gross) as opening_taxable,
        o.pf as opening_pf, o.pt as opening_pt, o.tds as opening_tds, o.esi as opening_esi,
-       o.components as opening_components, (select lines from of_slip where asked_id = asked.id) as lines
+       o.components as opening_components, (select lines from of_slip where asked_id = asked.id) as lines,
+       (select runs from restated where asked_id = asked.id) as restated_by
      from asked
      left join before on before.asked_id = asked.id
      left join opening_balance o on o.organization_id = asked."organizationId"
@@ -82,6 +100,7 @@ export type SumsRow = { months: number; opening_months: number | null } & Record
     opening_components: readonly { code: string; amount: Paise }[] | null
     /** What lines came to before, by code. */
     lines: Readonly<Record<string, number>> | null
+    restated_by: readonly { payrollRunId: string; reversedAt: string }[] | null
   }
 
 /** The sums with the opening balance. */
@@ -110,6 +129,10 @@ export function together(row: SumsRow): PaidBefore {
     esi: sum('esi'),
     lines,
     isEveryLineKnown: opening.isEveryLineKnown,
+    restatedBy: (row.restated_by ?? []).map(({ payrollRunId, reversedAt }) => ({
+      payrollRunId,
+      reversedAt: new Date(reversedAt),
+    })),
   }
 }
 

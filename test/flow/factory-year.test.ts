@@ -5,7 +5,7 @@ import t from 'tap'
 import { addDays, weekdayOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { calculated, createTestOrganization, refusal, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, granted, type Partner } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 const house = await startTestStack(t)
@@ -16,15 +16,6 @@ type Period = {
   readonly end: PlainDate
   readonly month: number
   readonly year: number
-}
-
-/** A partner whose calls all succeed. */
-function granted(call: Partner): Partner {
-  return async (method, path, ...rest) => {
-    const answer = await call(method, path, ...rest)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer
-  }
 }
 
 /** An organization whose default cycle has the frequency. */

@@ -3,21 +3,12 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, granted, type Partner } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 const house = await startTestStack(t)
 
 type Line = { readonly code: string; readonly type: string; readonly amount: number }
-
-/** A partner whose calls all succeed. */
-function granted(call: Partner): Partner {
-  return async (method, path, ...rest) => {
-    const answer = await call(method, path, ...rest)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer
-  }
-}
 
 type Person = {
   readonly id: string

@@ -2,20 +2,11 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, made, refusal, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, granted, type Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
 const office = () => createTestOrganization(house, [{ basic: 20_000 }])
 const october = { month: 10, year: 2026 }
-
-/** A partner whose calls all succeed. */
-function granted(call: Partner): Partner {
-  return async (method, path, ...rest) => {
-    const answer = await call(method, path, ...rest)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer
-  }
-}
 
 async function withIncentive(call: Partner): Promise<void> {
   await call('POST', '/salary-components', {

@@ -9,7 +9,7 @@ import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
-import { partner, type Partner } from '../support/partner.ts'
+import { granted, partner, type Partner } from '../support/partner.ts'
 import { type Seeded, seedOrganization } from '../support/seed.ts'
 import { runDir } from '../support/servers.ts'
 import { freshStack } from '../support/stack.ts'
@@ -21,15 +21,6 @@ const slips = process.env['TEST_ALL'] === 'true' ? 1_000_000 : 60_000
 const writesPlans = process.env['PLANS_WRITE'] === 'true'
 /** Rows from which on a table counts as large. */
 const manyRows = 5_000
-
-/** A partner whose calls all succeed. */
-function granted(call: Partner): Partner {
-  return async (method, path, ...rest) => {
-    const answer = await call(method, path, ...rest)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer
-  }
-}
 
 type History = { readonly seeded: Seeded; /** The id of the last run. */ readonly last: string }
 

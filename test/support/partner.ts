@@ -44,3 +44,12 @@ export function partner(base: string, key: Pick<Seeded, 'apiKey'>): Partner {
     }
   }
 }
+
+/** A partner whose calls all succeed. */
+export function granted(call: Partner): Partner {
+  return async (method, path, ...rest) => {
+    const answer = await call(method, path, ...rest)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+}

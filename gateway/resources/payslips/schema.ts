@@ -208,6 +208,10 @@ const ytd = namedRecord('YearToDate', {
       description: 'Amounts by line code; null if the opening balances have no amounts by component.',
     }),
   ),
+  restated_by: Type.Array(record({ payroll_run_id: text(), reversed_at: instant() }), {
+    description:
+      'Earlier runs of the tax year that were reversed after this payslip was calculated, in the order of their reversal. The sums no longer contain them; the amounts of this payslip were calculated with them.',
+  }),
 })
 
 /** What a calculation says of one person, stored or previewed. */

@@ -20,6 +20,7 @@ export function presentYearToDate(slip: Slip, before: PaidBefore) {
           .toSorted()
           .map(code => ({ code, amount: plus(before.lines.get(code), ofSlip(slip, code)) }))
       : null,
+    restatedBy: [...before.restatedBy],
   }
 }
 
@@ -41,7 +42,7 @@ export function toldBefore(told: {
   components: readonly { code: string; amount: Paise }[] | null
 }): PaidBefore {
   const { components, ...sums } = told
-  return { ...sums, ...openingLines(told.months, components, told) }
+  return { ...sums, ...openingLines(told.months, components, told), restatedBy: [] }
 }
 
 const nothing = 0 as Paise

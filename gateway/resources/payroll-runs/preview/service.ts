@@ -286,6 +286,7 @@ async function yearBefore(
             payrollRunId: '',
             periodStart: start,
             payDate,
+            calculatedIn: null,
           },
         ],
   )
