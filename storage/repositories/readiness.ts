@@ -2,7 +2,7 @@
 // now, in one statement whatever the number of people.
 
 import type { BonusYear } from '#proto/calculation.ts'
-import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { counts, revision } from '../bulk/earlier-payments-reader.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
@@ -36,18 +36,17 @@ export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<Pro
 /** The statutory deductions that a run may leave to the regular run of its period. */
 export const switchableHeads = ['pf', 'esi', 'pt', 'lwf'] as const
 
-// Each is due on the wages of the month, so somebody has to deduct it.
-const dueOnMonth: Record<(typeof switchableHeads)[number], string> = {
+/** Each is due on the wages of the month, so somebody has to deduct it. */
+export const dueOnMonth: Record<(typeof switchableHeads)[number], string> = {
   pf: 'Provident fund is due on the wages of the whole month (section 16 of the Code on Social Security 2020, formerly paragraph 38 of the EPF Scheme 1952)',
   esi: 'ESI contributions are due on the wages of the whole month (section 29 of the Code on Social Security 2020, formerly section 39 of the ESI Act 1948)',
-  pt: 'Professional tax is due on the pay of the whole month (professional tax act of the state)',
-  lwf: 'Labour welfare fund contributions are due for the whole period (labour welfare fund act of the state)',
+  pt: 'Professional tax is due on the pay of the whole month (professional tax act of the state of work, which GET /rules?head=pt cites)',
+  lwf: 'Labour welfare fund contributions are due for the whole period (labour welfare fund act of the state of work, which GET /rules?head=lwf cites)',
 }
 
 /** The deductions that the run switches off although no regular run of its period will make them any more. */
 export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
-  const { statutory } = run.options
-  const omitted = switchableHeads.filter(head => !(statutory?.[head] ?? true))
+  const omitted = omittedHeads(run)
   if (omitted.length === 0) return []
   const who = paidPeople(run)
   const [closed] = await query<{ id: string }[]>(
@@ -69,6 +68,67 @@ export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promis
       `${dueOnMonth[head]}, and the regular run ${closed.id} of the period is already closed. Send true.`,
       [closed.id],
     ),
+  )
+}
+
+function omittedHeads({ options: { statutory } }: PayrollRun) {
+  return switchableHeads.filter(head => !(statutory?.[head] ?? true))
+}
+
+/** Whether a payment of run `r` was calculated before that of run `o` to the same person, and so without it. */
+const isCountedBefore = `exists (
+    select from payslip counted
+    join calculation c on c.organization_id = counted.organization_id and c.payroll_run_id = counted.payroll_run_id
+      and c.revision = counted.calculated_in
+    join payslip later on later.organization_id = counted.organization_id and later.payroll_run_id = o.id
+      and later.revision = o.revision and later.employee_id = counted.employee_id
+    join calculation k on k.organization_id = o.organization_id and k.payroll_run_id = o.id
+      and k.revision = later.calculated_in
+    where counted.organization_id = r.organization_id and counted.payroll_run_id = r.id
+      and counted.revision = r.revision and c.started_at < k.finished_at)`
+
+/**
+ * Why the run cannot be closed although its figures stand: it leaves deductions to the regular run of its month, or
+ * another run leaves them to it, and the regular run was calculated without that payment. Nobody would deduct them.
+ */
+export async function refuseUnmadeDeductions(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const omitted = omittedHeads(run)
+  if (run.type !== 'regular' && omitted.length === 0) return
+  const isRegular = run.type === 'regular'
+  const [found] = await query<{ id: string }[]>(
+    tenant,
+    `select ${isRegular ? 'o.id' : 'r.id'} from payroll_run r
+     join payroll_run o on o.organization_id = r.organization_id and o.period_start = r.period_start and o.id <> r.id
+     where r.organization_id = ? and r.period_start = ? and r.type = 'regular' and ${isRegular ? 'r.id' : 'o.id'} = ?
+       and ${isRegular ? 'o' : 'r'}.status in ('locked', 'paid')
+       and o.options -> 'statutory' @> any (array[?]::jsonb[]) and ${isCountedBefore}
+     order by 1 limit 1`,
+    [
+      run.organizationId,
+      run.periodStart,
+      run.id,
+      switchableHeads.map(head => JSON.stringify({ [head]: false })),
+    ],
+  )
+  if (found === undefined) return
+  if (isRegular) {
+    throw new Problem(
+      'run_is_stale',
+      `Run ${found.id} leaves statutory deductions to this run, which was calculated without its payments. Recalculate the run.`,
+    )
+  }
+  const findings = omitted.map(head =>
+    fieldProblem(
+      ['options', 'statutory', head],
+      'out_of_range',
+      `${dueOnMonth[head]}, and the regular run ${found.id} was closed without this payment. Unlock and recalculate that run, or reverse this run and create it again with true.`,
+      [found.id],
+    ),
+  )
+  throw new Problem(
+    'run_is_stale',
+    `The run leaves statutory deductions to the regular run ${found.id}, which was closed without its payments.`,
+    findings,
   )
 }
 

@@ -5,6 +5,7 @@ import type { InputKind } from '#proto/run-contents.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { kindsOf } from './input-claims.ts'
+import { switchableHeads } from './readiness.ts'
 import { hasLeavers, listNewcomers } from './payroll-runs.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
@@ -161,7 +162,16 @@ const reasons = `
     where n.organization_id = run.organization_id and n.period_start = run.period_start and n.id <> run.run_id
       and n.status = 'reversed' and n.reversed_at > (select since from calculated) and exists (
         select from calculation k where k.organization_id = n.organization_id and k.payroll_run_id = n.id
-          and k.finished_at < (select since from calculated)))
+          and k.finished_at < (select since from calculated))
+    union all
+    -- What it does not deduct from its payments, the regular run does.
+    select n.id, c.finished_at from payroll_run n
+    join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
+      and c.revision = n.revision and c.result_hash is not null
+    where run.is_regular and n.organization_id = run.organization_id and n.period_start = run.period_start
+      and n.id <> run.run_id and n.status in ('generated', 'locked', 'paid')
+      and n.options -> 'statutory' @> any (array[${switchableHeads.map(head => `'{"${head}": false}'`).join(', ')}]::jsonb[])
+      and c.finished_at > (select since from calculated))
   select code, employee_id, source, changed_at from changed
   where employee_id is null or exists (
     select from payslip p
@@ -222,7 +232,7 @@ const reasons = `
 
 const reasonsOfRuns = `
   select run.run_id, found.* from jsonb_to_recordset($1::jsonb) as run(organization_id int, run_id text,
-    revision int, period_start date, period_end date, pay_date date, cycle_id text, kinds text[])
+    revision int, period_start date, period_end date, pay_date date, cycle_id text, kinds text[], is_regular boolean)
   cross join lateral (${reasons}) found`
 
 /** What changed after the run's figures were made, oldest first. */
@@ -251,6 +261,7 @@ export async function listStaleReasonsOf(
     pay_date: run.payDate,
     cycle_id: run.cycleId ?? null,
     kinds: kindsOf(run),
+    is_regular: run.type === 'regular',
   }))
   const rows = await queryPrepared<{
     run_id: string

@@ -8,7 +8,7 @@ const house = await startTestStack(t)
 const office = () => createTestOrganization(house, [{ basic: 20_000 }])
 const october = { month: 10, year: 2026 }
 
-async function withIncentive(call: Partner): Promise<void> {
+async function withIncentive(call: Partner, month: object = october): Promise<void> {
   await call('POST', '/salary-components', {
     code: 'INCENTIVE',
     name: 'Incentive',
@@ -21,7 +21,7 @@ async function withIncentive(call: Partner): Promise<void> {
   await call('POST', '/employees/ext:E0/variable-components', {
     component_code: 'INCENTIVE',
     amount: 8000,
-    ...october,
+    ...month,
   })
 }
 
@@ -100,6 +100,79 @@ t.test('what a run leaves out is not taken for deducted too much', async t => {
   const warned = (slip.at('warnings') as readonly { code: string }[]).map(({ code }) => code)
   t.notOk(warned.includes('deducted_beyond_month'))
 })
+
+const december = { month: 12, year: 2026 }
+const bareOfDecember = {
+  period: december,
+  type: 'off_cycle',
+  options: { statutory: { pf: false, esi: false, pt: false, lwf: false } },
+}
+/** 12 % of 28,000 limited to 25,000; 0.75 % of 28,000; Maharashtra's tax and its fund of December. */
+const ofWholeDecember = { BASIC: 20_000, HRA: 8_000, PF: 3_000, ESI: 210, PT: 200, LWF: 25 }
+const bare = { INCENTIVE: 8_000 }
+
+async function officeOfDecember(): Promise<{ plain: Partner; call: Partner }> {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  await call('PATCH', '/employees/ext:E0', { work_state_code: 'MH', gender: 'male' })
+  return { plain, call }
+}
+
+t.test('what a run leaves to the regular run is deducted whichever is reversed and made again', async t => {
+  const { call } = await officeOfDecember()
+  await withIncentive(call, december)
+  const draft = await made(call, { period: december })
+  const offCycle = await calculated(call, bareOfDecember)
+  await call('POST', `${offCycle}/mark-paid`, { paid_on: '2026-12-01' })
+  t.same(lines(await slipOf(call, offCycle)), bare)
+  await call('DELETE', draft)
+  const first = await calculated(call, { period: december })
+  t.match(lines(await slipOf(call, first)), ofWholeDecember)
+  await call('POST', `${first}/mark-paid`, { paid_on: '2026-12-01' })
+  await call('POST', `${first}/reverse`, { reason: 'Paid to the wrong account' })
+  const again = await calculated(call, { period: december })
+  t.match(lines(await slipOf(call, again)), ofWholeDecember, 'the next run of the month')
+  await call('POST', `${again}/lock`, {})
+})
+
+t.test(
+  'a regular run that was calculated without a payment left to it makes nobody skip the deductions',
+  async t => {
+    const { plain, call } = await officeOfDecember()
+    const regular = await calculated(call, { period: december })
+    await withIncentive(call, december)
+    const offCycle = await calculated(call, bareOfDecember)
+    t.same(lines(await slipOf(call, offCycle)), bare)
+    t.match(lines(await slipOf(call, regular)), { PF: 2_400, ESI: 150 }, 'without the incentive')
+    const reasons = (await call('GET', regular)).at('stale_reasons') as object[]
+    t.match(reasons.at(-1), { code: 'earlier_run_changed', source: offCycle.split('/').at(-1) })
+    t.equal(refusal(await plain('POST', `${regular}/lock`, {})), '409 run_is_stale')
+
+    const force = { force: true, reason: 'The bank waits' }
+    await call('POST', `${regular}/lock`, force)
+    for (const [move, body] of [
+      ['lock', {}],
+      ['lock', force],
+      ['mark-paid', { paid_on: '2026-12-01' }],
+    ] as const) {
+      const refused = await plain('POST', `${offCycle}/${move}`, body)
+      t.equal(refusal(refused), '409 run_is_stale', move)
+      t.match(refused.at('details'), [
+        { field: 'options.statutory.pf', message: /section 16 of the Code on Social Security 2020.*Unlock/ },
+        { field: 'options.statutory.esi', message: /section 29 of the Code on Social Security 2020/ },
+        { field: 'options.statutory.pt', message: /professional tax act of the state/ },
+        { field: 'options.statutory.lwf', message: /labour welfare fund act of the state/ },
+      ])
+    }
+    await call('POST', `${regular}/unlock`, { reason: 'A payment is missing' })
+    await call('POST', `${offCycle}/mark-paid`, { paid_on: '2026-12-01' })
+    const forced = await plain('POST', `${regular}/lock`, force)
+    t.equal(refusal(forced), '409 run_is_stale', 'no reason makes up for the deductions of a paid run')
+    await call('POST', `${regular}/recalculate`, {}, { prefer: 'wait=30' })
+    t.match(lines(await slipOf(call, regular)), ofWholeDecember)
+    await call('POST', `${regular}/lock`, {})
+  },
+)
 
 t.test('a reimbursement run deducts nothing', async t => {
   const { call: plain } = await office()

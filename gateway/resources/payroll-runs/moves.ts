@@ -15,6 +15,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/input-claims.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
+import { refuseUnmadeDeductions } from '#storage/repositories/readiness.ts'
 import {
   findLaterPaidRun,
   findPayrollRun,
@@ -178,6 +179,7 @@ export async function requirePayable(
       `${run.failedCount === 1 ? '1 employee has' : `${run.failedCount} employees have`} no payslip. Correct the records and recalculate, or exclude the employees.`,
     )
   }
+  await refuseUnmadeDeductions(tenant, run)
   const [stale] = allowed.stale ? [] : await listStaleReasons(tenant, run, 1)
   if (stale !== undefined) {
     throw new Problem(

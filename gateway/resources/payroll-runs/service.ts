@@ -19,7 +19,7 @@ import {
 import { departments } from '#storage/repositories/departments.ts'
 import { cycles, defaultCycle } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { statutoryFindings, switchableHeads } from '#storage/repositories/readiness.ts'
+import { dueOnMonth, statutoryFindings, switchableHeads } from '#storage/repositories/readiness.ts'
 import { salaryGroups } from '#storage/repositories/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -196,7 +196,7 @@ function optionFindings(
   }
   for (const head of switchableHeads) {
     if (statutory[head] === false && contents.salary) {
-      const message = `A run of type ${type} computes all statutory deductions. Send true or omit this field.`
+      const message = `${dueOnMonth[head]}, and a run of type ${type} computes it. Send true or omit this field.`
       refuse(['statutory', head], message)
     }
   }

@@ -180,6 +180,41 @@ t.test('types of runs', async t => {
     t.equal((await call('GET', '/payroll-runs')).at('meta', 'count'), 0, 'nothing was written')
   })
 
+  await t.test(
+    'a deduction that the law demands cannot be switched off, and the answer says which law',
+    async t => {
+      const { call } = await createTestOrganization(house)
+      const laws = {
+        pf: /section 16 of the Code on Social Security 2020, formerly paragraph 38 of the EPF Scheme 1952/,
+        esi: /section 29 of the Code on Social Security 2020, formerly section 39 of the ESI Act 1948/,
+        pt: /professional tax act of the state of work/,
+        lwf: /labour welfare fund act of the state of work/,
+        tds: /section 392 of the Income-tax Act 2025, formerly section 192 of the Income-tax Act 1961/,
+      }
+      const refused = async (type: string, head: string, options: object = {}) => {
+        const answer = await call('POST', '/payroll-runs', {
+          ...october,
+          type,
+          options: { statutory: { [head]: false } },
+          ...options,
+        })
+        t.equal(answer.status, 400, `${type} ${head}`)
+        const [finding, ...more] = answer.at('details') as { field: string; message: string }[]
+        t.same([finding?.field, more], [`options.statutory.${head}`, []])
+        t.match(finding?.message, laws[head as keyof typeof laws])
+        t.match(finding?.message, /Send true/, 'the fix')
+      }
+      for (const head of Object.keys(laws)) await refused('regular', head)
+      for (const type of others.filter(each => each !== 'correction')) await refused(type, 'tds')
+
+      const regular = await calculated(call)
+      await done(call('POST', `${regular}/lock`, {}))
+      for (const head of ['pf', 'esi', 'pt', 'lwf']) await refused('off_cycle', head)
+      const source = { source_run_id: regular.split('/').at(-1) }
+      for (const head of Object.keys(laws)) await refused('correction', head, source)
+    },
+  )
+
   await t.test('a correction names a closed regular run of its period', async t => {
     const { call } = await createTestOrganization(house)
     const source = await calculated(call)
