@@ -21,8 +21,9 @@ export function defaultCycle(tenant: Tenant, organizationId: number): Promise<Pa
 }
 
 /**
- * The first one is the default whatever is said, and a new default takes the place of the one before. Refuses a default
- * whose months begin on a day of their own: people would come under it without anybody deciding about their days.
+ * The first one is the default, and a new default takes the place of the one before. Refuses a default whose months begin
+ * on a day of their own or that pays parts of months: people would come under it without anybody deciding about their
+ * days. Before anybody is paid a caller may decide it for all of them.
  */
 export async function addCycle(
   tenant: Tenant,
@@ -39,7 +40,8 @@ export async function addCycle(
       fieldProblem(['start_day'], 'out_of_range', message),
     ])
   }
-  if (before !== null && isDefault) refuseOtherPattern(before, facts)
+  if (before === null) await refuseUndecidedParts(tenant, organizationId, facts)
+  else if (isDefault) refuseOtherPattern(before, facts)
   if (before !== null && isDefault) await cycles.change(tenant, before, { ...before, isDefault: false })
   return cycles.add(tenant, organizationId, { ...facts, isDefault })
 }
@@ -55,6 +57,39 @@ function refuseOtherPattern(before: PayrollCycle, facts: FactsOf<PayrollCycle>):
   throw new Problem('validation_failed', 'A new default cycle has the periods of the one before.', [
     fieldProblem(['is_default'], 'out_of_range', message),
   ])
+}
+
+/** Without cycles everybody is paid by the month. */
+async function refuseUndecidedParts(
+  tenant: Tenant,
+  organizationId: number,
+  { frequency, isDefault }: FactsOf<PayrollCycle>,
+): Promise<void> {
+  if (frequency === 'monthly') return
+  const refuse = (code: 'required' | 'out_of_range', message: string): never => {
+    throw new Problem(
+      'validation_failed',
+      'The first cycle of an organization is the default. It pays all employees who are assigned to none.',
+      [fieldProblem(['is_default'], code, message)],
+    )
+  }
+  if (!isDefault) {
+    refuse(
+      'required',
+      `Send true if ${frequency} pay is for all employees. If it is for some of them, create a monthly cycle first, and assign these employees with PUT /employees/{id}/cycle.`,
+    )
+  }
+  const [paid] = await query<{ id: string }[]>(
+    tenant,
+    `select id from payroll_run where organization_id = ? and type = 'regular'
+     and status in ('calculating', 'generated', 'locked', 'paid') order by id limit 1`,
+    [organizationId],
+  )
+  if (paid === undefined) return
+  refuse(
+    'out_of_range',
+    `Run ${paid.id} pays employees by the month. Create a monthly cycle first, then this one without is_default, and assign the employees with PUT /employees/{id}/cycle from the first day of a wage month.`,
+  )
 }
 
 /** Whether a cycle of the organization pays several times a month. */

@@ -23,7 +23,7 @@ async function factory(cycle: object, today: string) {
   const organization = await createTestOrganization(house, [])
   const call = granted(organization.call)
   await call('POST', '/sandbox/clock', { organization_id: organization.seeded.organizationId, today })
-  const made = await call('POST', '/payroll-cycles', { name: 'Factory', ...cycle })
+  const made = await call('POST', '/payroll-cycles', { name: 'Factory', is_default: true, ...cycle })
   const periods = async (year: number) =>
     (await call('GET', `/payroll-cycles/${String(made.at('id'))}/periods?year=${year}`)).at(
       'data',
@@ -298,6 +298,37 @@ t.test('a period of a cycle is told clearly, and days are paid once', async t =>
   const november = await calculated(call, { period: { month: 11, year: 2026 }, cycle_id: office })
   const slip = await call('GET', `${november}/employees/ext:ravi`)
   t.equal(amountOf(slip, 'BASIC'), 20_000)
+})
+
+t.test('nobody comes under weeks unasked', async t => {
+  const { call: ask } = await createTestOrganization(house)
+  const call = granted(ask)
+  const weekly = { name: 'Works', frequency: 'weekly', anchor_date: '2026-10-05' }
+  const refused = async (body: object) => {
+    const answer = await ask('POST', '/payroll-cycles', { ...weekly, ...body })
+    t.equal(refusal(answer), '400 validation_failed')
+    return answer.at('details')
+  }
+  const required = [{ field: 'is_default', code: 'required', message: /create a monthly cycle first/ }]
+  t.match(await refused({}), required)
+  t.match(await refused({ is_default: false }), required)
+  const monthly = await calculated(call, { period: { month: 10, year: 2026 } })
+  const runId = String(monthly.split('/').at(-1))
+  t.match(await refused({ is_default: true }), [
+    {
+      field: 'is_default',
+      code: 'out_of_range',
+      message: new RegExp(`${runId} pays employees by the month`),
+    },
+  ])
+  const office = await call('POST', '/payroll-cycles', { name: 'Office', frequency: 'monthly' })
+  t.equal(office.at('is_default'), true)
+  t.equal((await call('POST', '/payroll-cycles', weekly)).at('is_default'), false)
+  t.equal((await call('GET', '/employees/ext:E0/cycle')).at('cycle_id'), office.at('id'))
+  t.match((await call('POST', '/payroll-runs', { period: { month: 11, year: 2026 } })).at(), {
+    cycle_id: office.at('id'),
+    counts: { selected: 1 },
+  })
 })
 
 t.test('a month of parts is made good once, in the periods after it', async t => {

@@ -46,7 +46,7 @@ const own = {
   ),
   is_default: flag({
     description:
-      'Whether the cycle pays employees without an assigned cycle. The first cycle is the default; a new default replaces the earlier one.',
+      'Whether the cycle pays employees without an assigned cycle. The first cycle is the default, and has to say so if it is not monthly; a new default replaces the earlier one.',
   }),
 }
 
