@@ -40,6 +40,7 @@ export const periodFields = {
     maximum: 31,
     nullable: true,
     default: null,
+    description: 'Day of the month on which attendance is closed; null: none. Recorded and not applied.',
   },
   payDay: { kind: 'payDay', default: 'last_day' },
   payMonthOffset: {

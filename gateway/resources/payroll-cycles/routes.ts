@@ -3,6 +3,7 @@ import { cycles } from '#storage/repositories/payroll-cycles.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import { wholeList } from '../../http/pagination.ts'
 import { reply } from '../../http/route.ts'
+import { warningsOfCutoff } from '../attendance-cutoff.ts'
 import { CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
@@ -14,7 +15,11 @@ const operations = new CollectionRoutes({
   tag: 'Payroll configuration',
   scopes: 'config',
   Item: Cycle,
-  present: (_tenant, rows: readonly PayrollCycle[]) => rows,
+  present: (_tenant, rows: readonly PayrollCycle[]) =>
+    rows.map(row => ({
+      ...row,
+      warnings: warningsOfCutoff(row.attendanceCutoffDay, 'attendance_cutoff_day'),
+    })),
 })
 
 const cycleOf = foundBy((tenant, id) => cycles.find(tenant, id))

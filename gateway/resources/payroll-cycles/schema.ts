@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { cutoffWarnings } from '../attendance-cutoff.ts'
 
 const own = {
   name: text(),
@@ -41,7 +42,7 @@ const own = {
   attendance_cutoff_day: nullable(
     whole(1, 31, {
       description:
-        'Last day of the month whose attendance counts for the period; null: as in the payroll settings. Monthly cycles only.',
+        'Day of the month on which attendance is closed; null: as in the payroll settings. Recorded and not applied (see `warnings`). Monthly cycles only.',
     }),
   ),
   is_default: flag({
@@ -60,6 +61,7 @@ export const Cycle = record(
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
+    warnings: cutoffWarnings,
     ...commonFields,
   },
   'PayrollCycle',

@@ -19,8 +19,9 @@ import {
   putCurrency,
   putPeriod,
   putSalaryDays,
-  readBlock,
   readCurrency,
+  readPeriod,
+  readSalaryDays,
   readSettings,
 } from './service.ts'
 
@@ -77,7 +78,7 @@ export const getPeriodSettings = route({
   path: '/v1/payroll-settings/period',
   replies: { 200: Period },
   async handle({ tenant, organizationId, query }) {
-    return reply(200, await readBlock(tenant, organizationId, 'period', query.asOf))
+    return reply(200, await readPeriod(tenant, organizationId, query.asOf))
   },
 })
 
@@ -107,7 +108,7 @@ export const getSalaryDays = route({
   path: '/v1/payroll-settings/salary-days',
   replies: { 200: SalaryDays },
   async handle({ tenant, organizationId, query }) {
-    return reply(200, await readBlock(tenant, organizationId, 'salaryDays', query.asOf))
+    return reply(200, await readSalaryDays(tenant, organizationId, query.asOf))
   },
 })
 

@@ -23,6 +23,7 @@ import {
   request,
   stateCode,
 } from '../../http/schema.ts'
+import { cutoffWarnings } from '../attendance-cutoff.ts'
 import {
   ruleDecision,
   ruleDecisionInput,
@@ -155,13 +156,18 @@ export const SalaryDaysPut = request({ ...org, ...from, ...salaryDays }, ['basis
 export const CurrencyPut = request({ ...org, ...currency }, ['currency'])
 
 /** What is in force on a day, and what replaces it later. */
-const dated = <Fields extends TProperties>(fields: Fields, title: string) => {
+const dated = <Fields extends TProperties, More extends TProperties>(
+  fields: Fields,
+  title: string,
+  more: More,
+) => {
   const inForce = record({ effective_from: plainDate(), ...fields }, title)
   return record(
     {
       organization_id: organizationId(),
       effective: inForce,
       scheduled: Type.Array(inForce),
+      ...more,
       ...commonFields,
     },
     `${title}Answer`,
@@ -186,10 +192,11 @@ export const Settings = dated(
     }),
   },
   'PayrollSettings',
+  {},
 )
-export const Period = dated(period, 'PayPeriodSettings')
-export const SalaryDays = dated(salaryDays, 'SalaryDays')
-export const Currency = dated(currency, 'CurrencySettings')
+export const Period = dated(period, 'PayPeriodSettings', { warnings: cutoffWarnings })
+export const SalaryDays = dated(salaryDays, 'SalaryDays', {})
+export const Currency = dated(currency, 'CurrencySettings', {})
 
 export const SettingsQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),

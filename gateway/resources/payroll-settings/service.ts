@@ -21,6 +21,7 @@ import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { warningsOfCutoff } from '../attendance-cutoff.ts'
 import { periodClosed } from '../closed-period.ts'
 import { todayOf } from '../today.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
@@ -41,16 +42,18 @@ export async function readSettings(tenant: Tenant, organizationId: number, asOf:
   return viewOf(changes, asOf ?? todayOf(tenant, organizationId), allBlocks, settings => settings)
 }
 
-/** As `readSettings`, of one block. */
-export async function readBlock<Name extends 'period' | 'salaryDays'>(
-  tenant: Tenant,
-  organizationId: number,
-  block: Name,
-  asOf: PlainDate | undefined,
-) {
+/** As `readSettings`, of the pay period. */
+export async function readPeriod(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
+  const changes = await settingsChanges(tenant, organizationId)
+  const view = viewOf(changes, asOf ?? todayOf(tenant, organizationId), ['period'], ({ period }) => period)
+  const { attendanceCutoffDay } = view.effective
+  return { ...view, warnings: warningsOfCutoff(attendanceCutoffDay, 'effective.attendance_cutoff_day') }
+}
+
+export async function readSalaryDays(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
   const changes = await settingsChanges(tenant, organizationId)
   const day = asOf ?? todayOf(tenant, organizationId)
-  return viewOf(changes, day, [block], settings => settings[block])
+  return viewOf(changes, day, ['salaryDays'], ({ salaryDays }) => salaryDays)
 }
 
 export async function readCurrency(tenant: Tenant, organizationId: number, asOf: PlainDate | undefined) {
@@ -218,7 +221,7 @@ export async function putPeriod(
     if (last !== null && before.period.startDay !== period.startDay) throw shortPeriod(last)
     return { period }
   })
-  return readBlock(tenant, organizationId, 'period', undefined)
+  return readPeriod(tenant, organizationId, undefined)
 }
 
 const calendarMonthsOnly =
@@ -251,7 +254,7 @@ export async function putSalaryDays(
   await change(tenant, organizationId, { effectiveFrom, names: ['salaryDays'], author }, () => ({
     salaryDays,
   }))
-  return readBlock(tenant, organizationId, 'salaryDays', undefined)
+  return readSalaryDays(tenant, organizationId, undefined)
 }
 
 /** Refuses `unsupported_currency` for all but the one that there is. */

@@ -29,6 +29,7 @@ t.test('cycles are made, people are put into them, and a run pays those of its o
     start_day: null,
     pay_day: null,
     attendance_cutoff_day: null,
+    warnings: [],
     anchor_date: null,
     is_default: true,
     version: 1,
@@ -42,7 +43,18 @@ t.test('cycles are made, people are put into them, and a run pays those of its o
   })
   t.match(works.body, { start_day: 26, pay_day: 'last_working_day', is_default: false })
   t.match((await ask('GET /payroll-cycles?sort=created_at')).at('data'), [{ id: staff.id }, { id: works.id }])
-  const plant = await ask('POST /payroll-cycles', { name: 'Plant', frequency: 'monthly' })
+  const plant = await ask('POST /payroll-cycles', {
+    name: 'Plant',
+    frequency: 'monthly',
+    attendance_cutoff_day: 20,
+  })
+  const told = [{ code: 'attendance_cutoff_not_applied', field: 'attendance_cutoff_day' }]
+  t.match(plant.body, { attendance_cutoff_day: 20, warnings: told })
+  t.match((await ask('GET /payroll-cycles?sort=created_at')).at('data'), [
+    { warnings: [] },
+    {},
+    { warnings: told },
+  ])
   const odd = await ask('POST /payroll-cycles', { name: 'X', frequency: 'hourly', start_day: 29, pay_day: 0 })
   t.match(odd.at('details'), [{ field: 'frequency' }, { field: 'start_day' }, { field: 'pay_day' }])
 

@@ -123,7 +123,14 @@ t.test('pay periods', async t => {
   }
   t.match((await put(range)).body, {
     effective: { effective_from: '1970-01-01', ...range, attendance_cutoff_day: null },
+    warnings: [],
   })
+  const cutOff = await put({ ...range, attendance_cutoff_day: 20 })
+  t.match(cutOff.body, {
+    effective: { attendance_cutoff_day: 20 },
+    warnings: [{ code: 'attendance_cutoff_not_applied', field: 'effective.attendance_cutoff_day' }],
+  })
+  t.same((await ask(`GET ${settings}/period`)).at('warnings'), cutOff.at('warnings'))
   const make = async (body: object) => (await ask('POST /payroll-runs', body)).body
   t.match(await make({ period: { month: 10, year: 2026 } }), {
     period_start: '2026-09-26',
