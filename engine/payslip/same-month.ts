@@ -13,10 +13,10 @@ import { nothingInFund } from './arrears.ts'
 import { systemLine, toThePaisa } from './lines.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-import { settleShortfall } from './shortfall.ts'
+import { isStateLevy, leviesTaken, levyWaits, levyWarnings, settleShortfall } from './shortfall.ts'
 import type { Settled } from './shortfall.ts'
 import { assertSums, negativeNet, roundedNet, totalsOf } from './slip.ts'
-import { isOfTheLaw, wholeMonth } from './whole-month.ts'
+import { isOfTheLaw, isPaidFurther, wholeMonth } from './whole-month.ts'
 
 /** What a line of this payment is left of. */
 export type LineOfMonth = {
@@ -62,10 +62,14 @@ export function restOfMonth(
   const lines = restOfLines(ofMonth)
   limitTax(lines)
   const before = totalsOf(lines)
-  const settled = settleShortfall(lines, null, policyOf(run, ofMonth))
+  const settled = settleShortfall(lines, null, {
+    policy: policyOf(run, ofMonth),
+    isPaidFurther: isPaidFurther(run, wholeMonth(employee)),
+  })
   if (settled === null) return { failure: negativeNet(before) }
   const totals = totalsOf(lines)
   const netPayable = roundedNet(lines, totals, run)
+  const left = headsLeft(whole, others)
   const slip: Slip = {
     ...whole,
     days: daysLeft(whole, others),
@@ -81,17 +85,36 @@ export function restOfMonth(
     ),
     employerContributions: totals.employer as Paise,
     employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
-    ...headsLeft(whole, others),
+    ...left,
+    ...leviesTaken(left, lines, settled),
     overtime: others.some(({ paid }) => paid.days.overtimeMinutes > 0) ? [] : whole.overtime,
     tax: taxLeft(whole.tax, lines, others),
     arrears: [
       ...whole.arrears.filter(month => !others.some(({ paid }) => isAmong(month, paid.arrears))),
       ...paidTooMuch(ofMonth, whole, others, run),
     ],
-    warnings: [...whole.warnings, ...excessOf(ofMonth, run)],
+    warnings: [
+      ...whole.warnings.filter(({ code }) => code !== levyWaits),
+      ...excessOf(ofMonth, run),
+      ...levyWarnings(leviesWaiting(ofMonth, lines)),
+    ],
   }
   assertSums(slip)
   return { slip, settled, lines: ofMonth }
+}
+
+/** Of the whole month, what no payment has taken yet. */
+function leviesWaiting(
+  ofMonth: ReadonlyMap<string, LineOfMonth>,
+  lines: readonly SlipLine[],
+): Map<string, Paise> {
+  const found = new Map<string, Paise>()
+  for (const [code, line] of ofMonth) {
+    const own = lines.find(each => each.code === code)?.amount ?? 0
+    if (isStateLevy(code) && line.month !== null)
+      found.set(code, notNegative(line.asked - paidBefore(line) - own))
+  }
+  return found
 }
 
 /** Neither of one payment alone: rounding of a net, and what waits, are worked out for each. */

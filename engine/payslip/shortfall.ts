@@ -1,11 +1,13 @@
 // Deductions that this pay does not bring: above the share of the wages that the law lets be deducted, or above the pay.
 // A net is never below zero; what happens instead is the organization's choice.
 
-import type { CalculationSettings, SlipLine } from '#proto/calculation.ts'
+import type { CalculationSettings, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { downToRupee } from '../money/rounding.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
 import { carriedForwardLine, laidOutLine, toThePaisa } from './lines.ts'
 
@@ -21,6 +23,13 @@ export type Settled = {
 /** Shared: it is what most pay brings. */
 const nothingShort: Settled = { carriedForward: noPaise, asked: new Map(), capped: null }
 
+/** How the organization and the month bear what the pay does not bring. */
+type Bearing = {
+  readonly policy: CalculationSettings['negativeNetPolicy']
+  /** Later payments of the same month can still take what the law asks of it. */
+  readonly isPaidFurther: boolean
+}
+
 /**
  * Changes `lines` so that deductions stay within the cap and the net is not below zero; null where the policy lets no
  * slip be made. What the cap leaves waits, whatever the policy; voluntary provident fund is not contributed instead.
@@ -28,11 +37,12 @@ const nothingShort: Settled = { carriedForward: noPaise, asked: new Map(), cappe
 export function settleShortfall(
   lines: SlipLine[],
   capped: CappedDeductions | null,
-  policy: CalculationSettings['negativeNetPolicy'],
+  { policy, isPaidFurther }: Bearing,
 ): Settled | null {
   if (capped === null && shortfallOf(lines) <= 0) return nothingShort
   const asked = new Map<string, Paise>()
   const waiting = capped === null ? noPaise : keepWithin(lines, capped, asked)
+  if (isPaidFurther && policy !== 'zero_and_recover') leaveToMonth(lines, asked)
   const shortfall = shortfallOf(lines)
   const uncovered = shortfall <= 0 ? noPaise : settleNet(lines, shortfall, policy, asked)
   if (uncovered === null) return null
@@ -49,6 +59,56 @@ function shortfallOf(lines: readonly SlipLine[]): Paise {
   }
   return sum as Paise
 }
+
+/** Fixed sums of a month, a half-year or a year, which no pay of a few days has to reach; the last one waits first. */
+const stateLevies = ['PT', 'LWF'] as const
+
+export function isStateLevy(code: string): boolean {
+  return (stateLevies as readonly string[]).includes(code)
+}
+
+/**
+ * Levies that this payment's pay does not reach for are left to the next payments of the month, which take the rest. What is
+ * taken is in whole rupees.
+ */
+function leaveToMonth(lines: SlipLine[], asked: Map<string, Paise>): void {
+  let short = shortfallOf(lines.filter(line => !isOwn(line)))
+  for (const code of stateLevies.toReversed()) {
+    const index = lines.findIndex(line => line.code === code)
+    if (index < 0 || short <= 0) continue
+    const line = lines[index]!
+    const taken = downToRupee(subtract(line.amount, lesser(line.amount, short)))
+    asked.set(code, line.amount)
+    lines[index] = reduced(line, taken)
+    short = subtract(short, subtract(line.amount, taken))
+  }
+}
+
+/** The levies as they were taken. */
+export function leviesTaken(
+  { pt, lwf }: Pick<Slip, 'pt' | 'lwf'>,
+  lines: readonly SlipLine[],
+  { asked }: Settled,
+): Pick<Slip, 'pt' | 'lwf'> {
+  const taken = (code: string) => lines.find(line => line.code === code)?.amount ?? noPaise
+  return {
+    pt: asked.has('PT') ? { ...pt, tax: taken('PT') } : pt,
+    lwf: asked.has('LWF') ? { ...lwf, employee: taken('LWF') } : lwf,
+  }
+}
+
+/** `waiting`: what is left of each levy, by code. */
+export function levyWarnings(waiting: ReadonlyMap<string, Paise>): SlipWarning[] {
+  return [...waiting]
+    .filter(([, amount]) => amount > 0)
+    .map(([code, amount]) => ({
+      code: levyWaits,
+      message: `${code} of ${printRupees(amount)} waits for the next payment of the month, because the pay does not reach for it.`,
+      field: `lines[${code}]`,
+    }))
+}
+
+export const levyWaits = 'levy_waits'
 
 /** What waits; the lines keep what was taken. */
 function keepWithin(lines: SlipLine[], { deductions }: CappedDeductions, asked: Map<string, Paise>): Paise {
@@ -89,7 +149,7 @@ function cut(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): vo
   for (const type of ['recovery', 'deduction'] as const) {
     for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
       const line = lines[index]!
-      if (line.type !== type || isOfTheLaw(line) || line.amount === 0) continue
+      if (line.type !== type || !isOwn(line) || line.amount === 0) continue
       const waits = lesser(line.amount, left)
       if (!asked.has(line.code)) asked.set(line.code, line.amount)
       left = subtract(left, waits)
@@ -104,12 +164,11 @@ function reduced(line: SlipLine, amount: Paise): SlipLine {
 
 function ableToWait(lines: readonly SlipLine[]): number {
   return lines.reduce((sum, line) => {
-    const waits = (line.type === 'recovery' || line.type === 'deduction') && !isOfTheLaw(line)
-    return waits ? sum + line.amount : sum
+    return isOwn(line) ? sum + line.amount : sum
   }, 0)
 }
 
-/** A debt from earlier pay stands among the engine's lines, but no law wants it now. */
-function isOfTheLaw({ code, type }: SlipLine): boolean {
-  return type !== 'recovery' && Object.hasOwn(systemLines, code)
+/** A deduction that no law wants now. A debt from earlier pay is one, although it stands among the engine's lines. */
+function isOwn({ code, type }: SlipLine): boolean {
+  return type === 'recovery' || (type === 'deduction' && !Object.hasOwn(systemLines, code))
 }

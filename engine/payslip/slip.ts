@@ -43,9 +43,10 @@ import { wagesForGratuity } from './gratuity-accrual.ts'
 import { isWage } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
-import { settleShortfall } from './shortfall.ts'
+import { isStateLevy, leviesTaken, levyWarnings, settleShortfall } from './shortfall.ts'
 import type { Settled } from './shortfall.ts'
 import { ptOfSlip } from './state-levies.ts'
+import { isPaidFurther } from './whole-month.ts'
 import type { Working } from './working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
@@ -54,7 +55,10 @@ export function writeSlip(working: Working): Written | Failed {
   const lines = writeLines(working)
   const before = totalsOf(lines)
   const capped = capDeductions(lines, working, before.deductions as Paise)
-  const settled = settleShortfall(lines, capped, run.settings.negativeNetPolicy)
+  const settled = settleShortfall(lines, capped, {
+    policy: run.settings.negativeNetPolicy,
+    isPaidFurther: isPaidFurther(run, working.employee),
+  })
   if (settled === null) return { failure: negativeNet(before) }
   const totals = settled.asked.size > 0 || settled.carriedForward > 0 ? totalsOf(lines) : before
   const netPayable = roundedNet(lines, totals, run)
@@ -81,12 +85,11 @@ export function writeSlip(working: Working): Written | Failed {
     wages: wagesOfSlip(working),
     pf: pfOfSlip(lines, fund, settled),
     esi: esiOfSlip(working),
-    pt: ptOfSlip(working.pt),
-    lwf: lwfOfSlip(working.lwf),
+    ...leviesTaken({ pt: ptOfSlip(working.pt), lwf: lwfOfSlip(working.lwf) }, lines, settled),
     overtime: working.overtime?.amounts ?? noEntries,
     tax: tds === null ? null : taxBlock(tds),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
-    warnings: warningsOf(working, settled),
+    warnings: warningsOf(working, lines, settled),
   }
   assertSums(slip)
   return { slip, settled }
@@ -267,7 +270,7 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf(working: Working, settled: Settled): readonly SlipWarning[] {
+function warningsOf(working: Working, lines: readonly SlipLine[], settled: Settled): readonly SlipWarning[] {
   const { run, facts, overtime, bonus, pf: fund, arrears, cover, esi, lwf, pt, taxable, tds } = working
   const found: SlipWarning[] = []
   collect(found, run.warnings)
@@ -293,7 +296,13 @@ function warningsOf(working: Working, settled: Settled): readonly SlipWarning[] 
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
   if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
   if (settled.capped !== null) collect(found, capWarnings(settled.capped))
+  if (settled.asked.size > 0) collect(found, levyWarnings(leviesWaiting(lines, settled)))
   return found.length === 0 ? noWarnings : found
+}
+
+function leviesWaiting(lines: readonly SlipLine[], { asked }: Settled): Map<string, Paise> {
+  const levies = lines.filter(({ code }) => isStateLevy(code) && asked.has(code))
+  return new Map(levies.map(({ code, amount }) => [code, subtract(asked.get(code)!, amount)]))
 }
 
 /** What waits and what passes the limit, with the limit. */

@@ -2,11 +2,14 @@
 
 import type { EmployeeInput, LopDate, MonthPayment, Override, PaymentContents } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
+import { daysOf, overlap } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { paidSpans } from './days.ts'
+import type { PreparedRun } from './prepare.ts'
 
 /** The facts of all payments of the month together. */
 export function wholeMonth(employee: EmployeeInput): EmployeeInput {
@@ -59,6 +62,18 @@ function partsOf(own: PaymentContents, others: readonly PaymentContents[]): read
     if (each.paidDays !== undefined && each.isSalaryExcluded !== true)
       found.set(each.paidDays[0]!.start, each)
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part)
+}
+
+/**
+ * Whether later payments have salary of the month to take from: days of employment that nobody has paid yet. `whole`: the
+ * facts of all payments so far.
+ */
+export function isPaidFurther({ period }: PreparedRun, whole: EmployeeInput): boolean {
+  const employed = overlap(period, { start: whole.dateOfJoining, end: whole.dateOfLeaving ?? period.end })
+  if (employed === null) return false
+  if (whole.isSalaryExcluded === true) return true
+  const paid = paidSpans(employed, whole.paidDays).reduce((days, span) => days + daysOf(span), 0)
+  return paid < daysOf(employed)
 }
 
 /** Adjoining spans as one, so that the salary of their days is rounded once. */

@@ -8,7 +8,7 @@ const house = await startTestStack(t)
 const office = () => createTestOrganization(house, [{ basic: 20_000 }])
 const october = { month: 10, year: 2026 }
 
-async function withIncentive(call: Partner, month: object = october): Promise<void> {
+async function withIncentive(call: Partner, month: object = october, amount = 8000): Promise<void> {
   await call('POST', '/salary-components', {
     code: 'INCENTIVE',
     name: 'Incentive',
@@ -20,7 +20,7 @@ async function withIncentive(call: Partner, month: object = october): Promise<vo
   })
   await call('POST', '/employees/ext:E0/variable-components', {
     component_code: 'INCENTIVE',
-    amount: 8000,
+    amount,
     ...month,
   })
 }
@@ -133,6 +133,21 @@ t.test('what a run leaves to the regular run is deducted whichever is reversed a
   const again = await calculated(call, { period: december })
   t.match(lines(await slipOf(call, again)), ofWholeDecember, 'the next run of the month')
   await call('POST', `${again}/lock`, {})
+})
+
+t.test('a levy that a small payment does not bring is taken with the salary of the month', async t => {
+  const { call } = await officeOfDecember()
+  await withIncentive(call, december, 20)
+  const early = await slipOf(call, await calculated(call, { period: december, type: 'bonus' }))
+  // 12 % of 20 is 2.40; no share of ESI is taken of wages below 176 a day. The state's fund wants 25 and finds 18.
+  t.match(lines(early), { INCENTIVE: 20, PF: 2, LWF: 18 })
+  t.equal(early.at('net_payable'), 0)
+  t.match((early.at('warnings') as object[]).at(-1), {
+    code: 'levy_waits',
+    message: 'LWF of 7.00 waits for the next payment of the month, because the pay does not reach for it.',
+  })
+  const slip = await slipOf(call, await calculated(call, { period: december }))
+  t.match(lines(slip), { BASIC: 20_000, PT: 200, LWF: 7 })
 })
 
 t.test(

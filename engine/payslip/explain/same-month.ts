@@ -10,7 +10,7 @@ import type { Known, Steps } from '../../trace/steps.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { beyondAsked, isOwnDeduction, isPay } from '../same-month.ts'
 import type { LineOfMonth, RestOfMonth } from '../same-month.ts'
-import { explainCarried, explainLaidOut, explainRoundOff, withExplanations } from './slip.ts'
+import { explainCarried, explainLaidOut, explainRoundOff, notReached, withExplanations } from './slip.ts'
 
 /** The slip of `rest` with an explanation on each line, as `explained` gives it; `whole` is explained. */
 export function explainedRest(
@@ -37,7 +37,7 @@ function explainLine(line: SlipLine, rest: RestOfMonth, whole: Slip, run: Prepar
     due: known,
     left: ofField('net_payable before it', amount),
   })
-  return explanation(steps, `${text} The pay did not reach for all of it; the rest is carried forward.`)
+  return explanation(steps, `${text} ${notReached(code)}`)
 }
 
 /** The line before the pay fell short of it. */

@@ -12,6 +12,7 @@ import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
 import { notCovered, traceFund } from '../month.ts'
 import type { MonthWorking } from '../month.ts'
+import { isStateLevy } from '../shortfall.ts'
 import type { Settled } from '../shortfall.ts'
 import { professionalTax, welfareFund } from '../state-levies.ts'
 import { statutoryBonus } from '../statutory-bonus.ts'
@@ -128,7 +129,14 @@ function cutTo(
     due,
     left: ofField('net_payable before it', line.amount),
   })
-  return explanation(steps, `${full.text} The pay did not reach for all of it; the rest is carried forward.`)
+  return explanation(steps, `${full.text} ${notReached(line.code)}`)
+}
+
+/** What becomes of the rest of a line that the pay does not bring. */
+export function notReached(code: string): string {
+  return isStateLevy(code)
+    ? 'The pay did not reach for all of it; the next payment of the month takes the rest.'
+    : 'The pay did not reach for all of it; the rest is carried forward.'
 }
 
 const waits = 'The deductions of the period stay within the limit of the law; the rest is carried forward.'
@@ -269,8 +277,8 @@ export function explainCarried(slip: Slip, { run }: Pick<Working, 'run'>, { aske
   for (const { code, amount } of slip.lines) {
     const before = asked.get(code)
     if (code === 'EMPLOYER_ADVANCE') inputs[code] = ofLine(code, amount)
-    // Voluntary provident fund that is not taken is not owed later.
-    if (before === undefined || code === 'VPF') continue
+    // Voluntary provident fund that is not taken is not owed later, and levies are left to the month.
+    if (before === undefined || code === 'VPF' || isStateLevy(code)) continue
     inputs[code] = ofField(`lines[${code}] as asked`, before)
     inputs[`${code}_taken`] = less(ofLine(code, amount))
   }
