@@ -70,7 +70,7 @@ function partsOf(own: PaymentContents, others: readonly PaymentContents[]): read
  */
 export function isPaidFurther({ period }: PreparedRun, whole: EmployeeInput): boolean {
   const employed = overlap(period, { start: whole.dateOfJoining, end: whole.dateOfLeaving ?? period.end })
-  if (employed === null) return false
+  if (employed === null || whole.settlement !== undefined) return false
   if (whole.isSalaryExcluded === true) return true
   const paid = paidSpans(employed, whole.paidDays).reduce((days, span) => days + daysOf(span), 0)
   return paid < daysOf(employed)

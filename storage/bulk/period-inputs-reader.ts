@@ -90,20 +90,20 @@ const byId = (table: string) => `
       order by id limit 1) i`
 
 // An approval may be withdrawn between the claim and the reading; the run is stale then.
-const inputs = (ids: InputIds, hasSalary: string) => `
+const inputs = (ids: InputIds, hasSalary: string, payment: string) => `
     select 'variable' as kind, i.employee_id, i.id, i.component_code as code, i.amount, i.quantity, i.rate,
-      null as taxable, null::jsonb as overtime_rate
+      null as taxable, null::jsonb as overtime_rate, null::bigint as interest
     from (${ids('variable_item')}) ids
     ${byId('variable_item')}
     union all
-    select 'reimbursement', i.employee_id, i.id, i.component_code, i.approved_amount, null, null, i.taxable, null
+    select 'reimbursement', i.employee_id, i.id, i.component_code, i.approved_amount, null, null, i.taxable, null, null
     from (${ids('expense')}) ids
     ${byId('expense')}
     where i.status = 'approved'
     union all
     select case a.type when 'loan' then 'loan' else 'advance' end, i.employee_id, a.id,
       case a.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end,
-      i.principal + i.interest, i.interest, null, null, null
+      i.principal + i.interest, null, null, null, null, i.interest
     from (${ids('advance_installment')}) ids
     cross join lateral (
       select split_part(ids.input_id, '/', 1) as advance_id, split_part(ids.input_id, '/', 2)::smallint as no) named
@@ -117,7 +117,7 @@ const inputs = (ids: InputIds, hasSalary: string) => `
     where a.status = 'active'
     union all
     select 'loan_balance', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
-      null, null
+      null, null, taken.interest
     from advance a
     cross join lateral (
       select sum(i.principal)::bigint as principal from advance_installment i
@@ -128,10 +128,18 @@ const inputs = (ids: InputIds, hasSalary: string) => `
           where c.organization_id = i.organization_id and c.kind = 'advance_installment'
             and c.input_id = i.advance_id || '/' || i.no and p.period_start < $6::date))
     ) left_of
+    cross join lateral (
+      select coalesce(sum(i.interest), 0)::bigint as interest from advance_installment i
+      join input_claim c on c.organization_id = i.organization_id and c.kind = 'advance_installment'
+        and c.input_id = i.advance_id || '/' || i.no
+      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
+        and p.period_start = $6::date and p.id <> ${payment}
+      where i.organization_id = a.organization_id and i.advance_id = a.id
+    ) taken
     where ${hasSalary} and a.organization_id = $1 and ${among('a.employee_id')} and a.type = 'loan'
       and a.status in ('active', 'paused') and a.disbursed_on <= $7 and left_of.principal > 0
     union all
-    select 'overtime', i.employee_id, i.id, 'OVERTIME', null, i.approved_minutes, i.multiplier, null, i.rate
+    select 'overtime', i.employee_id, i.id, 'OVERTIME', null, i.approved_minutes, i.multiplier, null, i.rate, null
     from (${ids('overtime_request')}) ids
     ${byId('overtime_request')}
     where i.status = 'approved'
@@ -142,7 +150,7 @@ const typesWithSalary = Object.entries(runContents)
   .map(([type]) => `'${type}'`)
   .join(', ')
 
-const dueQuery = inputs(kind => dueInputs[kind](due), 'true')
+const dueQuery = inputs(kind => dueInputs[kind](due), 'true', `''`)
 // Where a settlement calculates the salary again, the overtime that was paid with it belongs to it, as to a correction.
 const paidWithSalary = `select $8::text union all select p.id from payroll_run p
     where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
@@ -150,15 +158,20 @@ const paidWithSalary = `select $8::text union all select p.id from payroll_run p
 const unclaimedQuery = inputs(
   kind => dueInputs[kind]({ ...due, own: kind === 'overtime_request' ? paidWithSalary : 'select $8::text' }),
   '$9::boolean',
+  '$8::text',
 )
 // The benefit of a loan is income of a month, and comes with the salary of its last days.
 const claimedQuery = inputs(
   claimed,
   `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
     and type in (${typesWithSalary}))`,
+  '$8::text',
 )
 
-/** Of an instalment `quantity` is its interest; of what was `loan_balance`, the balance, and `rate` the bank's. */
+/**
+ * Of what is `loan_balance`, `quantity` is the balance, `rate` the bank's, and `interest` what other payments of the month
+ * took; of an instalment `interest` is its own.
+ */
 type InputRow = {
   kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'loan_balance' | 'overtime'
   employee_id: string
@@ -169,6 +182,7 @@ type InputRow = {
   rate: Paise | null
   taxable: boolean | null
   overtime_rate: OvertimeRate | null
+  interest: Paise | null
 }
 
 function inputsOf(rows: readonly InputRow[]): PeriodInputs {
@@ -213,7 +227,7 @@ function recoveriesOf(rows: readonly InputRow[]): NonNullable<EmployeeInput['rec
               principal: loan.amount ?? nothing,
               // On the month's last day the instalment may still be on its way, so it counts as owed.
               balance: (loan.quantity ?? 0) as Paise,
-              interest: sum(due, 'quantity'),
+              interest: sum(ofAdvance, 'interest'),
               lendingRate: loan.rate as PartsPerMillion | null,
               isMedical: false,
             },
@@ -222,7 +236,7 @@ function recoveriesOf(rows: readonly InputRow[]): NonNullable<EmployeeInput['rec
   })
 }
 
-function sum(rows: readonly InputRow[], column: 'amount' | 'quantity'): Paise {
+function sum(rows: readonly InputRow[], column: 'amount' | 'interest'): Paise {
   return rows.reduce((total, row) => total + (row[column] ?? 0), 0) as Paise
 }
 
