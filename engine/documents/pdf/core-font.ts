@@ -6,7 +6,7 @@ import { code } from './embedding.ts'
 import { type Cluster, fontOf, type Weight } from './fonts.ts'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
-const signs = [...'₹–—‘’“”…·•×−']
+const signs = Array.from('₹–—‘’“”…·•×−')
 
 export type CoreFont = {
   /** From code 1 on. */

@@ -4,13 +4,7 @@
 import { createHash } from 'node:crypto'
 import { memoize } from '#proto/memoize.ts'
 import { coreFont } from './core-font.ts'
-import {
-  compressed,
-  embeddedFont,
-  objectsOfFont,
-  type PdfObject,
-  utf16,
-} from './embedding.ts'
+import { compressed, embeddedFont, objectsOfFont, type PdfObject, utf16 } from './embedding.ts'
 import { type Cluster, type Family, fontOf, type Weight } from './fonts.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'

@@ -72,8 +72,7 @@ const scripts = (Object.keys(families) as Family[]).flatMap(family =>
 export function familyOf(codePoint: number): Family {
   // No script of these begins earlier.
   if (codePoint < 0x0600) return 'latin'
-  for (const { family, first, last } of scripts)
-    if (codePoint >= first && codePoint <= last) return family
+  for (const { family, first, last } of scripts) if (codePoint >= first && codePoint <= last) return family
   return 'latin'
 }
 
@@ -124,7 +123,7 @@ function shapeWith(font: Font, text: string, isRightToLeft: boolean): readonly C
  * the text of a single code when they copy it, and others do not.
  */
 function characterByCharacter({ text, advance, parts }: Cluster): Cluster[] {
-  const characters = [...text].toReversed()
+  const characters = Array.from(text).toReversed()
   const share = Math.floor(advance / characters.length)
   return characters.map((character, index) => ({
     text: character,

@@ -14,7 +14,7 @@ export type Page = {
   readonly text: (set: SetText, at: Placed & { readonly degrees?: number; readonly spacing?: number }) => void
   readonly line: (from: { x: number; y: number }, to: { x: number; y: number }, style: Stroke) => void
   /** With `radius` its corners are round. */
-  readonly fill: (box: Box, colour: Colour, radius?: number) => void
+  readonly area: (box: Box, colour: Colour, radius?: number) => void
   readonly frame: (box: Box, style: Stroke, radius?: number) => void
   readonly content: () => string
 }
@@ -42,11 +42,9 @@ export function openPage(subsets: Subsets): Page {
       parts.push(spacing === 0 ? 'ET' : '0 Tc ET')
     },
     line(from, to, { width, colour }) {
-      parts.push(
-        `${tone(colour)} RG ${decimal(width)} w ${point(from.x, from.y)} m ${point(to.x, to.y)} l S`,
-      )
+      parts.push(`${tone(colour)} RG ${decimal(width)} w ${point(from.x, from.y)} m ${point(to.x, to.y)} l S`)
     },
-    fill(box, colour, radius = 0) {
+    area(box, colour, radius = 0) {
       paint(colour)
       parts.push(`${outline(box, radius)} f`)
     },

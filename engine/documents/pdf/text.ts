@@ -21,14 +21,19 @@ export type SetText = {
 const rightToLeft = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff]/
 /** Marks that sit on a letter of the table, which alone could not carry them. */
 const latinMarks = /[\u0300-\u036f]/
-/** Belong to the run that they stand in: joiners, variation selectors, and the dandas that scripts share. */
-const following = /[\u200c\u200d\ufe00-\ufe0f\u0964\u0965]|\p{M}/u
+/** Belong to the run that they stand in: marks, joiners, and the dandas that scripts share. */
+const following = /\p{M}|\p{Join_Control}|\u0964|\u0965/u
 
 /** Control characters and line breaks are set as spaces. */
 export function setText(source: string, weight: Weight): SetText {
   const core = coreFont(weight)
   const codes = core.encode(source)
-  if (codes !== null) return { text: source, width: core.widthOf(source), runs: [{ codes, weight, width: core.widthOf(source) }] }
+  if (codes !== null)
+    return {
+      text: source,
+      width: core.widthOf(source),
+      runs: [{ codes, weight, width: core.widthOf(source) }],
+    }
   const text = source.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const runs = inVisualOrder(itemize(text, weight)).map(item => setRun(item, weight))
   return { text, runs, width: runs.reduce((sum, { width }) => sum + width, 0) }

@@ -1,0 +1,149 @@
+// Below the net pay: what the employer pays beside it, and how the year's income tax comes about.
+
+import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { SlipTax } from '#proto/calculation.ts'
+import { printHundredths } from '#proto/decimal-text.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Page } from '../pdf/page.ts'
+import type { Sheet } from './sheet.ts'
+import { colours, left, rupees, width } from './style.ts'
+import { amount, fitted, label } from './typesetting.ts'
+
+type Entry = {
+  readonly name: string
+  readonly amounts: readonly (Paise | null)[]
+  readonly isTotal?: boolean
+}
+
+type List = {
+  readonly title: string
+  readonly remark: string
+  readonly columns: readonly string[]
+  readonly entries: readonly Entry[]
+}
+
+const gap = 26
+const columnWidth = (width - gap) / 2
+const rowHeight = 12.2
+const headHeight = 24
+
+export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
+  const lists = [contributions(document), information(document)].filter(list => list !== null)
+  const tax = document.tax === null ? null : taxSummary(document.tax)
+  const leftHeight = lists.reduce((sum, list) => sum + heightOf(list) + 8, 0)
+  const height = Math.max(leftHeight, tax === null ? 0 : heightOf(tax))
+  if (height === 0) return
+  sheet.reserve(height)
+  const page = sheet.page()
+  let y = sheet.y
+  for (const list of lists) {
+    drawList(page, list, { x: left, y })
+    y += heightOf(list) + 8
+  }
+  // Alone it stands where the eye begins.
+  if (tax !== null)
+    drawList(page, tax, { x: lists.length === 0 ? left : left + columnWidth + gap, y: sheet.y })
+  sheet.y += height + 8
+}
+
+function heightOf({ entries }: List): number {
+  return headHeight + entries.length * rowHeight
+}
+
+function contributions({ lines, employerContributions }: PayslipDocument): List | null {
+  const own = lines.filter(({ type }) => type === 'employer_contribution')
+  if (own.length === 0) return null
+  return {
+    title: 'Employer contributions',
+    remark: 'not part of net pay',
+    columns: ['Amount', 'Year to date'],
+    entries: [
+      ...own.map(({ name, amount, toDate }) => ({ name, amounts: [amount, toDate] })),
+      { name: 'Total', amounts: [employerContributions, null], isTotal: true },
+    ],
+  }
+}
+
+function information({ lines, lossOfPay, days }: PayslipDocument): List | null {
+  const own = lines.filter(({ type, code }) => type === 'information' && code !== 'ROUND_OFF')
+  const lost =
+    lossOfPay === 0
+      ? []
+      : [{ name: `Loss of pay, ${printHundredths(days.lop)} days`, amounts: [lossOfPay, null] }]
+  if (own.length + lost.length === 0) return null
+  return {
+    title: 'For information',
+    remark: 'not part of net pay',
+    columns: ['Amount', ''],
+    entries: [...lost, ...own.map(({ name, amount }) => ({ name, amounts: [amount, null] }))],
+  }
+}
+
+function taxSummary(tax: SlipTax): List {
+  const { breakdown } = tax
+  const entry = (name: string, value: Paise | undefined, isTotal = false): Entry[] =>
+    value === undefined || (value === 0 && !isTotal) ? [] : [{ name, amounts: [value], isTotal }]
+  const less = (name: string, value: Paise | undefined): Entry[] =>
+    entry(name, value === undefined ? undefined : ((0 - value) as Paise))
+  return {
+    title: `Income tax, ${taxYearName(tax.taxYear)}`,
+    remark: `projected, ${tax.regime} regime`,
+    columns: ['Amount'],
+    entries: [
+      ...entry('Salary for the year', tax.annualProjection, true),
+      ...less('Exempt allowances', tax.exemptions),
+      ...less('Standard deduction', breakdown?.standardDeduction),
+      ...less('Tax on employment', breakdown?.employmentTax),
+      ...entry('House property', breakdown?.houseProperty),
+      ...entry('Other income', breakdown?.otherIncome),
+      ...less('Deductions allowed', breakdown?.chapterViADeductions ?? tax.deductions),
+      ...entry('Rounding', breakdown?.incomeRounding),
+      ...entry('Taxable income', tax.taxableIncome, true),
+      ...entry('Tax by slabs', breakdown?.slabTax),
+      ...less('Rebate', tax.rebate),
+      ...entry('Surcharge', tax.surcharge),
+      ...entry('Health and education cess', tax.cess),
+      ...less('Relief', tax.relief),
+      ...entry('Higher rate without a valid PAN', breakdown?.higherRateAddition),
+      ...entry('Rounding', breakdown?.taxRounding),
+      ...entry('Tax for the year', tax.annualTax, true),
+      ...less('Deducted by others', breakdown?.taxCredits),
+      ...less('Deducted before this payslip', tax.deductedToDate),
+      ...entry('Deducted with this payslip', tax.thisMonth, true),
+      { name: `Payments left in the year, this one included: ${tax.monthsLeft}`, amounts: [] },
+    ],
+  }
+}
+
+/** Since April 2026 the law knows one tax year in place of financial and assessment years. */
+function taxYearName(taxYear: string): string {
+  const start = Number(taxYear.slice(0, 4))
+  if (start >= 2026) return `tax year ${taxYear}`
+  return `FY ${taxYear} (AY ${start + 1}-${String(start + 2).slice(2)})`
+}
+
+function drawList(page: Page, list: List, at: { x: number; y: number }): void {
+  const end = at.x + columnWidth
+  const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * 60)
+  label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: colours.accent })
+  label(page, list.remark, { x: at.x, y: at.y + 18 }, { size: 6.6, colour: colours.grey })
+  for (const [index, title] of list.columns.entries())
+    if (list.columns.length > 1 && title !== '')
+      label(page, title, { x: edges[index]!, y: at.y + 18 }, { size: 6.6, colour: colours.grey }, 'right')
+  const top = at.y + headHeight - 2
+  page.line({ x: at.x, y: top }, { x: end, y: top }, { width: 0.8, colour: colours.accent })
+  for (const [index, { name, amounts, isTotal = false }] of list.entries.entries()) {
+    const y = at.y + headHeight + index * rowHeight
+    const look = { size: 7.6, colour: colours.ink, weight: isTotal ? 'bold' : 'regular' } as const
+    const [edge = end] = edges
+    const room = amounts.length === 0 ? columnWidth : edge - 56 - at.x
+    fitted(page, name, { x: at.x, y: y + 8.4, width: room }, look)
+    for (const [column, value] of amounts.entries())
+      if (value !== null) amount(page, rupees(value), { x: edges[column]!, y: y + 8.4, width: 54 }, look)
+    page.line(
+      { x: at.x, y: y + rowHeight },
+      { x: end, y: y + rowHeight },
+      { width: 0.4, colour: colours.hairline },
+    )
+  }
+}

@@ -1,0 +1,157 @@
+// The head of each page: the employer, the title, the mark; and the employee's particulars.
+
+import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
+import type { Colour, Page } from '../pdf/page.ts'
+import { pageSize } from '../pdf/document.ts'
+import { setText } from '../pdf/text.ts'
+import type { Sheet } from './sheet.ts'
+import { colours, left, margin, printDate, printMonth, right, width } from './style.ts'
+import { broken, fitted, label, paragraph } from './typesetting.ts'
+
+/** Returns where the content begins. */
+export function drawHead(page: Page, document: PayslipDocument, number: number): number {
+  const { employer, employee, period, marks } = document
+  const [first] = marks
+  if (first !== undefined) watermark(page, looks[first.kind])
+  const half = width * 0.58
+  const top = margin.top
+  const title = `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`
+  fitted(
+    page,
+    employer.name,
+    { x: left, y: top + 12, width: half },
+    { size: 14, weight: 'bold', colour: colours.ink },
+  )
+  fitted(
+    page,
+    title,
+    { x: right, y: top + 11, width: width - half - 10 },
+    { size: 10.5, weight: 'bold', colour: colours.accent },
+    'right',
+  )
+  const small = { size: 7.5, colour: colours.grey }
+  const address =
+    employer.address === null ? [] : broken(employer.address, { width: half, most: 2, size: 7.5 })
+  paragraph(page, address, { x: left, y: top + 25, leading: 10 }, small)
+  const codes = [
+    employer.pfCode === null ? null : `PF ${employer.pfCode}`,
+    employer.esiCode === null ? null : `ESI ${employer.esiCode}`,
+  ].filter(code => code !== null)
+  const below = top + 25 + address.length * 10
+  if (codes.length > 0) fitted(page, codes.join('   ·   '), { x: left, y: below, width: half }, small)
+  if (first === undefined) {
+    const paid = `Pay date ${printDate(document.payDate)}`
+    fitted(page, paid, { x: right, y: top + 25, width: half }, small, 'right')
+  } else stamp(page, marks, top + 18)
+
+  const rule = Math.max(below + (codes.length > 0 ? 7 : -3), top + 40)
+  page.area({ x: left, y: rule, width, height: 1.6 }, colours.accent)
+  if (number === 1) return rule + 12
+  fitted(
+    page,
+    `${employee.name}  ·  ${employee.code}  ·  continued`,
+    { x: left, y: rule + 16, width },
+    { size: 8.5, weight: 'bold', colour: colours.ink },
+  )
+  return rule + 28
+}
+
+type MarkLook = { readonly word: string; readonly colour: Colour; readonly pale: Colour }
+
+const looks: Readonly<Record<PayslipMark['kind'], MarkLook>> = {
+  draft: { word: 'DRAFT', colour: colours.amber, pale: [252, 244, 230] },
+  on_hold: { word: 'ON HOLD', colour: colours.amber, pale: [252, 244, 230] },
+  void: { word: 'VOID', colour: colours.red, pale: [253, 236, 236] },
+}
+
+/** Across the page, behind everything. */
+function watermark(page: Page, { word, pale }: MarkLook): void {
+  const set = setText(word, 'bold')
+  const size = Math.min(150, 620_000 / set.width)
+  const length = (set.width * size) / 1_000
+  const degrees = 52
+  const angle = (degrees * Math.PI) / 180
+  const [x, y] = [pageSize.width / 2, pageSize.height / 2]
+  const drop = size * 0.36
+  page.text(set, {
+    x: x - (length / 2) * Math.cos(angle) + drop * Math.sin(angle),
+    y: y + (length / 2) * Math.sin(angle) + drop * Math.cos(angle),
+    size,
+    colour: pale,
+    degrees,
+  })
+}
+
+/** Side by side, the first at the edge. */
+function stamp(page: Page, marks: readonly PayslipMark[], top: number): void {
+  let end = right
+  for (const mark of marks) {
+    const { colour, pale } = looks[mark.kind]
+    const set = setText(wording(mark), 'bold')
+    const length = (set.width * 7.5) / 1_000
+    const box = { x: end - length - 16, y: top, width: length + 16, height: 15 }
+    page.area(box, pale, 3)
+    page.frame(box, { width: 0.8, colour }, 3)
+    page.text(set, { x: box.x + 8, y: top + 10.2, size: 7.5, colour })
+    end = box.x - 6
+  }
+}
+
+function wording(mark: PayslipMark): string {
+  if (mark.kind !== 'void') return looks[mark.kind].word
+  return mark.reversedOn === null ? 'VOID' : `VOID - RUN REVERSED ${printDate(mark.reversedOn)}`
+}
+
+type Fact = readonly [label: string, value: string | null]
+
+const rowHeight = 13.2
+
+export function drawParticulars(sheet: Sheet, { employee, tax }: PayslipDocument): void {
+  const own: Fact[] = [
+    ['Name', employee.name],
+    ['Employee code', employee.code],
+    ['Father or spouse', employee.fatherOrSpouseName],
+    ['Designation', employee.designation],
+    ['Department', employee.department],
+    ['Location', employee.location],
+    ['Date of joining', printDate(employee.dateOfJoining)],
+    ['Date of leaving', employee.dateOfLeaving && printDate(employee.dateOfLeaving)],
+  ]
+  const official: Fact[] = [
+    ['PAN', employee.pan],
+    ['UAN', employee.uan],
+    ['PF member id', employee.pfMemberId],
+    ['ESI number', employee.esiNumber],
+    ['Bank account', employee.accountNumber],
+    ['IFSC', employee.ifsc],
+    ['Tax regime', tax === null ? null : tax.regime === 'new' ? 'New' : 'Old'],
+  ]
+  const gap = 26
+  const column = (width - gap) / 2
+  const heights = [own, official].map((facts, index) =>
+    drawFacts(
+      sheet,
+      facts.filter(([, value]) => value !== null),
+      { x: left + index * (column + gap), width: column },
+    ),
+  )
+  sheet.y += Math.max(...heights) + 9
+}
+
+/** Returns their height. */
+function drawFacts(sheet: Sheet, facts: readonly Fact[], column: { x: number; width: number }): number {
+  const page = sheet.page()
+  let height = 0
+  for (const [name, value] of facts) {
+    const y = sheet.y + 9 + height
+    const look = { size: 8.4, colour: colours.ink, weight: name === 'Name' ? 'bold' : 'regular' } as const
+    const lines = broken(value ?? '', { ...look, width: column.width - labelWidth, most: 3 })
+    label(page, name, { x: column.x, y }, { size: 7.6, colour: colours.grey })
+    paragraph(page, lines, { x: column.x + labelWidth, y, leading }, look)
+    height += rowHeight + (lines.length - 1) * leading
+  }
+  return height
+}
+
+const labelWidth = 84
+const leading = 11

@@ -1,0 +1,67 @@
+// What the printed payslip shows. The gateway states it, because it reads the records and opens what is sealed; an engine
+// sets it as a PDF and works out no amount of its own.
+
+import type { Slip, SlipLine, SlipTax } from './calculation.ts'
+import type { Paise, PayPeriod, PlainDate } from './units.ts'
+
+export type PayslipDocument = {
+  readonly payslipId: string
+  readonly payrollRunId: string
+  /** Eight hexadecimal digits that follow from the figures of the payslip. */
+  readonly verificationCode: string
+  /** RFC 3339: when the figures were stored. */
+  readonly calculatedAt: string
+  /** Why the payslip is not to be taken for one that is final and paid; the first is printed across its pages. */
+  readonly marks: readonly PayslipMark[]
+  readonly employer: {
+    readonly name: string
+    /** In one paragraph, its parts separated by commas. */
+    readonly address: string | null
+    readonly pfCode: string | null
+    readonly esiCode: string | null
+  }
+  readonly employee: {
+    readonly name: string
+    readonly code: string
+    readonly fatherOrSpouseName: string | null
+    readonly designation: string | null
+    readonly department: string | null
+    readonly location: string | null
+    readonly dateOfJoining: PlainDate
+    readonly dateOfLeaving: PlainDate | null
+    readonly pan: string | null
+    readonly uan: string | null
+    readonly pfMemberId: string | null
+    readonly esiNumber: string | null
+    /** Masked, but for the last digits. */
+    readonly accountNumber: string | null
+    readonly ifsc: string | null
+  }
+  readonly period: PayPeriod
+  readonly payDate: PlainDate
+  /** Null beside a payment that has not been made. */
+  readonly payment: { readonly paidOn: PlainDate; readonly reference: string | null } | null
+  readonly days: Slip['days']
+  readonly lossOfPay: Paise
+  readonly lines: readonly DocumentLine[]
+  readonly gross: Paise
+  readonly totalDeductions: Paise
+  readonly reimbursements: Paise
+  readonly netPayable: Paise
+  readonly netPayableWords: string
+  readonly employerContributions: Paise
+  /** Null where the sum of the tax year is not known. */
+  readonly toDate: { readonly gross: Paise | null; readonly deductions: Paise | null }
+  readonly tax: SlipTax | null
+  readonly remarks: string | null
+}
+
+export type PayslipMark =
+  | { readonly kind: 'draft' }
+  | { readonly kind: 'on_hold'; readonly reason: string | null }
+  | { readonly kind: 'void'; readonly reversedOn: PlainDate | null }
+
+type DocumentLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'amount' | 'fullAmount' | 'arrearsAmount'> & {
+  /** In the tax year, this payslip included; null: not known. */
+  readonly toDate: Paise | null
+}
