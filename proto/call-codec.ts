@@ -36,6 +36,11 @@ export function jsonText<Value>(): Codec<JsonText<Value>> {
   }
 }
 
+/** Bytes as they are. From a worker thread a buffer comes as a plain array of bytes. */
+export function bytes(): Codec<Uint8Array> {
+  return { encode: value => value, decode: wire => wire as Buffer }
+}
+
 /** A scalar field, as protobuf has it. */
 export function scalar<Value extends string | number>(): Codec<Value> {
   return { encode: value => value, decode: wire => wire as Value }

@@ -19,6 +19,7 @@ import type {
   SlipFailure,
 } from './calculation.ts'
 import {
+  bytes,
   type Codec,
   envelope,
   json,
@@ -29,6 +30,7 @@ import {
   scalar,
 } from './call-codec.ts'
 import type { RecordedLaw, RuleOverrides } from './law.ts'
+import type { PayslipDocument } from './payslip-document.ts'
 import type { SettlementSettings } from './records/payroll-settings.ts'
 import type { Paise, PlainDate } from './units.ts'
 
@@ -314,6 +316,15 @@ export const calls = {
     type: 'unary',
     request: message<ExplainPayslipsRequest>({ payslips: json() }),
     reply: envelope('explained', json<readonly ExplainedPayslip[]>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Sets a payslip as a PDF. The same document gives the same bytes. */
+  renderPayslip: {
+    type: 'unary',
+    request: envelope('document', json<PayslipDocument>()),
+    reply: envelope('pdf', bytes()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',

@@ -612,6 +612,12 @@ function withoutSteps(slip: Slip): Slip {
   return { ...slip, lines }
 }
 
+/** The fonts are loaded with the first document: most engines never set one. */
+async function renderPayslip(document: RequestOf<'renderPayslip'>): Promise<ReplyOf<'renderPayslip'>> {
+  const { payslipPdf } = await import('../documents/payslip/payslip.ts')
+  return payslipPdf(document)
+}
+
 /** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
 function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
   return database.forOrganization(task.organizationId, async client => {
@@ -668,6 +674,7 @@ const handlers: TaskHandlers = {
   projectGratuity,
   calculateFnf,
   explainPayslips,
+  renderPayslip,
   replaySlips,
   readLaw,
 }

@@ -2,8 +2,10 @@
 
 import type { Exchange } from './exchange.ts'
 import type { CompiledRoute } from './compiled-route.ts'
-import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import { fileTypes } from './representation.ts'
+import type { AnyReply, CallBasics, FileReply, Reply, Route } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
@@ -18,13 +20,15 @@ export type Answer = {
   readonly stream?: AsyncIterable<string>
   /** Likewise. */
   readonly content?: StaticContent
+  /** Likewise. */
+  readonly bytes?: Buffer
 }
 
 /** `fields`: what the caller wants to see of each row, or of the record. */
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: CompiledRoute,
-  reply: Reply | PrintedReply | StreamReply | StaticReply,
+  reply: AnyReply,
   warnings: CallBasics['warnings'],
   fields: readonly string[] | null,
 ): Answer {
@@ -33,6 +37,7 @@ export function answerOf(
   }
   if (!warnings.isEmpty) common[warningsHeader] = warnings.header()
   if ('content' in reply) return { status: 200, headers: common, body: null, content: reply.content }
+  if ('file' in reply) return fileAnswer(reply, common)
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
@@ -58,6 +63,18 @@ export function answerOf(
   if (tag !== null) headers['ETag'] = tag
   headers['Content-Type'] = jsonType
   return { status: reply.status, headers, body }
+}
+
+/** A file is not compressed further, so its tag stands for its bytes. */
+function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer {
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  const headers = {
+    ...common,
+    ETag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+    'Content-Type': fileTypes[file.format],
+    'Content-Disposition': `attachment; filename="${file.name}"`,
+  }
+  return { status: 200, headers, body: null, bytes }
 }
 
 /** `Location` of a handler is a path of the API without its base. */
@@ -93,7 +110,7 @@ export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null
   // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
   ctx.body =
     answer.stream === undefined
-      ? answer.body
+      ? (answer.bytes ?? answer.body)
       : Readable.from(answer.stream, { highWaterMark: 16 }).on('error', () => ctx.res.destroy())
   return null
 }

@@ -7,7 +7,8 @@ import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import type { CallBasics, InTenant, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import { askedOf, formatOf, mediaTypes } from './representation.ts'
+import type { AnyReply, CallBasics, InTenant, Route } from './route.ts'
 
 type Transactions = {
   readonly inTenant: InTenant
@@ -74,7 +75,9 @@ export function auditedCall(ctx: Exchange, route: Route, caller: Caller): Audite
 
 /** Whether the call asks for what is masked otherwise. */
 function reveals(ctx: Exchange, route: Route): boolean {
-  return route.query?.properties['reveal'] !== undefined && ctx.query['reveal'] === 'true'
+  if (route.query?.properties['reveal'] !== undefined && ctx.query['reveal'] === 'true') return true
+  if (route.filesReveal === undefined) return false
+  return formatOf(route, askedOf(route, ctx.query).format, mediaTypes(ctx.get('accept'))) !== 'json'
 }
 
 /** The entry of a call that succeeded, from what it named, found and answered. */
@@ -82,13 +85,9 @@ export function ownEntry(
   ctx: Exchange,
   route: Route,
   reach: readonly number[],
-  {
-    params,
-    target,
-    reply,
-  }: { params: unknown; target: unknown; reply: Reply | PrintedReply | StreamReply | StaticReply },
+  { params, target, reply }: { params: unknown; target: unknown; reply: AnyReply },
 ): OwnEntry {
-  const body = 'body' in reply ? reply.body : null
+  const body = 'body' in reply ? reply.body : 'file' in reply ? reply.file : null
   const organizationId = [target, body].map(value => propertyOf(value, 'organizationId')).find(isNumber)
   const [, , word = ''] = route.path.split('/')
   const named = propertyOf(target, 'id') ?? propertyOf(params, 'id') ?? propertyOf(body, 'id')

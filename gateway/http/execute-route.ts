@@ -5,7 +5,6 @@ import { memoize } from '#proto/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/clock.ts'
-import { LRUCache } from 'lru-cache'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
@@ -20,7 +19,8 @@ import { openPage, type PageQuery } from './pagination.ts'
 import { entityTags, refuseBlindWrite } from './preconditions.ts'
 import { preferences } from './preferences.ts'
 import type { CompiledRoute } from './compiled-route.ts'
-import type { CallBasics, PrintedReply, Reply, Route, StaticReply, StreamReply } from './route.ts'
+import { type Format, formatOf, mediaTypes } from './representation.ts'
+import type { AnyReply, CallBasics, Reply, Route } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
 /** What every call needs beside itself. */
@@ -34,8 +34,6 @@ export type KernelParts = {
   /** Where the pages about errors live. */
   readonly docsUrl: string
 }
-
-type AnyReply = Reply | PrintedReply | StreamReply | StaticReply
 
 /** Nothing is answered before `charged` resolves; null: nothing is to be waited for. */
 export type Admission = { readonly charged: Promise<void> | null }
@@ -167,11 +165,12 @@ function readInput(
   route: Route,
   input: InputReader,
   context: Pick<Admitted, 'reach' | 'parts'> & { basics: CallBasics },
-): Input & { organizationId?: number; page?: unknown } {
+): Input & { format: Format; organizationId?: number; page?: unknown } {
   if (body.problem !== null) throw body.problem
   const read = input.read(rawQuery, body.value, context.basics)
   return {
     ...read,
+    format: formatOf(route, read.format, context.basics.accepts),
     ...(route.organization === undefined || route.organization === 'none'
       ? {}
       : { organizationId: theOrganization(context.reach) }),
@@ -208,16 +207,3 @@ function pageOf(
     warnings: basics.warnings,
   })
 }
-
-/** Clients send one and the same header with each of their requests. */
-const acceptHeaders = new LRUCache<string, ReadonlySet<string>>({ max: 100 })
-
-function mediaTypes(accept: string): ReadonlySet<string> {
-  const known = acceptHeaders.get(accept)
-  if (known !== undefined) return known
-  const types = new Set(accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase()))
-  if (accept.length <= longestAccept) acceptHeaders.set(accept, types)
-  return types
-}
-
-const longestAccept = 200

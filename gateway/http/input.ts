@@ -3,7 +3,7 @@
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseFindings } from './findings.ts'
 import { refuseUnstorable } from './json.ts'
-import { askedOf, fieldsOf } from './representation.ts'
+import { askedOf, fieldsOf, type Format } from './representation.ts'
 import type { Route } from './route.ts'
 import type { ParsedUrlQuery } from 'node:querystring'
 import { type TSchema, Type } from 'typebox'
@@ -22,6 +22,8 @@ export type Input = {
   readonly body: unknown
   /** The fields that the caller wants to see; null: all of them. */
   readonly fields: readonly string[] | null
+  /** The format that the query names; null: none. */
+  readonly format: Format | null
 }
 
 export type InputReader = {
@@ -47,7 +49,7 @@ export function inputReaderOf(route: Route): InputReader {
     { strict, warnings }: { strict: boolean; warnings: Warnings },
   ): Input {
     refuseUnstorable(rawQuery)
-    const { fields, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
+    const { fields, format, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
     const unknownQuery = findUnknown(namesOfQuery, rawQuery)
     const unknownBody = findUnknown(namesOfBody, rawBody)
     warnOf(unknownQuery, unknownParameter, warnings)
@@ -62,6 +64,7 @@ export function inputReaderOf(route: Route): InputReader {
       query: 'value' in ofQuery ? ofQuery.value : {},
       body: 'value' in ofBody ? ofBody.value : {},
       fields,
+      format,
     }
   }
 

@@ -2,16 +2,38 @@
 // is to be. No route reads them itself.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { LRUCache } from 'lru-cache'
 import type { Route } from './route.ts'
 
-/** What an answer can be. */
-export const formats: readonly string[] = ['json']
+/** Files that an answer can be, with their media types. */
+export const fileTypes = { pdf: 'application/pdf' } as const
+export type FileFormat = keyof typeof fileTypes
+export type Format = 'json' | FileFormat
+
+/** What an answer of the route can be; the first is what it is unless the caller asks for another. */
+export function formatsOf({
+  files,
+  replies,
+}: Pick<Route, 'files' | 'replies'>): readonly [Format, ...Format[]] {
+  const [first, ...others] = files ?? []
+  if (first === undefined) return ['json']
+  return 200 in replies ? ['json', first, ...others] : [first, ...others]
+}
+
+/** `named`: in the query, which outdoes `Accept`. */
+export function formatOf(route: Route, named: Format | null, accepts: ReadonlySet<string>): Format {
+  const formats = formatsOf(route)
+  if (named !== null || formats[0] !== 'json' || accepts.has('application/json')) return named ?? formats[0]
+  return route.files?.find(file => accepts.has(fileTypes[file])) ?? 'json'
+}
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 type Asked = {
   /** The fields to show, each once; null: all of them. */
   readonly fields: readonly string[] | null
+  /** Null: not named. */
+  readonly format: Format | null
   readonly findings: readonly ProblemDetail[]
   /** The parameters that are left to the route. */
   readonly rest: Query
@@ -37,16 +59,19 @@ export function fieldsOf({ method, replies }: Route): readonly string[] {
 
 /** Reads both parameters of a query; a name or a format that is not offered is a finding. */
 export function askedOf(route: Route, query: Query): Asked {
-  const { fields: named, format, ...rest } = query
+  const { fields: named, format: sent, ...rest } = query
   const findings: ProblemDetail[] = []
-  if ([format].flat().some(word => word !== undefined && !formats.includes(word))) {
+  const formats: readonly string[] = formatsOf(route)
+  const words = [sent].flat().filter(word => word !== undefined)
+  const format = (words.at(-1) ?? null) as Format | null
+  if (words.some(word => !formats.includes(word))) {
     const message = `Format not supported for this endpoint. Supported: ${formats.join(', ')}.`
     findings.push(fieldProblem(['format'], 'not_in_enum', message, formats))
   }
-  if (named === undefined) return { fields: null, findings, rest }
+  if (named === undefined) return { fields: null, format, findings, rest }
   const offered = fieldsOf(route)
   // Where nothing can be picked it is a parameter that is not known.
-  if (offered.length === 0) return { fields: null, findings, rest: { ...rest, fields: named } }
+  if (offered.length === 0) return { fields: null, format, findings, rest: { ...rest, fields: named } }
   const fields = new Set([named].flat().flatMap(text => text.split(',')))
   const strange = [...fields].filter(name => !offered.includes(name))
   if (strange.length > 0) {
@@ -54,5 +79,19 @@ export function askedOf(route: Route, query: Query): Asked {
     const message = `Unknown in fields: ${first.join(', ')}. Send names of response fields, separated by commas.`
     findings.push(fieldProblem(['fields'], 'not_in_enum', message, offered))
   }
-  return { fields: [...fields], findings, rest }
+  return { fields: [...fields], format, findings, rest }
 }
+
+/** Clients send one and the same header with each of their requests. */
+const acceptHeaders = new LRUCache<string, ReadonlySet<string>>({ max: 100 })
+
+/** The media types of an `Accept` header, without their parameters. */
+export function mediaTypes(accept: string): ReadonlySet<string> {
+  const known = acceptHeaders.get(accept)
+  if (known !== undefined) return known
+  const types = new Set(accept.split(',').map(range => (range.split(';')[0] ?? '').trim().toLowerCase()))
+  if (accept.length <= longestAccept) acceptHeaders.set(accept, types)
+  return types
+}
+
+const longestAccept = 200

@@ -7,6 +7,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
 import type { Attempt } from './attempt.ts'
 import type { Scope } from '#proto/scopes.ts'
+import type { FileFormat, Format } from './representation.ts'
 import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
 import type { StaticContent } from './static-content.ts'
@@ -57,6 +58,19 @@ export type StreamReply = {
   readonly stream: AsyncIterable<string>
 }
 
+/** A 200 that is a file. */
+export type FileReply = {
+  readonly file: {
+    /** Whose record it shows, for the audit log. */
+    readonly organizationId: number
+    /** One of those that the route declares. */
+    readonly format: FileFormat
+    readonly bytes: Uint8Array
+    /** Of letters, digits, dots, hyphens and underscores. */
+    readonly name: string
+  }
+}
+
 /** A 200 whose body is printed already. */
 export type PrintedReply = { readonly printed: PrintedBody }
 
@@ -66,6 +80,9 @@ export type StaticReply = { readonly content: StaticContent }
 type Declared<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
 }[keyof Offered & number]
+
+/** What a handler can answer with. */
+export type AnyReply = Reply | PrintedReply | StreamReply | StaticReply | FileReply
 
 /** Where a call names its organization: lists and reports in the query, what is created in the body. */
 type OrganizationRule = 'query' | 'body' | 'none'
@@ -123,6 +140,8 @@ type Call<
     readonly params: FromWire<Params>
     readonly query: FromWire<Query>
     readonly body: FromWire<Body>
+    /** What the answer is to be: JSON, or a file that the route declares. */
+    readonly format: Format
     /** What the caller wants to see of each row, for who writes rows by themselves; null: everything. */
     readonly fields: readonly string[] | null
     /** What `find` found. */
@@ -162,6 +181,10 @@ type Common = {
   readonly errors: readonly ProblemCode[]
   /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */
   readonly streams?: Readonly<Record<string, TSchema>>
+  /** What a 200 may be beside JSON, by `format` or `Accept`; or alone, where no 200 is declared. */
+  readonly files?: readonly FileFormat[]
+  /** A file of the route holds in full what JSON masks, so each one is recorded. */
+  readonly filesReveal?: true
   /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */
   readonly example?: unknown
   /** Headers of a 200 beside those that follow from the rest. */
@@ -188,8 +211,7 @@ type Common = {
   readonly carriesSecret?: true
   /**
    * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
-   * other records too, so the tag holds a digest beside the version. `content`: the same for everybody, tagged by a
-   * digest alone.
+   * other records too, so the tag holds a digest beside the version. `content`: tagged by a digest of its bytes alone.
    */
   readonly versioned?: true | 'derived' | 'content'
 }
@@ -226,7 +248,7 @@ type RouteSpec<
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
-  ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply>
+  ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply | FileReply>
 }
 
 /** A route as the kernel and the document see it. */
@@ -239,7 +261,7 @@ export type Route = Common & {
   readonly replies: Replies
   find?(call: never, services: never): Promise<unknown>
   precheck?(call: never, services: never): Promise<void>
-  handle(call: never, services: never): Promise<Reply | PrintedReply | StreamReply | StaticReply>
+  handle(call: never, services: never): Promise<AnyReply>
 }
 
 type Empty = TObject<Record<string, never>>

@@ -3,7 +3,7 @@
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
 import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
-import { fieldsOf } from '../http/representation.ts'
+import { fieldsOf, fileTypes, formatsOf } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
 import { describeField } from './glossary.ts'
@@ -136,7 +136,7 @@ function parametersOf(route: Route, components: SchemaComponents): Json[] {
       return parameterOf(name, place, required, property as Json, route, components)
     }),
   )
-  return [...own, ...sharedParametersOf(route)]
+  return [...own, ...formatOfFiles(route), ...sharedParametersOf(route)]
 }
 
 function parameterOf(
@@ -163,6 +163,15 @@ function parameterOf(
   }
 }
 
+/** `format` where it is a choice; elsewhere it is a shared parameter. */
+function formatOfFiles(route: Route): Json[] {
+  if (route.files === undefined) return []
+  const formats = formatsOf(route)
+  const schema = { type: 'string', enum: formats, default: formats[0] }
+  const description = 'Response format. `Accept` chooses it too, if `format` is not sent.'
+  return [{ name: 'format', in: 'query', required: false, description, schema, example: formats[0] }]
+}
+
 /** `/employees/{id}/exit` names an employee, whatever follows. */
 function parameterContext({ path, operationId }: Route, place: 'path' | 'query'): string {
   return place === 'path' ? `/${path.split('/')[2] ?? ''}` : operationId
@@ -171,7 +180,7 @@ function parameterContext({ path, operationId }: Route, place: 'path' | 'query')
 function sharedParametersOf(route: Route): Json[] {
   const names = [
     ...(fieldsOf(route).length > 0 ? ['fields'] : []),
-    ...(isWrite(route) ? [] : ['format']),
+    ...(isWrite(route) || route.files !== undefined ? [] : ['format']),
     ...(isProtected(route) ? ['IdempotencyKey'] : []),
     ...(heedsIfMatch(route) ? ['IfMatch'] : []),
     ...(route.versioned !== undefined && !isWrite(route) ? ['IfNoneMatch'] : []),
@@ -209,6 +218,7 @@ function responsesOf(route: Route, components: SchemaComponents): Json {
     replyOf(route, status, schema, components),
   ])
   const streamed = route.streams !== undefined && !('200' in route.replies)
+  const isFile = route.files !== undefined && !('200' in route.replies)
   const problems = Object.entries(
     Object.groupBy(problemsOf(route), code => String(problemKinds[code].status)),
   )
@@ -217,6 +227,7 @@ function responsesOf(route: Route, components: SchemaComponents): Json {
   return Object.fromEntries([
     ...replies,
     ...(streamed ? [['200', streamReply(route, components)]] : []),
+    ...(isFile ? [['200', fileReply(route)]] : []),
     ...(route.versioned !== undefined && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
     ...problems,
   ]) as Json
@@ -228,8 +239,9 @@ function replyOf(route: Route, status: string, schema: object, components: Schem
   // A second media type would make the type of a generated client's answer a union with text.
   const streams = status === '200' ? streamsOf(route, components) : null
   const others = streams === null ? '' : ` With \`Accept: ${Object.keys(streams).join(', ')}\`, a stream.`
+  const files = status === '200' ? (route.files ?? []).map(file => ` With \`format=${file}\`, a file.`) : []
   return {
-    description: `${statusText[status] ?? 'OK'}.${others}`,
+    description: `${statusText[status] ?? 'OK'}.${others}${files.join('')}`,
     headers: headersOf(route, status),
     ...(empty ? {} : { content: { 'application/json': { schema: form } } }),
     ...(streams === null ? {} : { 'x-streams': streams }),
@@ -255,6 +267,18 @@ function streamReply(route: Route, components: SchemaComponents): Json {
   }
 }
 
+function fileReply(route: Route): Json {
+  const content = (route.files ?? []).map(file => [
+    fileTypes[file],
+    { schema: { type: 'string', contentMediaType: fileTypes[file], description: 'The file.' } },
+  ])
+  return {
+    description: 'OK.',
+    headers: headersOf(route, '200'),
+    content: Object.fromEntries(content) as Json,
+  }
+}
+
 /** The schema of a line or an event, by media type. */
 function streamsOf(route: Route, components: SchemaComponents): Json | null {
   if (route.streams === undefined) return null
@@ -273,6 +297,7 @@ function headersOf(route: Route, status: string): Json {
     'X-SVC-Warnings',
     ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
     ...(route.versioned !== undefined && status !== '204' ? ['ETag'] : []),
+    ...(route.files !== undefined && status === '200' ? ['Content-Disposition'] : []),
     ...(status === '201' ? ['Location'] : []),
     ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
     ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),

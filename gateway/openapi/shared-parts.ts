@@ -2,7 +2,6 @@
 // response headers, and the schema of an error.
 
 import { apiVersion } from '#proto/events.ts'
-import { formats } from '../http/representation.ts'
 
 export type Json = { readonly [name: string]: unknown }
 
@@ -27,6 +26,10 @@ export const headers: Readonly<Record<string, Json>> = {
     required: true,
     schema: { type: 'string', format: 'date' },
     example: apiVersion,
+  },
+  'Content-Disposition': {
+    description: 'Name under which the file is to be saved.',
+    ...text('attachment; filename="payslip_E-0042_2026-10.pdf"'),
   },
   Deprecation: {
     description:
@@ -157,7 +160,7 @@ export const parameters: Readonly<Record<string, Json>> = {
     in: 'query',
     required: false,
     description: 'Response format.',
-    schema: { type: 'string', enum: formats, default: 'json' },
+    schema: { type: 'string', enum: ['json'], default: 'json' },
     example: 'json',
   },
 }

@@ -108,7 +108,13 @@ import { reimbursementRateRoutes } from './reimbursement-rates/routes.ts'
 import { salaryComponentRoutes } from './salary-components/routes.ts'
 import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
 import { getEmployeeSalary, listSalaryHistory, putEmployeeSalary } from './salary/routes.ts'
-import { explainPayslipLine, getPayslip, listEmployeePayslips, listPayslips } from './payslips/routes.ts'
+import {
+  explainPayslipLine,
+  getPayslip,
+  getPayslipPdf,
+  listEmployeePayslips,
+  listPayslips,
+} from './payslips/routes.ts'
 import {
   createVariableComponents,
   deleteVariableComponent,
@@ -258,6 +264,8 @@ export const routes: readonly Route[] = [
 
   listPayslips,
   listEmployeePayslips,
+  // Before the route whose id would match the whole of its last word.
+  getPayslipPdf,
   getPayslip,
   explainPayslipLine,
 

@@ -108,6 +108,7 @@ Payroll runs
 Payslips
   S GET /payslips
   GET /payslips/{id}
+  GET /payslips/{id}.pdf
   GET /payslips/{id}/lines/{code}/explanation
   S GET /employees/{id}/payslips
 

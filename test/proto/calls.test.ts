@@ -95,6 +95,10 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     request: { organizationId: 7, payslips: [{ id: 'ps_x', revision: 2 }], steps: true },
     reply: [{ slip: { lines: [] } as never }, { problem: 'not_found' }],
   },
+  renderPayslip: {
+    request: { payslipId: 'ps_x', employee: { name: 'वेतन' } } as never,
+    reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
+  },
   replaySlips: {
     request: { ...runKey, revision: 2, firstEmployeeId: 'emp_1', lastEmployeeId: 'emp_9' },
     reply: { hashes: ['abc'], differing: [] },
@@ -192,6 +196,7 @@ const direct = [
   'employeeFacts',
   'supposeSalary',
   'explainPayslips',
+  'renderPayslip',
   'replaySlips',
   'planRepayment',
 ] as const satisfies UnaryCall[]

@@ -331,6 +331,6 @@ function presentQuantity({ value, unit }: Quantity): unknown {
 
 const words = new ToWords()
 
-function inWords(amount: Paise): string {
+export function inWords(amount: Paise): string {
   return words.convert(new Decimal(amount).div(100).toNumber(), { currency: true })
 }

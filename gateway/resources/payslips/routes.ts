@@ -10,11 +10,13 @@ import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { explainedPeople, presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
+import { payslipFile } from './file.ts'
 import { printSlip } from './printed.ts'
 import {
   EmployeePayslipQuery,
   Explanation,
   explainQuery,
+  PayslipFileQuery,
   PayslipLinePath,
   PayslipPath,
   PayslipQuery,
@@ -117,16 +119,20 @@ export const getPayslip = route({
   operationId: 'getPayslip',
   summary: 'Get a payslip',
   description:
-    'Returns one payslip with all its lines, statutory wages, income tax and year-to-date amounts.',
+    'Returns one payslip with all its lines, statutory wages, income tax and year-to-date amounts; with ' +
+    '`format=pdf`, the PDF of `GET /payslips/{id}.pdf`.',
   method: 'get',
   path: '/v1/payslips/{id}',
   params: PayslipPath,
-  query: Type.Object(explainQuery('summary')),
+  query: Type.Object({ ...explainQuery('summary'), ...PayslipFileQuery.properties }),
   replies: { 200: Slip },
+  files: ['pdf'],
+  filesReveal: true,
   errors: ['not_found'],
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, reader, params, query, fields }, { engine }) {
+  async handle({ inTenant, reader, params, query, fields, format }, { engine }) {
+    if (format === 'pdf') return payslipFile(inTenant, engine, params.id)
     const printed = fields === null && (await printSlip(engine, reader, { id: params.id }, query.explain))
     if (printed) return { printed }
     const slip = await inTenant(tenant => findSlip(tenant, params.id))
@@ -134,6 +140,30 @@ export const getPayslip = route({
     if (shown === undefined) throw notFound()
     return reply(200, shown)
   },
+})
+
+export const getPayslipPdf = route({
+  ...shared,
+  operationId: 'getPayslipPdf',
+  summary: 'Get a payslip as PDF',
+  description:
+    'Returns the payslip as a PDF (A4), for the employee: PAN and UAN in full, the bank account by its last four ' +
+    'digits. Each call is recorded in the audit log as `revealed`. A payslip whose run is neither locked nor paid is ' +
+    'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The same payslip gives the ' +
+    'same bytes. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
+    '`payslip_id`, `revision`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
+    'compute it from `GET /payslips/{id}` to verify a printed payslip.',
+  method: 'get',
+  path: '/v1/payslips/{id}.pdf',
+  params: PayslipPath,
+  query: PayslipFileQuery,
+  replies: {},
+  files: ['pdf'],
+  filesReveal: true,
+  errors: ['not_found', 'dependency_unavailable'],
+  transactions: 'several',
+  versioned: 'content',
+  handle: ({ inTenant, params }, { engine }) => payslipFile(inTenant, engine, params.id),
 })
 
 export const explainPayslipLine = route({

@@ -359,6 +359,18 @@ export const Slip = namedRecord('Payslip', {
 
 export const SlipList = syncPage(Slip)
 
+/** The only one so far: names of components are the organization's, in whatever language it chose. */
+export const locales = ['en-IN'] as const
+
+export const PayslipFileQuery = Type.Object({
+  locale: Type.Unsafe<(typeof locales)[number]>({
+    type: 'string',
+    enum: [...locales],
+    default: locales[0],
+    description: 'Language and number format of the PDF.',
+  }),
+})
+
 export const PayslipPath = Type.Object({ id: text(100) })
 export const PayslipLinePath = Type.Object({ id: text(100), code: text(40) })
 
