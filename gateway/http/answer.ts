@@ -2,7 +2,7 @@
 
 import type { Exchange } from './exchange.ts'
 import type { CompiledRoute } from './compiled-route.ts'
-import { fileTypes } from './representation.ts'
+import { fileTypes } from './file-types.ts'
 import type { AnyReply, CallBasics, FileReply, Reply, Route } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
 import { hash } from 'node:crypto'

@@ -3,12 +3,8 @@
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { LRUCache } from 'lru-cache'
+import { fileTypes, type Format } from './file-types.ts'
 import type { Route } from './route.ts'
-
-/** Files that an answer can be, with their media types. */
-export const fileTypes = { pdf: 'application/pdf' } as const
-export type FileFormat = keyof typeof fileTypes
-export type Format = 'json' | FileFormat
 
 /** What an answer of the route can be; the first is what it is unless the caller asks for another. */
 export function formatsOf({

@@ -8,6 +8,9 @@ function isBodiless(status: number): boolean {
   return status === 204 || status === 304
 }
 
+/** Headers that describe a body. */
+const ofBody: ReadonlySet<string> = new Set(['Content-Type', 'Content-Disposition'])
+
 /** Returns a promise for what Koa writes, and null for what is written already. */
 export function responseWriter(): (ctx: Exchange) => Promise<void> | null {
   const compressed = compression()
@@ -25,7 +28,7 @@ function writeWhole({ koa, res, status, headers }: Exchange, body: string | Buff
   const head: string[] = []
   const hasBody = !isBodiless(status)
   for (const name in headers) {
-    if (hasBody || name !== 'Content-Type') head.push(name, headers[name]!)
+    if (hasBody || !ofBody.has(name)) head.push(name, headers[name]!)
   }
   if (hasBody) head.push('Content-Length', String(bytes))
   res.writeHead(status, head)

@@ -7,7 +7,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
 import type { Attempt } from './attempt.ts'
 import type { Scope } from '#proto/scopes.ts'
-import type { FileFormat, Format } from './representation.ts'
+import type { FileFormat, Format } from './file-types.ts'
 import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
 import type { StaticContent } from './static-content.ts'
@@ -52,7 +52,7 @@ export function reply<const Status extends number, Body>(
 }
 
 /** An answer that is written as it comes to be, as fast as the client reads it. */
-export type StreamReply = {
+type StreamReply = {
   /** One of the media types that the route `streams`. */
   readonly mediaType: string
   readonly stream: AsyncIterable<string>
@@ -72,10 +72,10 @@ export type FileReply = {
 }
 
 /** A 200 whose body is printed already. */
-export type PrintedReply = { readonly printed: PrintedBody }
+type PrintedReply = { readonly printed: PrintedBody }
 
 /** An answer that is the same for everybody. */
-export type StaticReply = { readonly content: StaticContent }
+type StaticReply = { readonly content: StaticContent }
 
 type Declared<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>

@@ -1,5 +1,5 @@
 import type { PayslipDocument } from '#proto/payslip-document.ts'
-import { pageSize } from '../pdf/document.ts'
+import { pageSize } from '../pdf/page-size.ts'
 import type { Page } from '../pdf/page.ts'
 import { setText } from '../pdf/text.ts'
 import type { Sheet } from './sheet.ts'

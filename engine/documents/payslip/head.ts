@@ -2,7 +2,7 @@
 
 import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
 import type { Colour, Page } from '../pdf/page.ts'
-import { pageSize } from '../pdf/document.ts'
+import { pageSize } from '../pdf/page-size.ts'
 import { setText } from '../pdf/text.ts'
 import type { Sheet } from './sheet.ts'
 import { colours, left, margin, printDate, printMonth, right, width } from './style.ts'

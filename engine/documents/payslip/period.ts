@@ -37,5 +37,6 @@ export function drawPeriod(sheet: Sheet, { period, days }: PayslipDocument): voi
 
 /** `7:30`. */
 function hours(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  const rest = minutes % 60
+  return `${(minutes - rest) / 60}:${String(rest).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 // Sizes, colours and the way figures and dates are printed.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { pageSize } from '../pdf/document.ts'
+import { pageSize } from '../pdf/page-size.ts'
 import type { Colour } from '../pdf/page.ts'
 
 /** In points. */

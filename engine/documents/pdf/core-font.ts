@@ -2,13 +2,13 @@
 // the numbers of its glyphs.
 
 import { memoizeBy } from '#proto/memoize.ts'
-import { code } from './embedding.ts'
+import { code } from './numbers.ts'
 import { type Cluster, fontOf, type Weight } from './fonts.ts'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const signs = Array.from('₹–—‘’“”…·•×−')
 
-export type CoreFont = {
+type CoreFont = {
   /** From code 1 on. */
   readonly clusters: readonly Cluster[]
   /** The codes in hexadecimal, four digits each; null if a character is not in the font. */
@@ -16,6 +16,11 @@ export type CoreFont = {
   /** In thousandths of the font size, of a text that can be encoded. */
   readonly widthOf: (text: string) => number
 }
+
+export const weights = ['regular', 'bold'] as const satisfies readonly Weight[]
+
+/** What pages call the core fonts. */
+export const coreFontNames: Readonly<Record<Weight, string>> = { regular: 'R', bold: 'B' }
 
 export const coreFont = memoizeBy((weight: Weight) => weight, make)
 

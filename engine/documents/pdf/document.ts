@@ -3,11 +3,13 @@
 
 import { createHash } from 'node:crypto'
 import { memoize } from '#proto/memoize.ts'
-import { coreFont } from './core-font.ts'
-import { compressed, embeddedFont, objectsOfFont, type PdfObject, utf16 } from './embedding.ts'
-import { type Cluster, type Family, fontOf, type Weight } from './fonts.ts'
-import type { Page } from './page.ts'
-import { openPage } from './page.ts'
+import { coreFont, coreFontNames, weights } from './core-font.ts'
+import { compressed, embeddedFont, objectsOfFont, type PdfObject } from './embedding.ts'
+import { fontOf } from './fonts.ts'
+import { utf16 } from './numbers.ts'
+import { openPage, type Page } from './page.ts'
+import { pageSize } from './page-size.ts'
+import { openSubsets, type Subset } from './subsets.ts'
 
 type DocumentInfo = {
   readonly title: string
@@ -17,31 +19,10 @@ type DocumentInfo = {
   readonly createdAt: Date
 }
 
-/** What a document draws in a family and weight. */
-type Subset = {
-  readonly name: string
-  readonly family: Family
-  readonly weight: Weight
-  readonly clusters: Cluster[]
-  readonly codes: Map<string, number>
-}
-
-/** Gives out the codes by which pages draw what the core fonts do not have. */
-export type Subsets = {
-  readonly code: (family: Family, weight: Weight, cluster: Cluster) => number
-  readonly nameOf: (family: Family, weight: Weight) => string
-}
-
 export type PdfDocument = {
   readonly addPage: () => Page
   readonly toBytes: () => Buffer
 }
-
-/** Points: A4. */
-export const pageSize = { width: 595.28, height: 841.89 } as const
-
-const weights = ['regular', 'bold'] as const satisfies readonly Weight[]
-export const coreFontNames: Readonly<Record<Weight, string>> = { regular: 'R', bold: 'B' }
 
 // Numbers of objects: three that each document writes, the core fonts, and again what each document writes.
 const numberOf = { catalog: 1, pages: 2, info: 3, coreFonts: 4 } as const
@@ -53,35 +34,14 @@ const sharedLevel = 9
 
 export function openDocument(info: DocumentInfo): PdfDocument {
   const pages: Page[] = []
-  const subsets = new Map<string, Subset>()
-  const subsetOf = (family: Family, weight: Weight): Subset => {
-    const key = `${family} ${weight}`
-    const known = subsets.get(key)
-    if (known !== undefined) return known
-    const made = { name: `F${subsets.size}`, family, weight, clusters: [], codes: new Map<string, number>() }
-    subsets.set(key, made)
-    return made
-  }
-  const given: Subsets = {
-    nameOf: (family, weight) => subsetOf(family, weight).name,
-    code(family, weight, cluster) {
-      const { clusters, codes } = subsetOf(family, weight)
-      const { text, advance, parts } = cluster
-      const key = `${text} ${advance} ${parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(' ')}`
-      const known = codes.get(key)
-      if (known !== undefined) return known
-      const added = clusters.push(cluster)
-      codes.set(key, added)
-      return added
-    },
-  }
+  const subsets = openSubsets()
   return {
     addPage() {
-      const page = openPage(given)
+      const page = openPage(subsets)
       pages.push(page)
       return page
     },
-    toBytes: () => assemble(info, pages, [...subsets.values()]),
+    toBytes: () => assemble(info, pages, subsets.all()),
   }
 }
 

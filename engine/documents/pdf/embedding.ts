@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Cluster, DocumentFont } from './fonts.ts'
+import { code, decimal, utf16 } from './numbers.ts'
 
 /** An object without its number; bytes stand for a stream whose dictionary is the text before them. */
 export type PdfObject = string | { readonly dictionary: string; readonly stream: Buffer }
@@ -60,21 +61,4 @@ function toUnicode(clusters: readonly Cluster[]): string {
     '1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n' +
     `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
   )
-}
-
-/** As a string of a page has it: four digits in hexadecimal. */
-export function code(number: number): string {
-  return number.toString(16).padStart(4, '0')
-}
-
-/** Big-endian, in hexadecimal. */
-export function utf16(text: string): string {
-  let hexadecimal = ''
-  for (let at = 0; at < text.length; at++) hexadecimal += text.charCodeAt(at).toString(16).padStart(4, '0')
-  return hexadecimal
-}
-
-/** At most two decimals, which is a fifth of a thousandth of an inch. */
-export function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100)
 }

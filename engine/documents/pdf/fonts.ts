@@ -124,7 +124,7 @@ function shapeWith(font: Font, text: string, isRightToLeft: boolean): readonly C
  */
 function characterByCharacter({ text, advance, parts }: Cluster): Cluster[] {
   const characters = Array.from(text).toReversed()
-  const share = Math.floor(advance / characters.length)
+  const share = (advance - (advance % characters.length)) / characters.length
   return characters.map((character, index) => ({
     text: character,
     advance: index === 0 ? advance - share * (characters.length - 1) : share,

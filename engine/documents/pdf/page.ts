@@ -1,7 +1,9 @@
 // The content of one page. Positions are points from the top left corner; a text stands on its baseline.
 
-import { coreFontNames, pageSize, type Subsets } from './document.ts'
-import { code, decimal } from './embedding.ts'
+import { coreFontNames } from './core-font.ts'
+import { code, decimal, fine } from './numbers.ts'
+import { pageSize } from './page-size.ts'
+import { codeOf, type Subsets } from './subsets.ts'
 import type { SetText, TextRun } from './text.ts'
 
 /** Red, green, blue from 0 to 255. */
@@ -59,15 +61,15 @@ function matrix(x: number, y: number, across: number, degrees: number): string {
   if (degrees === 0) return `1 0 0 1 ${point(x + across, y)}`
   const angle = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
-  const turn = [cosine, sine, -sine, cosine].map(value => value.toFixed(5)).join(' ')
+  const turn = [cosine, sine, -sine, cosine].map(fine).join(' ')
   return `${turn} ${point(x + across * cosine, y - across * sine)}`
 }
 
 function drawn(run: TextRun, size: number, subsets: Subsets): string {
   if ('codes' in run) return `/${coreFontNames[run.weight]} ${decimal(size)} Tf <${run.codes}> Tj`
-  const { family, weight, clusters } = run
-  const codes = clusters.map(cluster => code(subsets.code(family, weight, cluster))).join('')
-  return `/${subsets.nameOf(family, weight)} ${decimal(size)} Tf <${codes}> Tj`
+  const subset = subsets.of(run.family, run.weight)
+  const codes = run.clusters.map(cluster => code(codeOf(subset, cluster))).join('')
+  return `/${subset.name} ${decimal(size)} Tf <${codes}> Tj`
 }
 
 /** Of a quarter of a circle drawn as a Bézier curve. */

@@ -225,7 +225,8 @@ function profile(maxp: Buffer, glyphs: number, parts: number): Buffer {
 function fontFile(tables: readonly (readonly [tag: string, content: Buffer])[]): Buffer {
   const directory = 12 + 16 * tables.length
   const file = Buffer.alloc(tables.reduce((sum, [, { length }]) => sum + padded(length), directory))
-  const levels = Math.floor(Math.log2(tables.length))
+  // The largest power of two that the number of tables holds.
+  const levels = 31 - Math.clz32(tables.length)
   file.writeUInt32BE(0x00010000, 0)
   file.writeUInt16BE(tables.length, 4)
   file.writeUInt16BE(16 << levels, 6)

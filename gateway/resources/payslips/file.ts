@@ -12,6 +12,7 @@ import { openStatutory, statutoryDetails } from '#storage/repositories/employee-
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
+import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { readPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
@@ -87,7 +88,7 @@ async function documentOf(tenant: Tenant, read: ReadSlip, slip: Slip): Promise<P
     employerContributions: slip.employerContributions,
     toDate: {
       gross: before && presentYearToDate(slip, before).gross,
-      deductions: before && deductionsToDate(slip, before),
+      deductions: before && (await deductionsToDate(tenant, read.organizationId, slip, before)),
     },
     tax: slip.tax,
     remarks: read.remarks,
@@ -147,16 +148,22 @@ function addressText(address: Address | null): string | null {
   return text === '' ? null : text
 }
 
-/** Null where a line of an earlier payslip may be a deduction or may be none. */
-function deductionsToDate(slip: Slip, before: PaidBefore): Paise | null {
+/** Null where lines of earlier payslips are not known. */
+async function deductionsToDate(
+  tenant: Tenant,
+  organizationId: number,
+  slip: Slip,
+  before: PaidBefore,
+): Promise<Paise | null> {
   if (!before.isEveryLineKnown) return null
+  const components = await componentsByCode(tenant, organizationId)
   const typeOf = new Map<string, LineType>([
     ...Object.values(systemLines).map(({ code, type }) => [code, type] as const),
     ...slip.lines.map(({ code, type }) => [code, type] as const),
   ])
   let sum = slip.totalDeductions as number
   for (const [code, amount] of before.lines) {
-    const type = typeOf.get(code)
+    const type = typeOf.get(code) ?? components.get(code)?.type
     if (type === undefined) return null
     if (type === 'deduction' || type === 'recovery') sum += amount
   }

@@ -360,7 +360,7 @@ export const Slip = namedRecord('Payslip', {
 export const SlipList = syncPage(Slip)
 
 /** The only one so far: names of components are the organization's, in whatever language it chose. */
-export const locales = ['en-IN'] as const
+const locales = ['en-IN'] as const
 
 export const PayslipFileQuery = Type.Object({
   locale: Type.Unsafe<(typeof locales)[number]>({

@@ -173,12 +173,12 @@ export const missing: World = {
 export function pathOf(route: Route, ids: World, strange?: string, elsewhere: World = missing): string {
   const words = route.path.split('/')
   const path = words.map((word, at) => {
-    const name = /^\{(\w+)\}$/.exec(word)?.[1]
+    const [, name, suffix = ''] = /^\{(\w+)\}(\.\w+)?$/.exec(word) ?? []
     if (name === undefined) return word
     if (name === 'code') return 'BASIC'
     const id = (name === strange ? elsewhere : ids)[words[at - 1] ?? '']
     if (id === undefined) throw new Error(`The test knows no ${words[at - 1]} for ${route.path}.`)
-    return id
+    return `${id}${suffix}`
   })
   return path.join('/')
 }

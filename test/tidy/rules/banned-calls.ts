@@ -29,7 +29,12 @@ const bans: Ban[] = [
     // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
     homes: ['storage/database-clock.ts', 'gateway/engine-client.ts', 'proto/tls.ts', ...workshop],
   },
-  { call: /\bMath\.round\b/, instead: inMoney, homes: ['engine/money/', ...workshop] },
+  // Lengths on a page are rounded to what a printer can tell apart.
+  {
+    call: /\bMath\.round\b/,
+    instead: inMoney,
+    homes: ['engine/money/', 'engine/documents/pdf/numbers.ts', ...workshop],
+  },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
   { call: /\bMath\.(floor|ceil|trunc)\b/, instead: inMoney, homes: [], rooms: calculating },
   { call: /\.toFixed\b/, instead: "engine/money's printing", homes: ['engine/money/', ...workshop] },

@@ -22,6 +22,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     library: /^prom-client$/,
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
+  { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['engine/documents/pdf/', ...workshop] },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]
