@@ -17,7 +17,7 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
   /** In place of the body; an answer that is kept has none. */
-  readonly stream?: AsyncIterable<string>
+  readonly stream?: AsyncIterable<string | Uint8Array>
   /** Likewise. */
   readonly content?: StaticContent
   /** Likewise. */
@@ -67,14 +67,15 @@ export function answerOf(
 
 /** A file is not compressed further, so its tag stands for its bytes. */
 function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer {
-  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const headers = {
     ...common,
-    ETag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     'Content-Type': fileTypes[file.format],
     'Content-Disposition': `attachment; filename="${file.name}"`,
   }
-  return { status: 200, headers, body: null, bytes }
+  if ('parts' in file) return { status: 200, headers, body: null, stream: file.parts }
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  const tag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+  return { status: 200, headers: { ...headers, ETag: tag }, body: null, bytes }
 }
 
 /** `Location` of a handler is a path of the API without its base. */

@@ -1,4 +1,13 @@
 /** Files that an answer can be, with their media types. */
-export const fileTypes = { pdf: 'application/pdf' } as const
+export const fileTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
 export type FileFormat = keyof typeof fileTypes
 export type Format = 'json' | FileFormat
+
+/** Without its parameters, as a caller names it in `Accept`. */
+export function mediaTypeOf(format: FileFormat): string {
+  return fileTypes[format].split(';')[0] ?? ''
+}

@@ -22,11 +22,11 @@ export function lineOf(forms: readonly TSchema[], description: string): TSchema 
  * The stream with its first line read, so that what fails before that is an ordinary problem. What fails later, and
  * `cutOff`, end the stream with a line of its own, `problemText` of the error.
  */
-export async function startedLines(
-  lines: AsyncIterable<string>,
+export async function startedLines<Part>(
+  lines: AsyncIterable<Part>,
   problemText: (error: unknown) => string,
   cutOff: AbortSignal,
-): Promise<AsyncIterable<string>> {
+): Promise<AsyncIterable<Part | string>> {
   const reading = lines[Symbol.asyncIterator]()
   const first = await reading.next()
   return (async function* () {

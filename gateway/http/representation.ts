@@ -3,7 +3,7 @@
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { LRUCache } from 'lru-cache'
-import { fileTypes, type Format } from './file-types.ts'
+import { type Format, mediaTypeOf } from './file-types.ts'
 import type { Route } from './route.ts'
 
 /** What an answer of the route can be; the first is what it is unless the caller asks for another. */
@@ -20,7 +20,7 @@ export function formatsOf({
 export function formatOf(route: Route, named: Format | null, accepts: ReadonlySet<string>): Format {
   const formats = formatsOf(route)
   if (named !== null || formats[0] !== 'json' || accepts.has('application/json')) return named ?? formats[0]
-  return route.files?.find(file => accepts.has(fileTypes[file])) ?? 'json'
+  return route.files?.find(file => accepts.has(mediaTypeOf(file))) ?? 'json'
 }
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>

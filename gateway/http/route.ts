@@ -65,10 +65,13 @@ export type FileReply = {
     readonly organizationId: number
     /** One of those that the route declares. */
     readonly format: FileFormat
-    readonly bytes: Uint8Array
     /** Of letters, digits, dots, hyphens and underscores. */
     readonly name: string
-  }
+  } & (
+    | { readonly bytes: Uint8Array }
+    /** Of a file that is written as fast as the client reads it; one that breaks off is cut. */
+    | { readonly parts: AsyncIterable<string | Uint8Array> }
+  )
 }
 
 /** A 200 whose body is printed already. */

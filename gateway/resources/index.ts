@@ -2,6 +2,13 @@
 
 import type { Route } from '../http/route.ts'
 import {
+  getEsiDeduction,
+  getMonthlyTds,
+  getRegisterDetail,
+  getRegisterSummary,
+  getSalarySummary,
+} from './reports/routes.ts'
+import {
   closeAdvance,
   createAdvance,
   getAdvance,
@@ -279,6 +286,12 @@ export const routes: readonly Route[] = [
   markFnfPaid,
   listGratuity,
   getEmployeeGratuity,
+
+  getRegisterSummary,
+  getRegisterDetail,
+  getMonthlyTds,
+  getEsiDeduction,
+  getSalarySummary,
 
   listWebhooksRoute,
   createWebhookRoute,

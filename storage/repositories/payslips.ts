@@ -741,7 +741,7 @@ const commonPartsKept = 100
 export const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPartsKept })
 
 /** By the name of the calculation. Whoever reads a slip may read what it shares with others of its organization. */
-async function commonParts(
+export async function commonParts(
   tenant: Tenant,
   slips: readonly SlipRow[],
 ): Promise<ReadonlyMap<string, CommonPart>> {

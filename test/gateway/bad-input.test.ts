@@ -99,7 +99,7 @@ for (const route of closed) {
           t.equal(answer.status, 400, `${name}=${value} ${answer.text}`)
         }
       }
-      const file = await send(route, { path: `${pathOf(route, own)}?format=xlsx` })
+      const file = await send(route, { path: `${pathOf(route, own)}?format=docx` })
       t.equal(file.status, 400, file.text)
       t.match(
         (file.at('details') as { field: string }[]).find(({ field }) => field === 'format'),

@@ -122,6 +122,13 @@ FnF and gratuity
   GET /gratuity
   GET /gratuity/{employee_id}
 
+Reports
+  GET /reports/payroll-register/summary
+  GET /reports/payroll-register/detail
+  GET /reports/monthly-tds
+  GET /reports/esi-deduction
+  GET /reports/salary-summary
+
 Webhooks
   S GET POST /webhooks
   DELETE /webhooks/{id}

@@ -37,6 +37,7 @@ const everyScope = [
   'payslips:read',
   'fnf:write',
   'fnf:approve',
+  'reports:read',
   'audit:read',
   'webhooks:write',
 ]

@@ -44,6 +44,7 @@ export const everyScope: readonly Scope[] = [
   'payslips:read',
   'fnf:write',
   'fnf:approve',
+  'reports:read',
   'audit:read',
   'webhooks:write',
 ]

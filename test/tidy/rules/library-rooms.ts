@@ -23,6 +23,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
   { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['engine/documents/pdf/', ...workshop] },
+  { library: /^(csv-stringify|@cj-tech-master\/excelts)$/, rooms: ['gateway/documents/', ...workshop] },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]

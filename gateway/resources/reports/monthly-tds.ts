@@ -1,0 +1,52 @@
+import type { Paise } from '#proto/units.ts'
+import { sumReport } from '#storage/repositories/report-rows.ts'
+import type { Column } from '../../documents/table.ts'
+import { personCells, personColumns } from './person-columns.ts'
+import type { SlipReport } from './report.ts'
+
+const columns: readonly Column[] = [
+  ...personColumns,
+  { key: 'pan', title: 'PAN', type: 'text' },
+  { key: 'tax_year', title: 'Tax year', type: 'text' },
+  { key: 'regime', title: 'Regime', type: 'text' },
+  { key: 'gross', title: 'Gross', type: 'money' },
+  { key: 'taxable_pay', title: 'Taxable pay', type: 'money' },
+  { key: 'projected_income', title: 'Projected income', type: 'money' },
+  { key: 'taxable_income', title: 'Taxable income', type: 'money' },
+  { key: 'annual_tax', title: 'Annual tax', type: 'money' },
+  { key: 'deducted_to_date', title: 'Deducted before', type: 'money' },
+  { key: 'this_month', title: 'Deducted now', type: 'money' },
+  { key: 'months_left', title: 'Months left', type: 'count' },
+]
+
+/** The income tax of each payslip; one that takes no income tax has its pay alone. */
+export const monthlyTds: SlipReport = {
+  kind: 'slips',
+  async body(tenant, scope) {
+    const [sums] = await sumReport(tenant, scope, 'none')
+    return { columns, totals: { gross: sums?.gross ?? none, this_month: sums?.tds ?? none } }
+  },
+  rows: (_tenant, _scope, slips) =>
+    Promise.resolve(
+      slips.map(read => {
+        const { slip, employee } = read
+        const { tax } = slip
+        return {
+          ...personCells(read),
+          pan: employee.pan,
+          tax_year: tax?.taxYear ?? null,
+          regime: tax?.regime ?? null,
+          gross: slip.gross,
+          taxable_pay: tax?.taxablePay ?? null,
+          projected_income: tax?.annualProjection ?? null,
+          taxable_income: tax?.taxableIncome ?? null,
+          annual_tax: tax?.annualTax ?? null,
+          deducted_to_date: tax?.deductedToDate ?? null,
+          this_month: tax?.thisMonth ?? 0,
+          months_left: tax?.monthsLeft ?? null,
+        }
+      }),
+    ),
+}
+
+const none = 0 as Paise

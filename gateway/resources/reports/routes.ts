@@ -1,0 +1,110 @@
+import { reply } from '../../http/route.ts'
+import { route } from '../route.ts'
+import { esiDeduction } from './esi-deduction.ts'
+import { monthlyTds } from './monthly-tds.ts'
+import { registerDetail } from './register-detail.ts'
+import { registerSummary } from './register-summary.ts'
+import { reportFile, reportPage, type SlipReport, type SumReport } from './report.ts'
+import { salarySummary } from './salary-summary.ts'
+import { Report, ReportQuery, SummaryQuery } from './schema.ts'
+import { reportFilter, scopeOf } from './scope.ts'
+
+const shared = {
+  tag: 'Reports',
+  method: 'get',
+  pool: 'general',
+  scope: 'reports:read',
+  confidential: true,
+  organization: 'query',
+  transactions: 'several',
+  replies: { 200: Report },
+  files: ['csv', 'xlsx'],
+  errors: ['invalid_cursor', 'invalid_parameter'],
+} as const
+
+const scopeText =
+  'Of payslips of locked and paid runs and of settlements whose period ends in the months asked for. `format=csv` and `format=xlsx` return all rows as a file; the rows are checked against the totals while it is written.'
+
+/** What differs between the reports that take the common query. */
+type Definition = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly name: string
+  readonly path: `/v1/reports/${string}`
+  readonly report: SlipReport | SumReport
+}
+
+function reportRoute({ operationId, summary, description, name, path, report }: Definition) {
+  return route({
+    ...shared,
+    operationId,
+    summary,
+    description: `${description} ${scopeText}`,
+    path,
+    query: ReportQuery,
+    async handle({ inTenant, organizationId, query, page, format }) {
+      const scope = await inTenant(async tenant =>
+        scopeOf(tenant, await reportFilter(tenant, organizationId, query)),
+      )
+      return format === 'csv' || format === 'xlsx'
+        ? reportFile(inTenant, report, scope, { name, format })
+        : reply(200, await reportPage(inTenant, report, scope, page))
+    },
+  })
+}
+
+export const getRegisterDetail = reportRoute({
+  operationId: 'getRegisterDetail',
+  summary: 'Get the payroll register',
+  description: 'Returns one row per payslip with one column for each component that occurs.',
+  name: 'payroll-register',
+  path: '/v1/reports/payroll-register/detail',
+  report: registerDetail,
+})
+
+export const getRegisterSummary = route({
+  ...shared,
+  operationId: 'getRegisterSummary',
+  summary: 'Get the payroll register by group',
+  description: `Returns one row per department, designation or component, with the change from as many months before. ${scopeText}`,
+  path: '/v1/reports/payroll-register/summary',
+  query: SummaryQuery,
+  async handle({ inTenant, organizationId, query, page, format }) {
+    const { groupBy, ...asked } = query
+    const scope = await inTenant(async tenant =>
+      scopeOf(tenant, await reportFilter(tenant, organizationId, asked)),
+    )
+    const report = registerSummary(groupBy)
+    return format === 'csv' || format === 'xlsx'
+      ? reportFile(inTenant, report, scope, { name: 'payroll-register-summary', format })
+      : reply(200, await reportPage(inTenant, report, scope, page))
+  },
+})
+
+export const getMonthlyTds = reportRoute({
+  operationId: 'getMonthlyTds',
+  summary: 'Get the income tax of payslips',
+  description: 'Returns one row per payslip with its projection of the tax year and the tax deducted.',
+  name: 'monthly-tds',
+  path: '/v1/reports/monthly-tds',
+  report: monthlyTds,
+})
+
+export const getEsiDeduction = reportRoute({
+  operationId: 'getEsiDeduction',
+  summary: 'Get the ESI of payslips',
+  description: 'Returns one row per payslip with the wages and shares of ESI.',
+  name: 'esi-deduction',
+  path: '/v1/reports/esi-deduction',
+  report: esiDeduction,
+})
+
+export const getSalarySummary = reportRoute({
+  operationId: 'getSalarySummary',
+  summary: 'Get salaries month by month',
+  description: 'Returns one row per month with its sums, employees, joiners and leavers.',
+  name: 'salary-summary',
+  path: '/v1/reports/salary-summary',
+  report: salarySummary,
+})

@@ -1,0 +1,74 @@
+// Which payslips a report tells of: the months, the filters, and the payments that answer to them when the report begins.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
+import { type ReportFilter, reportPayments, type ReportScope } from '#storage/repositories/report-rows.ts'
+import { listStaleReasonsOf } from '#storage/repositories/staleness.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
+import type { ReportQuery } from './schema.ts'
+
+export type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+
+const mostMonths = 12
+
+/** The days on which the periods end that the query names. */
+function spanOf({ year, month, from, to }: ReportAsked): { from: PlainDate; to: PlainDate } {
+  const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
+  if (inYear !== null && between !== null)
+    throw invalid('year', 'not_allowed_here', 'Send either year and month, or from and to.')
+  const span = inYear ?? between
+  if (span === null || (between !== null && (from === undefined || to === undefined)))
+    throw invalid(
+      span === null ? 'year' : from === undefined ? 'from' : 'to',
+      'required',
+      'Send year and month, or from and to.',
+    )
+  if (monthsIn(span) > mostMonths)
+    throw invalid('to', 'out_of_range', `Send a range of at most ${mostMonths} months.`)
+  return span
+}
+
+function monthsIn({ from, to }: { from: PlainDate; to: PlainDate }): number {
+  const count = (day: PlainDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return count(to) - count(from) + 1
+}
+
+function invalid(field: string, code: 'required' | 'out_of_range' | 'not_allowed_here', message: string) {
+  return new Problem('invalid_parameter', 'The months of the report are invalid.', [
+    fieldProblem([field], code, message),
+  ])
+}
+
+export async function reportFilter(
+  tenant: Tenant,
+  organizationId: number,
+  query: ReportAsked,
+): Promise<ReportFilter> {
+  const { employeeId, departmentId, salaryGroupId, runId, includeUnlocked } = query
+  return {
+    organizationId,
+    ...spanOf(query),
+    payrollRunIds: runId ?? null,
+    employeeIds:
+      employeeId === undefined
+        ? null
+        : [...(await resolveEmployeeIds(tenant, organizationId, employeeId)).values()],
+    departmentIds: departmentId ?? null,
+    salaryGroupIds: salaryGroupId ?? null,
+    includeUnlocked,
+  }
+}
+
+export async function scopeOf(tenant: Tenant, filter: ReportFilter): Promise<ReportScope> {
+  return { filter, payments: await reportPayments(tenant, filter) }
+}
+
+/** Whether facts of a run that is not locked changed after its calculation; what is locked is final. */
+export async function isStale(tenant: Tenant, { payments }: ReportScope): Promise<boolean> {
+  const runs = payments.filter(({ status }) => status === 'generated')
+  const reasons = await listStaleReasonsOf(tenant, runs, 1)
+  return runs.some(({ id }) => (reasons.get(id) ?? []).length > 0)
+}

@@ -1,0 +1,271 @@
+// What reports read: the slips of the payments of some months, whose rows never change, and sums over them. A report names
+// its payments once, so that its pages, its totals and its files tell of the same slips.
+
+import { systemLines } from '#proto/calculation.ts'
+import type { Slip, SlipLine } from '#proto/calculation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { unpackSlip } from '../bulk/packing.ts'
+import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
+import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
+import type { Tenant } from './for-tenant.ts'
+import { commonParts, calculationName } from './payslips.ts'
+import { plainRows, queryPrepared } from '../postgres/sql.ts'
+
+export type ReportFilter = {
+  readonly organizationId: number
+  /** Of the days on which a period ends. */
+  readonly from: PlainDate
+  readonly to: PlainDate
+  readonly payrollRunIds: readonly string[] | null
+  readonly employeeIds: readonly string[] | null
+  /** By where people work at present. */
+  readonly departmentIds: readonly string[] | null
+  /** By the salary in force at the end of the period. */
+  readonly salaryGroupIds: readonly string[] | null
+  /** Runs that are calculated and not locked are told of too. */
+  readonly includeUnlocked: boolean
+}
+
+/** The runs and settlements of a report, in the order of their making. */
+export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<PayrollRun[]> {
+  return tenant.em.find(
+    PayrollRunTable,
+    {
+      organizationId: filter.organizationId,
+      status: { $in: filter.includeUnlocked ? ['generated', 'locked', 'paid'] : ['locked', 'paid'] },
+      periodEnd: { $gte: filter.from, $lte: filter.to },
+      ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
+    },
+    { orderBy: { id: 'asc' } },
+  )
+}
+
+/** The payments of a report with its filters, as they were when it began. */
+export type ReportScope = {
+  readonly filter: ReportFilter
+  readonly payments: readonly PayrollRun[]
+}
+
+// Of slips `p`, which is the table itself or stands for it.
+const ofScope = (p: string) => `${p}organization_id = $1
+  and (${p}payroll_run_id, ${p}revision) in (select * from unnest($2::text[], $3::int[])) and ${p}failure is null
+  and ($4::text[] is null or ${p}employee_id = any ($4::text[]))
+  and ($5::text[] is null or ${p}employee_id in (
+    select id from employee where organization_id = $1 and department_id = any ($5::text[])))
+  and ($6::text[] is null or (
+    select s.salary_group_id from employee_salary s where s.organization_id = $1 and s.employee_id = ${p}employee_id
+      and s.effective_from <= ${p}period_end order by s.effective_from desc limit 1) = any ($6::text[]))`
+
+function valuesOf({ filter, payments }: ReportScope): unknown[] {
+  const { organizationId, employeeIds, departmentIds, salaryGroupIds } = filter
+  return [
+    organizationId,
+    payments.map(({ id }) => id),
+    payments.map(({ revision }) => revision),
+    employeeIds,
+    departmentIds,
+    salaryGroupIds,
+  ]
+}
+
+type Unread = 'facts' | 'yearBefore'
+
+const slipsOfScope = plainRows<Payslip, Unread>(
+  PayslipTable,
+  `${ofScope('')} and (payroll_run_id, employee_id) > ($7, $8) order by payroll_run_id, employee_id limit $9`,
+  ['facts', 'yearBefore'],
+)
+
+export type ReportSlip = {
+  readonly payrollRunId: string
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly employee: SlipEmployee
+  readonly periodStart: PlainDate
+  readonly periodEnd: PlainDate
+  readonly slip: Slip
+}
+
+/** The slips after a position, by the ids of their payments and people; `limit` at most. */
+export async function listReportSlips(
+  tenant: Tenant,
+  scope: ReportScope,
+  after: string | null,
+  limit: number,
+): Promise<ReportSlip[]> {
+  const [payrollRunId = '', employeeId = ''] = after?.split(' ') ?? []
+  const rows = await slipsOfScope(tenant, [...valuesOf(scope), payrollRunId, employeeId, limit])
+  const parts = await commonParts(tenant, rows)
+  return rows.flatMap(row => {
+    const part = parts.get(calculationName(row))
+    if (part === undefined) throw new Error(`Slip ${row.id} lacks its calculation.`)
+    if (!row.slip) return []
+    const totals = { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }
+    return [
+      {
+        payrollRunId: row.payrollRunId,
+        employeeId: row.employeeId,
+        externalId: row.externalId ?? null,
+        employee: row.employee,
+        periodStart: row.periodStart,
+        periodEnd: row.periodEnd,
+        slip: unpackSlip(row.slip, totals, part.runInput),
+      },
+    ]
+  })
+}
+
+/** What the typed columns of slips come to. */
+const sums = {
+  gross: 'gross',
+  reimbursements: 'reimbursements',
+  totalDeductions: 'total_deductions',
+  roundOff: 'round_off',
+  netPayable: 'net_payable',
+  employerContributions: 'employer_contributions',
+  pf: 'pf_employee + vpf + pf_arrears',
+  esi: 'esi_employee + esi_arrears',
+  esiEmployer: 'esi_employer',
+  esiWages: 'esi_wages',
+  pt: 'pt',
+  lwf: 'lwf_employee',
+  tds: 'tds',
+} as const
+export type ReportSums = Readonly<Record<keyof typeof sums, Paise>> & {
+  readonly slips: number
+  readonly employees: number
+}
+
+const sumColumns = Object.entries(sums)
+  .map(
+    ([name, columns]) => `coalesce(sum(${columns.replaceAll(/\b([a-z])/g, 'p.$1')}), 0)::bigint as "${name}"`,
+  )
+  .join(', ')
+
+const sumsOf = (groups: string, order: string) => `
+  select ${groups}, count(*)::int as slips, count(distinct p.employee_id)::int as employees, ${sumColumns}
+  from payslip p where ${ofScope('p.')} group by 1 order by ${order}`
+
+const groupColumns = {
+  none: `'' as "group"`,
+  month: `to_char(p.period_end, 'YYYY-MM') as "group"`,
+  department: `p.employee::json ->> 'department' as "group"`,
+  designation: `p.employee::json ->> 'designation' as "group"`,
+} as const
+export type ReportGrouping = keyof typeof groupColumns
+const groupQueries = Object.fromEntries(
+  Object.entries(groupColumns).map(([name, column]) => [name, sumsOf(column, '1 nulls last')]),
+) as Record<ReportGrouping, string>
+
+/** By department or designation as the slip says, by month of the period's end, or all of them together. */
+export async function sumReport(
+  tenant: Tenant,
+  scope: ReportScope,
+  by: ReportGrouping,
+): Promise<readonly (ReportSums & { readonly group: string | null })[]> {
+  const rows = await queryPrepared<Record<string, unknown>>(tenant, groupQueries[by], valuesOf(scope))
+  return rows.map(row => {
+    const amounts = Object.fromEntries(Object.keys(sums).map(name => [name, Number(row[name])]))
+    return {
+      ...(amounts as unknown as ReportSums),
+      group: row['group'] as string | null,
+      slips: row['slips'] as number,
+      employees: row['employees'] as number,
+    }
+  })
+}
+
+/** What the lines of a code come to. */
+export type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type'> & {
+  readonly amount: Paise
+  readonly employees: number
+}
+
+// A line is a tuple: code, amount, and, where its run does not know the code, its name and type.
+const codesQuery = `
+  select line ->> 0 as code, max(line -> 14 ->> 0) as name, max(line -> 14 ->> 1) as type,
+    sum((line ->> 1)::bigint)::bigint as amount, count(distinct p.employee_id)::int as employees
+  from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
+  where ${ofScope('p.')} group by 1`
+
+const componentsQuery = `
+  select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type
+  from calculation c cross join json_array_elements(c.run_input -> 'components') as line
+  where c.organization_id = $1 and (c.payroll_run_id, c.revision) in (select * from unnest($2::text[], $3::int[]))
+  order by line ->> 'code', c.started_at desc`
+
+const typeOrder: readonly SlipLine['type'][] = [
+  'earning',
+  'reimbursement',
+  'deduction',
+  'recovery',
+  'employer_contribution',
+  'information',
+]
+
+/** Every code of a line in the order of a payslip: by type, the organization's own before the engine's, by code. */
+export async function listReportCodes(tenant: Tenant, scope: ReportScope): Promise<readonly ReportCode[]> {
+  const found = await queryPrepared<{
+    code: string
+    name: string | null
+    type: SlipLine['type'] | null
+    amount: string
+    employees: number
+  }>(tenant, codesQuery, valuesOf(scope))
+  const [organizationId, ids, revisions] = valuesOf(scope)
+  const components = await queryPrepared<{ code: string; name: string; type: SlipLine['type'] }>(
+    tenant,
+    componentsQuery,
+    [organizationId, ids, revisions],
+  )
+  const known = new Map(components.map(component => [component.code, component]))
+  const place = ({ code, type }: ReportCode) =>
+    typeOrder.indexOf(type) * 2 + Number(Object.hasOwn(systemLines, code))
+  return found
+    .map(({ code, name, type, amount, employees }): ReportCode => {
+      const own = Object.hasOwn(systemLines, code)
+        ? systemLines[code as keyof typeof systemLines]
+        : known.get(code)
+      return {
+        code,
+        name: own?.name ?? name ?? code,
+        type: own?.type ?? type ?? 'information',
+        amount: Number(amount) as Paise,
+        employees,
+      }
+    })
+    .toSorted((one, other) => place(one) - place(other) || (one.code < other.code ? -1 : 1))
+}
+
+/** The numbers of state insurance of the people, by id, as last recorded; who has none is missing. */
+export async function insuranceNumbers(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queryPrepared<{ id: string; number: string | null }>(
+    tenant,
+    `select distinct on (employee_id) employee_id as id, esi ->> 'ipNumber' as number from employee_statutory
+     where organization_id = $1 and employee_id = any ($2::text[]) order by employee_id, effective_from desc`,
+    [organizationId, employeeIds],
+  )
+  return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const])))
+}
+
+/** People who joined and who left in a month, as they are recorded. */
+export async function countMovements(
+  tenant: Tenant,
+  organizationId: number,
+  { from, to }: Pick<ReportFilter, 'from' | 'to'>,
+): Promise<{ readonly joiners: ReadonlyMap<string, number>; readonly leavers: ReadonlyMap<string, number> }> {
+  const count = async (column: 'date_of_joining' | 'date_of_leaving') => {
+    const rows = await queryPrepared<{ month: string; count: number }>(
+      tenant,
+      `select to_char(${column}, 'YYYY-MM') as month, count(*)::int as count from employee
+       where organization_id = $1 and ${column} between $2::date and $3::date group by 1`,
+      [organizationId, from, to],
+    )
+    return new Map(rows.map(row => [row.month, row.count]))
+  }
+  return { joiners: await count('date_of_joining'), leavers: await count('date_of_leaving') }
+}

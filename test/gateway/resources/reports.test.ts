@@ -1,0 +1,284 @@
+// Reports against the payslips that the API shows: other code adds the same figures up, line by line.
+
+import { Workbook } from '@cj-tech-master/excelts'
+import t from 'tap'
+import { calculated, createTestOrganization, made, startTestStack } from '../../support/office.ts'
+import type { Answer } from '../../support/partner.ts'
+
+const house = await startTestStack(t)
+
+const must = (answer: Answer, status = 200): Answer => {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+const paise = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
+
+type Line = { code: string; type: string; amount: number }
+type Slip = {
+  employee_id: string
+  payroll_run_id: string
+  month: number
+  employee: { name: string; department: string | null }
+  lines: Line[]
+  gross: number
+  net_payable: number
+  total_deductions: number
+  reimbursements_total: number
+  employer_contributions: { total: number }
+  heads: { tds: number; esi: number }
+}
+
+// Three months of five people in two departments, one of whom leaves and is settled; one run is not locked.
+const { call, seeded } = await createTestOrganization(house, [])
+const departments: string[] = []
+for (const name of ['Looms', 'Office'])
+  departments.push(
+    String(must(await call('POST', '/departments', { name, code: name.toUpperCase() }), 201).at('id')),
+  )
+must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-30' }))
+const special = { code: 'SPECIAL', name: 'SPECIAL', type: 'earning', category: 'special_allowance' }
+must(await call('POST', '/salary-components', { ...special, calculation: { method: 'flat' } }), 201)
+const ids: string[] = []
+for (const [index, basic] of [14_000, 18_000.5, 40_000, 95_000, 300_000].entries()) {
+  const joined = index === 1 ? '2026-09-11' : '2026-01-01'
+  const hired = await call('POST', '/employees', {
+    external_id: `P${index}`,
+    employee_code: `P${index}`,
+    first_name: index === 0 ? '=SUM(A1)' : `Person ${index}`,
+    gender: 'male',
+    date_of_birth: '1985-05-05',
+    date_of_joining: joined,
+    employment_type: 'permanent',
+    work_state_code: index % 2 === 0 ? 'MH' : 'KA',
+    department_id: departments[index % 2],
+    statutory: { pan: 'ABCPX1234K', esi: { ip_number: `310000000${index}` } },
+    salary: {
+      effective_from: joined,
+      pay_basis: 'monthly',
+      components: [
+        { component_code: 'BASIC', monthly_amount: basic },
+        { component_code: 'SPECIAL', monthly_amount: 1_000 * index },
+      ],
+    },
+  })
+  ids.push(String(must(hired, 201).at('id')))
+}
+const runs: string[] = []
+for (const month of [8, 9, 10]) {
+  const run = await calculated(call, { period: { month, year: 2026 } })
+  must(await call('POST', `${run}/lock`, {}))
+  runs.push(run.split('/').at(-1)!)
+}
+const exit = { date_of_leaving: '2026-11-10', reason: 'resignation', leave_days: 3 }
+const fnf = `/fnf/${String(must(await call('POST', `/employees/${ids[3]}/exit`, exit), 201).at('fnf_id'))}`
+must(await call('POST', `${fnf}/recalculate`, {}))
+must(await call('POST', `${fnf}/approve`, {}))
+const november = await calculated(call, { period: { month: 11, year: 2026 } })
+
+const slips = must(await call('GET', '/payslips?limit=200')).at('data') as Slip[]
+const report = async (path: string) => must(await call('GET', `/reports/${path}`))
+const sumOf = (own: readonly Slip[], amount: (slip: Slip) => unknown) =>
+  own.reduce((sum, slip) => sum + paise(amount(slip)), 0)
+
+t.test('the register has every line of every payslip', async t => {
+  const answer = await report('payroll-register/detail?from=2026-08&to=2026-11&limit=200')
+  const rows = answer.at('data') as Record<string, unknown>[]
+  t.equal(rows.length, slips.length)
+  t.equal(slips.length, 4 + 5 + 5 + 1, 'one joined in September, and one is settled in November')
+  for (const row of rows) {
+    const slip = slips.find(
+      each => each.employee_id === row['employee_id'] && each.payroll_run_id === row['payroll_run_id'],
+    )!
+    const lines = new Map<string, number>()
+    for (const { code, type, amount } of slip.lines)
+      if (type !== 'information') lines.set(code, (lines.get(code) ?? 0) + paise(amount))
+    for (const [code, amount] of lines) t.equal(paise(row[`component:${code}`]), amount, code)
+    t.match(row, { gross: slip.gross, net_payable: slip.net_payable, name: slip.employee.name })
+  }
+  const totals = answer.at('totals') as Record<string, number>
+  t.equal(
+    paise(totals['net_payable']),
+    sumOf(slips, each => each.net_payable),
+  )
+  t.equal(
+    paise(totals['component:BASIC']),
+    sumOf(slips, ({ lines }) => lines.find(l => l.code === 'BASIC')?.amount),
+  )
+  t.equal(
+    paise(totals['component:PF']),
+    sumOf(slips, ({ lines }) => lines.find(l => l.code === 'PF')?.amount),
+  )
+  t.match(answer.at('meta'), { stale: false, from: '2026-08', to: '2026-11' })
+  t.same(
+    (answer.at('meta', 'as_of_run_ids') as string[]).toSorted(),
+    [...runs, fnf.split('/').at(-1)!].toSorted(),
+  )
+})
+
+t.test('pages, filters and runs that are not locked', async t => {
+  const found: string[] = []
+  for (let cursor = ''; ;) {
+    const page = await report(`monthly-tds?from=2026-08&to=2026-11&limit=4${cursor}`)
+    for (const row of page.at('data') as { employee_id: string; payroll_run_id: string }[])
+      found.push(`${row.payroll_run_id} ${row.employee_id}`)
+    const next = page.at('meta', 'next_cursor') as string | null
+    if (next === null) break
+    cursor = `&cursor=${next}`
+  }
+  t.same(
+    found,
+    slips.map(slip => `${slip.payroll_run_id} ${slip.employee_id}`).toSorted(),
+    'page by page each payslip once',
+  )
+  const count = async (query: string) => (await report(`monthly-tds?limit=200&${query}`)).at('meta', 'count')
+  t.equal(await count('year=2026&month=10'), 5)
+  t.equal(await count(`year=2026&employee_id=ext:P2&employee_id=${ids[4]}`), 6)
+  t.equal(await count(`year=2026&month=10&department_id=${departments[1]}`), 2)
+  t.equal(await count(`year=2026&run_id=${runs[0]}`), 4)
+  t.equal(await count('year=2026&month=11'), 1, 'the settlement')
+  t.equal(await count('year=2026&month=11&include_unlocked=true'), 5)
+  t.equal(await count('year=2026&employee_id=ext:nobody'), 0)
+  for (const [query, field] of [
+    ['', 'year'],
+    ['month=3', 'year'],
+    ['from=2026-04', 'to'],
+    ['from=2025-01&to=2026-01', 'to'],
+    ['from=2026-04&to=2026-05&year=2026', 'year'],
+  ] as const) {
+    const refused = await call('GET', `/reports/monthly-tds?${query}`)
+    t.match([refused.status, refused.at('details', 0, 'field')], [400, field], query)
+  }
+})
+
+t.test('income tax and state insurance', async t => {
+  const october = slips.filter(({ month }) => month === 10)
+  const tds = await report('monthly-tds?year=2026&month=10')
+  t.equal(
+    paise(tds.at('totals', 'this_month')),
+    sumOf(october, ({ heads }) => heads.tds),
+  )
+  t.ok(sumOf(october, ({ heads }) => heads.tds) > 0)
+  const esi = await report('esi-deduction?year=2026&month=10')
+  const rows = esi.at('data') as {
+    employee_id: string
+    ip_number: string
+    employee_share: number
+    covered: boolean
+  }[]
+  t.equal(
+    paise(esi.at('totals', 'employee_share')),
+    sumOf(october, ({ heads }) => heads.esi),
+  )
+  t.match(
+    rows.find(row => row.employee_id === ids[0]),
+    { ip_number: '3100000000', covered: true, employee_share: 105 },
+    '0.75 % of 14,000',
+  )
+})
+
+t.test('sums by group and by month', async t => {
+  const answer = await report('payroll-register/summary?year=2026&month=10')
+  const ofMonth = (month: number, department: string) =>
+    slips.filter(slip => slip.month === month && slip.employee.department === department)
+  t.same(
+    (answer.at('data') as Record<string, unknown>[]).map(row => [
+      row['group'],
+      row['employee_count'],
+      paise(row['net_payable']),
+      paise(row['total_cost']),
+      paise(row['change_from_previous']),
+    ]),
+    ['Looms', 'Office'].map(name => {
+      const own = ofMonth(10, name)
+      const net = sumOf(own, each => each.net_payable)
+      const cost =
+        sumOf(own, each => each.gross) +
+        sumOf(own, each => each.reimbursements_total) +
+        sumOf(own, each => each.employer_contributions.total)
+      return [name, own.length, net, cost, net - sumOf(ofMonth(9, name), each => each.net_payable)]
+    }),
+  )
+  const components = await report('payroll-register/summary?year=2026&month=10&group_by=component')
+  const basic = (components.at('data') as Record<string, unknown>[]).find(row => row['group'] === 'BASIC')
+  t.match(basic, { type: 'earning', employee_count: 5, amount: 467_000.5 })
+  const months = await report('salary-summary?from=2026-07&to=2026-11')
+  t.same(
+    (months.at('data') as Record<string, unknown>[]).map(row => [
+      row['month'],
+      row['employee_count'],
+      row['joiners'],
+      row['leavers'],
+      paise(row['gross']),
+    ]),
+    [7, 8, 9, 10, 11].map(month => {
+      const own = slips.filter(slip => slip.month === month)
+      return [
+        `2026-${String(month).padStart(2, '0')}`,
+        own.length,
+        month === 9 ? 1 : 0,
+        month === 11 ? 1 : 0,
+        sumOf(own, each => each.gross),
+      ]
+    }),
+  )
+})
+
+const file = (path: string, headers: object = {}) =>
+  fetch(`${house.base}/reports/${path}`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}`, ...headers },
+  })
+
+t.test('CSV: plain decimals, CRLF, and no formula', async t => {
+  const answer = await file('payroll-register/detail?year=2026&month=10&format=csv')
+  t.equal(answer.status, 200)
+  t.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
+  t.match(answer.headers.get('content-disposition'), /filename="payroll-register-2026-10\.csv"/)
+  const lines = (await answer.text()).split('\r\n')
+  t.equal(lines.length, 1 + 5 + 1, 'a header, five payslips, and what follows the last line')
+  t.match(lines[0], /^Employee code,Name,.*BASIC,SPECIAL,.*Net payable,Employer contributions$/)
+  t.match(lines[1], /^P0,'=SUM\(A1\),/, 'a name that looks like a formula is text')
+  t.match(lines[1], /,14000\.00,/)
+  const accepted = await file('monthly-tds?year=2026&month=10', { accept: 'text/csv' })
+  t.equal(accepted.headers.get('content-type'), 'text/csv; charset=utf-8', 'by Accept too')
+  await accepted.body?.cancel()
+})
+
+t.test('XLSX: numbers, dates and totals as values', async t => {
+  const answer = await file('payroll-register/detail?from=2026-08&to=2026-11&format=xlsx')
+  t.equal(answer.status, 200)
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await answer.arrayBuffer()))
+  const sheet = book.getWorksheet('Data')!
+  const header = (sheet.getRow(1).values as unknown[]).slice(1)
+  const column = (title: string) => header.indexOf(title) + 1
+  t.equal(sheet.rowCount, 1 + slips.length + 1)
+  const last = sheet.getRow(sheet.rowCount)
+  t.equal(last.getCell(1).value, 'Total')
+  t.equal(
+    paise(last.getCell(column('Net payable')).value),
+    sumOf(slips, each => each.net_payable),
+  )
+  let net = 0
+  for (let row = 2; row < sheet.rowCount; row += 1)
+    net += paise(sheet.getRow(row).getCell(column('Net payable')).value)
+  t.equal(
+    net,
+    sumOf(slips, each => each.net_payable),
+    'the rows come to the total',
+  )
+  t.ok(sheet.getRow(2).getCell(column('Period end')).value instanceof Date)
+  const names = Array.from(
+    { length: slips.length },
+    (_, row) => sheet.getRow(row + 2).getCell(column('Name')).value,
+  )
+  t.ok(names.includes(`'=SUM(A1)`))
+})
+
+t.test('a run that is unlocked is left out, and stale figures are told of', async t => {
+  must(await call('POST', '/attendance', { employee_id: ids[0], month: 11, year: 2026, lop_days: 1 }), 201)
+  const answer = await report('salary-summary?year=2026&month=11&include_unlocked=true')
+  t.equal(answer.at('meta', 'stale'), true)
+  t.ok((answer.at('meta', 'as_of_run_ids') as string[]).includes(november.split('/').at(-1)!))
+  t.equal((await report('salary-summary?year=2026&month=11')).at('meta', 'stale'), false)
+  await made(call, { period: { month: 12, year: 2026 } })
+})
