@@ -294,7 +294,8 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
   for (const { earnings: owed } of arrears.months) {
     for (const { code, component: past, due } of owed) {
       if (due === 0) continue
-      const component = run.components.get(code) ?? past
+      // A component that was not paid monthly counts as in the month that it is of.
+      const component = past !== null && past.interval !== 'month' ? past : (run.components.get(code) ?? past)
       if (component === null) throw new Error(`The arrears of ${code} have no origin.`)
       addToEarned(slices.at(-1)!, component, due)
       collect(paid, component, due)

@@ -2,6 +2,7 @@
 // begins in November has paid since April.
 
 import type { EmployeeInput } from '#proto/calculation.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 import type { PreparedRun } from './prepare.ts'
 
@@ -12,4 +13,14 @@ export function unknownPayments({ tds: year }: PreparedRun, employee: EmployeeIn
   const { before } = year
   const first = before.findIndex(({ end }) => end >= employee.dateOfJoining)
   return first < 0 ? 0 : Math.max(0, before.length - first - payments)
+}
+
+/** The first months of employment in the tax year: what is known of it is known of the last ones. */
+export function unknownMonths(
+  before: readonly PayPeriod[],
+  since: PlainDate,
+  unknown: number,
+): readonly PayPeriod[] {
+  const first = before.findIndex(({ end }) => end >= since)
+  return before.slice(first, first + unknown)
 }

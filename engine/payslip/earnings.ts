@@ -58,6 +58,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
     const sums = slices[index]!
     for (const resolved of slice.components) {
       const { component, monthly } = resolved
+      if (component.interval !== 'month') continue
       const full = fullMonth(resolved, slice.payBasis, run)
       addToRate(sums, component, full)
       // A component that is not prorated belongs to the salary in force at the end, once.
@@ -83,6 +84,11 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
         earlier.lost = add(earlier.lost, lost)
       }
     }
+  }
+  for (const { resolved, full, amount, raw } of facts.intervalPay) {
+    components.push({ resolved, full, amount, bySlice: null, raw, lost: noPaise, source: 'salary' })
+    addToEarned(slices[last]!, resolved.component, amount)
+    if (resolved.component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
   }
   return { components, slices, basicAndDa, incomeTooMuch: noPaise }
 }
@@ -183,7 +189,10 @@ function hoursOf(
 
 export const minutesOfHour = 60
 
-function rounded({ component, monthly }: ResolvedComponent, { n, d }: Proportion): Paise {
+export function rounded(
+  { component, monthly }: Pick<ResolvedComponent, 'component' | 'monthly'>,
+  { n, d }: Proportion,
+): Paise {
   return component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
 }
 

@@ -16,6 +16,8 @@ import {
   workedDays,
 } from './days.ts'
 import type { PaidDays, SalaryDays } from './days.ts'
+import { intervalPayOf } from './interval-pay.ts'
+import type { IntervalPay } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
@@ -45,6 +47,8 @@ export type PayslipFacts = {
   readonly isSalaryExcluded: boolean
   /** In order of days; at least one. */
   readonly slices: readonly SalarySlice[]
+  /** What the salary pays for several months, or once, and is due by these days. */
+  readonly intervalPay: readonly IntervalPay[]
 }
 
 /** The facts, or why this employee cannot be calculated. */
@@ -58,8 +62,10 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   if (spans.length === 0) return notEmployed(employee.paidDays?.[0] ?? period)
   const salaries = salarySlices(run, employee, spans)
   if ('failure' in salaries) return salaries
+  const intervalPay = intervalPayOf(run, employee, period, spans)
+  if ('failure' in intervalPay) return intervalPay
   // Where another payment has the salary, only its rates count here, and nobody has to know the days.
-  if (employee.isSalaryExcluded === true) return fullMonth(run, employee, employed, salaries)
+  if (employee.isSalaryExcluded === true) return fullMonth(run, employee, employed, salaries, intervalPay)
   if (employee.attendance?.isOfMonth === true) {
     return refuse(
       'missing_attendance',
@@ -94,6 +100,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
     workedMinutes: workedMinutes ?? 0,
     isSalaryExcluded: false,
     slices: withPaidDays(salaries, days, isDaily ? noDates : datedLop(employee)),
+    intervalPay,
   }
 }
 
@@ -102,6 +109,7 @@ function fullMonth(
   employee: EmployeeInput,
   employed: PayPeriod,
   salaries: AgreedSlice[],
+  intervalPay: readonly IntervalPay[],
 ): PayslipFacts {
   const overtimeMinutes = employee.attendance?.overtimeMinutes ?? 0
   const days = { ...salaryDays(run, { ...employee, attendance: null }, [employed]), overtimeMinutes }
@@ -113,6 +121,7 @@ function fullMonth(
     workedMinutes: 0,
     isSalaryExcluded: true,
     slices: withPaidDays(salaries, days, noDates),
+    intervalPay,
   }
 }
 

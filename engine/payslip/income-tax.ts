@@ -1,6 +1,7 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
 import type { EmployeeInput, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
+import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../money/decimal.ts'
 import { mills, nearestPaisa } from '../money/mills.ts'
@@ -21,8 +22,9 @@ import { explainFigure, ofField, step } from '../trace/steps.ts'
 import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
-import { unknownPayments } from './earlier.ts'
+import { unknownMonths, unknownPayments } from './earlier.ts'
 import type { PayslipFacts } from './facts.ts'
+import { intervalPayDue } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
@@ -151,22 +153,47 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 }
 
 function payOfYear(
-  { run, employee, facts }: Pick<Working, 'run' | 'employee' | 'facts'>,
+  working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings'>,
   { current, oneTime, monthly }: TaxablePay,
-  { later }: TaxRun,
+  { before, later }: TaxRun,
   unknown: number,
 ): MonthFacts['pay'] {
+  const { run, employee, facts } = working
+  const ofIntervals = (months: readonly PayPeriod[]) =>
+    months.reduce((sum, month) => add(sum, intervalPayDue(run, employee, month, isIncome)), noPaise)
   return {
-    paid: paise(employee.earlier.taxable + monthly * unknown),
+    paid: paise(
+      employee.earlier.taxable +
+        monthly * unknown +
+        ofIntervals(unknownMonths(before, employee.dateOfJoining, unknown)),
+    ),
     oneTimePaid: noPaise,
     current,
     oneTime,
-    projected: add(
-      projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving),
-      // The salary of the month is still to come, or paid by a run that is not told of here.
-      employee.isSalaryExcluded === true ? monthly : laterInMonth(monthly, facts),
+    projected: paise(
+      projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving) +
+        ofIntervals(later) +
+        // The salary of the month is still to come, or paid by a run that is not told of here.
+        (employee.isSalaryExcluded === true ? monthly : laterInMonth(monthly, facts)) +
+        intervalPayToCome(working),
     ),
   }
+}
+
+/** Of the wage month itself: what its other payments owe on components for several months. */
+function intervalPayToCome({
+  run,
+  employee,
+  facts,
+  earnings,
+}: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings'>): Paise {
+  if (facts.partOf === null && employee.isSalaryExcluded !== true) return noPaise
+  const paid = earnings.components.reduce(
+    (sum, { resolved, amount }) =>
+      resolved.component.interval === 'longer' && isIncome(resolved) ? add(sum, amount) : sum,
+    noPaise,
+  )
+  return paise(Math.max(0, intervalPayDue(run, employee, run.period, isIncome) - paid))
 }
 
 const basicAndDaOf: Share = components => fullBasicAndDa({ components })

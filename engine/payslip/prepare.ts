@@ -5,6 +5,7 @@ import type {
   ArrearsInput,
   CalculationSettings,
   ComponentDefinition,
+  ComponentFrequency,
   EmployeeInput,
   RunInput,
   SalaryGroupInput,
@@ -57,6 +58,8 @@ export type PreparedComponent = {
   readonly isOfTheLaw: boolean
   /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
   readonly isOutsideRate: boolean
+  /** How a salary pays it; `month` also for what no salary brings. */
+  readonly interval: 'month' | 'longer' | 'once'
   /** The line's basis where nothing in it depends on the employee. */
   readonly ownBasis: SlipLine['basis']
   /** Read once for a run; null for every other method. */
@@ -97,6 +100,8 @@ export type PreparedRun = MonthDays & {
   /** What a salary stated as one figure takes unless it names its own: all that can come to an amount. */
   readonly usualComponents: SalaryInput['components']
   readonly groups: ReadonlyMap<string, PreparedGroup>
+  /** Components that a salary does not pay every month, by code. */
+  readonly intervals: ReadonlyMap<string, ComponentFrequency>
   /** Asked for where something is deducted; throws `RuleNotFound` before its record begins. */
   readonly deductionLaw: () => DeductionLaw
   /** How the run looks into the law. */
@@ -188,7 +193,8 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     wageCodes: components
       .filter(component => isWage(component, wages))
       .map(({ definition }) => definition.code),
-    usualComponents: usual(components),
+    usualComponents: usual(components.filter(({ definition }) => isMonthly(definition))),
+    intervals: intervalsOf(components),
     groups: new Map(
       Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
@@ -216,17 +222,43 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
 
 /**
  * A flat component without an amount takes the rest where none is for balancing; one that is paid now and then, such
- * as arrears or a bonus, takes nothing. What is not due every month, or is calculated by law, is in no salary.
+ * as arrears or a bonus, takes nothing, and neither does one that is not paid every month. What is calculated by law is
+ * in no salary.
  */
 function usual(components: readonly PreparedComponent[]): SalaryInput['components'] {
   const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
   return components
-    .filter(({ definition: { calculation, type, frequency = 'monthly' }, isOutsideRate }) => {
-      if (frequency !== 'monthly' || calculation.method === 'statutory') return false
-      if (calculation.method !== 'flat') return calculation.method !== 'per_unit'
-      return calculation.amount !== null || (!isBalanced && !isOutsideRate && type === 'earning')
+    .filter(({ definition, isOutsideRate }) => {
+      const { calculation, type } = definition
+      if (calculation.method !== 'flat') return !['per_unit', 'statutory'].includes(calculation.method)
+      const takesRest = !isBalanced && !isOutsideRate && type === 'earning' && isMonthly(definition)
+      return calculation.amount !== null || takesRest
     })
     .map(({ definition: { code } }) => ({ code, monthlyAmount: null, percent: null }))
+}
+
+function intervalsOf(components: readonly PreparedComponent[]): PreparedRun['intervals'] {
+  return new Map(
+    components.flatMap(({ definition: { code, frequency = 'monthly' } }) =>
+      frequency === 'monthly' ? [] : [[code, frequency] as const],
+    ),
+  )
+}
+
+function isMonthly({ frequency = 'monthly' }: Pick<ComponentDefinition, 'frequency'>): boolean {
+  return frequency === 'monthly'
+}
+
+/**
+ * The component as a salary holds it. What is paid for several months, or once, is no part of the monthly rate, no wage
+ * of state insurance by the Act of 1948 (section 2(22): intervals of up to two months), and cannot lift the wages of the
+ * month that pays it by the limit on excluded pay.
+ */
+export function asOfSalary(component: PreparedComponent): PreparedComponent {
+  const { frequency } = component.definition
+  if (isMonthly(component.definition)) return component
+  const interval = frequency === 'one_time' ? 'once' : 'longer'
+  return { ...component, interval, isOutsideRate: true, isExcluded: false, isEsiWage: false }
 }
 
 /** By the Code where it governs the month, and by the provident fund's own definition before. */
@@ -356,6 +388,7 @@ export function prepareComponent(
     isBasicOrDa: isEarning && (definition.category === 'basic' || definition.category === 'da'),
     isOfTheLaw: Object.hasOwn(systemLines, definition.code),
     isOutsideRate: outsideRate.has(definition.category),
+    interval: 'month',
     ownBasis: {
       method: calculation.method === 'statutory' ? 'computed' : calculation.method,
       quantity: null,

@@ -11,6 +11,7 @@ import { less, ofField, ofLine, step } from '../trace/steps.ts'
 import type { Known, Steps } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
+import { intervalPayDue } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import { isPtPay } from './state-pay.ts'
 import { ptPlace, ptSettings, ptTaken } from './state-levies.ts'
@@ -73,16 +74,18 @@ function paymentsToCome(
       noPaise,
     )
   const agreed = agreedPay(run, employee, monthlyRate, share)
+  const ofIntervals = later.map(month =>
+    intervalPayDue(run, employee, month, resolved => isPtPay({ resolved }, countsBonus)),
+  )
   if (agreed.length === 1 && employee.dateOfLeaving === null)
-    return laws.map(each => ({ law: each, pay: monthlyRate, monthlyRate }))
+    return laws.map((each, index) => ({ law: each, pay: add(monthlyRate, ofIntervals[index]!), monthlyRate }))
   return projectedMonths(later, agreed, employee.dateOfLeaving).map((month, index) => ({
     law: laws[index]!,
-    pay: month.pay,
+    pay: add(month.pay, ofIntervals[index]!),
     monthlyRate: agreed.findLast(({ from }) => from <= month.end)?.monthly ?? monthlyRate,
   }))
 }
 
-/** The first months of employment in the year: what is known of it is known of the last ones. */
 function assumedOf(
   { facts }: PtWorking,
   { before }: TaxRun,

@@ -7,7 +7,7 @@ import { add, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { slabAmount, slabOf } from './slab.ts'
-import { byFormulaOf } from './prepare.ts'
+import { asOfSalary, byFormulaOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { isAgreedName, namesOf } from '#proto/formula.ts'
@@ -68,17 +68,15 @@ export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly R
 
 function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   const entries: Entry[] = []
-  const group = salary.groupId === undefined ? undefined : run.groups.get(salary.groupId)
+  const group = groupOf(salary, run)
   if (salary.groupId !== undefined && group === undefined) return noSuchGroup(salary.groupId)
-  for (const { code, monthlyAmount, percent, formula = null } of salary.components.length > 0
-    ? salary.components
-    : (group?.usualComponents ?? run.usualComponents)) {
+  for (const { code, monthlyAmount, percent, formula = null } of componentsOf(salary, run)) {
     const known = group?.components.get(code) ?? run.components.get(code)
     if (known === undefined) {
       const remedy = 'create it, set its is_active to true, or remove it from the salary'
       return failed(code, 'is not an active component of the organization', remedy)
     }
-    const component = formula === null ? known : byFormulaOf(known, formula, run.settings)
+    const component = asOfSalary(formula === null ? known : byFormulaOf(known, formula, run.settings))
     if (known.isOfTheLaw) return failed(code, 'is calculated by the engine', 'remove it from the salary')
     if (entries.some(entry => entry.component.definition.code === code))
       return failed(code, 'occurs twice in the salary', 'keep one')
@@ -87,14 +85,6 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     const { calculation } = component.definition
     if (known.definition.calculation.method === 'statutory')
       return failed(code, 'is statutory and calculated by the engine', 'remove it from the salary')
-    const { frequency = 'monthly' } = known.definition
-    if (frequency !== 'monthly') {
-      return failed(
-        code,
-        `is due ${frequency}, and a salary is paid every month`,
-        'remove it from the salary and pay it as a variable component',
-      )
-    }
     if (known.definition.calculation.method === 'per_unit') {
       return failed(code, 'is paid per unit', 'pay it as a variable component with its quantity')
     }
@@ -128,10 +118,21 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   return entries
 }
 
+/** What a salary is made of: its own components, or else those of its group or of the organization. */
+export function componentsOf(salary: SalaryInput, run: PreparedRun): SalaryInput['components'] {
+  if (salary.components.length > 0) return salary.components
+  return groupOf(salary, run)?.usualComponents ?? run.usualComponents
+}
+
+function groupOf({ groupId }: SalaryInput, { groups }: PreparedRun) {
+  return groupId === undefined ? undefined : groups.get(groupId)
+}
+
 /** A balancing or a flat earning without an amount, in a salary stated as one figure, takes what the others leave. */
-function isBalancing({ component: { definition }, stated }: Entry): boolean {
+function isBalancing({ component: { definition, interval }, stated }: Entry): boolean {
   const { method } = definition.calculation
-  return definition.type === 'earning' && (method === 'flat' || method === 'balancing') && stated === null
+  if (definition.type !== 'earning' || stated !== null || interval === 'once') return false
+  return method === 'flat' || method === 'balancing'
 }
 
 function isBalancingByName(entry: Entry): boolean {
@@ -210,7 +211,7 @@ function sumOfCodes(
 function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | Failed {
   let sum = noPaise
   for (const base of entries) {
-    if (base.component.definition.type !== 'earning') continue
+    if (!isPartOf('gross_monthly', base)) continue
     const failure = resolveBase(base, entries, salary)
     if (failure !== null) return failure
     sum = add(sum, base.monthly)
@@ -352,11 +353,12 @@ function residualOf(
   return entries.find(entry => entry.component.definition.code === code && isPartOf(field, entry) && !isBase)
 }
 
-/** Whether a component is a part of the agreed figure. */
+/** Whether a component is a part of the agreed figure. One that is paid once comes on top of it. */
 export function isPartOf(
   field: 'gross_monthly' | 'ctc_annual',
-  { component: { definition } }: ResolvedComponent,
+  { component: { definition, interval } }: ResolvedComponent,
 ): boolean {
+  if (interval === 'once') return false
   return field === 'gross_monthly' ? definition.type === 'earning' : definition.partOfCtc
 }
 

@@ -49,11 +49,12 @@ export function taxablePay(
     noticeRecovered = subtract(noticeRecovered, recovered)
     const taxed = subtract(before, recovered)
     ofComponents.push(taxed)
-    if (resolved.component.isOutsideRate) {
+    const { isOutsideRate, interval } = resolved.component
+    if (isOutsideRate && interval !== 'longer') {
       oneTime = add(oneTime, taxed)
     } else {
       current = add(current, taxed)
-      if (isIncome(resolved)) monthly = add(monthly, full)
+      if (isIncome(resolved) && !isOutsideRate) monthly = add(monthly, full)
     }
   }
   const paidTooMuch = lesser(earnings.incomeTooMuch, add(current, oneTime))

@@ -16,6 +16,7 @@ import type { ResolvedComponent } from '../salary.ts'
 import { slabAmount } from '../slab.ts'
 import type { Working } from '../working.ts'
 import { formulaSteps } from './formula.ts'
+import { explainIntervalPay } from './interval-pay.ts'
 import {
   count,
   days,
@@ -31,6 +32,10 @@ import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainComponent(line: SlipLine, working: Working): Explanation {
   const { facts, run } = working
+  const intervalPay = facts.intervalPay.find(
+    ({ resolved }) => resolved.component.definition.code === line.code,
+  )
+  if (intervalPay !== undefined) return explainIntervalPay(line, intervalPay, run)
   const steps = stepsUnder(run.rulebook.version)
   const last = facts.slices.length - 1
   const paid: Known[] = []
@@ -53,7 +58,10 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
       ...paidOf(steps, slice, facts),
     })
   }
-  const unit = rounding === 'rupee' ? 'rupee' : 'paise'
+  return roundedAs(steps, amount, rounding)
+}
+
+export function roundedAs(steps: Steps, amount: Known, unit: 'rupee' | 'paise'): Known {
   const label = unit === 'rupee' ? 'To the rupee, half up' : 'To the paisa, half up'
   return step(steps, 'round', label, { amount, ...toUnit(unit, 'half_up', 'settings.rounding') })
 }
@@ -141,7 +149,10 @@ function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Kno
   })
 }
 
-function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
+/** What an amount is agreed in. */
+export type AgreedIn = Pick<SalarySlice, 'agreed' | 'payBasis' | 'components'>
+
+export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): Known {
   const { definition } = resolved.component
   const { code, calculation } = definition
   const { by } = resolved
@@ -172,10 +183,7 @@ const agreedFor = {
 } as const
 
 function toThePaisa(steps: Steps, amount: Known): Known {
-  return step(steps, 'round', 'To the paisa, half up', {
-    amount,
-    ...toUnit('paise', 'half_up', 'settings.rounding'),
-  })
+  return roundedAs(steps, amount, 'paise')
 }
 
 /** The components of its base that this salary holds; null where there is none. */
@@ -183,7 +191,7 @@ function sumOfBases(
   steps: Steps,
   label: string,
   { component: { definition } }: ResolvedComponent,
-  slice: SalarySlice,
+  slice: AgreedIn,
 ): Known | null {
   const codes = 'baseCodes' in definition.calculation ? definition.calculation.baseCodes : []
   const bases = slice.components.filter(({ component }) => codes.includes(component.definition.code))
@@ -204,7 +212,7 @@ function withinLimits(steps: Steps, amount: Known, before: Paise, resolved: Reso
   return step(steps, isLifted ? 'max' : 'min', 'Within the limits of the component', { amount, limit })
 }
 
-function byFormula(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice): Known {
+function byFormula(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): Known {
   const { formula } = resolved.component
   if (formula === null || formula.kind === 'fault')
     throw new Error('A formula that cannot be read gave an amount.')
@@ -217,7 +225,7 @@ function bySlab(
   steps: Steps,
   resolved: ResolvedComponent,
   { slab, base }: Extract<ResolvedComponent['by'], { way: 'slab' }>,
-  slice: SalarySlice,
+  slice: AgreedIn,
 ): Known {
   const { code } = resolved.component.definition
   const of = (field: string, amount: Paise) =>
@@ -252,7 +260,7 @@ function whatIsLeft(
   steps: Steps,
   { field, target }: Extract<ResolvedComponent['by'], { way: 'rest' }>,
   own: ResolvedComponent,
-  slice: SalarySlice,
+  slice: AgreedIn,
 ): Known {
   const inputs: Record<string, Known> = { agreed: ofField(`salary.${field} for a month`, target) }
   for (const each of slice.components) {

@@ -66,6 +66,9 @@ const components = [
   component('LEAVE', 'O', { prorate: false, category: 'leave_encashment' }),
   component('RETRENCHMENT', 'O', { prorate: false, taxSection: '10(10B)' }),
   component('UNIFORM', 'X', { taxability: 'exempt' }),
+  component('RETENTION', 'W', { frequency: 'quarterly' }),
+  component('TRAVEL', 'X', { frequency: 'yearly', prorate: false, rounding: 'rupee' }),
+  component('JOINING', 'O', { frequency: 'one_time' }),
   component('CLAIM', 'O'),
   component('EMI', 'O'),
   component('REST', 'X', { calculation: { method: 'balancing', min: null, max: null } }),
@@ -411,6 +414,9 @@ function anyEmployee(run: RunInput): fc.Arbitrary<EmployeeInput> {
         { code: 'LTA', monthlyAmount: null, percent: null },
         { code: 'FUND', monthlyAmount: null, percent: null },
         { code: 'UNIFORM', monthlyAmount: 99_99 as Paise, percent: null },
+        { code: 'RETENTION', monthlyAmount: 33_33 as Paise, percent: null },
+        { code: 'TRAVEL', monthlyAmount: 8_50 as Paise, percent: null },
+        { code: 'JOINING', monthlyAmount: 1_234_56 as Paise, percent: null },
       ]
       // No overtime is on record before that month.
       const overtime = (start < '2023-04-01' ? [] : (drawn.overtime ?? [])).map(({ rate, ...entry }) =>
