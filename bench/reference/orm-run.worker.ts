@@ -17,7 +17,7 @@ import {
 } from '#storage/bulk/facts-reader.ts'
 import { packFacts, packSlip } from '#storage/bulk/packing.ts'
 import { amountColumns, amountsOf, storedFacts } from '#storage/bulk/payslip-writer.ts'
-import { salariesOfPeriod } from '#storage/bulk/salary-history.ts'
+import { intervalCodes, salariesOfPeriod } from '#storage/bulk/salary-history.ts'
 import { AdvanceInstallmentTable } from '#storage/entities/advance-installment.ts'
 import { AdvanceTable } from '#storage/entities/advance.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
@@ -179,7 +179,12 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           overtime_minutes: worked.overtimeMinutes,
           worked_minutes: worked.workedMinutes ?? null,
         },
-        salaries: salariesOfPeriod((salaries.get(id) ?? []).map(salaryInput), period, run.contributionStart),
+        salaries: salariesOfPeriod(
+          (salaries.get(id) ?? []).map(salaryInput),
+          period,
+          run.contributionStart,
+          intervalCodes(input.components),
+        ),
         paidOn: input.payDate ?? period.end,
         period,
         taxYearStart,

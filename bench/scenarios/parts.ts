@@ -2,6 +2,7 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
+import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { type Calculated, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'
 import { finding } from '../measure/finding.ts'
@@ -94,6 +95,7 @@ async function openThread(
       settings: run.settings,
       contributionStart: run.contributionStart,
       contents: everythingPaid,
+      intervals: intervalCodes(run.input.components),
     }
     const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
     const [calculate, results] = await costOf(() =>

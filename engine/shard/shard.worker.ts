@@ -37,6 +37,7 @@ import {
   readFacts,
   readMasterFacts,
 } from '#storage/bulk/facts-reader.ts'
+import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import { readGratuityScope, readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import {
@@ -222,6 +223,7 @@ function timeOf(
     contributionStart,
     contents,
     part: input.part,
+    intervals: intervalCodes(input.components),
   }
 }
 

@@ -763,9 +763,18 @@ const salary: Readonly<Record<string, Term>> = {
   gross_monthly: ['Gross salary a month, in rupees.', 50_000],
   employer_cost_monthly: ['Cost of the employer a month, in rupees.', 51_800],
   components: ['The components of the salary.'],
-  monthly_amount: ['Amount a month in rupees; null if it is computed.', 30_000],
-  monthly: ['Amount a month in rupees; null if it depends on the month.', 30_000],
-  annual: ['Amount a year in rupees; null if it depends on the month.', 360_000],
+  monthly_amount: [
+    'Amount a month in rupees, also of what is paid for several months; of a `one_time` component the amount that is paid; null if it is computed.',
+    30_000,
+  ],
+  monthly: [
+    'Amount a month in rupees, also of what is paid for several months; 0 for a `one_time` component; null if it depends on the month.',
+    30_000,
+  ],
+  annual: [
+    'Amount a year in rupees; of a `one_time` component the amount that is paid; null if it depends on the month.',
+    360_000,
+  ],
   percent: ['Percent that replaces that of the component.', null],
   'EmployeeSalary.status': ['Whether the salary applies now, later or no more.', 'current'],
   'PastSalary.status': ['Whether the salary applies now, later or no more.', 'past'],

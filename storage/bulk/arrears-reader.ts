@@ -21,7 +21,7 @@ import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts
 import { idArray } from './asking.ts'
 import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
-import { salariesOfPeriod, withReplaced } from './salary-history.ts'
+import { intervalCodes, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { readSameMonth } from './same-month-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
@@ -281,7 +281,12 @@ function arrearsInput(
   const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
   const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
-  const salaries = salariesOfPeriod(withReplaced(row.salaries, then.salaries), period)
+  const salaries = salariesOfPeriod(
+    withReplaced(row.salaries, then.salaries),
+    period,
+    period.start,
+    intervalCodes(runInput.components),
+  )
   const others = sameMonth.map(
     ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
       ...payment,

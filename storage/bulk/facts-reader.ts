@@ -58,6 +58,8 @@ export type PaymentTime = {
   readonly contents: FactsPaid
   /** The days of the period whose salary is paid; absent: all of them. */
   readonly part?: PartOfMonth | undefined
+  /** As `intervalCodes` finds them. */
+  readonly intervals: ReadonlySet<string>
 }
 
 /** What of the facts a payment pays or recovers. */
@@ -233,7 +235,7 @@ async function readDaysOff(
 async function readReplacedSalaries(
   client: BulkClient,
   people: People,
-  { period, contributionStart }: PaymentTime,
+  { period, contributionStart, intervals }: PaymentTime,
   salaries: ReadonlyMap<string, readonly SalaryRow[]>,
   payments: ReadonlyMap<string, EarlierRow>,
 ): Promise<(employeeId: string) => readonly SalaryInput[]> {
@@ -251,6 +253,7 @@ async function readReplacedSalaries(
       withReplaced((salaries.get(id) ?? []).map(salaryInput), replaced.get(id) ?? []),
       period,
       isCovered(id) ? period.start : contributionStart,
+      intervals,
     )
 }
 

@@ -2,28 +2,45 @@
 // judged cover.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { SalaryInput } from '#proto/calculation.ts'
+import type { ComponentDefinition, SalaryInput } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 /**
  * Of salaries in the order of their dates: the last one that was in force and decided on `since`, the one in force on
- * the period's first day, and all from later days. The first of all raises nothing, so it counts as decided when it
- * took effect.
+ * the period's first day, and all from later days. All of them where one may pay a component for several months, or once
+ * (see `intervalCodes`). The first of all raises nothing, so it counts as decided when it took effect.
  */
 export function salariesOfPeriod(
   salaries: readonly SalaryInput[],
   { start, end }: PayPeriod,
   since: PlainDate = start,
+  intervals: ReadonlySet<string> = noCodes,
 ): SalaryInput[] {
   const known = salaries
     .filter(({ effectiveFrom }) => effectiveFrom <= end)
     .map(({ decidedOn, ...salary }, index): SalaryInput =>
       index === 0 || decidedOn === undefined ? salary : { ...salary, decidedOn },
     )
+  if (intervals.size > 0 && known.some(salary => mayHold(salary, intervals))) return known
   const first = known.findLastIndex(
     ({ effectiveFrom, decidedOn = effectiveFrom }) => effectiveFrom <= since && decidedOn <= since,
   )
   return known.slice(Math.max(0, first))
+}
+
+const noCodes: ReadonlySet<string> = new Set()
+
+/** The components that a salary does not pay every month. */
+export function intervalCodes(components: readonly ComponentDefinition[]): ReadonlySet<string> {
+  const codes = components.flatMap(({ code, frequency = 'monthly' }) =>
+    frequency === 'monthly' ? [] : [code],
+  )
+  return codes.length === 0 ? noCodes : new Set(codes)
+}
+
+/** A group's components are not told here, so that each group may hold one. */
+function mayHold({ components, groupId }: SalaryInput, codes: ReadonlySet<string>): boolean {
+  return components.length === 0 ? groupId !== undefined : components.some(({ code }) => codes.has(code))
 }
 
 /**

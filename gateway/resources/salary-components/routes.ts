@@ -5,7 +5,6 @@ import {
   salaryComponents,
 } from '#storage/repositories/salary-components.ts'
 import { requireVersion } from '../../http/preconditions.ts'
-import type { Warnings } from '../../http/warnings.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
 import { todayOf } from '../today.ts'
 import { Component, ComponentCreate, ComponentPatch, ComponentQuery } from './schema.ts'
@@ -21,11 +20,6 @@ const operations = new CollectionRoutes({
   present: (_tenant, rows: readonly DatedComponent[]) => rows.map(presentComponent),
 })
 const { find } = salaryComponents
-
-/** Regular runs pay such a component only as variable pay, which the caller should know when it is defined. */
-function warnUnpaid({ definition: { code, frequency } }: DatedComponent, warnings: Warnings): void {
-  if (frequency !== 'monthly') warnings.add(`component_not_paid_monthly ${code}`)
-}
 
 export const salaryComponentRoutes = {
   list: operations.list({
@@ -52,10 +46,8 @@ export const salaryComponentRoutes = {
       calculation: { method: 'flat' },
     },
     errors: ['formula_cycle', 'code_taken'],
-    async run({ tenant, organizationId, body, warnings }) {
-      const row = await makeComponent(tenant, organizationId, body)
-      warnUnpaid(row, warnings)
-      return { row }
+    async run({ tenant, organizationId, body }) {
+      return { row: await makeComponent(tenant, organizationId, body) }
     },
   }),
 
@@ -76,10 +68,8 @@ export const salaryComponentRoutes = {
     example: { name: 'Conveyance' },
     errors: ['formula_cycle', 'precondition_failed'],
     find,
-    async run({ tenant, target, body, ifMatch, warnings }) {
-      const row = await patchComponent(tenant, target, body, ifMatch)
-      warnUnpaid(row, warnings)
-      return { row }
+    async run({ tenant, target, body, ifMatch }) {
+      return { row: await patchComponent(tenant, target, body, ifMatch) }
     },
   }),
 

@@ -79,7 +79,7 @@ const own = {
   category: choice(componentCategories),
   frequency: choice(componentFrequencies, {
     description:
-      'How often the component is due. Salaries contain monthly components; regular runs pay all others only as a variable component of the month (`/employees/{id}/variable-components`).',
+      'How often a salary pays the component. `quarterly`, `half_yearly` and `yearly`: the monthly amounts of April to June and so on are paid together with the last month, or with the month of leaving. `one_time`: the amount is paid once, in the first month of the first salary that contains it, in addition to an agreed gross or CTC. Basic pay, dearness allowance and house rent allowance are monthly. Cannot be changed once the component is used.',
   }),
   prorate: flag(),
   part_of_ctc: flag(),

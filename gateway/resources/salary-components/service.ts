@@ -57,7 +57,10 @@ export function newDefinition(
     name: body.name,
     type,
     category,
-    calculation: judgedCalculation(body, body.calculation, others, arrearsFindings(body, others)),
+    calculation: judgedCalculation(body, body.calculation, others, [
+      ...arrearsFindings(body, others),
+      ...frequencyFindings(body),
+    ]),
     prorate: body.prorate ?? type === 'earning',
     partOfCtc: body.partOfCtc ?? defaultPartOfCtc(type),
     wageFlags: mergePatch(defaultFlags(type, wageTreatment), body.wageFlags ?? {}),
@@ -92,7 +95,12 @@ export async function patchComponent(
 
   const { effectiveFrom: _, isActive = component.isActive, calculation, ...rest } = patch
   const others = all.filter(other => other !== current)
-  refuseFindings([...immutableFindings(patch, before), ...arrearsFindings(patch, all)])
+  refuseFindings([
+    ...immutableFindings(patch, before),
+    ...arrearsFindings(patch, all),
+    ...frequencyFindings({ ...before, ...patch }),
+    ...(await changedFrequencyFindings(tenant, current, patch)),
+  ])
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
   const definition: StoredDefinition = {
     ...mergePatch(before, rest),
@@ -117,6 +125,29 @@ function arrearsFindings(
 ): ProblemDetail[] {
   if (!code || known.some(({ definition }) => definition.code === code)) return []
   return [fieldProblem(['arrears_component_code'], 'unknown_reference', 'The component does not exist.')]
+}
+
+const monthlyCategories: ReadonlySet<string> = new Set(['basic', 'da', 'hra'])
+
+/** Wages are for a month at most, and what is exempt of house rent goes by the month. */
+function frequencyFindings({
+  category,
+  frequency = 'monthly',
+}: Pick<FromWire<typeof ComponentCreate>, 'category' | 'frequency'>): ProblemDetail[] {
+  if (frequency === 'monthly' || !monthlyCategories.has(category)) return []
+  return [fieldProblem(['frequency'], 'out_of_range', `A component of category ${category} must be monthly.`)]
+}
+
+/** What other months have paid by one frequency would be paid again, or never, by another. */
+async function changedFrequencyFindings(
+  tenant: Tenant,
+  { component, definition }: DatedComponent,
+  { frequency = definition.frequency }: FromWire<typeof ComponentPatch>,
+): Promise<ProblemDetail[]> {
+  if (frequency === definition.frequency || !(await isInUse(tenant, component))) return []
+  const message =
+    'Salaries, groups or runs use the component. Create another component for another frequency.'
+  return [fieldProblem(['frequency'], 'immutable', message)]
 }
 
 function immutableFindings(

@@ -20,6 +20,7 @@ import {
 import { componentCode } from '../component-code.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
 import { calculationAnswer, calculationRequest } from '../salary-components/schema.ts'
+import { paidFrequency } from '../salary/schema.ts'
 
 const payBasis = choice(['monthly', 'daily', 'hourly'])
 
@@ -110,6 +111,7 @@ export const EntriesAnswer = record({
           component_code: Type.String(),
           name: Type.String(),
           type: choice(componentTypes),
+          frequency: paidFrequency(),
           monthly: amount(),
           annual: amount(),
         }),

@@ -257,7 +257,7 @@ export async function sampleOf(
     ctcMonthly: split.ctc,
     grossMonthly: split.gross,
     employerCostMonthly: split.employerCost,
-    components: split.lines.map(line => ({ ...line, annual: (line.monthly * 12) as Paise })),
+    components: split.lines,
     failure: null,
   }
 }

@@ -27,7 +27,6 @@ export function presentSalary(
       monthlyAmount: stated.get(line.componentCode)?.monthlyAmount ?? null,
       percent: stated.get(line.componentCode)?.percent ?? null,
       formula: stated.get(line.componentCode)?.formula ?? null,
-      annual: yearOf(line.monthly),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { componentTypes } from '#proto/calculation.ts'
+import { componentFrequencies, componentTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -36,6 +36,9 @@ export const salaryEntry = {
   percent: nullable(percent()),
   formula: nullable(text(500)),
 }
+
+export const paidFrequency = () =>
+  choice(componentFrequencies, { description: 'How often the component is paid.', examples: ['monthly'] })
 
 /** What a salary states of its components. */
 export const salaryEntries = () =>
@@ -81,6 +84,7 @@ export const Salary = record(
         ...salaryEntry,
         name: Type.String(),
         type: choice(componentTypes),
+        frequency: paidFrequency(),
         monthly: amount(),
         annual: amount(),
       }),

@@ -1,6 +1,7 @@
 // What a salary comes to in a full month. The engine says it, so that there is one arithmetic of pay.
 
 import {
+  type ComponentFrequency,
   type ComponentType,
   componentTypes,
   type EmployeeInput,
@@ -14,7 +15,7 @@ import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { type KnownProfile, profileFacts } from '#proto/records/profile.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -34,12 +35,16 @@ type SplitLine = {
   readonly componentCode: string
   readonly name: string
   readonly type: ComponentType
+  readonly frequency: ComponentFrequency
+  /** The rate of a month, also of what is paid for several months; nothing of what is paid once. */
   readonly monthly: Paise
+  /** What a year pays, or what is paid once. */
+  readonly annual: Paise
   /** For an hour, where pay is by the hour; null: of the month, whatever its hours. */
   readonly hourly: Paise | null
 }
 
-/** `lines` are the salary's own; what the law adds is in the employer's cost. */
+/** `lines` are the salary's own; what the law adds is in the employer's cost. All but `annual` is of one month. */
 export type Split =
   | {
       readonly lines: readonly SplitLine[]
@@ -67,11 +72,12 @@ export async function splitQuestions(
     const [organizationId, start] = JSON.parse(key) as [number, PlainDate]
     const period = { start, end: endOfMonth(start) }
     const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
+    if (run === null) return []
     const employees = group.map(({ employee, salary, ref = employee.id }) => ({
       ref,
-      input: fullMonthInput(employee, salary, statutory.get(employee.id), period),
+      input: fullMonthInput(employee, salary, statutory.get(employee.id), run),
     }))
-    return run === null ? [] : [{ run, employees }]
+    return [{ run, employees }]
   })
   return (await Promise.all(questions)).flat()
 }
@@ -86,7 +92,7 @@ export async function sampleQuestion(
   const period = { start, end: endOfMonth(start) }
   const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
   if (run === null) return []
-  const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, period)
+  const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, run)
   return [{ run, employees: [{ ref: 'sample', input }] }]
 }
 
@@ -117,20 +123,43 @@ export async function askSplits(
 function splitOf(result: SlipResult, run: RunInput): Split {
   if ('failure' in result) return result
   const { lines, gross, employerCost } = result.slip
-  const prorated = new Set(run.components.filter(({ prorate }) => prorate).map(({ code }) => code))
+  const definitions = new Map(run.components.map(each => [each.code, each]))
   const own = lines.flatMap(line => {
     const type = componentTypes.find(known => known === line.type)
     if (line.source !== 'salary' || type === undefined) return []
-    const hourly = prorated.has(line.code) ? ((line.fullAmount / hoursOfMonth) as Paise) : null
-    return [{ componentCode: line.code, name: line.name, type, monthly: line.fullAmount, hourly }]
+    const { frequency = 'monthly', prorate } = definitions.get(line.code)!
+    const isOnce = frequency === 'one_time'
+    // The only month of the sample has earned one month of what is paid for several.
+    const monthly = isOnce ? nothing : frequency === 'monthly' ? line.fullAmount : line.amount
+    return [
+      {
+        componentCode: line.code,
+        name: line.name,
+        type,
+        frequency,
+        monthly,
+        annual: isOnce ? line.amount : ((monthly * monthsOfYear) as Paise),
+        hourly: prorate && !isOnce ? ((monthly / hoursOfMonth) as Paise) : null,
+      },
+    ]
   })
-  const inCtc = new Set(run.components.filter(({ partOfCtc }) => partOfCtc).map(({ code }) => code))
   const ctc = own.reduce(
-    (sum, line) => (inCtc.has(line.componentCode) ? sum + line.monthly : sum),
+    (sum, line) => (definitions.get(line.componentCode)!.partOfCtc ? sum + line.monthly : sum),
     0,
   ) as Paise
-  return { lines: own, gross, ctc, employerCost }
+  const once = own.filter(({ frequency }) => frequency === 'one_time')
+  const sumOfOnce = (types: readonly ComponentType[]) =>
+    once.reduce((sum, { type, annual }) => (types.includes(type) ? sum + annual : sum), 0)
+  return {
+    lines: own,
+    gross: (gross - sumOfOnce(['earning'])) as Paise,
+    ctc,
+    employerCost: (employerCost - sumOfOnce(['earning', 'reimbursement', 'employer_contribution'])) as Paise,
+  }
 }
+
+const nothing = 0 as Paise
+const monthsOfYear = 12
 
 /** The first day of the first whole month under the salary that is not over yet. */
 function firstMonth(effectiveFrom: PlainDate, day: PlainDate): PlainDate {
@@ -146,14 +175,17 @@ function fullMonthInput(
   employee: KnownProfile,
   salary: AgreedSalary,
   statutory: EmployeeStatutory | undefined,
-  period: PayPeriod,
+  { period, components }: Pick<RunInput, 'period' | 'components'>,
 ): EmployeeInput {
   const profile = profileFacts(employee)
   const levies = statutoryInput(statutory ?? {}, profile.employmentType)
   return {
     ...profile,
     dateOfJoining: earlier(profile.dateOfJoining, period.start),
-    dateOfLeaving: null,
+    // What is paid for several months is paid with the month of leaving.
+    dateOfLeaving: components.every(({ frequency = 'monthly' }) => frequency === 'monthly')
+      ? null
+      : period.end,
     salaries: [
       {
         effectiveFrom: period.start,

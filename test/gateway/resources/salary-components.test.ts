@@ -182,7 +182,10 @@ t.test('every value of the contract is taken, stored and answered', async t => {
       .split(' ')
       .map(category => ({ category })),
     ...Object.entries(calculations).map(([method, rest]) => ({ calculation: { method, ...rest } })),
-    ...['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time'].map(frequency => ({ frequency })),
+    ...['monthly', 'quarterly', 'half_yearly', 'yearly', 'one_time'].map(frequency => ({
+      frequency,
+      category: 'other',
+    })),
     ...['full', 'exempt', 'partial', 'perquisite'].map(taxability => ({ taxability })),
     ...['wage', 'excluded', 'excluded_uncapped'].map(wage_treatment => ({ wage_treatment })),
     ...['organization', 'paise', 'rupee'].map(rounding => ({ rounding })),
@@ -196,15 +199,26 @@ t.test('every value of the contract is taken, stored and answered', async t => {
   }
 })
 
-t.test('what is not paid every month is announced', async t => {
-  for (const frequency of ['quarterly', 'half_yearly', 'yearly', 'one_time']) {
-    const code = `RARE_${frequency.toUpperCase()}`
-    const made = await create(code, { frequency })
-    t.equal(made.headers.get('x-svc-warnings'), `component_not_paid_monthly ${code}`)
-    await gateway.ask(key, `PATCH /salary-components/${made.id}`, { body: { is_active: false } })
-  }
-  const monthly = await create('OFTEN', { frequency: 'monthly' })
-  t.equal(monthly.headers.get('x-svc-warnings'), null)
+t.test('a frequency fits the category, and stays once the component is used', async t => {
+  for (const category of ['basic', 'da', 'hra'])
+    for (const frequency of ['quarterly', 'half_yearly', 'yearly', 'one_time']) {
+      const refused = await create('OFTEN', { category, frequency })
+      t.match(refused.body, { details: [{ field: 'frequency', code: 'out_of_range' }] }, category)
+    }
+  const made = await create('OFTEN', { category: 'incentive', frequency: 'quarterly' })
+  t.equal(made.status, 201, made.text)
+  t.equal(made.headers.get('x-svc-warnings'), null)
+  const patch = (body: object) => gateway.ask(key, `PATCH /salary-components/${made.id}`, { body })
+  t.match((await patch({ category: 'hra' })).body, { details: [{ field: 'frequency' }] })
+  t.match((await patch({ frequency: 'yearly' })).body, { frequency: 'yearly' }, 'nothing uses it yet')
+  const group = await gateway.ask(key, 'POST /salary-groups', {
+    body: { name: 'Managers', components: [{ component_code: 'OFTEN' }] },
+  })
+  t.equal(group.status, 201, group.text)
+  t.match((await patch({ frequency: 'monthly' })).body, {
+    details: [{ field: 'frequency', code: 'immutable', message: /Create another component/ }],
+  })
+  t.equal((await patch({ frequency: 'yearly', name: 'Once a year', is_active: false })).status, 200)
 })
 
 t.test('a circle is named', async t => {

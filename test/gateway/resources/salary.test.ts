@@ -329,9 +329,10 @@ t.test('a component that is not active any more is refused with what to do', asy
   })
 })
 
-t.test('a salary holds no component that is not due every month', async t => {
+t.test('a salary with components that are not paid every month', async t => {
   const { id } = await newEmployee(gateway, key, 'RARE')
-  for (const frequency of ['quarterly', 'half_yearly', 'yearly', 'one_time']) {
+  const rates = { quarterly: 1000, half_yearly: 2000, yearly: 3000, one_time: 50000 }
+  for (const frequency of Object.keys(rates)) {
     const code = `RARE_${frequency.toUpperCase()}`
     const made = await gateway.ask(key, 'POST /salary-components', {
       body: {
@@ -339,17 +340,45 @@ t.test('a salary holds no component that is not due every month', async t => {
         name: code,
         type: 'earning',
         category: 'other',
-        calculation: { method: 'flat', value: 9000 },
+        calculation: { method: 'flat' },
         frequency,
       },
     })
     t.equal(made.status, 201, made.text)
-    const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
-      body: { effective_from: '2026-04-01', components: [{ component_code: code, monthly_amount: 9000 }] },
-    })
-    t.equal(put.status, 400, put.text)
-    t.match(put.text, `${code} is due ${frequency}`)
   }
+  const components = Object.entries(rates).map(([frequency, monthly_amount]) => ({
+    component_code: `RARE_${frequency.toUpperCase()}`,
+    monthly_amount,
+  }))
+  const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+    body: {
+      effective_from: '2026-04-01',
+      components: [
+        { component_code: 'BASIC', monthly_amount: 30000 },
+        { component_code: 'HRA' },
+        { component_code: 'SPECIAL', monthly_amount: 12000 },
+        ...components,
+      ],
+    },
+  })
+  t.equal(put.status, 201, put.text)
+  // 30,000, 40 % of it, 12,000, and 1,000, 2,000 and 3,000 are 60,000 a month. 50,000 come on top.
+  const expected = {
+    gross_monthly: 60000,
+    ctc_monthly: 60000,
+    ctc_annual: 720000,
+    components: [
+      { component_code: 'BASIC', frequency: 'monthly', monthly: 30000, annual: 360000 },
+      { component_code: 'HRA', frequency: 'monthly', monthly: 12000 },
+      { component_code: 'SPECIAL', frequency: 'monthly', monthly: 12000, annual: 144000 },
+      { component_code: 'RARE_ONE_TIME', frequency: 'one_time', monthly: 0, annual: 50000 },
+      { component_code: 'RARE_QUARTERLY', frequency: 'quarterly', monthly: 1000, annual: 12000 },
+      { component_code: 'RARE_HALF_YEARLY', frequency: 'half_yearly', monthly: 2000, annual: 24000 },
+      { component_code: 'RARE_YEARLY', frequency: 'yearly', monthly: 3000, annual: 36000 },
+    ],
+  }
+  t.match(put.body, expected)
+  t.match((await gateway.ask(key, `GET /employees/${id}/salary`)).body, expected)
 })
 
 t.test('the sandbox warns of a salary that looks like paise', async t => {
