@@ -164,7 +164,10 @@ export type ComponentDefinition = {
   readonly type: ComponentType
   readonly category: ComponentCategory
   readonly calculation: ComponentCalculation
-  /** Absent: monthly. A salary holds monthly components alone; others are paid as variable pay of their months. */
+  /**
+   * Absent: monthly. A salary pays the monthly amounts of a quarter, half-year or year together, from April on, or with the
+   * month of leaving; and what is `one_time` in the first month of the first salary that holds it.
+   */
   readonly frequency?: ComponentFrequency
   readonly prorate: boolean
   readonly partOfCtc: boolean
@@ -359,7 +362,10 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly holidays?: readonly PlainDate[]
   /** The weekly offs of the person’s shift in the period, by day, in the place of those of the settings; absent: those. */
   readonly weeklyOffs?: readonly PlainDate[]
-  /** Ascending by `effectiveFrom`; the first one in force on the period's first paid day, then each change. */
+  /**
+   * Ascending by `effectiveFrom`; the first one in force on the period's first paid day, then each change. All since the
+   * first where one of them may hold a component that is not monthly.
+   */
   readonly salaries: readonly SalaryInput[]
   readonly attendance: {
     readonly payableDays: DayHundredths | null

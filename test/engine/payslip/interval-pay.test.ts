@@ -10,14 +10,17 @@ import type {
   MonthPayment,
   RunInput,
   SalaryInput,
+  SettlementFacts,
   Slip,
 } from '#proto/calculation.ts'
 import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
+import { calculateSettlement } from '#engine/payslip/settlement.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
 import {
   amount,
@@ -236,6 +239,79 @@ t.test('what is paid once comes on top of an agreed figure; the rest is a part o
     ]),
   )
   t.match(failureOf(none).message, 'JOINING has no amount')
+})
+
+t.test('a group lists it for the salaries that are agreed as one figure', async t => {
+  const flat = (rate: string | null) => ({
+    method: 'flat' as const,
+    amount: rate === null ? null : amount(rate),
+    min: null,
+    max: null,
+  })
+  const groups = {
+    grp_1: [
+      { code: 'BASIC', calculation: null },
+      { code: 'EXTRA', calculation: flat('5000') },
+    ],
+    grp_2: [
+      { code: 'BASIC', calculation: null },
+      { code: 'EXTRA', calculation: flat(null) },
+    ],
+  }
+  const ofGroup = (groupId: string) => {
+    const person = employee([salary('2021-04-01', [], { grossMonthly: amount('30000'), groupId })])
+    const slip = slipFor('2026-06', [extra('quarterly', { calculation: flat('7000') })], person, { groups })
+    return [paidOf(slip, 'BASIC'), paidOf(slip)]
+  }
+  t.same(ofGroup('grp_1'), [25_000, 15_000])
+  t.same(ofGroup('grp_2'), [30_000, 0], 'without an amount it takes nothing')
+})
+
+t.test('a settlement pays what was earned until the last day', async t => {
+  const inputs: SettlementFacts['inputs'] = {
+    payableDays: null,
+    notice: null,
+    leaveEncashment: [],
+    bonus: null,
+    exGratia: null,
+    gratuity: 'none',
+    gratuityAmount: null,
+    retrenchment: { applies: false, daysPerYear: 15 },
+    otherLines: [],
+    waiveAdvances: [],
+    payDate: null,
+    deductionCap: null,
+    fiveYearRule: null,
+    fixedTermRule: null,
+    deathServiceRounding: null,
+    noticeRecoveryReducesTax: null,
+    leaveRate: null,
+    noticeRate: null,
+    retrenchmentRate: null,
+    leaveDaysTaken: null,
+    averagePay: null,
+    exemptBefore: { gratuity: amount('0'), leave: amount('0') },
+  }
+  const run = prepareRun(runInput('2026-08', [component('BASIC'), extra('quarterly')]))
+  const person = employee([agreed('2021-04-01', '30000', { EXTRA: '9000' })], {
+    dateOfLeaving: plainDate('2026-08-10'),
+  })
+  const settled = calculateSettlement(
+    run,
+    person,
+    {
+      reason: 'resignation',
+      inputs,
+      settings: { ...defaultSettlementSettings, deductionCap: false },
+      advances: [],
+      unpaidDays: 0,
+      daysOff: [],
+    },
+    { trace: true },
+  )
+  if ('failure' in settled) throw new Error(settled.failure.message)
+  const paid = settled.lines.find(({ code }) => code === 'EXTRA')
+  t.equal(paid?.amount, amount('11903.23'), '9,000 for July and 9,000 × 10/31')
 })
 
 t.test('wages of the heads in the month that pays it', async t => {
