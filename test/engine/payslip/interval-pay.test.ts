@@ -20,7 +20,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { calculateSettlement } from '#engine/payslip/settlement.ts'
+import { calculateSettlement, settlementInput } from '#engine/payslip/settlement.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
 import {
   amount,
@@ -296,19 +296,16 @@ t.test('a settlement pays what was earned until the last day', async t => {
   const person = employee([agreed('2021-04-01', '30000', { EXTRA: '9000' })], {
     dateOfLeaving: plainDate('2026-08-10'),
   })
-  const settled = calculateSettlement(
-    run,
-    person,
-    {
-      reason: 'resignation',
-      inputs,
-      settings: { ...defaultSettlementSettings, deductionCap: false },
-      advances: [],
-      unpaidDays: 0,
-      daysOff: [],
-    },
-    { trace: true },
-  )
+  const input = settlementInput(run, person, {
+    reason: 'resignation',
+    inputs,
+    settings: { ...defaultSettlementSettings, deductionCap: false },
+    advances: [],
+    unpaidDays: 0,
+    daysOff: [],
+  })
+  if ('failure' in input) throw new Error(input.failure.message)
+  const settled = calculateSettlement(run, input, { trace: true })
   if ('failure' in settled) throw new Error(settled.failure.message)
   const paid = settled.lines.find(({ code }) => code === 'EXTRA')
   t.equal(paid?.amount, amount('11903.23'), '9,000 for July and 9,000 × 10/31')
