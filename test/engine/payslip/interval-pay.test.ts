@@ -328,6 +328,20 @@ t.test('wages of the heads in the month that pays it', async t => {
   t.same(figures('2025-06', 'W', '12000', '1000'), { pf: 1800, esi: 90, paid: 3000 })
 })
 
+t.test('professional tax goes by the pay of the month, as does its forecast', async t => {
+  // Karnataka takes 200 from 25,000 on: of 20,000 nothing, of 20,000 and 9,000 for the quarter 200.
+  const person = employee([agreed('2021-04-01', '20000', { EXTRA: '3000' })], {
+    workStateCode: 'KA',
+    tax: { ...employee([]).tax, regime: 'old' },
+  })
+  const slips = inTurn([extra('quarterly')], person)
+  t.same(
+    slips.map(slip => paidOf(slip, 'PT')),
+    [0, 0, 200, 0, 0, 200, 0, 0, 200, 0, 0, 200],
+  )
+  t.equal(slips[0]!.tax!.breakdown?.employmentTax, amount('800'), 'April deducts the four of the year')
+})
+
 /** June in parts, one after the other. */
 function partsOfJune(person: EmployeeInput, definition: ComponentDefinition): Slip[] {
   const done: MonthPayment[] = []
