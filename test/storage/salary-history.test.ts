@@ -1,8 +1,8 @@
 // Which salaries a calculation is told of.
 
-import type { SalaryInput } from '#proto/calculation.ts'
+import type { ComponentDefinition, SalaryInput } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { salariesOfPeriod, withReplaced } from '#storage/bulk/salary-history.ts'
+import { intervalCodes, salariesOfPeriod, withReplaced } from '#storage/bulk/salary-history.ts'
 import t from 'tap'
 import { table } from '../support/table.ts'
 
@@ -51,6 +51,23 @@ for (const each of histories) {
     t.equal(written(told), each('told'))
   })
 }
+
+t.test('where a salary may pay a component for several months, or once, all are told', async t => {
+  const entry = (code: string) => ({ code, monthlyAmount: 1 as Paise, percent: null })
+  const [first, second, third] = salaries('18 @ 2024-01-01, 20 @ 2026-04-01, 24 @ 2026-12-01')
+  const told = (components: SalaryInput['components'], group: Partial<SalaryInput> = {}) =>
+    salariesOfPeriod(
+      [{ ...first!, components }, { ...second!, components: [entry('BASIC')], ...group }, third!],
+      november,
+      november.start,
+      new Set(['BONUS']),
+    ).length
+  t.equal(told([entry('BASIC')]), 1)
+  t.equal(told([entry('BASIC'), entry('BONUS')]), 2, 'nothing after the period')
+  t.equal(told([entry('BASIC')], { groupId: 'grp_1', components: [] }), 2, 'a group may hold one')
+  const definition = { code: 'BONUS', frequency: 'quarterly' } as ComponentDefinition
+  t.same([...intervalCodes([definition, { ...definition, code: 'BASIC', frequency: 'monthly' }])], ['BONUS'])
+})
 
 const replacements = table`
 stored                                        | of the slip                  | told                                                          | why

@@ -387,6 +387,20 @@ t.test('a payment beside the salary pays none of it', async t => {
   t.equal(slip.tax!.annualProjection, amount('1441000'))
 })
 
+t.test('an exit that is known after the pay of its month', async t => {
+  const person = employee([agreed('2021-04-01', '30000', { EXTRA: '3000' })])
+  const paid = slipFor('2026-11', [extra('quarterly')], person)
+  t.equal(line(paid, 'EXTRA'), undefined)
+  // The settlement, or another payment of November, then pays 3,000 for October and 3,000 × 20/30.
+  const rest = slipFor('2026-11', [extra('quarterly')], {
+    ...person,
+    dateOfLeaving: plainDate('2026-11-20'),
+    isSalaryExcluded: true,
+    sameMonth: [monthPayment('run_1', person, paid)],
+  })
+  t.equal(paidOf(rest), 5000)
+})
+
 t.test('arrears of a month that paid it', async t => {
   // October learns of a raise from 16 August: 31,548.39 as above in place of the 27,000 that September paid.
   const since = agreed('2021-04-01', '30000', { EXTRA: '9000' })
