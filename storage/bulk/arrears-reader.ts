@@ -166,8 +166,18 @@ export async function readSupposedArrears(
 const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
     select from employee e where e.organization_id = $1 and e.id = s.employee_id and e.date_of_leaving <= $3::date))`
 
+/**
+ * A condition in SQL on a payslip `q` of the calculation `c`: none of its person was reversed after it. One that was may have
+ * paid what `q` then left out, which nobody has paid now.
+ */
+export const standsAlone = `not exists (
+        select from payroll_run v
+        join payslip w on w.organization_id = v.organization_id and w.payroll_run_id = v.id
+          and w.employee_id = q.employee_id and w.revision = v.revision and w.failure is null
+        where v.organization_id = q.organization_id and v.status = 'reversed' and v.reversed_at > c.started_at)`
+
 // A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
-// run that pays arrears has read it since.
+// run that pays arrears has read it since, but for what was reversed.
 const lateQuery = (others: string, people: string) => `
     with runs as materialized (
       select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
@@ -227,7 +237,7 @@ const lateQuery = (others: string, people: string) => `
       join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
         and c.revision = q.calculated_in and c.started_at > l.updated_at
       where q.organization_id = $1 and q.employee_id = p.employee_id and q.failure is null
-        and q.period_start > p.period_start)
+        and q.period_start > p.period_start and ${standsAlone})
     order by p.employee_id, p.period_start, p.payroll_run_id`
 
 /** Of people of the run `$5`. */

@@ -12,6 +12,7 @@ type Ytd = {
   restated_by: { payroll_run_id: string }[]
 }
 type Slip = { id: string; external_id: string; ytd: Ytd }
+type Line = { code: string; amount: number }
 
 const house = await startTestStack(t)
 const of = (month: number) => ({ period: { month, year: 2026 } })
@@ -80,4 +81,33 @@ t.test('later payslips name the reversed run until they are calculated again', a
   t.same((await ytdOf(call, july, 'E1')).restated_by, byMay, 'its payslip is the one of before')
   await call('POST', `${july}/recalculate`, {}, { prefer: 'wait=30' })
   t.match(await ytdOf(call, july, 'E1'), { ...sums('E1', 4), restated_by: [] })
+})
+
+t.test('what a reversed run paid for an earlier month is due again, though a later run was paid', async t => {
+  const { call: plain } = await createTestOrganization(house)
+  const call = granted(plain)
+  const paid = async (month: number) => {
+    const run = await calculated(call, of(month))
+    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    return run
+  }
+  const basicOf = async (run: string) => {
+    const { lines } = (await call('GET', `${run}/employees/ext:E0`)).at() as { lines: Line[] }
+    return lines.find(({ code }) => code === 'BASIC')?.amount
+  }
+  await paid(4)
+  await call('PUT', '/employees/ext:E0/salary', {
+    effective_from: '2026-04-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 22_000 },
+      { component_code: 'HRA', monthly_amount: 8_000 },
+    ],
+    arrears: 'auto',
+  })
+  const may = await paid(5)
+  t.equal(await basicOf(may), 24_000, 'with 2,000 of April')
+  t.equal(await basicOf(await paid(6)), 22_000)
+  await call('POST', `${may}/reverse`, { reason: 'Paid to the wrong account', cascade: 'restate_ytd' })
+  t.equal(await basicOf(await paid(5)), 24_000)
+  t.equal(await basicOf(await calculated(call, of(7))), 22_000, 'and once')
 })
