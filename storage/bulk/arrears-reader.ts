@@ -167,17 +167,26 @@ const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
     select from employee e where e.organization_id = $1 and e.id = s.employee_id and e.date_of_leaving <= $3::date))`
 
 /**
- * A condition in SQL on a payslip `q` of the calculation `c`: none of its person was reversed after it. One that was may have
- * paid what `q` then left out, which nobody has paid now.
+ * A condition in SQL on a payslip `q` of the calculation `c` that read what `late` names: what `q` found paid by other runs
+ * is paid still. A slip that counted then and does not count among `runs` any more, as of a run that was reversed or is
+ * calculated again, may have paid what `q` left out.
  */
-export const standsAlone = `not exists (
-        select from payroll_run v
-        join payslip w on w.organization_id = v.organization_id and w.payroll_run_id = v.id
-          and w.employee_id = q.employee_id and w.revision = v.revision and w.failure is null
-        where v.organization_id = q.organization_id and v.status = 'reversed' and v.reversed_at > c.started_at)`
+export const standsAlone = (late: string): string => `not exists (
+        select from payslip w
+        join payroll_run v on v.organization_id = w.organization_id and v.id = w.payroll_run_id
+          and coalesce(v.reversed_at, 'infinity') > c.started_at
+        join calculation d on d.organization_id = w.organization_id and d.payroll_run_id = w.payroll_run_id
+          and d.revision = w.calculated_in and d.started_at > ${late}.updated_at and d.started_at < c.started_at
+        where w.organization_id = q.organization_id and w.employee_id = q.employee_id
+          and w.payroll_run_id <> q.payroll_run_id and w.failure is null
+          and not exists (select from runs where id = w.payroll_run_id and revision = w.revision)
+          and not exists (
+            select from calculation n
+            where n.organization_id = w.organization_id and n.payroll_run_id = w.payroll_run_id
+              and n.revision > w.revision and n.result_hash is not null and n.finished_at < c.started_at))`
 
 // A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
-// run that pays arrears has read it since, but for what was reversed.
+// run that pays arrears has read it since.
 const lateQuery = (others: string, people: string) => `
     with runs as materialized (
       select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
@@ -237,7 +246,7 @@ const lateQuery = (others: string, people: string) => `
       join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
         and c.revision = q.calculated_in and c.started_at > l.updated_at
       where q.organization_id = $1 and q.employee_id = p.employee_id and q.failure is null
-        and q.period_start > p.period_start and ${standsAlone})
+        and q.period_start > p.period_start and ${standsAlone('l')})
     order by p.employee_id, p.period_start, p.payroll_run_id`
 
 /** Of people of the run `$5`. */

@@ -144,7 +144,7 @@ const isSettled = `exists (
       and c.revision = q.calculated_in and c.started_at > late.updated_at
     where q.organization_id = :organization and q.employee_id = late.employee_id and q.failure is null
       and q.period_start > (select max(period_start) from runs
-        where first_read < late.updated_at and period_start < :period_start::date) and ${standsAlone})`
+        where first_read < late.updated_at and period_start < :period_start::date) and ${standsAlone('late')})`
 
 const lateEmployees = `
   with runs as materialized (

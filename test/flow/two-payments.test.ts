@@ -8,7 +8,7 @@ import { granted, partner, type Partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
 import { testDay } from '../support/share-of-day.ts'
 
-const rounds = process.env['TEST_ALL'] === 'true' ? 100 : 8
+const rounds = process.env['TEST_ALL'] === 'true' ? 100 : 6
 
 const kinds = ['regular', 'off_cycle'] as const
 type Kind = (typeof kinds)[number]
@@ -22,6 +22,18 @@ const anySteps = fc.record({
   }),
   isRegularLast: fc.boolean(),
 })
+
+const regular = (move: Step['move']): Step => ({ kind: 'regular', move })
+const offCycle = (move: Step['move']): Step => ({ kind: 'off_cycle', move })
+
+/** The off-cycle run finds the arrears paid by a regular run that is reversed, or calculated again. */
+const known = [
+  {
+    steps: [regular('calculate'), regular('pay'), offCycle('calculate'), regular('reverse')],
+    isRegularLast: false,
+  },
+  { steps: [regular('calculate'), offCycle('calculate'), regular('pay')], isRegularLast: true },
+]
 
 const november = { period: { month: 11, year: 2026 } }
 const wait = { prefer: 'wait=30' }
@@ -90,7 +102,7 @@ t.test('two runs of a month come to what one run comes to', async t => {
     negativeNetPolicy: 'carry_forward',
     deductions: { cap: 'none', statutoryCounts: true, courtOrdersFirst: false },
   } as const
-  const people = Array.from({ length: rounds + 1 }, () => ({ basic: 20_000 }))
+  const people = Array.from({ length: known.length + rounds + 1 }, () => ({ basic: 20_000 }))
   const call = granted(partner(base, await seedOrganization(storage, people, policy)))
   const names = people.map((_, index) => `E${index}`)
   await call('POST', '/salary-components', {
@@ -144,7 +156,7 @@ t.test('two runs of a month come to what one run comes to', async t => {
 
   const drawn = fc.sample(anySteps, { seed: testDay, numRuns: rounds })
   t.comment(`seed ${testDay}`)
-  for (const [index, { steps, isRegularLast }] of drawn.entries()) {
+  for (const [index, { steps, isRegularLast }] of [...known, ...drawn].entries()) {
     const month = new Month(call, String(others[index]))
     for (const step of steps) await month.take(step)
     const order = isRegularLast ? kinds.toReversed() : kinds
