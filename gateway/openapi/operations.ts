@@ -246,6 +246,7 @@ function replyOf(route: Route, status: string, schema: object, components: Schem
     headers: headersOf(route, status),
     ...(empty ? {} : { content: { 'application/json': { schema: form } } }),
     ...(streams === null ? {} : { 'x-streams': streams }),
+    ...(status !== '200' || route.files === undefined ? {} : { 'x-files': filesOf(route) }),
   }
 }
 
@@ -269,15 +270,16 @@ function streamReply(route: Route, components: SchemaComponents): Json {
 }
 
 function fileReply(route: Route): Json {
-  const content = (route.files ?? []).map(file => [
+  return { description: 'OK.', headers: headersOf(route, '200'), content: filesOf(route) }
+}
+
+/** By media type. */
+function filesOf({ files = [] }: Route): Json {
+  const content = files.map(file => [
     fileTypes[file],
     { schema: { type: 'string', contentMediaType: fileTypes[file], description: 'The file.' } },
   ])
-  return {
-    description: 'OK.',
-    headers: headersOf(route, '200'),
-    content: Object.fromEntries(content) as Json,
-  }
+  return Object.fromEntries(content) as Json
 }
 
 /** The schema of a line or an event, by media type. */

@@ -11,6 +11,7 @@ type Reply = {
   readonly headers?: Readonly<Record<string, Header | Reference>>
   readonly content?: object
   readonly 'x-streams'?: object
+  readonly 'x-files'?: object
 }
 type Operation = {
   readonly responses: Readonly<Record<string, Reply | Reference>>
@@ -58,7 +59,12 @@ export function undeclaredParts(
   if (operation.servers?.every(server => !pathname.startsWith(server.url)) === true) return []
   const given = operation.responses[status]
   if (given === undefined) return [`the status ${status}`]
-  const { headers: declared = {}, content = {}, 'x-streams': streams = {} } = resolved(given)
+  const {
+    headers: declared = {},
+    content = {},
+    'x-streams': streams = {},
+    'x-files': files = {},
+  } = resolved(given)
   const names = new Set(Object.keys(declared).map(name => name.toLowerCase()))
   const mediaType = headers.get('content-type')?.split(';')[0]
   return [
@@ -66,7 +72,9 @@ export function undeclaredParts(
     ...Object.entries(declared)
       .filter(([name, header]) => resolved(header).required === true && !headers.has(name))
       .map(([name]) => `the absence of ${name}`),
-    ...(mediaType === undefined || mediaType in content || mediaType in streams ? [] : [mediaType]),
+    ...(mediaType === undefined || mediaType in content || mediaType in { ...streams, ...files }
+      ? []
+      : [mediaType]),
   ].map(part => `${part} of ${status}`)
 }
 

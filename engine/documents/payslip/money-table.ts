@@ -130,14 +130,14 @@ function drawHeads(sheet: Sheet): void {
     label(
       page,
       half.title,
-      { x: half.x + 8, y: sheet.y + 12.6 },
+      { x: half.x + 8, y: sheet.y + 12.5 },
       { size: 8.4, weight: 'bold', colour: colours.white },
     )
     for (const column of half.columns)
       label(
         page,
         column.title,
-        { x: column.right, y: sheet.y + 12.4 },
+        { x: column.right, y: sheet.y + 12.5 },
         { size: 7, colour: colours.white },
         'right',
       )

@@ -14,7 +14,7 @@ export function drawNetPay(sheet: Sheet, document: PayslipDocument): void {
   page.area({ x: left, y: sheet.y, width, height }, [231, 241, 240], 5)
   page.area({ x: left, y: sheet.y, width: 3.2, height }, colours.accent)
   const x = left + inset
-  label(page, 'NET PAY', { x, y: sheet.y + 23 }, { size: 9.5, weight: 'bold', colour: colours.accent })
+  label(page, 'NET PAY', { x, y: sheet.y + 26 }, { size: 9.5, weight: 'bold', colour: colours.accent })
   amount(
     page,
     `₹ ${rupees(document.netPayable)}`,

@@ -39,6 +39,7 @@ export type Reply = {
   readonly headers?: Readonly<Record<string, { readonly description: string }>>
   readonly content?: Content
   readonly 'x-streams'?: Content
+  readonly 'x-files'?: Content
   readonly 'x-error-codes'?: readonly string[]
 }
 export type Operation = {

@@ -125,10 +125,15 @@ function repliesView({ responses }: Operation): string {
 function replyView(status: string, { description, content = {}, headers = {}, ...rest }: Reply): string {
   const schema = content['application/json']?.schema
   const streams = Object.keys(rest['x-streams'] ?? {}).map(type => `<code>${escaped(type)}</code>`)
+  const files = Object.keys(rest['x-files'] ?? {}).map(type => `<code>${escaped(type)}</code>`)
+  const others = [
+    ...(streams.length > 0 ? [` Streams: ${streams.join(', ')}.`] : []),
+    ...(files.length > 0 ? [` Files: ${files.join(', ')}.`] : []),
+  ]
   const names = Object.entries(headers).map(
     ([name, header]) => `<li><code>${escaped(name)}</code> ${inlineMarkdown(header.description)}</li>`,
   )
-  return `<p><strong>${status}</strong> ${inlineMarkdown(description)}${streams.length > 0 ? ` Streams: ${streams.join(', ')}.` : ''}</p>
+  return `<p><strong>${status}</strong> ${inlineMarkdown(description)}${others.join('')}</p>
 ${schema === undefined ? '' : `<details><summary>Response fields</summary>${fieldsView(schema, 0)}</details>`}
 <details><summary>Response headers (${names.length})</summary><ul>${names.join('')}</ul></details>`
 }

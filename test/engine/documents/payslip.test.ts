@@ -1,0 +1,185 @@
+// Payslips as PDFs, read back by another reader: what they say, and that they say it byte for byte again.
+
+import fc from 'fast-check'
+import t from 'tap'
+import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
+import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { Paise } from '#proto/units.ts'
+import { readPdf } from './reading.ts'
+import { line, names, payslip, samples } from './samples.ts'
+
+/** 12,34,56,789.05: the last three digits, then pairs. By the handbook's table, and without `Intl`. */
+function inIndia(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const [rupees, paise] = [digits.slice(0, -2), digits.slice(-2)]
+  const [pairs, last] = [rupees.slice(0, -3), rupees.slice(-3)]
+  const grouped = pairs === '' ? last : `${pairs.replaceAll(/\B(?=(\d\d)+$)/g, ',')},${last}`
+  return `${amount < 0 ? '−' : ''}${grouped}.${paise}`
+}
+
+t.test('amounts are grouped as the handbook has them', async t => {
+  for (const [amount, printed] of [
+    [0, '0.00'],
+    [1, '0.01'],
+    [12_345_50, '12,345.50'],
+    [99_999_99, '99,999.99'],
+    [1_00_000_00, '1,00,000.00'],
+    [12_34_567_89, '12,34,567.89'],
+    [1_00_00_000_00, '1,00,00,000.00'],
+    [12_34_56_789_05, '12,34,56,789.05'],
+    [10_00_00_00_000_00, '10,00,00,00,000.00'],
+  ] as const) {
+    t.equal(inIndia(amount), printed)
+    const earning = line('earning', 'Basic', 0, { amount: amount as Paise, fullAmount: 0 as Paise })
+    const [page] = await readPdf(payslipPdf(payslip({ lines: [{ ...earning, toDate: null }] })))
+    t.ok(page?.lines.includes(`Basic ${printed}`), `Basic ${printed}`)
+    t.ok(page?.lines.includes(`NET PAY ₹ ${printed}`), printed)
+  }
+})
+
+const amounts = fc.integer({ min: 1, max: 9_99_99_999_99 }).map(amount => amount as Paise)
+const linesOf = (...types: readonly PayslipDocument['lines'][number]['type'][]) =>
+  fc
+    .array(
+      fc.record({
+        type: fc.constantFrom(...types),
+        amount: amounts,
+        fullAmount: amounts,
+        toDate: fc.option(amounts),
+      }),
+      { minLength: 1, maxLength: 22 },
+    )
+    .map(rows =>
+      rows.map((row, at) => {
+        const name = `${row.type.slice(0, 4)} ${at + 1}`
+        return { ...line(row.type, name, 0), ...row, arrearsAmount: 0 as Paise }
+      }),
+    )
+const slips = fc
+  .tuple(linesOf('earning'), linesOf('deduction', 'recovery'), linesOf('employer_contribution'))
+  .map(parts => payslip({ lines: parts.flat(), tax: null }))
+
+t.test('every figure of a payslip can be copied out of it, beside its name', async t => {
+  await fc.assert(
+    fc.asyncProperty(slips, async slip => {
+      const lines = (await readPdf(payslipPdf(slip))).flatMap(page => page.lines)
+      for (const { type, name, amount, fullAmount, toDate } of slip.lines) {
+        const shown = [type === 'earning' ? fullAmount : null, amount, toDate]
+        const row = [name, ...shown.filter(each => each !== null).map(inIndia)].join(' ')
+        if (!lines.some(text => text.includes(row))) throw new Error(`No line has ${row}.`)
+      }
+      const rows = [
+        `Gross earnings ${inIndia(slip.gross)}`,
+        `Total deductions ${inIndia(slip.totalDeductions)}`,
+        `Total ${inIndia(slip.employerContributions)}`,
+        `NET PAY ${slip.netPayable < 0 ? '₹ −' : '₹ '}${inIndia(Math.abs(slip.netPayable))}`,
+        slip.netPayableWords,
+      ]
+      for (const row of rows)
+        if (!lines.some(text => text.includes(row))) throw new Error(`No line has ${row}.`)
+    }),
+    { numRuns: 40, seed: 20_261_125 },
+  )
+  t.pass('40 payslips')
+})
+
+t.test('the same payslip gives the same bytes, whatever was set before it', async t => {
+  const once = Object.values(samples).map(payslipPdf)
+  const again = Object.values(samples).toReversed().map(payslipPdf).toReversed()
+  for (const [at, name] of Object.keys(samples).entries()) t.ok(once[at]?.equals(again[at]!), name)
+  t.notOk(
+    once[0]?.equals(payslipPdf(payslip({ verificationCode: '00000000' }))),
+    'another payslip has others',
+  )
+})
+
+t.test('a name of each script is copied out exactly', async t => {
+  for (const [script, name] of Object.entries(names)) {
+    const [page] = await readPdf(payslipPdf(payslip({ employee: { name } })))
+    t.ok(page?.text.replaceAll(/\s+/g, ' ').includes(`Name ${name}Employee code`), script)
+  }
+})
+
+t.test('what a payslip is not, is said on each of its pages', async t => {
+  const textOf = async (name: string) => (await readPdf(payslipPdf(samples[name]!))).map(page => page.lines)
+  const has = (lines: readonly string[], word: string) => lines.filter(text => text.includes(word)).length
+
+  const draft = await textOf('twoPages')
+  t.equal(draft.length, 2)
+  for (const [at, lines] of draft.entries()) {
+    t.equal(has(lines, 'DRAFT'), 2, 'the stamp, and across the page')
+    t.equal(has(lines, 'PAYSLIP FOR OCTOBER 2026'), 1)
+    t.equal(has(lines, `Page ${at + 1} of 2`), 1)
+    t.equal(has(lines, 'Verification code 3f9a41c7'), 1)
+  }
+  t.equal(has(draft[1]!, 'Asha Ramesh Kulkarni · KTM-00417 · continued'), 1)
+  t.equal(has(draft[1]!, 'Earnings Full month Amount Year to date'), 1, 'the heads of the columns again')
+
+  const [held = []] = await textOf('held')
+  t.equal(has(held, 'ON HOLD'), 2)
+  t.equal(has(held, 'Payment on hold: Full bank details awaited'), 1)
+  t.equal(has(held, 'Paid to account'), 0)
+  const [both = []] = await textOf('heldDraft')
+  t.equal(has(both, 'ON HOLD DRAFT'), 1)
+  const [reversed = []] = await textOf('void')
+  t.equal(has(reversed, 'VOID - RUN REVERSED 05-Nov-2026'), 1)
+  const [usual = []] = await textOf('usual')
+  t.equal(has(usual, 'DRAFT') + has(usual, 'ON HOLD') + has(usual, 'VOID'), 0)
+  t.equal(has(usual, 'Paid to account XXXXXXXX4821 on 31-Oct-2026, reference NEFT N304260012345'), 1)
+})
+
+t.test('fourteen lines a side fit on one page', async t => {
+  t.equal((await readPdf(payslipPdf(samples['fullPage']!))).length, 1)
+})
+
+t.test('what the month brought beside the salary', async t => {
+  const [page] = await readPdf(payslipPdf(samples['leaver']!))
+  for (const text of [
+    'Date of leaving 20-Oct-2026',
+    'incl. arrears 120.00',
+    'Reimbursements, not part of gross earnings',
+    'Reimbursements 2,500.00',
+    // 46,875.50 + 2,500.00 - 4,200.00 + 0.35
+    'Gross earnings 46,875.50 + reimbursements 2,500.00 − deductions 4,200.00 + 0.35 rounding',
+    'NET PAY ₹ 45,175.85',
+    'Loss of pay, 1.5 days 4,354.84',
+    'Loan perquisite 512.33',
+    'Remarks: Laptop returned on 20 October. No dues are open with the library or the canteen.',
+  ]) {
+    t.ok(
+      page?.lines.map(each => each.replaceAll(/\s+/g, ' ')).some(each => each.includes(text)),
+      text,
+    )
+  }
+})
+
+t.test('an amount is never cut off, and neither markup nor length does harm', async t => {
+  const [large] = await readPdf(payslipPdf(samples['large']!))
+  t.ok(large?.lines.some(text => text.includes('5,80,45,67,890.12')))
+  const most = 99_999_999_999_99 as Paise
+  const [huge] = await readPdf(
+    payslipPdf(
+      payslip({ lines: [line('earning', 'Basic', 0, { amount: most, fullAmount: most, toDate: most })] }),
+    ),
+  )
+  t.ok(huge?.lines.includes(`Basic ${inIndia(most)} ${inIndia(most)} ${inIndia(most)}`))
+  const bytes = payslipPdf(samples['longNames']!)
+  t.ok(bytes.length < 100_000, `${bytes.length} bytes`)
+  const [page] = await readPdf(bytes)
+  t.ok(page?.lines.some(text => text.includes('<b>Chief</b> 🙂 & "Officer" (d\'affaires) \\')))
+})
+
+t.test('every entry of the cross-reference table leads to its object', async t => {
+  for (const [name, sample] of Object.entries(samples)) {
+    const file = payslipPdf(sample).toString('latin1')
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
+    const [, count = '', table = ''] = /^xref\n0 (\d+)\n([\s\S]+?)trailer/.exec(file.slice(start)) ?? []
+    const entries = table.match(/.{20}/gs) ?? []
+    t.equal(entries.length, Number(count), name)
+    const wrong = entries.filter((entry, number) => {
+      const at = Number(entry.slice(0, 10))
+      return number > 0 && !file.startsWith(`${number} 0 obj\n`, at)
+    })
+    t.same(wrong, [], name)
+  }
+})
