@@ -25,17 +25,17 @@ type Half = {
   readonly columns: readonly { readonly title: string; readonly right: number; readonly width: number }[]
 }
 
-const gap = 14
-const earningsWidth = 284
+const gap = 12
+const earningsWidth = 278
 
 const earningsHalf: Half = {
   x: left,
   width: earningsWidth,
   title: 'Earnings',
   columns: [
-    { title: 'Full month', right: left + earningsWidth - 116, width: 50 },
-    { title: 'Amount', right: left + earningsWidth - 62, width: 50 },
-    { title: 'Year to date', right: left + earningsWidth - 4, width: 54 },
+    { title: 'Full month', right: left + earningsWidth - 110, width: 48 },
+    { title: 'Amount', right: left + earningsWidth - 58, width: 48 },
+    { title: 'Year to date', right: left + earningsWidth - 4, width: 50 },
   ],
 }
 
@@ -44,8 +44,8 @@ const deductionsHalf: Half = {
   width: width - earningsWidth - gap,
   title: 'Deductions',
   columns: [
-    { title: 'Amount', right: right - 62, width: 50 },
-    { title: 'Year to date', right: right - 4, width: 54 },
+    { title: 'Amount', right: right - 58, width: 48 },
+    { title: 'Year to date', right: right - 4, width: 50 },
   ],
 }
 

@@ -5,7 +5,7 @@ import { pageSize } from '../pdf/page-size.ts'
 import type { Colour } from '../pdf/page.ts'
 
 /** In points. */
-export const margin = { side: 42, top: 44, bottom: 62 } as const
+export const margin = { side: 36, top: 44, bottom: 62 } as const
 export const left = margin.side
 export const right = pageSize.width - margin.side
 export const width = right - left

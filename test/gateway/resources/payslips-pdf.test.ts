@@ -1,0 +1,178 @@
+// The payslip as PDF over HTTP, from the records to the bytes.
+
+import { createHash } from 'node:crypto'
+import { request } from 'undici'
+import t from 'tap'
+import { readPdf } from '../../engine/documents/reading.ts'
+import { assertDeclared } from '../../support/declared.ts'
+import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+
+const stack = await startTestStack(t)
+const { call, seeded } = await createTestOrganization(stack, [
+  { basic: 60_000, name: 'प्रियंका श्रीवास्तव' },
+  { basic: 15_500, lopDays: 1 },
+])
+
+type File = { readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
+
+async function file(path: string, headers: Readonly<Record<string, string>> = {}): Promise<File> {
+  const url = `${stack.base}${path}`
+  const answer = await request(url, {
+    headers: { authorization: `Bearer ${seeded.apiKey}`, accept: '*/*', ...headers },
+  })
+  const given = new Headers(answer.headers as Record<string, string>)
+  assertDeclared('GET', { status: answer.statusCode, url, headers: given })
+  return {
+    status: answer.statusCode,
+    headers: given,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  }
+}
+
+async function linesOf(path: string): Promise<readonly string[]> {
+  const { status, bytes } = await file(path)
+  if (status !== 200) throw new Error(bytes.toString())
+  return (await readPdf(bytes)).flatMap(({ lines }) => lines)
+}
+
+const [, second = ''] = seeded.employeeIds
+await call('PATCH', `/employees/${second}/statutory`, {
+  effective_from: '2020-01-01',
+  pan: 'ABCPK1234F',
+  pf: { uan: '100904319456', member_id: 'KABLR00123450000000042' },
+})
+const run = await calculated(call)
+const slips = (await call('GET', `${run}/employees`)).at('data') as {
+  id: string
+  employee_id: string
+  employee: { name: string }
+}[]
+const [hindi, other] = seeded.employeeIds.map(id => slips.find(slip => slip.employee_id === id)!)
+const path = `/payslips/${other!.id}.pdf`
+
+t.test('one file, by three ways', async t => {
+  const { status, headers, bytes } = await file(path)
+  t.equal(status, 200, bytes.toString('latin1', 0, 300))
+  t.match(Object.fromEntries(headers), {
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="payslip_E1_2026-10.pdf"',
+    'content-length': String(bytes.length),
+    'cache-control': 'no-store',
+  })
+  t.equal(bytes.toString('latin1', 0, 5), '%PDF-')
+  const json = `/payslips/${other!.id}`
+  for (const again of [
+    await file(path),
+    await file(`${path}?format=pdf&locale=en-IN`),
+    await file(`${json}?format=pdf`),
+    await file(json, { accept: 'application/pdf' }),
+    await file(json, { accept: 'application/pdf;q=0.9, text/html' }),
+  ]) {
+    t.ok(again.bytes.equals(bytes), 'the same bytes')
+    t.equal(again.headers.get('etag'), headers.get('etag'))
+  }
+  const unchanged = await file(path, { 'if-none-match': headers.get('etag') ?? '' })
+  t.same([unchanged.status, unchanged.bytes.length], [304, 0])
+  for (const accept of ['application/json', 'application/json, application/pdf', '*/*'])
+    t.equal((await call('GET', json, undefined, { accept })).at('id'), other!.id, accept)
+  t.equal(
+    (await call('GET', `${json}?format=json`, undefined, { accept: 'application/pdf' })).at('id'),
+    other!.id,
+  )
+})
+
+t.test('its figures are those of the payslip as JSON', async t => {
+  const slip = await call('GET', `/payslips/${other!.id}`)
+  const lines = await linesOf(path)
+  const printed = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+  const has = (text: string) =>
+    t.ok(
+      lines.some(one => one.includes(text)),
+      text,
+    )
+  for (const { name, amount } of slip.at('lines') as { name: string; amount: number }[]) {
+    const row = lines.find(one => one.includes(`${name} `)) ?? ''
+    t.ok(row.includes(printed.format(amount)), `${name} ${amount}: ${row}`)
+  }
+  // 15,500.00 and 40 % of it, less one day of 31: 15,000.00 and 6,000.00.
+  has('BASIC 15,500.00 15,000.00 15,000.00')
+  has('HRA 6,200.00 6,000.00 6,000.00')
+  has('Gross earnings 21,000.00 21,000.00')
+  has(`NET PAY ₹ ${printed.format(Number(slip.at('net_payable')))}`)
+  has(String(slip.at('net_payable_words')))
+  has('01-Oct-2026 to 31-Oct-2026 31 30 1')
+  has('PAN ABCPK1234F')
+  has('UAN 100904319456')
+  has('PF member id KABLR00123450000000042')
+  t.equal(slip.at('employee', 'pan'), 'XXXXXX234F', 'masked as JSON')
+  const facts = ['payslip_id', 'revision'].map(name => String(slip.at(name)))
+  const amounts = ['gross', 'total_deductions', 'net_payable'].map(name => Number(slip.at(name)).toFixed(2))
+  const code = createHash('sha256')
+    .update([...facts, ...amounts, slip.at('input_hash')].join(' '))
+    .digest('hex')
+  has(`Verification code ${code.slice(0, 8)}`)
+})
+
+t.test('a name in Devanagari is copied out exactly', async t => {
+  const lines = await linesOf(`/payslips/${hindi!.id}.pdf`)
+  t.ok(
+    lines.some(text => text.startsWith('Name प्रियंका श्रीवास्तव')),
+    lines.slice(0, 6).join('\n'),
+  )
+})
+
+t.test('each file is on record, because it shows what JSON masks', async t => {
+  const entries = async () =>
+    (await call('GET', '/audit-log?limit=200')).at('data') as {
+      action: string
+      operation: string
+      resource_type: string
+      resource_id: string
+    }[]
+  const before = (await entries()).length
+  await file(path)
+  await call('GET', `/payslips/${other!.id}`)
+  const after = await entries()
+  t.equal(after.length, before + 1)
+  t.match(
+    after.find(({ operation }) => operation === 'getPayslipPdf'),
+    {
+      action: 'revealed',
+      resource_type: 'payslip',
+      resource_id: other!.id,
+    },
+  )
+})
+
+t.test('what cannot be answered', async t => {
+  const csv = await call('GET', `${path}?format=csv`)
+  t.match(
+    [csv.status, csv.at('code'), csv.at('details', 0, 'expected')],
+    [400, 'unsupported_format', ['pdf']],
+  )
+  const both = await call('GET', `/payslips/${other!.id}?format=xlsx`)
+  t.same(both.at('details', 0, 'expected'), ['json', 'pdf'])
+  const locale = await call('GET', `${path}?locale=hi-IN`)
+  t.match([locale.status, locale.at('details', 0, 'field')], [400, 'locale'])
+  t.equal((await call('GET', '/payslips/ps_none.pdf')).status, 404)
+})
+
+t.test('DRAFT until the lock, then ON HOLD and VOID', async t => {
+  const marks = async () => {
+    const text = (await linesOf(path)).join('\n')
+    return ['DRAFT', 'ON HOLD', 'VOID - RUN REVERSED'].filter(word => text.includes(word))
+  }
+  t.same(await marks(), ['DRAFT'])
+  const held = { employee_ids: ['ext:E1'], reason: 'Bank details awaited' }
+  const hold = await call('POST', `${run}/hold`, held)
+  t.equal(hold.status, 200, hold.text)
+  t.same(await marks(), ['DRAFT', 'ON HOLD'])
+  t.equal((await call('POST', `${run}/lock`, {})).status, 200)
+  t.same(await marks(), ['ON HOLD'])
+  t.ok((await linesOf(path)).includes('Payment on hold: Bank details awaited'))
+  t.equal((await call('POST', `${run}/unlock`, { reason: 'Not yet' })).status, 200)
+  t.same(await marks(), ['DRAFT', 'ON HOLD'])
+  const reversed = await call('POST', `${run}/reverse`, { reason: 'Wrong attendance' })
+  t.equal(reversed.status, 200, reversed.text)
+  t.same(await marks(), ['VOID - RUN REVERSED'])
+})
