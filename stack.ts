@@ -563,16 +563,18 @@ async function start(given: Given, isDemo: boolean): Promise<number> {
   done('all processes are up', began)
 
   const running = stack
+  const payslipFile = join(dataDir, 'payslip.pdf')
   const demo = async (): Promise<void> => {
     const { api_key: apiKey, sandbox_base_url: baseUrl, organization_id: filled } = running.description()
     if (!isDemo && filled !== null) return
     const employees = given.employees ?? 500
-    running.describe({ organization_id: await runDemo({ baseUrl, apiKey, employees, receiver }) })
+    const organizationId = await runDemo({ baseUrl, apiKey, employees, receiver, payslipFile })
+    running.describe({ organization_id: organizationId })
   }
   const serve = async (): Promise<void> => {
     await demo()
     if (given.exit) return
-    showAccess(running.description(), dataDir)
+    showAccess(running.description(), dataDir, existsSync(payslipFile) ? payslipFile : null)
     receiver.onArrival(showArrival)
     await interrupt
   }

@@ -8,6 +8,7 @@ import { appendBaseline, describeMachine, type Measurement, writeMeasurement } f
 import { printFindings, printWritten } from './report/terminal.ts'
 import { authTiming } from './scenarios/auth-timing.ts'
 import { compute } from './scenarios/compute.ts'
+import { documents } from './scenarios/documents.ts'
 import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
@@ -27,6 +28,7 @@ import { openSite } from './site/site.ts'
 const scenarios: readonly Scenario[] = [
   compute,
   trace,
+  documents,
   run,
   parts,
   scaling,

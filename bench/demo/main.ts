@@ -1,5 +1,6 @@
 // A month of payroll from a partner's chair: an organization is made, its October calculated, one slip read
 // and explained, and the signed events received. Everything goes over HTTP; nothing is known from inside.
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createPartner } from './partner.ts'
@@ -17,6 +18,8 @@ type Demo = {
   readonly apiKey: string
   readonly employees: number
   readonly receiver: Receiver
+  /** Where the payslip that is shown is put as PDF. */
+  readonly payslipFile: string
 }
 
 /** Small enough for progress to be seen, and for an interrupt to wait for. */
@@ -36,7 +39,7 @@ const events = [
 ]
 
 /** Fills a new organization, runs its October and shows what came of it. Returns the organization's id. */
-export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): Promise<number> {
+export async function runDemo({ baseUrl, apiKey, employees, receiver, payslipFile }: Demo): Promise<number> {
   const began = performance.now()
   const partner = createPartner(baseUrl, apiKey)
   const people = [...workforce({ employees, seed: 2026 })]
@@ -56,6 +59,7 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver }: Demo): P
     const slip = await partner.get(`/payroll-runs/${run.id}/employees/ext:${person.externalId}?explain=full`)
     showPayslip(slip, person.story)
     showExplanation(slip, 'esi')
+    await writeFile(payslipFile, await partner.download(`/payslips/${String(slip['id'])}.pdf`))
   }
   const calculated = await receiver.arrived(path, 'payroll.run.calculated', 30_000)
   if (calculated === null) throw new Error('No payroll.run.calculated arrived within 30 seconds of the run.')

@@ -6,6 +6,8 @@ export type Reply = Readonly<Record<string, unknown>>
 
 export type Partner = {
   get(path: string): Promise<Reply>
+  /** A file, such as a payslip as PDF. */
+  download(path: string): Promise<Buffer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   put(path: string, body: unknown): Promise<Reply>
 }
@@ -38,7 +40,13 @@ export function createPartner(baseUrl: string, apiKey: string): Partner {
       await sleep(waitSeconds * 1000)
     }
   }
+  async function download(path: string): Promise<Buffer> {
+    const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+    if (!response.ok) throw refusal('GET', path, response.status, await response.text())
+    return Buffer.from(await response.arrayBuffer())
+  }
   return {
+    download,
     get: path => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),

@@ -1,5 +1,5 @@
 // What the demo shows of a calculated run.
-import { isAbsolute, join, relative } from 'node:path'
+import { basename, isAbsolute, join, relative } from 'node:path'
 
 import type { Partner, Reply } from './partner.ts'
 import type { Arrival } from './receiver.ts'
@@ -186,8 +186,8 @@ type Access = {
   readonly nats_url: string
 }
 
-/** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json` and `logs`. */
-export function showAccess(access: Access, dataDir: string): void {
+/** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json`, `logs` and the payslip. */
+export function showAccess(access: Access, dataDir: string, payslipFile: string | null): void {
   const folder = relative(process.cwd(), dataDir)
   const shown = folder.startsWith('..') ? dataDir : folder
   heading('Addresses')
@@ -214,6 +214,10 @@ curl -s -H "$auth" "$base/payroll-runs?${organization}"
 curl -s -H "$auth" -H 'Content-Type: application/json' "$base/payroll-runs" \\
   -d '{"organization_id": ${access.organization_id}, "period": {"month": 11, "year": 2026},
        "calculate": true}'`)
+  if (payslipFile !== null) {
+    heading('A payslip as PDF')
+    line(join(shown, basename(payslipFile)))
+  }
   heading('Running. Press Ctrl-C to stop; the data is kept.')
   line('Webhook events that arrive are shown here:')
 }

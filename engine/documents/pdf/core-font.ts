@@ -8,13 +8,18 @@ import { type Cluster, fontOf, type Weight } from './fonts.ts'
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const signs = Array.from('₹–—‘’“”…·•×−')
 
+type Encoded = {
+  /** In hexadecimal, four digits each. */
+  readonly codes: string
+  /** In thousandths of the font size. */
+  readonly width: number
+}
+
 type CoreFont = {
   /** From code 1 on. */
   readonly clusters: readonly Cluster[]
-  /** The codes in hexadecimal, four digits each; null if a character is not in the font. */
-  readonly encode: (text: string) => string | null
-  /** In thousandths of the font size, of a text that can be encoded. */
-  readonly widthOf: (text: string) => number
+  /** Null if a character is not in the font. */
+  readonly encode: (text: string) => Encoded | null
 }
 
 export const weights = ['regular', 'bold'] as const satisfies readonly Weight[]
@@ -28,28 +33,27 @@ function make(weight: Weight): CoreFont {
   const font = fontOf('latin', weight)
   const characters = [...ascii, ...signs]
   const clusters = characters.map(character => font.shape(character, false)[0]!)
-  const codes = new Map<string, string>()
-  const widths = new Map<string, number>()
+  // By unit of UTF-16, of which every character of the font is one.
+  const length = Math.max(...characters.map(character => character.charCodeAt(0))) + 1
+  const codes = Array.from<string | undefined>({ length })
+  const widths = new Float64Array(length)
   for (const [index, { text, advance }] of clusters.entries()) {
-    codes.set(text, code(index + 1))
-    widths.set(text, (advance * 1_000) / font.unitsPerEm)
+    codes[text.charCodeAt(0)] = code(index + 1)
+    widths[text.charCodeAt(0)] = (advance * 1_000) / font.unitsPerEm
   }
   return {
     clusters,
     encode(text) {
       let encoded = ''
-      // Every character of the font is one unit of UTF-16.
-      for (let at = 0; at < text.length; at++) {
-        const code = codes.get(text[at]!)
-        if (code === undefined) return null
-        encoded += code
-      }
-      return encoded
-    },
-    widthOf(text) {
       let width = 0
-      for (let at = 0; at < text.length; at++) width += widths.get(text[at]!) ?? 0
-      return width
+      for (let at = 0; at < text.length; at++) {
+        const unit = text.charCodeAt(at)
+        const own = codes[unit]
+        if (own === undefined) return null
+        encoded += own
+        width += widths[unit]!
+      }
+      return { codes: encoded, width }
     },
   }
 }

@@ -1,7 +1,7 @@
 // Fonts as objects of a PDF: a composite font with its TrueType subset, its widths and its way back to Unicode
 // (ISO 32000-1, 9.7 and 9.10.3).
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Cluster, DocumentFont } from './fonts.ts'
 import { code, decimal, utf16 } from './numbers.ts'
@@ -37,7 +37,7 @@ export function embeddedFont(
 
 /** Six capitals, the same for the same bytes. */
 function tagOf(bytes: Buffer): string {
-  const digest = createHash('sha256').update(bytes).digest()
+  const digest = hash('sha256', bytes, 'buffer')
   return String.fromCharCode(...digest.subarray(0, 6).map(byte => 65 + (byte % 26)))
 }
 

@@ -27,13 +27,8 @@ const following = /\p{M}|\p{Join_Control}|\u0964|\u0965/u
 /** Control characters and line breaks are set as spaces. */
 export function setText(source: string, weight: Weight): SetText {
   const core = coreFont(weight)
-  const codes = core.encode(source)
-  if (codes !== null)
-    return {
-      text: source,
-      width: core.widthOf(source),
-      runs: [{ codes, weight, width: core.widthOf(source) }],
-    }
+  const encoded = core.encode(source)
+  if (encoded !== null) return { text: source, width: encoded.width, runs: [{ ...encoded, weight }] }
   const text = source.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const runs = inVisualOrder(itemize(text, weight)).map(item => setRun(item, weight))
   return { text, runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
@@ -92,8 +87,7 @@ function inVisualOrder(items: Item[]): Item[] {
 }
 
 function setRun({ text, level, family }: Item, weight: Weight): TextRun {
-  const core = coreFont(weight)
-  if (family === null) return { codes: core.encode(text)!, weight, width: core.widthOf(text) }
+  if (family === null) return { ...coreFont(weight).encode(text)!, weight }
   const font = fontOf(family, weight)
   const clusters = font.shape(text, level % 2 === 1)
   const width = clusters.reduce((sum, { advance }) => sum + advance, 0) * (1_000 / font.unitsPerEm)

@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Slip } from '#proto/calculation.ts'
+import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
+import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { finding } from '../measure/finding.ts'
+import { inTurns } from '../measure/rounds.ts'
+import { perSecond, realFacts } from './compute.ts'
+import type { Scenario } from './scenario.ts'
+
+/** PDFs held at once. */
+const kept = 100
+
+export const documents: Scenario = {
+  name: 'documents',
+  asks: 'How many payslips does one core set as PDF, and what is that beside compressing their pages?',
+  async run(bench) {
+    const { run, inputs } = await realFacts(bench)
+    const slips = inputs.flatMap(input => {
+      const result = calculatePayslip(run, input)
+      return 'slip' in result ? [result.slip] : []
+    })
+    const latin = slips.map((slip, at) => documentOf(slip, `Employee ${at}`))
+    const indic = slips.map((slip, at) => documentOf(slip, names[at % names.length]!))
+    const pages = indic.map(document => ownStreams(payslipPdf(document)))
+
+    bench.tell('setting payslips in one thread')
+    const measured = await inTurns(bench.sizes.rounds * 2, {
+      latin: () => perSecond(latin, payslipPdf, kept),
+      indic: () => perSecond(indic, payslipPdf, kept),
+      compressing: () => perSecond(pages, compress, kept),
+    })
+    const growth = growthOf(() => perSecond(indic, payslipPdf, kept))
+    // The gateway closed idle connections while this thread was busy; whoever calls next must have noticed.
+    await pause(100)
+    const scenario = 'documents'
+    return {
+      findings: [
+        finding({
+          scenario,
+          what: 'payslips as PDF per CPU second, names in nine scripts of India',
+          unit: '/s',
+          measured: measured.indic,
+          reference: null,
+          bar: { side: 'least', must: 1_000, aim: 1_300 },
+        }),
+        finding({
+          scenario,
+          what: 'the same, names in Latin',
+          unit: '/s',
+          measured: measured.latin,
+          reference: null,
+          bar: { side: 'least', must: 1_500, aim: 2_000 },
+        }),
+        finding({
+          scenario,
+          what: 'payslips as PDF per CPU second',
+          unit: '/s',
+          measured: measured.indic,
+          reference: { name: 'compressing their pages and fonts', measured: measured.compressing },
+          bar: { side: 'least', must: 0.12, aim: 0.18 },
+        }),
+        finding({
+          scenario,
+          what: 'memory that some hundred payslips more leave behind',
+          unit: 'MB',
+          measured: [growth],
+          reference: null,
+          bar: { side: 'most', must: 8, aim: 2 },
+        }),
+      ],
+      charts: [],
+    }
+  },
+}
+
+const names = [
+  'प्रियंका श्रीवास्तव',
+  'ஸ்ரீநிவாசன் கொற்றவை',
+  'శ్రీనివాసరావు కృష్ణమూర్తి',
+  'ಕೃಷ್ಣಮೂರ್ತಿ ಶ್ರೀಕಂಠಯ್ಯ',
+  'শ্রীমতী অনিন্দ্য চট্টোপাধ্যায়',
+  'ક્ષિતિજ ત્રિવેદી',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'ശ്രീജിത്ത് കൃഷ്ണൻ',
+  'محمد عبد اللہ خان',
+]
+
+function documentOf(slip: Slip, name: string): PayslipDocument {
+  const period = { start: '2026-10-01' as PlainDate, end: '2026-10-31' as PlainDate }
+  return {
+    payslipId: 'ps_01kb2m5x7hq9v3n8r4t6w2y0zc',
+    payrollRunId: 'run_01kb2m5wz4e8c1a7p9d3f5g6hj',
+    verificationCode: '3f9a41c7',
+    calculatedAt: '2026-10-29T12:35:10.000Z',
+    marks: [],
+    employer: {
+      name: 'Kaveri Mills Private Limited',
+      address: 'Plot 14, Peenya Industrial Area, Bengaluru 560058, KA',
+      pfCode: 'KABLR0012345000',
+      esiCode: '53000123450001001',
+    },
+    employee: {
+      name,
+      code: 'KTM-00417',
+      fatherOrSpouseName: 'Ramesh Kulkarni',
+      designation: 'Process engineer',
+      department: 'Weaving',
+      location: 'Bengaluru, KA',
+      dateOfJoining: '2021-06-01' as PlainDate,
+      dateOfLeaving: null,
+      pan: 'ABCPK1234F',
+      uan: '100904319456',
+      pfMemberId: 'KABLR00123450000000417',
+      esiNumber: null,
+      accountNumber: 'XXXXXXXX4821',
+      ifsc: 'HDFC0000123',
+    },
+    period,
+    payDate: period.end,
+    payment: null,
+    days: slip.days,
+    lossOfPay: slip.lossOfPay,
+    lines: slip.lines.map(line => ({ ...line, toDate: (line.amount * 7) as Paise })),
+    gross: slip.gross,
+    totalDeductions: slip.totalDeductions,
+    reimbursements: slip.reimbursements,
+    netPayable: slip.netPayable,
+    netPayableWords: 'Eighty Six Thousand Eight Hundred Rupees Only',
+    employerContributions: slip.employerContributions,
+    toDate: { gross: (slip.gross * 7) as Paise, deductions: (slip.totalDeductions * 7) as Paise },
+    tax: slip.tax,
+    remarks: null,
+  }
+}
+
+/** What a document compresses itself, uncompressed: its pages and the fonts of its name, not those that all share. */
+function ownStreams(pdf: Buffer): Buffer[] {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/(\d+) 0 obj\n<<[^>]*\/Filter\/FlateDecode\/Length (\d+)>>stream\n/g)]
+    .filter(([, number]) => Number(number) > sharedObjects)
+    .map(({ 0: head, 2: length, index }) => {
+      const start = index + head.length
+      return inflateSync(pdf.subarray(start, start + Number(length)))
+    })
+}
+
+/** Catalog, pages, information, and five for each of two fonts. */
+const sharedObjects = 13
+
+/** At the level of the writer. */
+function compress(streams: readonly Buffer[]): Buffer[] {
+  return streams.map(stream => deflateSync(stream, { level: 3 }))
+}
+
+/** Megabytes of the heap and beside it, after a collection of the heap before and after. */
+function growthOf(work: () => unknown): number {
+  const held = (): number => {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    return (heapUsed + external) / 1e6
+  }
+  work()
+  const before = held()
+  work()
+  return Math.max(0, held() - before)
+}
