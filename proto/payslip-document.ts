@@ -11,7 +11,7 @@ export type PayslipDocument = {
   readonly verificationCode: string
   /** RFC 3339: when the figures were stored. */
   readonly calculatedAt: string
-  /** Why the payslip is not to be taken for one that is final and paid; the first is printed across its pages. */
+  /** What sets the payslip apart from one of a regular month that is final. */
   readonly marks: readonly PayslipMark[]
   readonly employer: {
     readonly name: string
@@ -57,7 +57,7 @@ export type PayslipDocument = {
 }
 
 export type PayslipMark =
-  | { readonly kind: 'draft' }
+  | { readonly kind: 'draft' | 'full_and_final' }
   | { readonly kind: 'on_hold'; readonly reason: string | null }
   | { readonly kind: 'void'; readonly reversedOn: PlainDate | null }
 

@@ -11,8 +11,8 @@ import { broken, fitted, label, paragraph } from './typesetting.ts'
 /** Returns where the content begins. */
 export function drawHead(page: Page, document: PayslipDocument, number: number): number {
   const { employer, employee, period, marks } = document
-  const [first] = marks
-  if (first !== undefined) watermark(page, looks[first.kind])
+  const barring = marks.find(({ kind }) => kind !== 'full_and_final')
+  if (barring !== undefined) watermark(page, looks[barring.kind])
   const half = width * 0.58
   const top = margin.top
   const title = `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`
@@ -39,7 +39,7 @@ export function drawHead(page: Page, document: PayslipDocument, number: number):
   ].filter(code => code !== null)
   const below = top + 25 + address.length * 10
   if (codes.length > 0) fitted(page, codes.join('   ·   '), { x: left, y: below, width: half }, small)
-  if (first === undefined) {
+  if (marks.length === 0) {
     const paid = `Pay date ${printDate(document.payDate)}`
     fitted(page, paid, { x: right, y: top + 25, width: half }, small, 'right')
   } else stamp(page, marks, top + 18)
@@ -62,6 +62,7 @@ const looks: Readonly<Record<PayslipMark['kind'], MarkLook>> = {
   draft: { word: 'DRAFT', colour: colours.amber, pale: [252, 244, 230] },
   on_hold: { word: 'ON HOLD', colour: colours.amber, pale: [252, 244, 230] },
   void: { word: 'VOID', colour: colours.red, pale: [253, 236, 236] },
+  full_and_final: { word: 'FULL AND FINAL', colour: colours.accent, pale: [231, 241, 240] },
 }
 
 /** Across the page, behind everything. */

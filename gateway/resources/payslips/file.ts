@@ -13,7 +13,7 @@ import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { componentsByCode } from '#storage/repositories/salary-components.ts'
-import { readPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Problem } from '#proto/problems.ts'
@@ -49,7 +49,7 @@ export async function payslipFile(inTenant: InTenant, engine: EngineClient, id: 
 }
 
 async function documentOf(tenant: Tenant, read: ReadSlip, slip: Slip): Promise<PayslipDocument> {
-  const run = await readPayrollRun(tenant, read.payrollRunId)
+  const run = await readPaymentRun(tenant, read.payrollRunId)
   const organization = await findOrganization(tenant, read.organizationId)
   if (run === null || organization === null) throw notFound()
   const { before } = read
@@ -102,11 +102,15 @@ function verificationCode({ id, revision, inputHash }: ReadSlip, slip: Slip): st
   return createHash('sha256').update(facts).digest('hex').slice(0, 8)
 }
 
-function marksOf({ status, hold }: ReadSlip, run: Pick<PayrollRun, 'status' | 'reversedAt'>): PayslipMark[] {
+function marksOf(
+  { status, hold }: ReadSlip,
+  run: Pick<PayrollRun, 'type' | 'status' | 'reversedAt'>,
+): PayslipMark[] {
   if (status === 'void') {
     const { reversedAt } = run
     return [{ kind: 'void', reversedOn: reversedAt ? today(() => reversedAt) : null }]
   }
+  if (run.type === 'settlement') return [{ kind: 'full_and_final' }]
   const isDraft = run.status !== 'locked' && run.status !== 'paid'
   return [
     ...(isDraft ? [{ kind: 'draft' } as const] : []),

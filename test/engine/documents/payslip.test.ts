@@ -123,6 +123,8 @@ t.test('what a payslip is not, is said on each of its pages', async t => {
   t.equal(has(both, 'ON HOLD DRAFT'), 1)
   const [reversed = []] = await textOf('void')
   t.equal(has(reversed, 'VOID - RUN REVERSED 05-Nov-2026'), 1)
+  const [final = []] = await textOf('fullAndFinal')
+  t.equal(has(final, 'FULL AND FINAL'), 1, 'not across the page: it counts')
   const [usual = []] = await textOf('usual')
   t.equal(has(usual, 'DRAFT') + has(usual, 'ON HOLD') + has(usual, 'VOID'), 0)
   t.equal(has(usual, 'Paid to account XXXXXXXX4821 on 31-Oct-2026, reference NEFT N304260012345'), 1)

@@ -205,6 +205,7 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
     },
     payment: null,
   }),
+  fullAndFinal: payslip({ marks: [{ kind: 'full_and_final' }] }),
   leaver: payslip({
     employee: { dateOfLeaving: date('2026-10-20'), name: names.Devanagari, designation: 'प्रबंधक' },
     days: {

@@ -6,6 +6,7 @@ import t from 'tap'
 import { readPdf } from '../../engine/documents/reading.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import type { Answer } from '../../support/partner.ts'
 
 const stack = await startTestStack(t)
 const { call, seeded } = await createTestOrganization(stack, [
@@ -175,4 +176,24 @@ t.test('DRAFT until the lock, then ON HOLD and VOID', async t => {
   const reversed = await call('POST', `${run}/reverse`, { reason: 'Wrong attendance' })
   t.equal(reversed.status, 200, reversed.text)
   t.same(await marks(), ['VOID - RUN REVERSED'])
+})
+
+t.test('the payslip of an approved settlement is the full and final one', async t => {
+  const { call: leaver, seeded: own } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const must = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(answer.text)
+    return answer
+  }
+  must(await leaver('POST', '/sandbox/clock', { organization_id: own.organizationId, today: '2026-11-25' }))
+  const exit = { date_of_leaving: '2026-10-20', reason: 'resignation' }
+  const fnf = `/fnf/${String(must(await leaver('POST', '/employees/ext:E0/exit', exit)).at('fnf_id'))}`
+  must(await leaver('POST', `${fnf}/recalculate`, {}))
+  const approved = must(await leaver('POST', `${fnf}/approve`, {}))
+  const headers = { authorization: `Bearer ${own.apiKey}` }
+  const { bytes } = await file(`/payslips/${String(approved.at('payslip_id'))}.pdf`, headers)
+  const lines = (await readPdf(bytes)).flatMap(page => page.lines)
+  t.equal(lines.filter(text => text.includes('FULL AND FINAL')).length, 1)
+  t.ok(lines.some(text => text.includes('Date of leaving 20-Oct-2026')))
+  const net = Number(approved.at('net_payable')).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+  t.ok(lines.includes(`NET PAY ₹ ${net}`), net)
 })
