@@ -28,22 +28,35 @@ const rowHeight = 12.2
 const headHeight = 24
 
 export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
-  const lists = [contributions(document), information(document)].filter(list => list !== null)
+  const lists = [contributions(document), information(document)]
+    .filter(list => list !== null)
+    .flatMap(inParts)
   const tax = document.tax === null ? null : taxSummary(document.tax)
-  const leftHeight = lists.reduce((sum, list) => sum + heightOf(list) + 8, 0)
-  const height = Math.max(leftHeight, tax === null ? 0 : heightOf(tax))
-  if (height === 0) return
-  sheet.reserve(height)
-  const page = sheet.page()
-  let y = sheet.y
-  for (const list of lists) {
-    drawList(page, list, { x: left, y })
-    y += heightOf(list) + 8
-  }
+  const whole = lists.reduce((sum, list) => sum + heightOf(list) + 8, 0)
+  const taxHeight = tax === null ? 0 : heightOf(tax)
+  if (whole + taxHeight === 0) return
+  sheet.reserve(Math.min(Math.max(whole, taxHeight), roomOfPage))
   // Alone it stands where the eye begins.
-  if (tax !== null)
-    drawList(page, tax, { x: lists.length === 0 ? left : left + columnWidth + gap, y: sheet.y })
-  sheet.y += height + 8
+  const x = lists.length === 0 ? left : left + columnWidth + gap
+  if (tax !== null) drawList(sheet.page(), tax, { x, y: sheet.y })
+  let end = sheet.y + taxHeight
+  for (const list of lists) {
+    if (sheet.reserve(heightOf(list))) end = 0
+    drawList(sheet.page(), list, { x: left, y: sheet.y })
+    sheet.y += heightOf(list) + 8
+  }
+  sheet.y = Math.max(sheet.y, end) + 8
+}
+
+const mostEntries = 40
+/** A part with its head fits, wherever the head of the page ends. */
+const roomOfPage = 560
+
+function inParts(list: List): List[] {
+  const parts: List[] = []
+  for (let from = 0; from < list.entries.length; from += mostEntries)
+    parts.push({ ...list, entries: list.entries.slice(from, from + mostEntries) })
+  return parts
 }
 
 function heightOf({ entries }: List): number {

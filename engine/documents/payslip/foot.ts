@@ -3,7 +3,7 @@ import { pageSize } from '../pdf/page-size.ts'
 import type { Page } from '../pdf/page.ts'
 import { setText } from '../pdf/text.ts'
 import type { Sheet } from './sheet.ts'
-import { bottom, colours, left, printInstant, right, width } from './style.ts'
+import { colours, left, printInstant, right, width } from './style.ts'
 import { fitted, label, paragraph, broken } from './typesetting.ts'
 
 /** On every page, once all of them are known. */
@@ -35,8 +35,8 @@ function drawFoot(page: Page, document: PayslipDocument, count: string): void {
 
 export function drawRemarks(sheet: Sheet, { remarks }: PayslipDocument): void {
   if (remarks === null || remarks.trim() === '') return
-  const lines = broken(`Remarks: ${remarks}`, { width, most: 6, size: 7.6 })
-  sheet.reserve(Math.min(lines.length * 10 + 6, bottom / 2))
+  const lines = broken(`Remarks: ${remarks}`, { width, most: 14, size: 7.6 })
+  sheet.reserve(lines.length * 10 + 6)
   paragraph(sheet.page(), lines, { x: left, y: sheet.y + 8, leading: 10 }, { size: 7.6, colour: colours.ink })
   sheet.y += lines.length * 10 + 8
 }

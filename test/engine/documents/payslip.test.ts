@@ -130,6 +130,29 @@ t.test('what a payslip is not, is said on each of its pages', async t => {
   t.equal(has(usual, 'Paid to account XXXXXXXX4821 on 31-Oct-2026, reference NEFT N304260012345'), 1)
 })
 
+t.test('nothing is lost between pages, and nothing stands below their feet', async t => {
+  for (const [name, sample] of Object.entries(samples)) {
+    const pages = await readPdf(payslipPdf(sample))
+    for (const [at, { lines }] of pages.entries()) {
+      t.match(lines.at(-2), /needs no signature\. Page \d+ of \d+$/, `${name}, page ${at + 1}`)
+      t.match(lines.at(-1), / Verification code 3f9a41c7$/)
+    }
+  }
+  const lines = (await readPdf(payslipPdf(samples['manyOfEach']!))).flatMap(page => page.lines)
+  for (const [what, count] of [
+    ['Allowance', 70],
+    ['Deduction', 55],
+    ['Fund', 95],
+  ] as const) {
+    const numbers = lines.flatMap(text => [...text.matchAll(new RegExp(`${what} number (\\d+) `, 'g'))])
+    t.same(
+      numbers.map(([, number]) => Number(number)),
+      Array.from({ length: count }, (_, index) => index + 1),
+      what,
+    )
+  }
+})
+
 t.test('fourteen lines a side fit on one page', async t => {
   t.equal((await readPdf(payslipPdf(samples['fullPage']!))).length, 1)
 })

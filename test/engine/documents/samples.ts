@@ -188,6 +188,16 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
   void: payslip({ marks: [{ kind: 'void', reversedOn: date('2026-11-05') }], payment: null }),
   fullPage: payslip({ lines: manyLines(14) }),
   twoPages: payslip({ lines: manyLines(46), marks: [{ kind: 'draft' }], payment: null }),
+  manyOfEach: payslip({
+    lines: [
+      ...manyLines(70),
+      ...Array.from({ length: 55 }, (_, at) => line('deduction', `Deduction number ${at + 1}`, 10 + at)),
+      ...Array.from({ length: 95 }, (_, at) =>
+        line('employer_contribution', `Fund number ${at + 1}`, 10 + at),
+      ),
+    ],
+    remarks: 'A remark that is as long as a remark may be. '.repeat(22),
+  }),
   short: payslip({
     lines: [line('earning', 'Stipend', 15_000)],
     tax: null,
