@@ -12,7 +12,9 @@ const { databaseUrl, organizationId, columns, example, arrived } = workerData as
 const list = columns.join(', ')
 const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=payroll_app' })
 await client.connect()
-await client.query('create temporary table stage (like payslip including defaults) on commit delete rows')
+await client.query(
+  'create temporary table stage (like payslip including defaults) with (toast_tuple_target = 8160) on commit delete rows',
+)
 
 /** Which cell of the row each of them is. */
 const place = Object.fromEntries(columns.map((name, index) => [name, index]))

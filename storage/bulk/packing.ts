@@ -1,5 +1,5 @@
-// A payslip row must stay under two kilobytes, or PostgreSQL moves it out of line and a run takes twice as
-// long. So facts and lines are stored without what the run's frozen input already says, and lines as tuples.
+// Writing payslip rows is most of what a run costs, so facts and lines are stored without what the run's frozen input
+// already says, and lines as tuples. A row up to eight kilobytes is stored as it is; a longer one PostgreSQL compresses.
 
 import {
   type ArrearsInput,

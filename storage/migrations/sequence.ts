@@ -25,6 +25,7 @@ import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
 import { Migration20261125PayPeriods } from './migration-20261125-pay-periods.ts'
 import { Migration20261125SettlementPayslips } from './migration-20261125-settlement-payslips.ts'
 import { Migration20261125RestatedPayslips } from './migration-20261125-restated-payslips.ts'
+import { Migration20261125PayslipRows } from './migration-20261125-payslip-rows.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -52,4 +53,5 @@ export const migrations = [
   { name: 'Migration20261125PayPeriods', class: Migration20261125PayPeriods },
   { name: 'Migration20261125SettlementPayslips', class: Migration20261125SettlementPayslips },
   { name: 'Migration20261125RestatedPayslips', class: Migration20261125RestatedPayslips },
+  { name: 'Migration20261125PayslipRows', class: Migration20261125PayslipRows },
 ]
