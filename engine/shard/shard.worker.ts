@@ -112,8 +112,10 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
     let { totals } = sorted
     rows.clear()
-    // One by one, so that no slip outlives its row: collecting them costs as much as the tax on them.
-    for (const person of people) {
+    // One by one, and taken off the list, so that neither slip nor facts outlive the row: the garbage collector would
+    // carry them along, which costs as much as the tax on them.
+    people.reverse()
+    for (let person = people.pop(); person !== undefined; person = people.pop()) {
       const result = ofPerson(person, calculated(lookingBack, person.input, mistakes))
       totals = plus(totals, totalsOf(result))
       rows.add(key, run.input.period, result)
@@ -132,7 +134,7 @@ type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string
 
 type Sorted = {
   /** Whose slips are to be calculated, with the facts. */
-  readonly people: readonly PersonFacts[]
+  readonly people: PersonFacts[]
   /** Whose slips are to be copied from the base. */
   readonly kept: readonly KeptSlips[]
   /** Of the slips that were copied already. */
@@ -181,7 +183,7 @@ async function readPeople(
   key: ShardKey,
   { run, lateIds, ...frozen }: Prepared,
   employeeIds: readonly string[],
-): Promise<readonly PersonFacts[]> {
+): Promise<PersonFacts[]> {
   if (employeeIds.length === 0) return []
   const { organizationId, payrollRunId } = key
   const contents = factsPaidBy(frozen.type, frozen.recoverAdvances)
