@@ -2,7 +2,7 @@
 
 import type { SalaryInput } from '#proto/calculation.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
 import type { PaymentsRow } from './earlier-payments.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
@@ -120,7 +120,7 @@ async function readYears(
   if (employeeIds.length === 0) return years
   for (const [id, own] of await readSlips(client, { ...people, employeeIds }, runs, null)) {
     const year = emptyYear(goesByMonths(id))
-    for (const { slip } of own) addSlip(year, slip, scope)
+    for (const slip of own) addSlip(year, slip, scope)
     years.set(id, year)
   }
   return years
@@ -147,10 +147,10 @@ async function continuedYears(
   const since = runs.filter(({ periodStart }) => periodStart >= base)
   for (const [id, own] of await readSlips(client, people, since, base)) {
     const conditions = { goesByMonths: goesByMonths(id), isNewYear: ofYear.length === 0 }
-    for (const { slip, yearBefore } of own) {
-      const year = slip.failed ? null : continuedYear(yearBefore, name, scope, conditions)
+    for (const { failed, yearBefore } of own) {
+      const year = failed ? null : continuedYear(yearBefore, name, scope, conditions)
       if (year === null) continue
-      for (const each of own) addSlip(year, each.slip, scope)
+      for (const slip of own) addSlip(year, slip, scope)
       years.set(id, year)
       break
     }
@@ -158,56 +158,24 @@ async function continuedYears(
   return years
 }
 
-type EarlierSlip = { readonly slip: PaidSlip; readonly yearBefore: string | null }
-
 /** The slips of the runs by employee, in the order of the runs. `base`: for which period the year before is read. */
 async function readSlips(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   runs: readonly LiveRun[],
   base: PlainDate | null,
-): Promise<ReadonlyMap<string, EarlierSlip[]>> {
+): Promise<ReadonlyMap<string, SlipRow[]>> {
   const rows = await asking(client, people).read<SlipRow>(
     'slips before',
     slipsQuery,
     idArray(runs.map(({ id }) => id)),
     runs.map(({ revision }) => revision),
     base,
+    idArray(runs.map(({ payDate }) => payDate)),
   )
-  const found = new Map<string, SlipRow[]>()
-  for (const row of rows) {
-    const list = found.get(row.employee_id)
-    if (list === undefined) found.set(row.employee_id, [row])
-    else list.push(row)
-  }
-  return new Map(
-    [...found].map(([id, own]) => [
-      id,
-      own
-        .toSorted((one, other) => one.no - other.no)
-        .map(row => ({ slip: paidSlip(row, runs[row.no - 1]!), yearBefore: row.year_before })),
-    ]),
-  )
-}
-
-function paidSlip(row: SlipRow, { payDate }: LiveRun): PaidSlip {
-  return {
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
-    payDate,
-    failed: row.failed,
-    taxable: row.taxable,
-    tds: row.tds,
-    pf: row.pf,
-    pt: row.pt,
-    ptWages: row.pt_wages,
-    ptAuthority: row.pt_authority,
-    gratuityWages: row.gratuity_wages,
-    esiCoveredUntil: row.esi_covered_until,
-    basicAndDa: row.basic_and_da,
-    houseRent: row.house_rent,
-    nps: row.nps,
-  }
+  const found = Map.groupBy(rows, row => row.employee_id)
+  if (runs.length > 1) for (const own of found.values()) own.sort((one, other) => one.no - other.no)
+  return found
 }
 
 function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
@@ -292,35 +260,22 @@ function liveRun({ id, revision: number, period_start: periodStart, pay_date: pa
 
 // Run by run: there are a dozen, and by its run a slip is found in the order in which the people are asked for.
 const slipsQuery = `
-    select p.employee_id, n.no::int, p.failure is not null as failed, p.period_start, p.period_end, p.taxable, p.tds,
-      p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages, p.pt_authority, p.gratuity_wages,
-      p.esi_covered_until, p.basic_and_da, p.house_rent, p.nps,
-      case when p.period_start = $5::date then p.year_before end as year_before
-    from unnest($3::text[], $4::int[]) with ordinality n(id, revision, no)
+    select p.employee_id, n.no::int, n.pay_date as "payDate", p.failure is not null as failed,
+      p.period_start as "periodStart", p.period_end as "periodEnd", p.taxable, p.tds,
+      p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages as "ptWages", p.pt_authority as "ptAuthority",
+      p.gratuity_wages as "gratuityWages", p.esi_covered_until as "esiCoveredUntil", p.basic_and_da as "basicAndDa",
+      p.house_rent as "houseRent", p.nps, case when p.period_start = $5::date then p.year_before end as "yearBefore"
+    from unnest($3::text[], $4::int[], $6::date[]) with ordinality n(id, revision, pay_date, no)
     cross join lateral (
       select s.* from payslip s
       where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision
         and s.employee_id = any ($2::text[])
       offset 0) p`
 
-type SlipRow = {
+type SlipRow = PaidSlip & {
   readonly employee_id: string
   readonly no: number
-  readonly failed: boolean
-  readonly period_start: PlainDate
-  readonly period_end: PlainDate
-  readonly taxable: number
-  readonly tds: number
-  readonly pf: number
-  readonly pt: Paise
-  readonly pt_wages: Paise
-  readonly pt_authority: string | null
-  readonly gratuity_wages: Paise
-  readonly esi_covered_until: PlainDate | null
-  readonly basic_and_da: Paise
-  readonly house_rent: Paise
-  readonly nps: Paise
-  readonly year_before: string | null
+  readonly yearBefore: string | null
 }
 
 const lastFactsQuery = `

@@ -106,20 +106,30 @@ export function ptBefore(
 }
 
 function ptMonth([end, tax, pay, authority]: PtTuple): PtMonth {
-  return { end, tax, pay, ...(authority === null ? {} : { authority }) }
+  return authority === null ? { end, tax, pay } : { end, tax, pay, authority }
 }
 
 function byAuthority(months: readonly PtTuple[], opening: OpeningRow | undefined): PtYear[] {
-  const found = [...Map.groupBy(months, ([, , , authority]) => authority)].map(([authority, slips]) => ({
-    authority,
-    // Several slips of a month, as of an off-cycle run beside the regular one, are one payment.
-    payments: new Set(slips.map(([end]) => end)).size,
-    tax: slips.reduce((sum, [, tax]) => sum + tax, 0) as Paise,
-    pay: slips.reduce((sum, [, , pay]) => sum + pay, 0) as Paise,
-  }))
+  const found = [...new Set(months.map(([, , , authority]) => authority))].map(authority =>
+    ptYear(authority, months),
+  )
   if (opening === undefined) return found
   const { months: payments, pt: tax, gross: pay } = opening
   return [{ authority: null, payments, tax: tax as Paise, pay: pay as Paise }, ...found]
+}
+
+/** Several slips of a month, as of an off-cycle run beside the regular one, are one payment; they stand beside each other. */
+function ptYear(authority: string | null, months: readonly PtTuple[]): PtYear {
+  let [payments, tax, pay] = [0, 0, 0]
+  let last: PlainDate | null = null
+  for (const [end, ownTax, ownPay, own] of months) {
+    if (own !== authority) continue
+    if (end !== last) payments += 1
+    last = end
+    tax += ownTax
+    pay += ownPay
+  }
+  return { authority, payments, tax: tax as Paise, pay: pay as Paise }
 }
 
 function sum(paid: number | undefined, opening: number | null | undefined): Paise {

@@ -88,7 +88,9 @@ export function emptyYear(goesByMonths: boolean): YearSoFar {
 export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void {
   const { periodStart, esiCoveredUntil } = slip
   if (esiCoveredUntil !== null && periodStart >= addDays(scope.start, -coverDays)) {
-    year.covered.push([periodStart, esiCoveredUntil])
+    // What an earlier period covers no longer than this one, no later payment has to know.
+    const longer = year.covered.filter(([, until]) => until > esiCoveredUntil)
+    year.covered = [...longer, [periodStart, esiCoveredUntil]]
   }
   if (slip.failed) return
   year.gratuityWages = slip.gratuityWages
