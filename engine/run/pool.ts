@@ -22,9 +22,9 @@ export type WorkerPool = {
 
 const waitingMax = 1_000
 
-// Left to themselves the threads let their young objects grow with every run. A shard's facts and rows are to stay young
-// until they are stored: what outlived them as old would cost a fifth of the time.
-const youngMb = { shards: 96, questions: 12 }
+// Left to themselves the threads let their young objects grow with every run. Of a shard's 32 megabytes most are garbage
+// after a person's turn: more room than this takes memory and saves no time, half of it costs twice the collections.
+const youngMb = { shards: 48, questions: 12 }
 
 /** Handlers of calls that are cheaper in this thread than the way to another; null for a request that is not. */
 type InlineHandlers = {
