@@ -2,7 +2,9 @@
 
 import type { Route } from '../http/route.ts'
 import {
+  getAttendanceSummary,
   getEsiDeduction,
+  getExpenseReport,
   getMonthlyTds,
   getRegisterDetail,
   getRegisterSummary,
@@ -292,6 +294,8 @@ export const routes: readonly Route[] = [
   getMonthlyTds,
   getEsiDeduction,
   getSalarySummary,
+  getAttendanceSummary,
+  getExpenseReport,
 
   listWebhooksRoute,
   createWebhookRoute,

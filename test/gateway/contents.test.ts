@@ -128,6 +128,8 @@ Reports
   GET /reports/monthly-tds
   GET /reports/esi-deduction
   GET /reports/salary-summary
+  GET /reports/attendance-summary
+  GET /reports/expense
 
 Webhooks
   S GET POST /webhooks

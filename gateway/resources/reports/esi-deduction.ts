@@ -2,7 +2,7 @@ import type { Paise } from '#proto/units.ts'
 import { insuranceNumbers, sumReport } from '#storage/repositories/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
-import type { SlipReport } from './report.ts'
+import { slipReport } from './report.ts'
 
 const columns: readonly Column[] = [
   ...personColumns,
@@ -16,9 +16,8 @@ const columns: readonly Column[] = [
 ]
 
 /** State insurance of each payslip; contributions on arrears are in the shares, as they were deducted. */
-export const esiDeduction: SlipReport = {
-  kind: 'slips',
-  async body(tenant, scope) {
+export const esiDeduction = slipReport(
+  async (tenant, scope) => {
     const [sums] = await sumReport(tenant, scope, 'none')
     return {
       columns,
@@ -28,7 +27,7 @@ export const esiDeduction: SlipReport = {
       },
     }
   },
-  async rows(tenant, { filter }, slips) {
+  async (tenant, { filter }, slips) => {
     const ids = [...new Set(slips.map(({ employeeId }) => employeeId))]
     const numbers = await insuranceNumbers(tenant, filter.organizationId, ids)
     return slips.map(read => {
@@ -47,6 +46,6 @@ export const esiDeduction: SlipReport = {
       }
     })
   },
-}
+)
 
 const none = 0 as Paise

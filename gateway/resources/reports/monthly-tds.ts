@@ -2,7 +2,7 @@ import type { Paise } from '#proto/units.ts'
 import { sumReport } from '#storage/repositories/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
-import type { SlipReport } from './report.ts'
+import { slipReport } from './report.ts'
 
 const columns: readonly Column[] = [
   ...personColumns,
@@ -20,13 +20,12 @@ const columns: readonly Column[] = [
 ]
 
 /** The income tax of each payslip; one that takes no income tax has its pay alone. */
-export const monthlyTds: SlipReport = {
-  kind: 'slips',
-  async body(tenant, scope) {
+export const monthlyTds = slipReport(
+  async (tenant, scope) => {
     const [sums] = await sumReport(tenant, scope, 'none')
     return { columns, totals: { gross: sums?.gross ?? none, this_month: sums?.tds ?? none } }
   },
-  rows: (_tenant, _scope, slips) =>
+  (_tenant, _scope, slips) =>
     Promise.resolve(
       slips.map(read => {
         const { slip, employee } = read
@@ -47,6 +46,6 @@ export const monthlyTds: SlipReport = {
         }
       }),
     ),
-}
+)
 
 const none = 0 as Paise

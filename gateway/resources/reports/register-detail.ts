@@ -1,9 +1,8 @@
-import { listReportCodes, type ReportScope, sumReport } from '#storage/repositories/report-rows.ts'
-import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { listReportCodes, sumReport } from '#storage/repositories/report-rows.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
-import type { SlipReport } from './report.ts'
+import { slipReport } from './report.ts'
 
 const ofPlace: readonly Column[] = [
   { key: 'department', title: 'Department', type: 'text' },
@@ -26,9 +25,8 @@ const ofPay: readonly Column[] = [
 const keyOf = (code: string) => `component:${code}`
 
 /** The lines of each payslip side by side: one column for each code that occurs. */
-export const registerDetail: SlipReport = {
-  kind: 'slips',
-  async body(tenant: Tenant, scope: ReportScope) {
+export const registerDetail = slipReport(
+  async (tenant, scope) => {
     const codes = (await listReportCodes(tenant, scope)).filter(({ type }) => type !== 'information')
     const [sums] = await sumReport(tenant, scope, 'none')
     const components = codes.map(({ code, name }): Column => ({
@@ -49,7 +47,7 @@ export const registerDetail: SlipReport = {
       },
     }
   },
-  rows: (_tenant, _scope, slips) =>
+  (_tenant, _scope, slips) =>
     Promise.resolve(
       slips.map(read => {
         const { slip, employee } = read
@@ -74,6 +72,6 @@ export const registerDetail: SlipReport = {
         } satisfies TableRow
       }),
     ),
-}
+)
 
 const none = 0 as Paise

@@ -18,16 +18,35 @@ type Body = {
   readonly totals: Readonly<Record<string, Paise>>
 }
 
-/** A report of one row for each payslip. */
-export type SlipReport = {
-  readonly kind: 'slips'
+/** A row and where it stands, for the rows after it. */
+export type PlacedRow = { readonly row: TableRow; readonly position: string }
+
+/** A report of as many rows as there are records. */
+export type RecordReport = {
+  readonly kind: 'records'
   readonly body: (tenant: Tenant, scope: ReportScope) => Promise<Body>
-  /** The rows of some slips, in their order; a slip that the report has nothing to say of is left out. */
-  readonly rows: (
+  readonly page: (
     tenant: Tenant,
     scope: ReportScope,
-    slips: readonly ReportSlip[],
-  ) => Promise<readonly (TableRow | null)[]>
+    after: string | null,
+    limit: number,
+  ) => Promise<readonly PlacedRow[]>
+}
+
+/** A report of one row for each payslip. */
+export function slipReport(
+  body: RecordReport['body'],
+  rowsOf: (tenant: Tenant, scope: ReportScope, slips: readonly ReportSlip[]) => Promise<readonly TableRow[]>,
+): RecordReport {
+  return {
+    kind: 'records',
+    body,
+    async page(tenant, scope, after, limit) {
+      const slips = await listReportSlips(tenant, scope, after, limit)
+      const rows = await rowsOf(tenant, scope, slips)
+      return rows.map((row, index) => ({ row, position: slipPosition(slips[index]!) }))
+    },
+  }
 }
 
 /** A report of a few rows that are sums. */
@@ -39,15 +58,12 @@ export type SumReport = {
   ) => Promise<Body & { readonly rows: readonly TableRow[] }>
 }
 
+export type Report = RecordReport | SumReport
+
 type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
 
 /** A page of the report as JSON. */
-export async function reportPage(
-  inTenant: InTenant,
-  report: SlipReport | SumReport,
-  scope: ReportScope,
-  page: Page,
-) {
+export async function reportPage(inTenant: InTenant, report: Report, scope: ReportScope, page: Page) {
   return inTenant(async tenant => {
     const { filter, payments } = scope
     const meta = {
@@ -56,12 +72,8 @@ export async function reportPage(
       from: filter.from.slice(0, 7),
       to: filter.to.slice(0, 7),
     }
-    const { columns, totals, rows, positions } = await pageOf(tenant, report, scope, page)
-    const answer = page.answer(
-      rows.map((row, index) => ({ row, position: positions[index] ?? '' })),
-      ({ position }) => position,
-      null,
-    )
+    const { columns, totals, rows } = await pageOf(tenant, report, scope, page)
+    const answer = page.answer(rows, ({ position }) => position, null)
     return {
       data: answer.data.map(({ row }) => onWire(columns, row)),
       totals: onWire(columns, totals),
@@ -71,21 +83,16 @@ export async function reportPage(
   })
 }
 
-async function pageOf(tenant: Tenant, report: SlipReport | SumReport, scope: ReportScope, page: Page) {
-  if (report.kind === 'sums') {
-    const { rows: all, ...body } = await report.body(tenant, scope)
-    const from = Number(page.after ?? 0)
-    const rows = all.slice(from, from + page.limit + 1)
-    return { ...body, rows, positions: rows.map((_, index) => String(from + index + 1)) }
-  }
-  const body = await report.body(tenant, scope)
-  const slips = await listReportSlips(tenant, scope, page.after, page.limit + 1)
-  const found = await report.rows(tenant, scope, slips)
-  return {
-    ...body,
-    rows: found.map(row => row ?? {}),
-    positions: slips.map(slipPosition),
-  }
+async function pageOf(tenant: Tenant, report: Report, scope: ReportScope, page: Page) {
+  if (report.kind === 'records')
+    return {
+      ...(await report.body(tenant, scope)),
+      rows: await report.page(tenant, scope, page.after, page.limit + 1),
+    }
+  const { rows, ...body } = await report.body(tenant, scope)
+  const from = Number(page.after ?? 0)
+  const placed = rows.map((row, index): PlacedRow => ({ row, position: String(index + 1) }))
+  return { ...body, rows: placed.slice(from, from + page.limit + 1) }
 }
 
 /** Amounts and days are decimals of two places on the wire. */
@@ -105,18 +112,18 @@ function cellOnWire(type: Column['type'], cell: Cell): unknown {
 }
 
 const writers = { csv: writeCsv, xlsx: writeXlsx }
-const slipsAtOnce = 500
+const rowsAtOnce = 500
 
 /** All rows of the report as a file, written while they are read. */
 export async function reportFile(
   inTenant: InTenant,
-  report: SlipReport | SumReport,
+  report: Report,
   scope: ReportScope,
   { name, format }: { readonly name: string; readonly format: keyof typeof writers },
 ) {
   const { filter } = scope
   const table = await inTenant(async (tenant): Promise<Omit<Table, 'name'>> => {
-    if (report.kind === 'slips')
+    if (report.kind === 'records')
       return { ...(await report.body(tenant, scope)), rows: rowsOf(inTenant, report, scope) }
     const { rows, ...body } = await report.body(tenant, scope)
     return { ...body, rows: one(rows) }
@@ -139,18 +146,15 @@ async function* one(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow
 
 async function* rowsOf(
   inTenant: InTenant,
-  report: SlipReport,
+  report: RecordReport,
   scope: ReportScope,
 ): AsyncGenerator<readonly TableRow[]> {
   for (let after: string | null = null; ;) {
     const from: string | null = after
-    const { slips, rows } = await inTenant(async tenant => {
-      const found = await listReportSlips(tenant, scope, from, slipsAtOnce)
-      return { slips: found, rows: await report.rows(tenant, scope, found) }
-    })
-    yield rows.filter(row => row !== null)
-    const last = slips.at(-1)
-    if (last === undefined || slips.length < slipsAtOnce) return
-    after = slipPosition(last)
+    const rows: readonly PlacedRow[] = await inTenant(tenant => report.page(tenant, scope, from, rowsAtOnce))
+    yield rows.map(({ row }) => row)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last.position
   }
 }

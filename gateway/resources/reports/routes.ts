@@ -1,10 +1,12 @@
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
+import { attendanceSummary } from './attendance-summary.ts'
 import { esiDeduction } from './esi-deduction.ts'
+import { expenseReport } from './expense.ts'
 import { monthlyTds } from './monthly-tds.ts'
 import { registerDetail } from './register-detail.ts'
 import { registerSummary } from './register-summary.ts'
-import { reportFile, reportPage, type SlipReport, type SumReport } from './report.ts'
+import { type Report as ReportSource, reportFile, reportPage } from './report.ts'
 import { salarySummary } from './salary-summary.ts'
 import { Report, ReportQuery, SummaryQuery } from './schema.ts'
 import { reportFilter, scopeOf } from './scope.ts'
@@ -22,8 +24,9 @@ const shared = {
   errors: ['invalid_cursor', 'invalid_parameter'],
 } as const
 
-const scopeText =
-  'Of payslips of locked and paid runs and of settlements whose period ends in the months asked for. `format=csv` and `format=xlsx` return all rows as a file; the rows are checked against the totals while it is written.'
+const filesText =
+  '`format=csv` and `format=xlsx` return all rows as a file; the rows are checked against the totals while it is written.'
+const scopeText = `Of payslips of locked and paid runs and of settlements whose period ends in the months asked for. ${filesText}`
 
 /** What differs between the reports that take the common query. */
 type Definition = {
@@ -32,15 +35,17 @@ type Definition = {
   readonly description: string
   readonly name: string
   readonly path: `/v1/reports/${string}`
-  readonly report: SlipReport | SumReport
+  readonly report: ReportSource
+  /** What its months are of; absent: of payslips. */
+  readonly of?: 'records'
 }
 
-function reportRoute({ operationId, summary, description, name, path, report }: Definition) {
+function reportRoute({ operationId, summary, description, name, path, report, of }: Definition) {
   return route({
     ...shared,
     operationId,
     summary,
-    description: `${description} ${scopeText}`,
+    description: `${description} ${of === 'records' ? filesText : scopeText}`,
     path,
     query: ReportQuery,
     async handle({ inTenant, organizationId, query, page, format }) {
@@ -107,4 +112,26 @@ export const getSalarySummary = reportRoute({
   name: 'salary-summary',
   path: '/v1/reports/salary-summary',
   report: salarySummary,
+})
+
+export const getAttendanceSummary = reportRoute({
+  operationId: 'getAttendanceSummary',
+  summary: 'Get attendance month by month',
+  description:
+    'Returns one row per employee and month with the days recorded. `run_id` and `include_unlocked` do not apply.',
+  name: 'attendance-summary',
+  path: '/v1/reports/attendance-summary',
+  report: attendanceSummary,
+  of: 'records',
+})
+
+export const getExpenseReport = reportRoute({
+  operationId: 'getExpenseReport',
+  summary: 'Get expenses by category',
+  description:
+    'Returns one row per category with what was spent in the months asked for: claimed, approved, paid, pending and taxable. `run_id` and `include_unlocked` do not apply.',
+  name: 'expense',
+  path: '/v1/reports/expense',
+  report: expenseReport,
+  of: 'records',
 })

@@ -282,3 +282,36 @@ t.test('a run that is unlocked is left out, and stale figures are told of', asyn
   t.equal((await report('salary-summary?year=2026&month=11')).at('meta', 'stale'), false)
   await made(call, { period: { month: 12, year: 2026 } })
 })
+
+t.test('attendance and expenses as they are recorded', async t => {
+  const days = await report('attendance-summary?from=2026-10&to=2026-11')
+  t.same(
+    (days.at('data') as Record<string, unknown>[]).map(row => [
+      row['employee_id'],
+      row['month'],
+      row['lop_days'],
+    ]),
+    [[ids[0], '2026-11', 1]],
+  )
+  t.equal(days.at('totals', 'lop_days'), 1)
+  const claim = async (category: string, claimed_amount: number, decision?: object) => {
+    const body = { employee_id: ids[2], category, spent_on: '2026-11-03', claimed_amount }
+    const made = must(await call('POST', '/expenses', body), 201)
+    if (decision) must(await call('POST', `/expenses/${String(made.at('id'))}/approve`, decision))
+  }
+  await claim('travel', 1_000.5, { decision: 'approve', approved_amount: 900 })
+  await claim('travel', 200)
+  await claim('meals', 50, { decision: 'reject', remarks: 'No bill' })
+  const expenses = await report('expense?year=2026&month=11')
+  t.match(expenses.at('data'), [
+    { category: 'meals', claims: 1, claimed: 50, approved: 0, paid: 0, pending: 0, taxable: 0 },
+    { category: 'travel', claims: 2, claimed: 1_200.5, approved: 900, paid: 0, pending: 200, taxable: 0 },
+  ])
+  t.match(expenses.at('totals'), { claimed: 1_250.5, approved: 900, pending: 200 })
+  const text = await (await file('expense?year=2026&month=11&format=csv')).text()
+  t.equal(
+    text,
+    'Category,Claims,Claimed,Approved,Paid,Pending,Taxable\r\nmeals,1,50.00,0.00,0.00,0.00,0.00\r\n' +
+      'travel,2,1200.50,900.00,0.00,200.00,0.00\r\n',
+  )
+})
