@@ -3,7 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation.ts'
 
 import type { Paise } from '../money/paise.ts'
-import { fullMonth } from './earnings.ts'
+import { fullMonth } from './full-month.ts'
 import type { PreparedRun } from './prepare.ts'
 import { resolveSalary } from './salary.ts'
 import type { ResolvedComponent } from './salary.ts'

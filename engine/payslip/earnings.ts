@@ -2,10 +2,12 @@
 
 import type { SlipLine } from '#proto/calculation.ts'
 
-import { halfUpToPaisa, inMillionths, toNearestRupee } from '../money/rounding.ts'
-import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
+import { inMillionths } from '../money/rounding.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { PayslipFacts, SalarySlice } from './facts.ts'
+import { fullMonth, rounded } from './full-month.ts'
+import type { Proportion } from './full-month.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { ResolvedComponent } from './salary.ts'
 
@@ -158,9 +160,6 @@ function withPart(bySlice: readonly Paise[], index: number, amount: Paise): read
   return bySlice.with(index, add(bySlice[index]!, amount))
 }
 
-/** A proportion of whole numbers. */
-type Proportion = { readonly n: number; readonly d: number }
-
 const whole: Proportion = { n: 1, d: 1 }
 
 /** What of a component's amount its slice is paid for. */
@@ -189,13 +188,6 @@ function hoursOf(
 
 export const minutesOfHour = 60
 
-export function rounded(
-  { component, monthly }: Pick<ResolvedComponent, 'component' | 'monthly'>,
-  { n, d }: Proportion,
-): Paise {
-  return component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
-}
-
 /** What the slice would have paid without a day lost, less what it pays. Pay by the day or the hour loses nothing. */
 function lossOfPay(
   resolved: ResolvedComponent,
@@ -209,17 +201,6 @@ function lossOfPay(
       ? { n: payable + lop, d: total }
       : { n: (payable + lop) * days, d: total * employedDays }
   return subtract(rounded(resolved, undiminished), amount)
-}
-
-/** What the component is worth in a full month: a day's wage times the days the law counts, an hour's by its hours. */
-export function fullMonth(
-  { component, monthly }: ResolvedComponent,
-  payBasis: SalarySlice['payBasis'],
-  run: PreparedRun,
-): Paise {
-  if (payBasis === 'monthly' || !component.definition.prorate) return monthly
-  const { days, hours } = run.wages.daysInMonthlyRate
-  return paise(monthly * days * (payBasis === 'hourly' ? hours : 1))
 }
 
 export function addToEarned(

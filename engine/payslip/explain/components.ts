@@ -16,7 +16,6 @@ import type { ResolvedComponent } from '../salary.ts'
 import { slabAmount } from '../slab.ts'
 import type { Working } from '../working.ts'
 import { formulaSteps } from './formula.ts'
-import { explainIntervalPay } from './interval-pay.ts'
 import {
   count,
   days,
@@ -32,10 +31,6 @@ import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainComponent(line: SlipLine, working: Working): Explanation {
   const { facts, run } = working
-  const intervalPay = facts.intervalPay.find(
-    ({ resolved }) => resolved.component.definition.code === line.code,
-  )
-  if (intervalPay !== undefined) return explainIntervalPay(line, intervalPay, run)
   const steps = stepsUnder(run.rulebook.version)
   const last = facts.slices.length - 1
   const paid: Known[] = []
@@ -150,7 +145,7 @@ function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Kno
 }
 
 /** What an amount is agreed in. */
-export type AgreedIn = Pick<SalarySlice, 'agreed' | 'payBasis' | 'components'>
+type AgreedIn = Pick<SalarySlice, 'agreed' | 'payBasis' | 'components'>
 
 export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): Known {
   const { definition } = resolved.component

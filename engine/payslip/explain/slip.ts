@@ -27,6 +27,7 @@ import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import { explainEsiArrears, traceInsurance } from './esi.ts'
+import { explainIntervalPay } from './interval-pay.ts'
 import { explainItems, explainOvertime } from './period-pay.ts'
 import {
   explanation,
@@ -154,7 +155,7 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
       ? explainEarningWithArrears(line, working, ofMonth)
       : explainPfArrears(line, working, ofMonth)
   if (line.source === 'override') return explainOverride(line, working)
-  if (line.source === 'salary') return explainComponent(line, working)
+  if (line.source === 'salary') return explainSalary(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
   if (line.code === 'EMPLOYER_ADVANCE') return explainLaidOut(slip, working)
@@ -169,6 +170,12 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   if (ofHead === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
   const [head, figure] = ofHead
   return explanationOf(traceOf(head, source), figure)
+}
+
+function explainSalary(line: SlipLine, working: Working): Explanation {
+  const { intervalPay } = working.facts
+  const pay = intervalPay.find(({ resolved }) => resolved.component.definition.code === line.code)
+  return pay === undefined ? explainComponent(line, working) : explainIntervalPay(line, pay, working.run)
 }
 
 function traceOf(head: Head, { working, traces }: Source): Trace {
