@@ -83,7 +83,6 @@ async function payPeriod(call: Partner, period: Period, people: readonly string[
     slips.set(person, slip)
     months.add(person, period.month, slip)
   }
-  await call('POST', `${path}/lock`, {})
   await call('POST', `${path}/mark-paid`, { paid_on: period.end })
   return slips
 }

@@ -8,6 +8,7 @@ import { runMoves, type RunMove, type RunStatus } from '#proto/run-moves.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { made, startTestStack, createTestOrganization } from '../support/office.ts'
 import type { Answer, Partner } from '../support/partner.ts'
+import { testDay } from '../support/share-of-day.ts'
 import { eventually } from '../support/stack.ts'
 
 const at = { prefer: 'respond-async' }
@@ -40,8 +41,9 @@ const sends: Record<Call, Send> = {
   reverse: (call, run) => call('POST', `${run}/reverse`, { reason: 'Start again' }),
 }
 
-const seed = Number(process.env['SEED'] ?? 20_261_120)
-const rounds = Number(process.env['INTERLEAVINGS'] ?? 70)
+// Other rounds each day, so that few of them meet much over time.
+const seed = Number(process.env['SEED'] ?? testDay)
+const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 300 : 40))
 const mostTogether = 4
 
 /** At last one run goes every way there is, one move after the other: which states chance meets is for the clock. */
