@@ -2,7 +2,8 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import { granted, type Partner } from '../support/partner.ts'
+import { granted, partner, type Partner } from '../support/partner.ts'
+import { seedOrganization } from '../support/seed.ts'
 
 type Ytd = {
   months: number
@@ -110,4 +111,31 @@ t.test('what a reversed run paid for an earlier month is due again, though a lat
   await call('POST', `${may}/reverse`, { reason: 'Paid to the wrong account', cascade: 'restate_ytd' })
   t.equal(await basicOf(await paid(5)), 24_000)
   t.equal(await basicOf(await calculated(call, of(7))), 22_000, 'and once')
+})
+
+t.test('a debt of a reversed run that a later run has recovered is recovered once', async t => {
+  const deductions = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
+  const settings = { negativeNetPolicy: 'carry_forward', deductions } as const
+  const call = granted(
+    partner(house.base, await seedOrganization(house.storage, [{ basic: 10_000 }], settings)),
+  )
+  await call('POST', '/employees/ext:E0/advances', {
+    type: 'salary_advance',
+    amount: 20_000,
+    disbursed_on: '2026-03-20',
+    repayment: { method: 'lump_sum', start_month: 4, start_year: 2026 },
+  })
+  const paid = async (month: number) => {
+    const run = await calculated(call, of(month))
+    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    const slip = await call('GET', `${run}/employees/ext:E0`)
+    return { run, net: slip.at('net_payable'), carried: slip.at('carried_forward') }
+  }
+  // Of 14,000 the fund takes 1,200 and the insurance 75; 12,725 of the 20,000 are reached.
+  const april = await paid(4)
+  t.match(april, { net: 0, carried: 7_275 })
+  t.match(await paid(5), { net: 5_450, carried: 0 })
+  await call('POST', `${april.run}/reverse`, { reason: 'Paid to the wrong account', cascade: 'restate_ytd' })
+  t.match(await paid(4), { net: 0, carried: 7_275 })
+  t.match(await paid(6), { net: 12_724.25, carried: 0 }, 'less 0.75 for the welfare fund, and no debt')
 })
