@@ -1,6 +1,7 @@
 import type { Advance as StoredAdvance } from '#storage/entities/advance.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { findAdvance, listAdvances, ownAdvances } from '#storage/repositories/advances.ts'
+import { lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
@@ -78,9 +79,11 @@ export const createAdvance = route({
   async handle({ finish, target, body }, { engine }) {
     const schedule = await planAdvance(engine, target, body)
     return finish(async tenant => {
-      const advance = await createPlannedAdvance(tenant, target, body, schedule)
-      const shown = await shownAdvance(tenant, target, advance)
-      return reply(201, shown, { Location: `/employees/${target.id}/advances/${advance.id}` })
+      // Who was deleted while the schedule was planned is not found.
+      const owner = await lockEmployee(tenant, await employeeOfPath(tenant, target.id))
+      const advance = await createPlannedAdvance(tenant, owner, body, schedule)
+      const shown = await shownAdvance(tenant, owner, advance)
+      return reply(201, shown, { Location: `/employees/${owner.id}/advances/${advance.id}` })
     })
   },
 })
