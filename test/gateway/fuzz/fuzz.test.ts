@@ -153,7 +153,8 @@ function faultOf(
   const documented = operation.responses[status]
   if (documented === undefined) return `${status} is not documented: ${text.slice(0, 500)}`
   if (documented.content === undefined) return text === '' ? null : `${status} has a body`
-  const schema = (documented.content[mediaType] ?? documented['x-streams']?.[mediaType])?.schema
+  const others = { ...documented['x-streams'], ...documented['x-files'] }
+  const schema = (documented.content[mediaType] ?? others[mediaType])?.schema
   if (schema === undefined) return `${status} is of the undocumented type ${mediaType}`
   if (!mediaType.includes('json')) return null
   const values = mediaType === 'application/x-ndjson' ? text.split('\n').filter(line => line !== '') : [text]

@@ -29,7 +29,12 @@ export type Operation = {
   readonly operationId: string
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content; readonly 'x-streams'?: Content }>>
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly content?: Content; readonly 'x-streams'?: Content; readonly 'x-files'?: Content }
+    >
+  >
 }
 export type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
