@@ -6,6 +6,7 @@ import {
   getEsiDeduction,
   getExpenseReport,
   getMonthlyTds,
+  getOvertimeReport,
   getRegisterDetail,
   getRegisterSummary,
   getSalarySummary,
@@ -295,6 +296,7 @@ export const routes: readonly Route[] = [
   getEsiDeduction,
   getSalarySummary,
   getAttendanceSummary,
+  getOvertimeReport,
   getExpenseReport,
 
   listWebhooksRoute,

@@ -1,6 +1,7 @@
 // What reports read of period inputs: records by month, and sums over them.
 
 import type { Paise } from '#proto/units.ts'
+import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
 import type { Tenant } from './for-tenant.ts'
 import { isPaidInput } from './input-claims.ts'
 import type { ReportFilter } from './report-rows.ts'
@@ -71,6 +72,42 @@ export async function sumAttendance(tenant: Tenant, filter: ReportFilter): Promi
     valuesOf(filter),
   )
   return Number(row?.days ?? 0) as Paise
+}
+
+/** An approved request with who worked. */
+type OvertimeWorked = {
+  readonly request: OvertimeRequest
+  readonly employeeCode: string
+  readonly name: string
+  readonly externalId: string | null
+}
+
+/** Approved requests of days of the months, by id, after a position. */
+export async function listOvertimeWorked(
+  tenant: Tenant,
+  filter: ReportFilter,
+  after: string | null,
+  limit: number,
+): Promise<OvertimeWorked[]> {
+  const rows = await queryPrepared<{ id: string; code: string; name: string; external_id: string | null }>(
+    tenant,
+    `select i.id, e.employee_code as code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id
+     from overtime_request i
+     join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
+     where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved' and i.id > $7
+       and ${ofPeople}
+     order by i.id limit $8`,
+    [...valuesOf(filter), after ?? '', limit],
+  )
+  const requests = await tenant.em.find(OvertimeRequestTable, {
+    organizationId: filter.organizationId,
+    id: { $in: rows.map(({ id }) => id) },
+  })
+  const byId = new Map(requests.map(request => [request.id, request]))
+  return rows.flatMap(({ id, code, name, external_id: externalId }) => {
+    const request = byId.get(id)
+    return request === undefined ? [] : [{ request, employeeCode: code, name, externalId }]
+  })
 }
 
 const expenses = `

@@ -129,6 +129,7 @@ Reports
   GET /reports/esi-deduction
   GET /reports/salary-summary
   GET /reports/attendance-summary
+  GET /reports/overtime
   GET /reports/expense
 
 Webhooks

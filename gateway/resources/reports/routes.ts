@@ -4,6 +4,7 @@ import { attendanceSummary } from './attendance-summary.ts'
 import { esiDeduction } from './esi-deduction.ts'
 import { expenseReport } from './expense.ts'
 import { monthlyTds } from './monthly-tds.ts'
+import { overtimeReport } from './overtime.ts'
 import { registerDetail } from './register-detail.ts'
 import { registerSummary } from './register-summary.ts'
 import { type Report as ReportSource, reportFile, reportPage } from './report.ts'
@@ -133,5 +134,16 @@ export const getExpenseReport = reportRoute({
   name: 'expense',
   path: '/v1/reports/expense',
   report: expenseReport,
+  of: 'records',
+})
+
+export const getOvertimeReport = reportRoute({
+  operationId: 'getOvertimeReport',
+  summary: 'Get approved overtime',
+  description:
+    'Returns one row per approved overtime request of the months asked for, with the amount once it is paid. `run_id` and `include_unlocked` do not apply.',
+  name: 'overtime',
+  path: '/v1/reports/overtime',
+  report: overtimeReport,
   of: 'records',
 })

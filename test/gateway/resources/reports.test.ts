@@ -315,3 +315,23 @@ t.test('attendance and expenses as they are recorded', async t => {
       'travel,2,1200.50,900.00,0.00,200.00,0.00\r\n',
   )
 })
+
+t.test('overtime that is approved, with its amount once it is paid', async t => {
+  const request = { employee_id: ids[2], date: '2026-11-04', minutes: 120 }
+  const made = must(await call('POST', '/overtime-requests', request), 201)
+  must(await call('POST', '/overtime-requests', { ...request, date: '2026-11-05' }), 201)
+  must(await call('POST', `/overtime-requests/${String(made.at('id'))}/approve`, { decision: 'approve' }))
+  const [row, ...others] = (await report('overtime?year=2026&month=11')).at('data') as Record<
+    string,
+    unknown
+  >[]
+  t.same(others, [])
+  t.match(row, { employee_id: ids[2], date: '2026-11-04', minutes: 120, amount: null, status: 'approved' })
+  must(await call('POST', `${november}/recalculate`, {}, { prefer: 'wait=30' }))
+  must(await call('POST', `${november}/lock`, {}))
+  must(await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-30' }))
+  const [paid] = (await report('overtime?year=2026&month=11')).at('data') as Record<string, unknown>[]
+  const slip = must(await call('GET', `${november}/employees/${ids[2]}`))
+  const line = (slip.at('lines') as Line[]).find(({ code }) => code === 'OVERTIME')
+  t.match(paid, { amount: line?.amount, status: 'paid', payroll_run_id: november.split('/').at(-1) })
+})
