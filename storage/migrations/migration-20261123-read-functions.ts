@@ -4,7 +4,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 const readFunction = (name: string, parameters: string, result: string, select: string): string => `
-  create function ${name}(reach text, ${parameters}) returns table (${result}) language plpgsql as $$
+  create or replace function ${name}(reach text, ${parameters}) returns table (${result}) language plpgsql as $$
   #variable_conflict use_column
   declare organizations int[] := string_to_array(nullif(reach, ''), ',')::int[];
   begin

@@ -18,7 +18,6 @@ export class Migration20261125RestatedPayslips extends Migration {
   override up(): void {
     this.addSql(`create index payroll_run_reversed on payroll_run (organization_id, reversed_at)
       where status = 'reversed'`)
-    for (const text of [payslips(restatedBy), payslipsOfRun(restatedBy)])
-      this.addSql(text.replace('create function', 'create or replace function'))
+    for (const text of [payslips(restatedBy), payslipsOfRun(restatedBy)]) this.addSql(text)
   }
 }
