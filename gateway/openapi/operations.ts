@@ -3,7 +3,7 @@
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
 import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
-import { fileTypes } from '../http/file-types.ts'
+import { mediaTypeOf } from '../http/file-types.ts'
 import { fieldsOf, formatsOf } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
@@ -276,8 +276,8 @@ function fileReply(route: Route): Json {
 /** By media type. */
 function filesOf({ files = [] }: Route): Json {
   const content = files.map(file => [
-    fileTypes[file],
-    { schema: { type: 'string', contentMediaType: fileTypes[file], description: 'The file.' } },
+    mediaTypeOf(file),
+    { schema: { type: 'string', contentMediaType: mediaTypeOf(file), description: 'The file.' } },
   ])
   return Object.fromEntries(content) as Json
 }
