@@ -21,7 +21,7 @@ export type Table = {
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<readonly TableRow[]>
-  /** What the rows come to, from another source than the rows; by key of a column. */
+  /** What the rows come to, from another source than the rows; by key of a column, complete with the last row. */
   readonly totals: Readonly<Record<string, Paise>>
 }
 

@@ -57,7 +57,7 @@ import {
   patchFnf,
   recalculateFnf,
 } from './fnf/routes.ts'
-import { getEmployeeGratuity, listGratuity } from './gratuity/routes.ts'
+import { exportGratuity, getEmployeeGratuity, listGratuity } from './gratuity/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { leaveRoutes } from './leaves/routes.ts'
@@ -288,6 +288,8 @@ export const routes: readonly Route[] = [
   cancelFnf,
   markFnfPaid,
   listGratuity,
+  // Before the route whose id would match its last word.
+  exportGratuity,
   getEmployeeGratuity,
 
   getRegisterSummary,

@@ -117,19 +117,19 @@ export async function listReportSlips(
 
 /** What the typed columns of slips come to. */
 const sums = {
-  gross: 'gross',
-  reimbursements: 'reimbursements',
-  totalDeductions: 'total_deductions',
-  roundOff: 'round_off',
-  netPayable: 'net_payable',
-  employerContributions: 'employer_contributions',
-  pf: 'pf_employee + vpf + pf_arrears',
-  esi: 'esi_employee + esi_arrears',
-  esiEmployer: 'esi_employer',
-  esiWages: 'esi_wages',
-  pt: 'pt',
-  lwf: 'lwf_employee',
-  tds: 'tds',
+  gross: 'p.gross',
+  reimbursements: 'p.reimbursements',
+  totalDeductions: 'p.total_deductions',
+  roundOff: 'p.round_off',
+  netPayable: 'p.net_payable',
+  employerContributions: 'p.employer_contributions',
+  pf: 'p.pf_employee + p.vpf + p.pf_arrears',
+  esi: 'p.esi_employee + p.esi_arrears',
+  esiEmployer: 'p.esi_employer',
+  esiWages: 'p.esi_wages',
+  pt: 'p.pt',
+  lwf: 'p.lwf_employee',
+  tds: 'p.tds',
 } as const
 export type ReportSums = Readonly<Record<keyof typeof sums, Paise>> & {
   readonly slips: number
@@ -137,9 +137,7 @@ export type ReportSums = Readonly<Record<keyof typeof sums, Paise>> & {
 }
 
 const sumColumns = Object.entries(sums)
-  .map(
-    ([name, columns]) => `coalesce(sum(${columns.replaceAll(/\b([a-z])/g, 'p.$1')}), 0)::bigint as "${name}"`,
-  )
+  .map(([name, columns]) => `coalesce(sum(${columns}), 0)::bigint as "${name}"`)
   .join(', ')
 
 const sumsOf = (groups: string, order: string) => `
@@ -152,7 +150,7 @@ const groupColumns = {
   department: `p.employee::json ->> 'department' as "group"`,
   designation: `p.employee::json ->> 'designation' as "group"`,
 } as const
-export type ReportGrouping = keyof typeof groupColumns
+type ReportGrouping = keyof typeof groupColumns
 const groupQueries = Object.fromEntries(
   Object.entries(groupColumns).map(([name, column]) => [name, sumsOf(column, '1 nulls last')]),
 ) as Record<ReportGrouping, string>
@@ -176,7 +174,7 @@ export async function sumReport(
 }
 
 /** What the lines of a code come to. */
-export type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type'> & {
+type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type'> & {
   readonly amount: Paise
   readonly employees: number
 }

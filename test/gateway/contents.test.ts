@@ -120,6 +120,7 @@ FnF and gratuity
   POST /fnf/{id}/cancel
   POST /fnf/{id}/mark-paid
   GET /gratuity
+  GET /gratuity/export
   GET /gratuity/{employee_id}
 
 Reports

@@ -1,3 +1,4 @@
+import { tableFile } from '../../documents/table-file.ts'
 import { lineOf, ndjson } from '../../http/lines.ts'
 import { reply } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
@@ -11,7 +12,14 @@ import {
   GratuityQuery,
   GratuityTotalsLine,
 } from './schema.ts'
-import { employeeQuestion, gratuityQuestion, projectionLines, projectOne, projectPage } from './service.ts'
+import {
+  employeeQuestion,
+  gratuityQuestion,
+  projectionLines,
+  projectionTable,
+  projectOne,
+  projectPage,
+} from './service.ts'
 
 const shared = {
   tag: 'FnF and gratuity',
@@ -52,6 +60,29 @@ export const listGratuity = route({
     if (accepts.has(ndjson))
       return { mediaType: ndjson, stream: projectionLines(engine, question, filters, page) }
     return reply(200, await projectPage(engine, question, filters, page))
+  },
+})
+
+export const exportGratuity = route({
+  ...shared,
+  operationId: 'exportGratuity',
+  summary: 'Get gratuity projections as a file',
+  description:
+    'Returns the projections of `GET /gratuity` as a file, with their totals. `sort`, `limit` and `cursor` do not apply. The rows are checked against the totals while the file is written.',
+  path: '/v1/gratuity/export',
+  organization: 'query',
+  query: GratuityQuery,
+  people: () => peopleOfStream,
+  replies: {},
+  files: ['xlsx', 'csv'],
+  errors: ['period_invalid', 'calculation_timeout', 'dependency_unavailable', 'concurrency_limit_exceeded'],
+  async handle({ inTenant, organizationId, query, format }, { engine }) {
+    const { departmentId = null, eligible = null, ...asked } = query
+    const question = await inTenant(tenant =>
+      gratuityQuestion(tenant, organizationId, asked, { reason: null, explain: false }),
+    )
+    const table = projectionTable(engine, question, { departmentIds: departmentId, eligible })
+    return tableFile(table, organizationId, format === 'csv' ? 'csv' : 'xlsx')
   },
 })
 

@@ -8,6 +8,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import type { Column, Table, TableRow } from '../../documents/table.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -139,6 +140,70 @@ export async function* projectionLines(
     for (const row of part.rows) yield `${encoders.row(presentRow(asked.organizationId, row))}\n`
   }
   yield `${encoders.totals({ totals: presentTotals([...totals.values()]) })}\n`
+}
+
+const columns: readonly Column[] = [
+  { key: 'employee_id', title: 'Employee id', type: 'text' },
+  { key: 'external_id', title: 'External id', type: 'text' },
+  { key: 'department_id', title: 'Department id', type: 'text' },
+  { key: 'as_of', title: 'As of', type: 'date' },
+  { key: 'date_of_joining', title: 'Date of joining', type: 'date' },
+  { key: 'years', title: 'Years', type: 'count' },
+  { key: 'months', title: 'Months', type: 'count' },
+  { key: 'days', title: 'Days', type: 'count' },
+  { key: 'counted_years', title: 'Counted years', type: 'count' },
+  { key: 'eligible', title: 'Eligible', type: 'flag' },
+  { key: 'eligibility_reason', title: 'Eligibility', type: 'text' },
+  { key: 'eligible_on', title: 'Eligible on', type: 'date' },
+  { key: 'wages', title: 'Wages', type: 'money' },
+  { key: 'accrued', title: 'Accrued', type: 'money' },
+  { key: 'payable', title: 'Payable', type: 'money' },
+  { key: 'exempt', title: 'Exempt', type: 'money' },
+  { key: 'taxable', title: 'Taxable', type: 'money' },
+  { key: 'failure', title: 'Failure', type: 'text' },
+]
+
+/** Every row, calculated as the file is read. The totals are the engine's, and complete with the last row. */
+export function projectionTable(engine: EngineClient, asked: Question, filters: Filters): Table {
+  const totals = { accrued: nil, payable: nil, exempt: nil, taxable: nil }
+  return {
+    name: `gratuity-${asked.question.asOf}`,
+    columns,
+    rows: projectionRows(engine, { ...asked, ...filters }, totals),
+    totals,
+  }
+}
+
+async function* projectionRows(
+  engine: EngineClient,
+  asked: Question & Filters,
+  totals: Record<'accrued' | 'payable' | 'exempt' | 'taxable', Paise>,
+): AsyncGenerator<readonly TableRow[]> {
+  for await (const part of partsOf(engine, asked, { after: null, descending: false }, allRows)) {
+    for (const name of ['accrued', 'payable', 'exempt', 'taxable'] as const)
+      for (const sums of part.totals) totals[name] = (totals[name] + sums[name]) as Paise
+    yield part.rows.map(cellsOf)
+  }
+}
+
+function cellsOf({ employeeId, externalId, departmentId, projection, failure }: GratuityRow): TableRow {
+  const person = { employee_id: employeeId, external_id: externalId, department_id: departmentId }
+  if (projection === null) return { ...person, failure: failure.message }
+  return {
+    ...person,
+    as_of: projection.asOf,
+    date_of_joining: projection.dateOfJoining,
+    ...projection.service,
+    counted_years: projection.countedYears,
+    eligible: projection.eligible,
+    eligibility_reason: projection.eligibilityReason,
+    eligible_on: projection.eligibleOn,
+    wages: projection.wages,
+    accrued: projection.accrued,
+    payable: projection.payable,
+    exempt: projection.exempt,
+    taxable: projection.taxable,
+  }
 }
 
 const encoders = { row: encoderOf(GratuityProjection), totals: encoderOf(GratuityTotalsLine) }

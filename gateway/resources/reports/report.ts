@@ -6,9 +6,8 @@ import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listReportSlips, type ReportScope, type ReportSlip } from '#storage/repositories/report-rows.ts'
 import { slipPosition } from '#storage/repositories/payslips.ts'
-import { writeCsv } from '../../documents/csv.ts'
+import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Cell, Column, Table, TableRow } from '../../documents/table.ts'
-import { writeXlsx } from '../../documents/xlsx.ts'
 import type { Page } from '../../http/pagination.ts'
 import { isStale } from './scope.ts'
 
@@ -19,7 +18,7 @@ type Body = {
 }
 
 /** A row and where it stands, for the rows after it. */
-export type PlacedRow = { readonly row: TableRow; readonly position: string }
+type PlacedRow = { readonly row: TableRow; readonly position: string }
 
 /** A report of as many rows as there are records. */
 export type RecordReport = {
@@ -111,7 +110,6 @@ function cellOnWire(type: Column['type'], cell: Cell): unknown {
   return type === 'days' ? JSON.rawJSON(printHundredths(Number(cell))) : cell
 }
 
-const writers = { csv: writeCsv, xlsx: writeXlsx }
 const rowsAtOnce = 500
 
 /** All rows of the report as a file, written while they are read. */
@@ -119,7 +117,7 @@ export async function reportFile(
   inTenant: InTenant,
   report: Report,
   scope: ReportScope,
-  { name, format }: { readonly name: string; readonly format: keyof typeof writers },
+  { name, format }: { readonly name: string; readonly format: TableFormat },
 ) {
   const { filter } = scope
   const table = await inTenant(async (tenant): Promise<Omit<Table, 'name'>> => {
@@ -129,15 +127,7 @@ export async function reportFile(
     return { ...body, rows: one(rows) }
   })
   const months = [...new Set([filter.from.slice(0, 7), filter.to.slice(0, 7)])].join('_')
-  const fileName = `${name}-${months}`
-  return {
-    file: {
-      organizationId: filter.organizationId,
-      format,
-      name: `${fileName}.${format}`,
-      parts: writers[format]({ ...table, name: fileName }),
-    },
-  }
+  return tableFile({ ...table, name: `${name}-${months}` }, filter.organizationId, format)
 }
 
 async function* one(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {

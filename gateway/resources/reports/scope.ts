@@ -10,7 +10,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import type { ReportQuery } from './schema.ts'
 
-export type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
 
 const mostMonths = 12
 

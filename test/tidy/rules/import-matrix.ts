@@ -52,6 +52,7 @@ const matrix: Row[] = [
   { room: 'storage/', may: ['proto/'] },
 
   { room: 'gateway/http/', may: ['storage/', 'proto/'] },
+  { room: 'gateway/documents/', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/openapi/', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/contracts.ts', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/preview-parts.ts', may: ['proto/'] },
@@ -60,7 +61,10 @@ const matrix: Row[] = [
     room: 'gateway/engine-client.ts',
     may: ['gateway/preview-parts.ts', 'gateway/engine-streams.ts', 'proto/'],
   },
-  { room: 'gateway/resources/', may: ['gateway/http/', 'gateway/engine-client.ts', 'storage/', 'proto/'] },
+  {
+    room: 'gateway/resources/',
+    may: ['gateway/http/', 'gateway/documents/', 'gateway/engine-client.ts', 'storage/', 'proto/'],
+  },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
   { room: 'gateway/settings.ts', may: ['gateway/engine-client.ts', 'proto/'] },
   { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/', 'package.json'] },
