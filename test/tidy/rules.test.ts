@@ -222,7 +222,7 @@ const cases: Record<string, Case[]> = {
       },
       found:
         'gateway/resources/payslips/service.ts:1 imports engine/payslip/facts.ts; beside itself gateway/resources/ ' +
-        'may import gateway/http/, gateway/engine-client.ts, storage/, proto/',
+        'may import gateway/http/, gateway/documents/, gateway/engine-client.ts, storage/, proto/',
       mended: {
         'gateway/resources/payslips/service.ts':
           "import { engineClient } from '../../engine-client.ts'\nimport { forTenant } from '#storage/repositories/for-tenant.ts'",
