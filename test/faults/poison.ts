@@ -8,7 +8,7 @@ const poisoned = new URL('poisoned-calculate.ts', import.meta.url).href
 registerHooks({
   resolve(specifier, context, next) {
     const isOfTasks =
-      specifier === '../payslip/calculate.ts' && context.parentURL?.includes('/engine/shard/') === true
+      specifier === '../payslip/settlement.ts' && context.parentURL?.includes('/engine/shard/') === true
     return next(isOfTasks ? poisoned : specifier, context)
   },
 })

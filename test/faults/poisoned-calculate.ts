@@ -1,6 +1,8 @@
 // The engine's calculation, but for people of these basic salaries.
 
-import { calculatePayslip as calculate } from '#engine/payslip/calculate.ts'
+import { payslipOf as calculate } from '#engine/payslip/settlement.ts'
+
+export * from '#engine/payslip/settlement.ts'
 
 /** Rupees a month. */
 export const poisons = { endless: 66_601, hungry: 66_602, deadly: 66_603, mistaken: 66_604 }
@@ -12,7 +14,7 @@ const effects = new Map<number, () => void>([
   [poisons.mistaken, fail],
 ])
 
-export const calculatePayslip: typeof calculate = (run, employee, options) => {
+export const payslipOf: typeof calculate = (run, employee, options) => {
   const paise = employee.salaries[0]?.components.find(({ code }) => code === 'BASIC')?.monthlyAmount ?? 0
   effects.get(paise / 100)?.()
   return calculate(run, employee, options)

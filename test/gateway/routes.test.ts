@@ -16,7 +16,7 @@ for (const route of routes) {
     t.match(route.summary, /^[A-Z].*[^.]$/, 'a sentence without its full stop')
     t.match(
       route.path,
-      /^\/v1(\/([a-z][a-z-]*|openapi\.json|llms\.txt|\{[a-z][a-z_]*\}))+$/,
+      /^\/v1(\/([a-z][a-z-]*|openapi\.json|llms\.txt|\{[a-z][a-z_]*\}(\.pdf)?))+$/,
       'kebab-case words',
     )
     t.same(
@@ -24,7 +24,8 @@ for (const route of routes) {
       Object.keys(route.params?.properties ?? {}).toSorted(),
       'each id of the path has its schema',
     )
-    t.ok(Object.keys(route.replies).length > 0 || route.path === '/v1/llms.txt', 'an answer is described')
+    const isFile = route.files !== undefined || route.path === '/v1/llms.txt'
+    t.ok(Object.keys(route.replies).length > 0 || isFile, 'an answer is described')
     t.ok(
       route.pool === 'payroll' || !/calculate|preview/.test(route.path) || route.path.startsWith('/v1/fnf/'),
       'calculations of many draw from their pool',
