@@ -7,7 +7,7 @@ import { createTestOrganization, startTestStack } from '../support/office.ts'
 import type { Answer, Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
-const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 100 : 6))
+const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 100 : 4))
 
 const must = (answer: Answer, status = 200): Answer => {
   if (answer.status !== status) throw new Error(answer.text)

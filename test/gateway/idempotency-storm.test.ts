@@ -200,7 +200,7 @@ const statuses = new Map<string, number>()
 
 t.comment(`TEST_DAY=${testDay}`)
 for (const [at, route] of writes.entries()) {
-  const atOnce = isOfToday(at, 8) ? manyAtOnce : fewAtOnce
+  const atOnce = isOfToday(at, 16) ? manyAtOnce : fewAtOnce
   t.test(`${route.method} ${route.path}, ${atOnce} at once`, async t => {
     const body = bodyOf(route)
     const send = (): Promise<Answer> =>
