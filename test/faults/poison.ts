@@ -8,7 +8,8 @@ const poisoned = new URL('poisoned-calculate.ts', import.meta.url).href
 registerHooks({
   resolve(specifier, context, next) {
     const isOfTasks =
-      specifier === '../payslip/settlement.ts' && context.parentURL?.includes('/engine/shard/') === true
+      specifier === '../payslip/settlement.ts' &&
+      context.parentURL?.endsWith('/engine/shard/preview.ts') === true
     return next(isOfTasks ? poisoned : specifier, context)
   },
 })

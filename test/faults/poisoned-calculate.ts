@@ -2,8 +2,6 @@
 
 import { payslipOf as calculate } from '#engine/payslip/settlement.ts'
 
-export * from '#engine/payslip/settlement.ts'
-
 /** Rupees a month. */
 export const poisons = { endless: 66_601, hungry: 66_602, deadly: 66_603, mistaken: 66_604 }
 
